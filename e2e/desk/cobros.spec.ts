@@ -76,6 +76,28 @@ test('Contact result is noted beside the debt', async ({ page, gym }) => {
   await expect(window.getByRole('button', { name: 'WhatsApp' })).toHaveCount(0)
 })
 
+test('Promised day is noted and shown beside the debtor', async ({ page, gym }) => {
+  const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Roa' })
+  await gym.call<Venta>('POST', 'ventas', {
+    cliente: _id,
+    lineas: [{ concepto: 'Toalla', monto: 5_000 }],
+    fiado: true,
+  })
+  await page.goto('/cobros')
+  await page.getByRole('button', { name: 'Contactar a Luz Roa' }).click()
+  const window = page.getByRole('dialog', { name: 'Contactar a Luz Roa' })
+  await window.getByLabel('Resultado').selectOption('Promete pagar')
+  await window.getByRole('button', { name: 'El viernes' }).click()
+  await expect(field(window, 'Para qué día')).toHaveValue('27/11/2026')
+  await window.getByRole('button', { name: 'Anotar' }).click()
+  await expect(window.getByRole('list', { name: 'Contactos anteriores' })).toContainText(
+    'promete pagar el 27/11/2026',
+  )
+  await expect(window).toContainText('Prometió para el 27/11/2026')
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Luz Roa')).toContainText('Prometió para el 27/11/2026')
+})
+
 test('Unsaved note is confirmed before it is left', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Roa' })
   await gym.call<Venta>('POST', 'ventas', {

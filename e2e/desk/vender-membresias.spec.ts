@@ -20,7 +20,7 @@ test('Membership is charged and created by one sale', async ({ page, gym }) => {
   await page.getByRole('button', { name: /^Mensualidad/ }).click()
   await page.keyboard.press('F8')
   await expect(picker(page, 'Cliente')).toBeFocused()
-  await expect(picker(page, 'Cliente')).toHaveAccessibleDescription(/necesita un cliente/)
+  await expect(picker(page, 'Cliente')).toHaveAccessibleDescription(/elige para quién es/)
   await pick(page, 'Cliente', 'Ana Pérez')
   await expect(lines(page)).toHaveText([/Mensualidad.*del \d+\/\d+\/\d{4} al/])
   await openCharge(page, '$80.000')

@@ -1,7 +1,8 @@
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import { expect, test } from '../support/fixtures.ts'
+import { leaveSaved } from '../support/saved-form.ts'
 import { withReader } from '../support/screens/recepcion-screen.ts'
-import { field, heading, pick, picker } from '../support/screens/screen.ts'
+import { field, heading, pick, picker, typeNewClient } from '../support/screens/screen.ts'
 import {
   anAgua,
   atTheDesk,
@@ -82,7 +83,8 @@ test('Sale on credit is shown and charged on the next visit', async ({ page, gym
   await openCharge(page, '$3.000')
   await page.getByRole('switch', { name: 'Queda debiendo' }).check()
   await field(page, 'Paga ahora').fill('1000')
-  await expect(charging(page)).toContainText('Queda debiendo $2.000.')
+  await charging(page).getByRole('button', { name: 'El viernes' }).click()
+  await expect(charging(page)).toContainText('Queda debiendo $2.000. Vence el 27/11/2026.')
   await charging(page).getByRole('button', { name: 'Cobrar $1.000' }).click()
   await expect(receipt(page)).toContainText('Queda debiendo')
   await page.getByRole('button', { name: 'Siguiente venta' }).click()
@@ -95,7 +97,24 @@ test('Sale on credit is shown and charged on the next visit', async ({ page, gym
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toContainText('Recibo de caja N.º 2')
   await expect(receipt(page)).toContainText(/Queda debiendo\s*\$0/)
-  expect(await sales(gym)).toMatchObject([{ debe: 0 }, { numero: 1, debe: 0 }])
+  const sold = await sales(gym)
+  expect(sold).toMatchObject([{ debe: 0 }, { numero: 1, debe: 0 }])
+  expect(await gym.call('GET', `ventas/${sold[1]?._id}`)).toMatchObject({ vence: '2026-11-27' })
+})
+
+test('Unknown client is created and chosen during the sale', async ({ page, gym }) => {
+  await withAgua(page, gym)
+  await picker(page, 'Cliente').fill('Ana Pérez')
+  await page.getByRole('option', { name: 'Crear cliente «Ana Pérez»' }).click()
+  await expect(heading(page, 'Nuevo cliente')).toBeVisible()
+  await expect(field(page, 'Nombre')).toHaveValue('Ana')
+  await expect(field(page, 'Apellido')).toHaveValue('Pérez')
+  await typeNewClient(page)
+  await field(page, 'Número de identificación').fill('1020304')
+  await page.getByRole('button', { name: 'Crear cliente' }).click()
+  await leaveSaved(page, 'Volver a la venta', 'Vender')
+  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
+  await expect(lines(page)).toHaveText([/Agua/])
 })
 
 for (const { where, width, tag } of [

@@ -104,6 +104,26 @@ test('Blocked client renews, pays, prints and enters in four steps', async ({ pa
   expect(await entries(gym)).toHaveLength(1)
 })
 
+test('Warning card shows the balance of a month sold on credit', async ({ page, gym }) => {
+  const today = await gym.today()
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
+  await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  await gym.membresia({ cliente: ana._id, duracion: 30, fechainicio: addDays(today, -31) })
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  const warned = card(page, 'Ana Pérez')
+  await warned.getByRole('link', { name: 'Renovar y cobrar' }).click()
+  await field(charging(page), 'Recibido').fill('40000')
+  await page.getByRole('switch', { name: 'Queda debiendo' }).check()
+  await expect(field(charging(page), 'Paga ahora')).toBeFocused()
+  await charging(page).getByRole('button', { name: 'Cobrar $40.000' }).click()
+  await page.getByRole('link', { name: 'Volver a la recepción' }).click()
+  await expect(warned).toContainText('Debe $40.000.')
+  await expect(warned.getByRole('link', { name: 'Renovar y cobrar' })).toHaveCount(0)
+  await expect(warned).not.toContainText('Debe $40.000.Ya está resuelto.')
+})
+
 test('Warned client renews in three presses, and the card shows as resolved', async ({ page, gym }) => {
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })

@@ -384,7 +384,7 @@ test('Unknown number leads to a sale without client', { tag: '@full' }, async ({
   await page.keyboard.press('Enter')
   const unknown = card(page, '99887766')
   await expect(unknown).toContainText('Número desconocido')
-  await expect(unknown).toContainText('Si va a quedarse, crea el cliente; si viene solo por hoy')
+  await expect(unknown).toContainText('Para un plan o una clase, crea el cliente')
   await expect(unknown.getByRole('link', { name: 'Crear cliente' })).toBeVisible()
   await expect(unknown.getByRole('button', { name: 'Buscar por nombre' })).toBeVisible()
   await unknown.getByRole('link', { name: 'Vender sin cliente' }).click()

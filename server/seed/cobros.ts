@@ -47,7 +47,11 @@ export async function seedCobros(
     )
     if (wrote === null) continue
     const when = { ...by(wrote), now: lawful(by(wrote).now) }
-    await insertContacto(db, { clienteId: cliente, canal: 'whatsapp', resultado: null, nota: null }, when)
+    await insertContacto(
+      db,
+      { clienteId: cliente, canal: 'whatsapp', resultado: null, nota: null, promesa: null },
+      when,
+    )
   }
 }
 

@@ -7,6 +7,7 @@ import {
   plantillaDe,
   plantillas,
   primerosAjustes,
+  promesaEnPalabras,
   textoDe,
 } from './cobros.rules.ts'
 
@@ -56,4 +57,12 @@ it('a debtor is only reminded of the debt', () => {
   expect(plantillaDe('ausentes', -1)).toBe('textoAusente')
   expect(plantillaDe('por-vencer', 0)).toBe('textoPorVencer')
   expect(camposDePlantilla.textoAusente).not.toContain('monto')
+})
+
+it.each([
+  ['2026-11-19', 'Prometió pagar el 19/11/2026 y no ha pagado'],
+  ['2026-11-20', 'Prometió para hoy'],
+  ['2026-11-27', 'Prometió para el 27/11/2026'],
+])('a promise for %s reads: %s', (promesa, words) => {
+  expect(promesaEnPalabras(promesa, '2026-11-20')).toBe(words)
 })

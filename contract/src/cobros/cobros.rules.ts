@@ -1,3 +1,4 @@
+import { type Day, formatDay } from '../core/calendar.ts'
 import { formatMoney } from '../core/money.ts'
 
 export const gruposCobro = ['deudores', 'por-vencer', 'vencidos', 'ausentes'] as const
@@ -46,6 +47,13 @@ export type ResultadoContacto = (typeof resultadosContacto)[number]
 
 export const NO_CONTACTAR: ResultadoContacto = 'pide que no se le contacte'
 export const ACEPTA_CONTACTO: ResultadoContacto = 'acepta que se le contacte'
+export const PROMETE_PAGAR: ResultadoContacto = 'promete pagar'
+
+/** A promise without a payment since, as of `today`. */
+export function promesaEnPalabras(promesa: Day, today: Day): string {
+  if (promesa < today) return `Prometió pagar el ${formatDay(promesa)} y no ha pagado`
+  return promesa === today ? 'Prometió para hoy' : `Prometió para el ${formatDay(promesa)}`
+}
 
 /** Contact limits: once in 7 days; the letter of the law; none. */
 export const reglasContacto = ['estricta', 'literal', 'ninguna'] as const

@@ -6,6 +6,7 @@ import {
   IsoInstant,
   Money,
   oneOf,
+  optionalDay,
   optionalOneOf,
   optionalText,
   text,
@@ -15,6 +16,7 @@ import {
   canalesContacto,
   canalesContados,
   gruposCobro,
+  PROMETE_PAGAR,
   reglasContacto,
   resultadosContacto,
 } from './cobros.rules.ts'
@@ -77,6 +79,8 @@ export const PersonaEnCobros = z.object({
   saldo: Money,
   ...porEdad,
   vence: IsoDay.nullable(),
+  /** Day of the last promise of a debtor who has paid nothing since. */
+  promesa: IsoDay.nullable(),
   fin: IsoDay.nullable(),
   ultimaEntrada: IsoInstant.nullable(),
   /** The last contact other than a note. */
@@ -91,14 +95,26 @@ export const NuevoContacto = z
     canal: oneOf('El canal', canalesContacto),
     resultado: optionalOneOf('El resultado', resultadosContacto).optional(),
     nota: optionalText('La nota', { max: 500, lines: true }).optional(),
+    /** The day on which the debtor promised to pay. */
+    promesa: optionalDay('El día de la promesa'),
     grupo,
   })
   .refine(({ canal, resultado, nota }) => canal !== 'nota' || resultado || nota, {
     error: 'Escribe la nota o elige el resultado.',
     path: ['nota'],
   })
+  .refine(({ resultado, promesa }) => !promesa || resultado === PROMETE_PAGAR, {
+    error: 'Solo quien promete pagar tiene día de la promesa.',
+    path: ['promesa'],
+  })
 
-export const Contacto = z.object({ _id: Id, ...contacto, nota: z.string().nullable(), por: Autor })
+export const Contacto = z.object({
+  _id: Id,
+  ...contacto,
+  nota: z.string().nullable(),
+  promesa: IsoDay.nullable(),
+  por: Autor,
+})
 
 export const ContactoHecho = Contacto.extend({ enlaceWhatsapp: z.string().nullable() })
 

@@ -45,6 +45,7 @@ export const badRequests = {
   WEBHOOK_URL_DESCONOCIDA: [400, 'No existe ese nombre en internet. Revisa la dirección.'],
   TOKEN_VENCE_ANTES: [400, 'El token no puede vencer antes de hoy.'],
   VENCE_ANTES: [400, 'La deuda no puede vencer antes de hoy.'],
+  PROMESA_ANTES: [400, 'Nadie puede prometer un pago para antes de hoy.'],
   FECHA_LEJANA: [400, 'La fecha está demasiado lejos de hoy. Revisa el año.'],
   FECHA_FUTURA: [400, 'La fecha no puede ser posterior a mañana.'],
   NACIMIENTO_FUTURO: [400, 'La fecha de nacimiento no puede ser posterior a hoy.'],

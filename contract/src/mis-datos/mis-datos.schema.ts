@@ -43,6 +43,8 @@ export const MisDatos = z.object({
   cliente: Cliente,
   foto: z.string().nullable(),
   saldo: z.number(),
+  /** Earliest due day of what the member owes. */
+  vence: IsoDay.nullable(),
   membresias: algunas(MembresiaVista),
   pagos: algunas(Pago),
   ventas: algunas(VentaListada),

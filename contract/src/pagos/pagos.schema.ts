@@ -95,8 +95,10 @@ export const PagoConsultado = z.object({
   partes,
   concepto: z.string(),
   cantidad: z.int(),
-  /** Last day of the paid membership; only for signed-in callers. */
+  /** Last day of the membership, once it is paid in full; only for signed-in callers. */
   pagadoHasta: IsoDay.nullable().optional(),
+  /** Balance of the sale that this payment covers in part; only for the client's own account and the staff. */
+  debe: z.object({ monto: Money, vence: IsoDay }).nullable().optional(),
 })
 
 export const PagosConsultadosQuery = listQuery([

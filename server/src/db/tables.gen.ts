@@ -433,6 +433,7 @@ export interface Contactos {
   hechoPor: string;
   id: string;
   nota: string | null;
+  promesa: string | null;
   resultado: ResultadoContacto | null;
 }
 

@@ -11,6 +11,7 @@ import {
 import { act, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { newIdempotencyKey } from '../api/http.ts'
+import type { LlegadaSearch } from '../features/ventas/use-llegada.ts'
 import { VenderPage } from '../features/ventas/vender-page.tsx'
 import { storeToken } from '../session/session.ts'
 import { useSignedIn } from '../session/session-user.ts'
@@ -81,7 +82,7 @@ export function held(answer: Answer) {
 export const charging = () => screen.queryByRole('dialog', { name: 'Cobrar' })
 
 /** The sale screen with a mocked server in its own router, without a draft; Ana owes `debt`. */
-export function aDesk({ debt = 0, cajaSinAbrir = 'permitir' } = {}) {
+export function aDesk({ debt = 0, productos = [agua], cajaSinAbrir = 'permitir' } = {}) {
   storeToken(newIdempotencyKey())
   const sent: { clave: string | null; venta: unknown }[] = []
   let sell = sold
@@ -90,7 +91,7 @@ export function aDesk({ debt = 0, cajaSinAbrir = 'permitir' } = {}) {
     'caja/turnos/actual': { turno: null, movimientos: [], cuantos: 0, cajas: [] },
     'auth/perfil': { _id: 'luz', nombre: 'Luz', email: 'luz@gym.co', rol: 'recepcionista' },
     configuracion: { nombre: 'Gimnasio', zonaHoraria: 'America/Bogota', cajaSinAbrir },
-    'productos/rapidos': { productos: [agua] },
+    'productos/rapidos': { productos },
     'clientes/ana/ficha': fichaOf(debt),
   }
   vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
@@ -105,9 +106,14 @@ export function aDesk({ debt = 0, cajaSinAbrir = 'permitir' } = {}) {
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
   const page = createRoute({ getParentRoute: () => shell, path: '/vender', component: VenderPage })
   const elsewhere = createRoute({ getParentRoute: () => shell, path: '/ventas', component: () => null })
+  const newClient = createRoute({
+    getParentRoute: () => shell,
+    path: '/clientes/crear',
+    component: () => null,
+  })
   const history = createMemoryHistory({ initialEntries: ['/ventas'] })
   const router = createRouter({
-    routeTree: root.addChildren([shell.addChildren([page, elsewhere])]),
+    routeTree: root.addChildren([shell.addChildren([page, elsewhere, newClient])]),
     history,
   })
   renderInApp(<RouterProvider router={router as never} />)
@@ -121,7 +127,8 @@ export function aDesk({ debt = 0, cajaSinAbrir = 'permitir' } = {}) {
     owes: (saldo: number) => {
       given['clientes/ana/ficha'] = fichaOf(saldo)
     },
-    async open(search: { cliente?: string; deuda?: 1; volver?: '/recepcion' } = {}) {
+    address: () => history.location.href,
+    async open(search: LlegadaSearch = {}) {
       await act(() => router.navigate({ to: '/vender', search }))
       await screen.findByRole('button', { name: /^Agua/ })
     },

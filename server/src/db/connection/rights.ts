@@ -54,7 +54,7 @@ export const rights: Record<string, Rights> = {
   },
   contabilidad_historial: once,
   contabilidad_textos: ownersOnly,
-  contactos: { update: ['cliente_id', 'nota', 'resultado'], delete: true },
+  contactos: { update: ['cliente_id', 'nota', 'promesa', 'resultado'], delete: true },
   contadores: { update: ['ultimo'] },
   copias: free,
   cuentas: kept,

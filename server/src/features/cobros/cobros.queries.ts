@@ -10,6 +10,7 @@ import { matches, type Page, paginate, wordsOf } from '../../db/lists/lists.ts'
 import { asc, desc, type Order, orderOf } from '../../db/lists/order.ts'
 import { countOf } from '../../db/lists/sumas.ts'
 import { getAjustesDeCobro } from './ajustes.queries.ts'
+import { promesaDe } from './contactos.queries.ts'
 import { porEdad } from './edades.ts'
 import { type Contexto, enCobros } from './personas.queries.ts'
 
@@ -57,8 +58,17 @@ const cliente = 'clientes.apellido'
 const ultimoContacto = `(select k.fecha from contactos k where k.cliente_id = clientes.id and k.canal <> 'nota'
   order by k.fecha desc, k.id desc limit 1)`
 
+/** Promises due first, then debts without a promise, oldest first; a promise of a later day waits for its day. */
+const byPromise = (today: Day): Order => [
+  ...asc(
+    sql`(select case when p.dia is null then 1 when p.dia > ${today} then 2 else 0 end
+      from (select ${promesaDe(sql`clientes.id`)} as dia) p)`,
+  ),
+  ...asc('d.vence', 'clientes.apellido', 'clientes.nombre', 'clientes.id'),
+]
+
 /** Sort columns of each group, and its default order: oldest debt first, latest end first. */
-const orders: Record<GrupoCobro, { columns: Record<string, string>; tail: Order }> = {
+const ordersOf = (today: Day): Record<GrupoCobro, { columns: Record<string, string>; tail: Order }> => ({
   deudores: {
     columns: {
       cliente,
@@ -70,15 +80,15 @@ const orders: Record<GrupoCobro, { columns: Record<string, string>; tail: Order 
       mas: 'd.mas',
       ultimoContacto,
     },
-    tail: asc('d.vence', 'clientes.apellido', 'clientes.nombre', 'clientes.id'),
+    tail: byPromise(today),
   },
   'por-vencer': { columns: { cliente, fin: 'u.fin' }, tail: asc('u.fin', 'u.cliente_id') },
   vencidos: { columns: { cliente, fin: 'u.fin' }, tail: desc('u.fin', 'u.cliente_id') },
   ausentes: { columns: { cliente, ultimaEntrada }, tail: BY_NAME },
-}
+})
 
-function orderIn(grupo: GrupoCobro, orden: CobrosQuery['orden']): Order {
-  const { columns, tail } = orders[grupo]
+function orderIn(grupo: GrupoCobro, orden: CobrosQuery['orden'], today: Day): Order {
+  const { columns, tail } = ordersOf(today)[grupo]
   const column = orden?.replace(/^-/, '') ?? ''
   if (!(column in columns)) return tail
   return orderOf(orden, columns as never, column === 'cliente' ? BY_NAME : tail)
@@ -103,7 +113,7 @@ export async function listCobros(
   const count = counts[grupo]
   const isSearched = wordsOf(buscar).length > 0
   return paginate(db, found, list, {
-    order: orderIn(grupo, orden),
+    order: orderIn(grupo, orden, today),
     // The other groups may be as large as the client table.
     ...(isSearched && grupo !== 'deudores' && { parts: [found], turns: [{ of: those, is: isFound }] }),
     ...(!isSearched && count && { count }),

@@ -72,7 +72,13 @@ export const cobrosRoutes: Routes = (app, deps) => {
       operationId: 'registrarContacto',
       summary: 'Registra un contacto antes de hacerlo, o una nota; dice cuándo se puede si ahora no',
       allow: 'cobros:escribir',
-      errors: ['CLIENTE_NO_ENCONTRADO', 'CONTACTO_NO_PERMITIDO', 'SIN_WHATSAPP'],
+      errors: [
+        'CLIENTE_NO_ENCONTRADO',
+        'CONTACTO_NO_PERMITIDO',
+        'SIN_WHATSAPP',
+        'PROMESA_ANTES',
+        'FECHA_LEJANA',
+      ],
       schema: { params: ById, body: NuevoContacto, response: { 201: ContactoHecho } },
     },
     (request, trx) =>

@@ -7,6 +7,7 @@ import {
   type ResultadoContacto,
 } from '@gym/contract/cobros/cobros.rules'
 import type { Contacto, ContactosQuery } from '@gym/contract/cobros/cobros.schema'
+import type { Day } from '@gym/contract/core/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
@@ -40,6 +41,16 @@ export const ultimoContactoDe = (cliente: RawBuilder<unknown>) => sql<{
   select json_build_object('canal', k.canal, 'fecha', k.fecha, 'resultado', k.resultado) from contactos k
   where k.cliente_id = ${cliente} and k.canal <> 'nota' order by k.fecha desc, k.id desc limit 1)`
 
+/**
+ * Day of the client's last promise. A payment of the debt after it settles it, and with it every earlier one.
+ */
+export const promesaDe = (cliente: RawBuilder<unknown>) => sql<Day | null>`(
+  select k.promesa from contactos k
+  where k.cliente_id = ${cliente} and k.promesa is not null
+    and not exists (select from abonos a join pagos g on g.id = a.pago_id
+      where a.cliente_id = k.cliente_id and g.created_at > k.fecha and g.eliminado_en is null)
+  order by k.fecha desc, k.id desc limit 1)`
+
 /** Locks the client exclusively, deleted ones included: they may owe. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockContactado(trx: Db, id: string): Promise<string> {
   const row = await trx
@@ -68,6 +79,7 @@ export async function insertContacto(
     canal: CanalContacto
     resultado: ResultadoContacto | null
     nota: string | null
+    promesa: Day | null
   },
   { user, now }: Actor,
 ): Promise<string> {
@@ -82,7 +94,7 @@ export async function insertContacto(
 const contactos = (db: Db) =>
   db
     .selectFrom('contactos as k')
-    .select(['k.id as _id', 'k.canal', 'k.fecha', 'k.resultado', 'k.nota'])
+    .select(['k.id as _id', 'k.canal', 'k.fecha', 'k.resultado', 'k.nota', 'k.promesa'])
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -113,12 +125,12 @@ export async function moveContactos(trx: Db, { de, a }: { de: string; a: string 
   await trx.updateTable('contactos').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** Erases notes and results; the legal record of instant and channel remains. */
+/** Erases notes, results and promises; the legal record of instant and channel remains. */
 export async function eraseContactos(trx: Db, clienteId: string): Promise<void> {
   await trx.deleteFrom('contactos').where('clienteId', '=', clienteId).where('canal', '=', 'nota').execute()
   await trx
     .updateTable('contactos')
-    .set({ nota: null, resultado: null })
+    .set({ nota: null, resultado: null, promesa: null })
     .where('clienteId', '=', clienteId)
     .where(({ or, eb }) => or([eb('nota', 'is not', null), eb('resultado', 'is not', null)]))
     .execute()

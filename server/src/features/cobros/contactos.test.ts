@@ -51,6 +51,7 @@ test('a contact records user, instant, channel and result; WhatsApp returns the 
       fecha: api.clock.now.toISOString(),
       resultado: null,
       nota: null,
+      promesa: null,
       por: { _id: expect.any(String), nombre: 'Prueba recepcionista' },
       enlaceWhatsapp: expect.stringMatching(/^https:\/\/wa\.me\/573001234567\?text=Hola%2C%20Ana\./),
     },

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { ultimaEntrada } from '../../db/gym/situaciones.ts'
 import { inOrder } from '../../db/lists/lists.ts'
-import { contadosDe, noContactarDe, ultimoContactoDe } from './contactos.queries.ts'
+import { contadosDe, noContactarDe, promesaDe, ultimoContactoDe } from './contactos.queries.ts'
 import { porEdad } from './edades.ts'
 
 export interface Contexto {
@@ -80,6 +80,7 @@ function personas(db: Db, { today, now }: Contexto) {
       contadosDe(id, now).as('contados'),
       noContactarDe(id).as('noContactar'),
       ultimoContactoDe(id).as('ultimoContacto'),
+      promesaDe(id).as('promesa'),
     ])
 }
 
@@ -110,6 +111,7 @@ function personaDe(fila: Fila, { grupo, ajustes, now, today, gimnasio }: Context
     d61a90: fila.d61a90 ?? 0,
     mas: fila.mas ?? 0,
     vence: fila.vence,
+    promesa: debe > 0 ? fila.promesa : null,
     fin: fila.fin,
     ultimaEntrada: fila.ultimaEntrada,
     ultimoContacto: ultimoContacto && {

@@ -14,7 +14,7 @@ import { AppError } from '../../core/app-error.ts'
 import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { mayReadNotas } from '../../operations/clientes/comprobarConsulta.ts'
+import { mayReadPrivate } from '../../operations/clientes/comprobarConsulta.ts'
 import { editarComposicion } from '../../operations/entrenamiento/editarComposicion.ts'
 import { registrarComposicion } from '../../operations/entrenamiento/registrarComposicion.ts'
 import { getComposicion, listComposicionesByNumero, lockComposicion } from './composicion-corporal.queries.ts'
@@ -92,7 +92,7 @@ export const composicionCorporalRoutes: Routes = (app, deps) => {
     async (request, reply) => {
       const { numeroIdentificacion } = request.params
       try {
-        const withNotas = await mayReadNotas(db, sessionOf(request).user, numeroIdentificacion)
+        const withNotas = await mayReadPrivate(db, sessionOf(request).user, numeroIdentificacion)
         const page = await listComposicionesByNumero(db, numeroIdentificacion, request.query, { withNotas })
         const message = page.total === 0 ? NOTHING : FOUND
         return await sendPage(request, reply, request.query, page, (data) => ({

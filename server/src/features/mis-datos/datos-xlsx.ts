@@ -136,8 +136,14 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
     },
     {
       name: 'Contactos',
-      columns: ['Fecha', 'Canal', 'Resultado', 'Nota'],
-      rows: filasDe(contactos, (c) => [at(c.fecha), nombreCanal[c.canal], c.resultado ?? '', c.nota ?? '']),
+      columns: ['Fecha', 'Canal', 'Resultado', 'Promesa', 'Nota'],
+      rows: filasDe(contactos, (c) => [
+        at(c.fecha),
+        nombreCanal[c.canal],
+        c.resultado ?? '',
+        c.promesa ? formatDay(c.promesa) : '',
+        c.nota ?? '',
+      ]),
     },
   ]
   return writeBook(sheets, {

@@ -1,5 +1,6 @@
 import type { PagoConsultado, PagosConsultadosQuery } from '@gym/contract/pagos/pagos.schema'
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { findHolder, idOfHolder } from '../../db/gym/holder.ts'
@@ -16,12 +17,22 @@ const orderedOfClient = {
   cantidad: 'l.cantidad',
 }
 
-/** `saysUntil` adds the end of the membership paid. @throws CLIENTE_NO_ENCONTRADO */
+/** Balance of the sale whose line the payment `l` covers in part. */
+const owed = (db: Db) =>
+  db
+    .selectFrom('ventaLineas as v')
+    .innerJoin('cargos as k', 'k.ventaId', 'v.ventaId')
+    .where(sql<boolean>`v.pago_id = l._id and v.pagado < v.monto and k.pendiente > 0`)
+
+/**
+ * `saysUntil` adds the end of the membership paid in full, `saysOwed` what is owed of one paid in part.
+ * @throws CLIENTE_NO_ENCONTRADO
+ */
 export async function listPagosByNumero(
   db: Db,
   numero: string,
   list: PagosConsultadosQuery,
-  { saysUntil }: { saysUntil: boolean },
+  { saysUntil, saysOwed }: { saysUntil: boolean; saysOwed: boolean },
 ): Promise<Page<PagoConsultado>> {
   const query = db
     .selectFrom((holder) =>
@@ -54,8 +65,12 @@ export async function listPagosByNumero(
           .select('m.fin')
           .whereRef('m.pagoId', '=', 'l._id')
           .where('m.eliminadoEn', 'is', null)
+          .where(({ not, exists }) => not(exists(owed(db).select('k.id'))))
           .as('pagadoHasta'),
       ),
+    )
+    .$if(saysOwed, (all) =>
+      all.select(jsonObjectFrom(owed(db).select(['k.pendiente as monto', 'k.vence'])).as('debe')),
     )
     .where(matches('busqueda', list.buscar))
   const [holder, page] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Pago, PagoConsultado } from '@gym/contract/pagos/pagos.schema'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
+import { type Answer, type Caller, type TestApi, testApi } from '../../testing/api.ts'
 import { aDatabase } from '../../testing/database/test-database.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { plansOf } from '../../testing/models/plans.ts'
@@ -324,4 +324,43 @@ test("lookup shows the membership's end to signed-in users only", async () => {
   expect(body[0]).not.toHaveProperty('pagadoHasta')
   await api.as('recepcionista').delete(`/membresias/${membresia._id}`)
   expect(await paidUntil()).toEqual([null])
+})
+
+test('lookup of a part payment says the balance, not the term', async () => {
+  const desk = frontDesk(api)
+  const { _id, numeroIdentificacion } = await desk.cliente()
+  const { membresias } = await desk.venta({
+    cliente: _id,
+    lineas: [{ membresia: { tipo: 'Mensualidad', duracion: 30, precio: 80_000 } }],
+    cobros: [{ metodo: 'Efectivo', monto: 40_000 }],
+    fiado: true,
+    vence: '2026-11-27',
+  })
+  const shown = async (caller: Caller) => {
+    const { body } = await caller.get(`/pagos/consultar/${numeroIdentificacion}?orden=monto`)
+    return body.map(({ pagadoHasta, debe }: PagoConsultado) => [pagadoHasta, debe])
+  }
+  const debe = { monto: 40_000, vence: '2026-11-27' }
+  expect(await shown(api.as('recepcionista'))).toEqual([[null, debe]])
+  // Another member's account learns no debt.
+  expect(await shown(api.as('user'))).toEqual([[null, undefined]])
+  const { user, token } = await api.signedIn('user')
+  await api.as('recepcionista').post(`/clientes/${_id}/vincular`, { usuario: user._id })
+  expect(await shown(api.withToken(token))).toEqual([[null, debe]])
+  expect((await api.withToken(token).get('/auth/mis-datos')).body).toMatchObject({
+    saldo: 40_000,
+    vence: '2026-11-27',
+  })
+  await desk.venta({
+    cliente: _id,
+    lineas: [{ deuda: 40_000 }],
+    cobros: [{ metodo: 'Efectivo', monto: 40_000 }],
+  })
+  const [fechafin] = membresias.map((each) => each.fechafin)
+  expect(await shown(api.withToken(token))).toEqual(
+    expect.arrayContaining([
+      [fechafin, null],
+      [null, null],
+    ]),
+  )
 })

@@ -20,6 +20,7 @@ import { actorOf } from '../../http/auth/permissions.ts'
 import { listFile } from '../../http/files/list-files.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
+import { mayReadPrivate } from '../../operations/clientes/comprobarConsulta.ts'
 import { anularPago } from '../../operations/contabilidad/anularPago.ts'
 import { editarPago } from '../../operations/contabilidad/editarPago.ts'
 import { registrarPago } from '../../operations/contabilidad/registrarPago.ts'
@@ -88,7 +89,9 @@ export const pagosRoutes: Routes = (app, deps) => {
       const { numeroIdentificacion } = request.params
       // Without a session the lookup reveals nothing of the membership.
       const saysUntil = request.session !== null
-      const page = await listPagosByNumero(db, numeroIdentificacion, request.query, { saysUntil })
+      const user = request.session?.user
+      const saysOwed = user !== undefined && (await mayReadPrivate(db, user, numeroIdentificacion))
+      const page = await listPagosByNumero(db, numeroIdentificacion, request.query, { saysUntil, saysOwed })
       return sendPage(request, reply, request.query, page)
     },
   )

@@ -14,6 +14,17 @@ export async function getSaldo(db: Db, clienteId: string): Promise<number> {
   return inPesos(pendiente - sinAplicar)
 }
 
+/** Earliest due day of the client's debts. */
+export async function findVence(db: Db, clienteId: string): Promise<Day | null> {
+  const { vence } = await db
+    .selectFrom('cargos')
+    .select(({ fn }) => fn.min<Day | null>('vence').as('vence'))
+    .where('clienteId', '=', clienteId)
+    .where('pendiente', '>', 0)
+    .executeTakeFirstOrThrow()
+  return vence
+}
+
 /** In cents. The client must be locked. */
 export async function getCartera(
   db: Db,

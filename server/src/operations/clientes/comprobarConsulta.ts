@@ -32,7 +32,7 @@ export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now
   await settleTries(db, { olvidados: [here.clave], devueltos: [anywhere.clave, network.clave] })
 }
 
-/** Permits staff and the person to read the notes of measurements. */
-export async function mayReadNotas(db: Db, { _id, rol }: SessionUser, numero: string): Promise<boolean> {
+/** Permits staff and the person to read the notes of measurements and the balance of a payment. */
+export async function mayReadPrivate(db: Db, { _id, rol }: SessionUser, numero: string): Promise<boolean> {
   return rol !== 'user' || (await isNumeroOf(db, _id, numero))
 }

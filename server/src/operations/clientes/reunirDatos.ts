@@ -14,7 +14,7 @@ import { listMembresias } from '../../features/membresias/membresias-list.querie
 import { findClienteDe } from '../../features/mis-datos/vinculos.queries.ts'
 import { listPagos } from '../../features/pagos/pagos.queries.ts'
 import { listAsignacionesByNumero } from '../../features/rutinas/asignaciones.queries.ts'
-import { getSaldo } from '../../features/ventas/cargos.queries.ts'
+import { findVence, getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { listVentas } from '../../features/ventas/ventas.queries.ts'
 
 /** @throws CUENTA_SIN_VINCULO */
@@ -38,10 +38,11 @@ export async function reunirDatos(
   const { _id, numeroIdentificacion: numero } = cliente
   const today = dayIn(timeZone, now)
   const own = { cliente: _id, limite }
-  const [foto, saldo, membresias, pagos, ventas, visitas, clases, rutinas, medidas, contactos] =
+  const [foto, saldo, vence, membresias, pagos, ventas, visitas, clases, rutinas, medidas, contactos] =
     await Promise.all([
       findFoto(db, _id),
       getSaldo(db, _id),
+      findVence(db, _id),
       algunasDe(listMembresias(db, own, {}, today)),
       algunasDe(listPagos(db, own, {}, today)),
       algunasDe(listVentas(db, own, {})),
@@ -51,5 +52,18 @@ export async function reunirDatos(
       algunasDe(listComposicionesByNumero(db, numero, { limite }, { withNotas: true })),
       algunasDe(listContactos(db, _id, { limite })),
     ])
-  return { cliente, foto, saldo, membresias, pagos, ventas, visitas, clases, rutinas, medidas, contactos }
+  return {
+    cliente,
+    foto,
+    saldo,
+    vence,
+    membresias,
+    pagos,
+    ventas,
+    visitas,
+    clases,
+    rutinas,
+    medidas,
+    contactos,
+  }
 }

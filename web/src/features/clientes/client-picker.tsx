@@ -18,6 +18,8 @@ interface ClientPickerProps {
   failed?: string
   /** Called on Enter with a whole number (digits) or an entry code; the picker then selects no client. */
   onNumber?: (numero: string) => void
+  /** Offers to create the client with the typed text if none matches. */
+  onCreate?: (typed: string) => void
   required?: boolean
   error?: ReactNode
   openOnFocus?: boolean
@@ -30,7 +32,7 @@ interface ClientPickerProps {
 }
 
 /** Finds a client by name or number, typed or scanned. Enter after a whole number selects its holder. */
-export function ClientPicker({ onNumber, isQuick = false, ...props }: ClientPickerProps) {
+export function ClientPicker({ onNumber, onCreate, isQuick = false, ...props }: ClientPickerProps) {
   return (
     <ServerPicker<PickedClient>
       label="Cliente"
@@ -39,6 +41,7 @@ export function ClientPicker({ onNumber, isQuick = false, ...props }: ClientPick
       // Enter takes the first match only if the text is a name with a single match.
       isQuick={isQuick ? (typed, found) => found === 1 && !/\d/.test(typed) : undefined}
       nothingFound="No se encontró ningún cliente."
+      create={onCreate && { label: 'Crear cliente', onCreate }}
       useMatches={useClientMatches}
       takes={(typed) => {
         // The keys of a slow scanner count as typed, so the text may be a name followed by the scanned

@@ -7,7 +7,7 @@ import { ResourceForm } from '../../ui/form/resource-form.tsx'
 import type { WhatNext } from '../../ui/form/saved-next.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { EmailInput, PhoneInput } from '../../ui/inputs/contact-inputs.tsx'
-import { blank, toPayload, valuesOf } from './cliente-values.ts'
+import { blank, cutName, toPayload, valuesOf } from './cliente-values.ts'
 import { useSaveCliente } from './clientes.api.ts'
 import { MasDatos } from './mas-datos.tsx'
 import { NameOffer } from './name-offer.tsx'
@@ -17,15 +17,19 @@ interface ClienteFormProps {
   cliente?: Versioned<Cliente>
   /** Number with which the form of a new client begins. */
   numero?: string | undefined
+  /** Whole name with which it begins. */
+  nombre?: string | undefined
   /** Screen to return to; by default the list of clients. */
-  backTo?: '/asistencias/registrar' | '/recepcion' | `/clientes/${string}` | undefined
+  backTo?: '/asistencias/registrar' | '/recepcion' | '/vender' | `/clientes/${string}` | undefined
 }
 
-export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) {
+export function ClienteForm({ cliente, numero = '', nombre = '', backTo }: ClienteFormProps) {
   const save = useSaveCliente(cliente?._id)
   const state = useResourceForm({
     id: cliente ? `/clientes/editar/${cliente._id}` : '/clientes/crear',
-    initialValues: cliente ? valuesOf(cliente) : { ...blank, numeroIdentificacion: numero },
+    initialValues: cliente
+      ? valuesOf(cliente)
+      : { ...blank, ...cutName(nombre), numeroIdentificacion: numero },
     edited: cliente && { etag: cliente.etag, valuesOf },
     schema: NuevoCliente,
     toPayload,
@@ -34,6 +38,8 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
     failed: cliente ? 'Error al actualizar el cliente: ' : 'Error al crear el cliente: ',
     saved: cliente ? 'Cliente actualizado exitosamente.' : 'Cliente creado exitosamente.',
     backTo: backTo ?? '/clientes',
+    // The sale waits for its client.
+    ...(backTo === '/vender' && { backSearch: ({ _id }: Cliente) => ({ cliente: _id, nuevo: 1 }) }),
     next: cliente || backTo ? undefined : nextFor,
     remedy: ({ codigo }, { numeroIdentificacion }) =>
       codigo === 'CEDULA_DUPLICADA' && <WhoHasNumero numero={numeroIdentificacion} />,
@@ -83,6 +89,7 @@ export function ClienteForm({ cliente, numero = '', backTo }: ClienteFormProps) 
 function leaveLabelOf(backTo: ClienteFormProps['backTo']): string {
   if (!backTo) return 'Ir a clientes'
   if (backTo === '/asistencias/registrar') return 'Volver a registrar asistencia'
+  if (backTo === '/vender') return 'Volver a la venta'
   return backTo === '/recepcion' ? 'Volver a la recepción' : 'Volver a la ficha'
 }
 

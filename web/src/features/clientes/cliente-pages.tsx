@@ -7,10 +7,10 @@ import { useCliente } from './clientes.api.ts'
 
 export function NewClientePage() {
   const key = useFormKey()
-  const { numero, volver } = useSearch({ from: '/shell/clientes/crear' })
+  const { numero, nombre, volver } = useSearch({ from: '/shell/clientes/crear' })
   return (
     <Page>
-      <ClienteForm key={key} numero={numero} backTo={volver} />
+      <ClienteForm key={key} numero={numero} nombre={nombre} backTo={volver} />
     </Page>
   )
 }

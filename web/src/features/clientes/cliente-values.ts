@@ -23,6 +23,13 @@ export const blank: ClienteValues = {
   notas: '',
 }
 
+/** A typed name in two: of three words or more, the last two are the surnames. */
+export function cutName(whole: string): Pick<ClienteValues, 'nombre' | 'apellido'> {
+  const words = whole.split(' ').filter(Boolean)
+  const given = Math.max(words.length - 2, 1)
+  return { nombre: words.slice(0, given).join(' '), apellido: words.slice(given).join(' ') }
+}
+
 export function valuesOf(cliente: Cliente): ClienteValues {
   const { nombre, apellido, email, telefono, direccion, estado, numeroIdentificacion } = cliente
   return {

@@ -29,8 +29,12 @@ export const clientesScreens = [
     who: frontDesk,
     // The form works without a session; only saving needs one (specification, section 5).
     signedOut: { works: true },
-    // `numero` is the number that the form begins with; `volver` is the screen to return to.
-    search: searchOf({ numero: text, volver: oneOf(['/asistencias/registrar', '/recepcion']) }),
+    // The form begins with `numero` or `nombre`; `volver` is the screen to return to.
+    search: searchOf({
+      numero: text,
+      nombre: text,
+      volver: oneOf(['/asistencias/registrar', '/recepcion', '/vender']),
+    }),
     page: lazyRouteComponent(() => import('./cliente-pages.tsx'), 'NewClientePage'),
   }),
   screen({

@@ -54,9 +54,9 @@ export function CobrosPage() {
   // The current row: a contact may have changed it since the window opened.
   const persona = asked && (personas.data?.rows.find(({ _id }) => _id === asked._id) ?? asked)
   const isDesk = useRoom() === 'desk'
-  const all = columnsOf(grupo, zonaHoraria)
-  const columns = isDesk ? all.filter((column) => column !== oldest) : all
   const today = useToday()
+  const all = columnsOf(grupo, { zonaHoraria, today })
+  const columns = isDesk ? all.filter((column) => column !== oldest) : all
   const paper = useListPrint({
     read: () => cobrosForPaper(list.search),
     filter: filterInWords(list.search, nombreDe(grupo)),

@@ -53,6 +53,7 @@ export interface Contactando {
   canal: CanalContacto
   resultado?: ResultadoContacto | null
   nota?: string
+  promesa?: string
   grupo?: GrupoCobro
 }
 

@@ -4,9 +4,10 @@ import {
   type GrupoCobro,
   nombreCanal,
   nombreEdad,
+  promesaEnPalabras,
 } from '@gym/contract/cobros/cobros.rules'
 import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
-import { dayIn, formatDay } from '@gym/contract/core/calendar'
+import { type Day, dayIn, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { Text } from '@mantine/core'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
@@ -66,14 +67,29 @@ export const details: RowColumn<Row>[] = [
   { title: 'Correo', render: ({ cliente: { email } }) => email },
 ]
 
-export function columnsOf(grupo: GrupoCobro, zonaHoraria: string): Column<Row>[] {
+export function columnsOf(
+  grupo: GrupoCobro,
+  { zonaHoraria, today }: { zonaHoraria: string; today: Day | undefined },
+): Column<Row>[] {
   const when = (instant: string) => formatDay(dayIn(zonaHoraria, new Date(instant)))
   const ultimo: Column<Row> = {
     ...(grupo === 'deudores' && { key: 'ultimoContacto' }),
     title: 'Último contacto',
     brief: 'what',
-    render: ({ ultimoContacto: it }) => (it ? `${nombreCanal[it.canal]}, ${when(it.fecha)}` : NONE),
-    renderBrief: ({ ultimoContacto: it }) => it && `${nombreCanal[it.canal]} el ${when(it.fecha)}`,
+    render: ({ ultimoContacto: it, promesa }) => (
+      <>
+        {it ? `${nombreCanal[it.canal]}, ${when(it.fecha)}` : !promesa && NONE}
+        {promesa && today && (
+          <Text size="sm" fw={600}>
+            {promesaEnPalabras(promesa, today)}
+          </Text>
+        )}
+      </>
+    ),
+    renderBrief: ({ ultimoContacto: it, promesa }) =>
+      promesa && today
+        ? promesaEnPalabras(promesa, today)
+        : it && `${nombreCanal[it.canal]} el ${when(it.fecha)}`,
   }
   const ahora: Column<Row> = {
     title: 'Contacto',

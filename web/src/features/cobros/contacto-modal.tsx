@@ -4,6 +4,7 @@ import {
   canalesContados,
   type GrupoCobro,
   nombreCanal,
+  promesaEnPalabras,
 } from '@gym/contract/cobros/cobros.rules'
 import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
 import { dayIn, formatDay } from '@gym/contract/core/calendar'
@@ -18,6 +19,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Refusable } from '../../ui/security/refusable.tsx'
+import { useToday } from '../configuracion/configuracion.api.ts'
 import { type Contactado, contactoPerdido, useContactar } from './cobros.api.ts'
 import { ContactoHecho, type Hecho } from './contacto-hecho.tsx'
 import { Contactos } from './contactos.tsx'
@@ -34,7 +36,8 @@ const icons = { whatsapp: IconBrandWhatsapp, llamada: IconPhone, correo: IconMai
 
 /** Allowed channels, the reason if none is, and the notes and contacts so far. */
 export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: ContactoModalProps) {
-  const { cliente, saldo, contacto, ultimoContacto } = persona
+  const { cliente, saldo, contacto, ultimoContacto, promesa } = persona
+  const today = useToday()
   const name = `${cliente.nombre} ${cliente.apellido}`
   const { notice, fail, succeed, clear } = useNotice()
   const [done, setDone] = useState<Hecho>()
@@ -65,6 +68,7 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
           <Facts
             facts={[
               ['Debe', saldo > 0 && formatMoney(saldo)],
+              ['Promesa', promesa && today && promesaEnPalabras(promesa, today)],
               ['A favor', saldo < 0 && formatMoney(-saldo)],
               ['Teléfono', cliente.telefono],
               ['Correo', cliente.email],
@@ -126,6 +130,7 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
           )}
           <NotaForm
             clienteId={cliente._id}
+            today={today}
             onSaved={() => succeed('Quedó anotado.')}
             onFailed={(sentence) => fail(sentence)}
           />

@@ -1,6 +1,6 @@
 import { nombreCanal } from '@gym/contract/cobros/cobros.rules'
 import type { Contacto } from '@gym/contract/cobros/cobros.schema'
-import { formatInstant } from '@gym/contract/core/calendar'
+import { formatDay, formatInstant } from '@gym/contract/core/calendar'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DOT } from '../../format/dotted.ts'
@@ -40,8 +40,9 @@ export function Contactos({ id, zonaHoraria }: { id: string; zonaHoraria: string
 }
 
 function Linea({ contacto, zonaHoraria }: { contacto: Contacto; zonaHoraria: string }) {
-  const { canal, fecha, resultado, nota, por } = contacto
-  const what = [nombreCanal[canal], resultado].filter(Boolean).join(DOT)
+  const { canal, fecha, resultado, nota, promesa, por } = contacto
+  const outcome = promesa ? `${resultado} el ${formatDay(promesa)}` : resultado
+  const what = [nombreCanal[canal], outcome].filter(Boolean).join(DOT)
   return (
     <li>
       <Text fw={600}>{what}</Text>

@@ -44,12 +44,17 @@ const pagoColumns: RowColumn<PagoConsultado>[] = [
   {
     title: 'Producto',
     brief: 'who',
-    render: ({ concepto, cantidad, pagadoHasta }) => (
+    render: ({ concepto, cantidad, pagadoHasta, debe }) => (
       <>
         {cantidad > 1 ? `${cantidad} × ${concepto}` : concepto}
         {pagadoHasta && (
           <Text size="sm" c="dimmed">
             Pagado hasta el {formatDay(pagadoHasta)}
+          </Text>
+        )}
+        {debe && (
+          <Text size="sm" fw={600}>
+            Es una parte: debes {formatMoney(debe.monto)}, con plazo hasta el {formatDay(debe.vence)}
           </Text>
         )}
       </>

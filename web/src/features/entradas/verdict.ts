@@ -26,7 +26,7 @@ export interface Verdict {
 
 const UNKNOWN = [
   'Nadie tiene ese número.',
-  'Si va a quedarse, crea el cliente; si viene solo por hoy, puedes venderle sin crearlo.',
+  'Para un plan o una clase, crea el cliente; un producto puedes vendérselo sin crearlo.',
 ]
 
 type Standing = Pick<Ficha, 'veredicto' | 'motivos'>

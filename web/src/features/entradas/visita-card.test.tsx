@@ -113,3 +113,32 @@ it('the card of a kiosk entry says surname, reason and renewal', async () => {
   expect(screen.getByRole('link', { name: 'Ana Pérez' })).toBeVisible()
   expect(screen.queryByText('Pasa por la recepción.')).toBeNull()
 })
+
+it('a client cached before a sale resolves nothing until the refetch', async () => {
+  const vencida = { codigo: 'VENCIDA', texto: 'La membresía venció.', accion: 'renovar' } as const
+  let answer = (_: Response) => {}
+  vi.stubGlobal('fetch', (url: string) =>
+    `${url}`.includes('ficha')
+      ? new Promise<Response>((resolve) => {
+          answer = resolve
+        })
+      : Promise.resolve(Response.json([])),
+  )
+  const before = { veredicto: 'adelante', motivos: [], renovable: null } as unknown as Ficha
+  const warned = { ...entrada, veredicto: 'aviso' as const, motivos: [vencida] }
+  let isSold = false
+  draw(visit({ kind: 'entered', entrada: warned }, { at: 2_000, wentToMend: true }), {
+    before: () => {
+      const client = useQueryClient()
+      if (isSold) return
+      isSold = true
+      client.setQueryData(fichaQuery('1').queryKey, before, { updatedAt: 3_000 })
+      client.invalidateQueries({ queryKey: fichaQuery('1').queryKey })
+    },
+  })
+  expect(await screen.findByText('La membresía venció.')).toBeVisible()
+  expect(screen.queryByText('Ya está resuelto.')).toBeNull()
+  answer(Response.json({ veredicto: 'aviso', motivos: [debe], renovable: null }))
+  expect(await screen.findByText('Debe $40.000.')).toBeVisible()
+  expect(screen.getByText('Ya está resuelto.')).toBeVisible()
+})

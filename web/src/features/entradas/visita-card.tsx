@@ -1,7 +1,7 @@
 import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkInName } from '../../offline/check-ins/check-in-name.ts'
 import { CausaIcon } from '../../ui/entrada/causa-icon.tsx'
 import { VerdictIcon } from '../../ui/entrada/verdict-icon.tsx'
@@ -38,8 +38,9 @@ export function VisitaCard(props: VisitaCardProps) {
     ...fichaQuery(cliente?._id ?? ''),
     enabled: asksStanding && cliente !== null,
   })
-  // A disabled query still gives its cache, and a cache older than the verdict mends nothing.
-  const standing = asksStanding && dataUpdatedAt > visita.at ? data : undefined
+  // A disabled query still gives its cache. A cache older than the verdict, or than a sale, mends nothing.
+  const isStale = useQueryClient().getQueryState(fichaQuery(cliente?._id ?? '').queryKey)?.isInvalidated
+  const standing = asksStanding && !isStale && dataUpdatedAt > visita.at ? data : undefined
   const said = verdictOf(visita, gym)
   const verdict = mendedVerdict(atKiosk ? atDesk(said, standing) : said, outcome, standing)
   const name = checkInName(atKiosk && standing ? standing : visita)
@@ -225,7 +226,7 @@ function Acts({ visita, visitas, clases, isLatest = false, onSearch, onAsk }: Vi
         >
           Crear cliente
         </LinkButton>
-        <LinkButton size={size} variant="default" to="/vender" search={{ volver: '/recepcion' }}>
+        <LinkButton size={size} variant="default" to="/vender" search={{ numero, volver: '/recepcion' }}>
           Vender sin cliente
         </LinkButton>
         <Button size={size} variant="default" onClick={() => onSearch(id)}>

@@ -1,4 +1,4 @@
-import { formatDay } from '@gym/contract/core/calendar'
+import { type Day, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import type { MisDatos } from '@gym/contract/mis-datos/mis-datos.schema'
 import { Group, Text } from '@mantine/core'
@@ -8,12 +8,12 @@ import { EmailText } from '../../ui/layout/email-text.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Retrato } from '../../ui/layout/retrato.tsx'
 
-export function Perfil({ datos: { cliente, foto, saldo } }: { datos: MisDatos }) {
+export function Perfil({ datos: { cliente, foto, saldo, vence } }: { datos: MisDatos }) {
   const { contactoEmergencia: emergencia } = cliente
   const facts: [string, ReactNode][] = [
     ['Número', cliente.numeroIdentificacion],
     ['Estado', estadoNames[cliente.estado]],
-    ['Cuenta', inWords(saldo)],
+    ['Cuenta', inWords(saldo, vence)],
     ['Teléfono', cliente.telefono],
     ['Correo', <EmailText key="mail">{cliente.email}</EmailText>],
     ['Dirección', cliente.direccion],
@@ -34,7 +34,8 @@ export function Perfil({ datos: { cliente, foto, saldo } }: { datos: MisDatos })
   )
 }
 
-function inWords(saldo: number): string {
+function inWords(saldo: number, vence: Day | null): string {
   if (saldo === 0) return 'Al día'
-  return saldo > 0 ? `Debes ${formatMoney(saldo)}` : `Tienes ${formatMoney(-saldo)} a favor`
+  if (saldo < 0) return `Tienes ${formatMoney(-saldo)} a favor`
+  return `Debes ${formatMoney(saldo)}${vence ? `, con plazo hasta el ${formatDay(vence)}` : ''}`
 }

@@ -1,11 +1,14 @@
 import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import { formatDay } from '@gym/contract/core/calendar'
+import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion'
 import { formatMoney } from '@gym/contract/core/money'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { pluralize } from '../../format/counted.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { fichaQuery } from '../fichas/fichas.api.ts'
 
@@ -13,6 +16,8 @@ export const CLIENTE = 'cliente'
 
 interface ClientePanelProps {
   cliente: PickedClient | null
+  /** Unknown number of the person at the desk. */
+  numero: string | undefined
   error: string | null
   onSelect: (cliente: PickedClient | null) => void
   onDebt: (saldo: number) => void
@@ -21,7 +26,9 @@ interface ClientePanelProps {
   onFeePaid: () => void
 }
 
-export function ClientePanel({ cliente, error, onSelect, onDebt, onRenew, onFeePaid }: ClientePanelProps) {
+export function ClientePanel(props: ClientePanelProps) {
+  const { cliente, numero, error, onSelect, onDebt, onRenew, onFeePaid } = props
+  const navigate = useNavigate()
   const { data: ficha } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
   const isOfThem = ficha?.cliente._id === cliente?._id
   const hasPaidFee = isOfThem && !!ficha?.matriculaPagada
@@ -38,12 +45,28 @@ export function ClientePanel({ cliente, error, onSelect, onDebt, onRenew, onFeeP
         openOnFocus={false}
         error={error}
         data-path={CLIENTE}
+        onCreate={(typed) => navigate({ to: '/clientes/crear', search: nuevoDe(typed) })}
       />
+      {!cliente && (numero || error) && (
+        <Group gap="xs">
+          {numero && <Text size="sm">Nadie tiene el número {numero}.</Text>}
+          <LinkButton size="compact-sm" variant="default" to="/clientes/crear" search={nuevoDe(numero ?? '')}>
+            Crear cliente
+          </LinkButton>
+        </Group>
+      )}
       <Announced>
         {cliente && ficha && isOfThem && <Situacion ficha={ficha} onDebt={onDebt} onRenew={onRenew} />}
       </Announced>
     </Stack>
   )
+}
+
+/** The form of a new client begins with the typed number or name. */
+function nuevoDe(typed: string) {
+  const numero = digitsOf(typed)
+  const known = IDENTIFICATION.test(numero) ? { numero } : typed && { nombre: typed }
+  return { ...known, volver: '/vender' as const }
 }
 
 function Situacion({

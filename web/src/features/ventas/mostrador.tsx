@@ -4,6 +4,7 @@ import { Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import type { useCajaElegida } from '../../session/caja-elegida.ts'
 import { useAbrirAntes } from '../../ui/caja/abrir-antes.tsx'
@@ -59,7 +60,7 @@ export function Mostrador(props: MostradorProps) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const abrirAntes = useAbrirAntes(props.enCaja)
   const [refusal, setRefusal] = useState<(Rechazo & { clave: string }) | null>(null)
-  const [needsClient, setNeedsClient] = useState(false)
+  const [clienteProblem, setClienteProblem] = useState<string | null>(null)
   const rechazo = refusal?.clave === carrito.clave ? refusal : null
   // The first request is still in flight: its response is not missing yet.
   const isUnanswered = carrito.enviada !== undefined && (cobrar.isRetrying || !cobrar.isSending)
@@ -79,11 +80,16 @@ export function Mostrador(props: MostradorProps) {
     // An unanswered sale is only resent unchanged: another payment might charge it twice.
     if (carrito.enviada) return focusField(SIN_RESPUESTA)
     const refused = impedimento(carrito)
-    setNeedsClient(refused === 'VENTA_SIN_CLIENTE')
-    if (refused === 'VENTA_SIN_CLIENTE') return focusField(CLIENTE)
+    if (isSinCliente(refused)) return askCliente(errors[refused][1])
+    setClienteProblem(null)
     if (refused) return notices.fail(errors[refused][1])
     setRefusal(null)
     onVentana({ kind: 'cobro' })
+  }
+
+  function askCliente(problem: string) {
+    setClienteProblem(problem)
+    focusField(CLIENTE)
   }
 
   async function send(enviada: NonNullable<Carrito['enviada']>, autoriza?: Credenciales) {
@@ -96,6 +102,11 @@ export function Mostrador(props: MostradorProps) {
     if (abiertas.get().actual.clave !== carrito.clave)
       return notices.fail(`La venta guardada (${duenoDe(carrito)}): ${result.error.message}`)
     const { error, mayBeSold } = result
+    if (isSinCliente(error.codigo)) {
+      // Flushed, because a field behind an open window takes no focus.
+      flushSync(() => onVentana(null))
+      return askCliente(error.message)
+    }
     const isOfClient = error.codigo === 'PAGO_SIN_MEMBRESIA' || error.codigo === 'MEMBRESIA_CRUZADA'
     const known = isOfClient ? await situacion.refetch() : situacion
     const onMended = () => {
@@ -159,7 +170,8 @@ export function Mostrador(props: MostradorProps) {
           </Group>
           <ClientePanel
             cliente={carrito.cliente}
-            error={needsClient && !carrito.cliente ? errors.VENTA_SIN_CLIENTE[1] : null}
+            numero={carrito.numero}
+            error={carrito.cliente ? null : clienteProblem}
             onSelect={mostrador.elegir}
             onDebt={(saldo) => mostrador.agregar((before) => agregarDeuda(before, saldo))}
             onRenew={mostrador.renovar}
@@ -217,6 +229,11 @@ export function Mostrador(props: MostradorProps) {
     </div>
   )
 }
+
+const isSinCliente = (
+  codigo: string | null | undefined,
+): codigo is 'VENTA_SIN_CLIENTE' | 'PLAN_SIN_CLIENTE' =>
+  codigo === 'VENTA_SIN_CLIENTE' || codigo === 'PLAN_SIN_CLIENTE'
 
 /** The client's memberships and pending payments, fetched if the cart sells a membership. */
 function useSituacion({ cliente, lineas }: Carrito, ventana: Ventana | null) {

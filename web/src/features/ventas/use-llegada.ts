@@ -14,6 +14,10 @@ export interface LlegadaSearch {
   renovar?: 1 | undefined
   deuda?: 1 | undefined
   membresia?: string | undefined
+  /** The client was just created from the open cart, which has none. */
+  nuevo?: 1 | undefined
+  /** Unknown number of the person at the door. */
+  numero?: string | undefined
   volver?: '/recepcion' | undefined
 }
 
@@ -40,22 +44,24 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
   const leaveAddress = () => navigate({ to: '/vender', search: {}, replace: true })
 
   /** An unknown person: starts a cart without a client. */
-  const arriveWithoutClient = useEffectEvent((volver: LlegadaSearch['volver']) => {
+  const arriveWithoutClient = useEffectEvent(({ numero, volver }: LlegadaSearch) => {
     options.onArrive()
     ponerAparte()
-    options.abiertas.change((carrito) => ({ ...carrito, volver }))
+    options.abiertas.change((carrito) => ({ ...carrito, numero, volver }))
     leaveAddress()
   })
 
   const arrive = useEffectEvent(async (asked: LlegadaSearch, isGone: () => boolean) => {
-    const { cliente: id = '', renovar, deuda, membresia, volver } = asked
+    const { cliente: id = '', renovar, deuda, membresia, nuevo } = asked
     const { abiertas, mostrador, notices, onReady, onMembresia } = options
     options.onArrive()
     try {
       const { cliente, saldo, renovable } = await queryClient.fetchQuery(fichaQuery(id))
       if (isGone()) return
       const { actual } = abiertas.get()
-      if (!isVacio(actual) && actual.cliente?._id !== id) ponerAparte()
+      const isOfCart = nuevo !== undefined && actual.cliente === null
+      if (!isVacio(actual) && actual.cliente?._id !== id && !isOfCart) ponerAparte()
+      const volver = isOfCart ? actual.volver : asked.volver
       const wasEmpty = isVacio(abiertas.get().actual)
       mostrador.elegir(cliente)
       abiertas.change((carrito) => ({ ...carrito, volver }))
@@ -74,17 +80,17 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
     await leaveAddress()
   })
 
-  const { cliente, renovar, deuda, membresia, volver } = search
+  const { cliente, renovar, deuda, membresia, nuevo, numero, volver } = search
   useEffect(() => {
     if (!cliente) {
-      if (volver) arriveWithoutClient(volver)
+      if (volver) arriveWithoutClient({ numero, volver })
       return
     }
     let isGone = false
-    arrive({ cliente, renovar, deuda, membresia, volver }, () => isGone)
+    arrive({ cliente, renovar, deuda, membresia, nuevo, volver }, () => isGone)
     // Ignores the lookup if the screen unmounts first.
     return () => {
       isGone = true
     }
-  }, [cliente, renovar, deuda, membresia, volver])
+  }, [cliente, renovar, deuda, membresia, nuevo, numero, volver])
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { aDesk, charging, held, lost, refused, sold } from '../../testing/sale.tsx'
+import { aDesk, agua, charging, held, lost, refused, sold } from '../../testing/sale.tsx'
 
 let desk: ReturnType<typeof aDesk>
 beforeEach(() => {
@@ -162,4 +162,63 @@ it("a quantity stops at the sale's maximum", async () => {
   const cantidad = screen.getByLabelText('Cantidad de Agua')
   await userEvent.type(cantidad, '7702004003508')
   expect(cantidad).toHaveValue('1.000.000')
+})
+
+const mes = {
+  ...agua,
+  _id: 'mes',
+  nombre: 'Mes',
+  precio: 80_000,
+  llevaStock: false,
+  plan: {
+    tipo: 'Mensualidad' as const,
+    vigencia: { cantidad: 1, unidad: 'meses' as const },
+    sesiones: null,
+    matricula: null,
+    personas: 1,
+    franja: null,
+  },
+}
+
+it('a plan without a client asks for whom, at the field', async () => {
+  desk = aDesk({ productos: [agua, mes] })
+  await desk.open({ numero: '99887766', volver: '/recepcion' })
+  expect(screen.getByText('Nadie tiene el número 99887766.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Mes/ }))
+  await userEvent.keyboard('{F8}')
+  const cliente = screen.getByRole('combobox', { name: 'Cliente' })
+  expect(cliente).toHaveFocus()
+  expect(cliente).toHaveAccessibleDescription(/elige para quién es/)
+  expect(charging()).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Crear cliente' }))
+  await waitFor(() => expect(desk.address()).toMatch(/crear\?numero=.*99887766.*volver=%2Fvender/))
+  await desk.open({ cliente: 'ana', nuevo: 1 })
+  expect(await screen.findByDisplayValue('Ana Pérez')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Quitar Mes' })).toBeVisible()
+  expect(screen.queryByText(/99887766/)).toBeNull()
+})
+
+it('an unmatched name is created with one more Enter', async () => {
+  await desk.open()
+  await userEvent.type(screen.getByRole('combobox', { name: 'Cliente' }), 'Luz Mora')
+  await screen.findByRole('option', { name: 'Crear cliente «Luz Mora»' })
+  await userEvent.keyboard('{Enter}')
+  expect(desk.address()).toMatch(/^\/vender/)
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(desk.address()).toMatch(/crear\?nombre=Luz(%20|\+)Mora/))
+})
+
+it('a refusal for want of a client leads to the client field', async () => {
+  await desk.open()
+  await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
+  await userEvent.keyboard('{F8}')
+  desk.answer(
+    refused(400, { codigo: 'PLAN_SIN_CLIENTE', mensaje: 'Un plan da una membresía: elige para quién es.' }),
+  )
+  await userEvent.click(await screen.findByRole('radio', { name: 'Tarjeta' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Cobrar \$/ }))
+  const cliente = await screen.findByRole('combobox', { name: 'Cliente' })
+  await waitFor(() => expect(cliente).toHaveFocus())
+  expect(cliente).toHaveAccessibleDescription(/elige para quién es/)
+  expect(charging()).toBeNull()
 })

@@ -17,13 +17,15 @@ export const ventasScreens = [
     key: 'alt+V',
     /**
      * `cliente` is an `_id`; `renovar` and `deuda` add the renewal or the debt, `membresia` an uncharged one;
-     * `volver` is the screen to return to.
+     * `nuevo` gives the client to the open cart; `numero` is unknown; `volver` is the screen to return to.
      */
     search: searchOf({
       cliente: text,
       renovar: one,
       deuda: one,
       membresia: text,
+      nuevo: one,
+      numero: text,
       volver: oneOf(['/recepcion']),
     }),
     load: ({ client }) => {

@@ -57,6 +57,8 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   savedWhich?: (values: Values) => ReactNode
   /** Screen to which the form redirects 2 s after success. Without it `onSaved` decides. */
   backTo?: string
+  /** Search of that screen after a save; by default the last one there. */
+  backSearch?: (saved: Entity) => object
   onSaved?: (saved: Entity, was: { wasSaved: boolean }) => void
   next?: ((saved: Entity) => WhatNext) | undefined
   onRefused?: () => void
@@ -87,7 +89,8 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   const [base, setBase] = useState<Seen<Values>>({ values: options.initialValues, etag: edited?.etag })
   const [conflict, setConflict] = useState<EditConflict<Values> | null>(null)
   const [next, setNext] = useState<WhatNext | null>(null)
-  const leave = useBackTo(backTo, next)
+  const [backSearch, setBackSearch] = useState<object>()
+  const leave = useBackTo(backTo, next, backSearch)
   useEffect(() => {
     if (!isSaved || isStaying) return
     const timer = setTimeout(leave, REDIRECT_AFTER_MS)
@@ -171,6 +174,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
       form.resetDirty(values)
       setSaved(backTo !== undefined)
       setNext(options.next?.(entity) ?? null)
+      setBackSearch(options.backSearch?.(entity))
       const sentence = typeof options.saved === 'function' ? options.saved(values) : options.saved
       if (wasSaved) succeed(ALREADY_SAVED)
       else if (sentence) succeed(sentence, options.savedWhich?.(values))

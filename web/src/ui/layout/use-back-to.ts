@@ -3,11 +3,15 @@ import { useCallback } from 'react'
 import { listSearchOf } from '../../routing/list-search.ts'
 import type { WhatNext } from '../form/saved-next.tsx'
 
-/** Returns to a list with its last search. `next` contains follow-up actions for the list to show. */
-export function useBackTo(pathname: string | undefined, next?: WhatNext | null) {
+/** Returns to a list with its last search, or with `search`. `next` contains follow-up actions for the list to show. */
+export function useBackTo(pathname: string | undefined, next?: WhatNext | null, search?: object) {
   const router = useRouter()
   return useCallback(() => {
     if (!pathname) return
-    router.navigate({ to: pathname, search: listSearchOf(pathname), ...(next && { state: { next } }) })
-  }, [pathname, router, next])
+    router.navigate({
+      to: pathname,
+      search: search ?? listSearchOf(pathname),
+      ...(next && { state: { next } }),
+    })
+  }, [pathname, router, next, search])
 }

@@ -27,6 +27,8 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
   /** Options, in groups that may have a name. */
   groups: { name?: string | undefined; items: Item[] }[]
   nothing: string
+  /** The only option where there are no items. */
+  instead?: { label: string; choose: () => void } | false | undefined
   isSearching?: boolean
   more?: string | false | undefined
   clearable?: boolean
@@ -56,6 +58,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
 
   const offered = groups.flatMap(({ items }) => items)
   const isEmpty = offered.length === 0
+  const instead = isEmpty && props.instead
   const isUnsettled = typed !== null && typed.trim() !== '' && !(selected && typed === props.nameOf(selected))
 
   function settle() {
@@ -118,12 +121,14 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
       keepMounted={false}
       withinPortal={false}
       middlewares={{ flip: { padding: { top: STUCK_AT_TOP_PX } } }}
-      onOptionSubmit={(chosen) => choose(offered.find(({ _id }) => _id === chosen) ?? null)}
+      onOptionSubmit={(chosen) =>
+        instead ? instead.choose() : choose(offered.find(({ _id }) => _id === chosen) ?? null)
+      }
     >
       {/* Without options the dropdown contains a sentence and no listbox to expand. */}
       <Combobox.Target
         withExpandedAttribute
-        {...(isEmpty && { 'aria-expanded': false, 'aria-controls': null })}
+        {...(isEmpty && !instead && { 'aria-expanded': false, 'aria-controls': null })}
       >
         <TextInput
           id={id}
@@ -176,7 +181,14 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
       </Combobox.Target>
       <Combobox.Dropdown>
         {isEmpty ? (
-          <Combobox.Empty aria-hidden>{props.isSearching ? 'Buscando…' : props.nothing}</Combobox.Empty>
+          <>
+            <Combobox.Empty aria-hidden>{props.isSearching ? 'Buscando…' : props.nothing}</Combobox.Empty>
+            {instead && (
+              <Combobox.Options id={listId} labelledBy={`${id}-label`}>
+                <Combobox.Option value={instead.label}>{instead.label}</Combobox.Option>
+              </Combobox.Options>
+            )}
+          </>
         ) : (
           // The list scrolls itself: a separate scroll container would be focusable.
           <Combobox.Options

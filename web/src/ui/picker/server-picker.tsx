@@ -26,6 +26,8 @@ interface ServerPickerProps<Item> extends PickerFieldProps<Item> {
   detailOf: (item: Item) => ReactNode
   nothingFound: string
   failed?: string
+  /** An option after a search without matches: 'Crear cliente «Ana»'. */
+  create?: { label: string; onCreate: (typed: string) => void } | undefined
   /** Returns true if the parent handled the entered text; the field then searches nothing. */
   takes?: ((typed: string) => boolean) | undefined
   /** True if Enter takes the first match, which is then marked. Such a field does not select on blur. */
@@ -57,6 +59,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
   const isFresh = settled === wanted && !matches.isFetching
   const { selectFirstOption } = list
   const found = matches.data?.length ?? 0
+  const offersCreate = isFresh && !matches.isError && wanted !== '' && found === 0 && props.create
   const marksFirst = isFresh && wanted !== '' && found > 0 && props.isQuick?.(wanted, found) === true
   useEffect(() => {
     if (marksFirst) selectFirstOption()
@@ -74,7 +77,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       onSelect(item)
     } else if (isHeld || (props.isQuick && found > 1 && !marksFirst)) {
       refuse(matches.isError ? failed : unclear(found, nothingFound), found > 1)
-    }
+    } else if (offersCreate) selectFirstOption()
   })
   // Also runs if the new text has the same match as the previous one.
   useEffect(() => {
@@ -103,6 +106,12 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       groups={[{ items: isFresh ? offeredOf(matches.data ?? [], wanted === '' ? selected : null) : [] }]}
       more={isFresh && matches.hasMore && (wanted === '' ? MORE : MORE_LIKE_IT)}
       nothing={matches.isError ? failed : nothingFound}
+      instead={
+        offersCreate && {
+          label: `${offersCreate.label} «${wanted.trim()}»`,
+          choose: () => offersCreate.onCreate(wanted.trim()),
+        }
+      }
       isSearching={!isFresh && !matches.isError}
       drawOption={(item) => (
         <div>

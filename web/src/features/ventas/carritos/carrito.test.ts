@@ -104,7 +104,7 @@ describe('a cart', () => {
 
   it('refuses a membership or debt without a client', () => {
     const sold = agregarMembresia(nuevoCarrito(), mes)
-    expect(impedimento(sold)).toBe('VENTA_SIN_CLIENTE')
+    expect(impedimento(sold)).toBe('PLAN_SIN_CLIENTE')
     expect(impedimento(elegirCliente(sold, ana))).toBeNull()
     expect(impedimento(agregarDeuda(nuevoCarrito(), 1))).toBe('VENTA_SIN_CLIENTE')
     expect(impedimento({ ...conAgua(), descuento: { valor: 3_001, motivo: 'Amigo' } })).toBe(

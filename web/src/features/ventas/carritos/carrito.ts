@@ -64,6 +64,8 @@ export interface Carrito {
   cliente: PickedClient | null
   lineas: Linea[]
   descuento?: Descuento | undefined
+  /** Unknown number with which a person came to the door. */
+  numero?: string | undefined
   /** Screen to open after payment. */
   volver?: '/recepcion' | undefined
   enviada?: VentaEnviada | undefined
@@ -197,7 +199,12 @@ export function elegirCliente(carrito: Carrito, cliente: PickedClient | null): C
     apellido: cliente.apellido,
     ...(cliente.numeroIdentificacion && { numeroIdentificacion: cliente.numeroIdentificacion }),
   }
-  return { ...carrito, cliente: known, lineas: carrito.lineas.filter(({ tipo }) => tipo !== 'deuda') }
+  return {
+    ...carrito,
+    cliente: known,
+    numero: undefined,
+    lineas: carrito.lineas.filter(({ tipo }) => tipo !== 'deuda'),
+  }
 }
 
 /** Unit price in pesos, before discounts. */
@@ -249,8 +256,10 @@ export const pideMotivo = ({ lineas, descuento }: Carrito, { total }: Pick<Carri
 
 export function impedimento(carrito: Carrito): ErrorCode | null {
   if (!valorar(carrito)) return 'DESCUENTO_DE_MAS'
-  const needsClient = carrito.lineas.some(({ tipo }) => tipo === 'membresia' || tipo === 'deuda')
-  return needsClient && !carrito.cliente ? 'VENTA_SIN_CLIENTE' : null
+  if (carrito.cliente) return null
+  const has = (asked: TipoLinea) => carrito.lineas.some(({ tipo }) => tipo === asked)
+  if (has('membresia')) return 'PLAN_SIN_CLIENTE'
+  return has('deuda') ? 'VENTA_SIN_CLIENTE' : null
 }
 
 /** Stock of the line's product if all lines together exceed it; null if it suffices. */
@@ -329,7 +338,10 @@ export const cobrarOtraVez = (carrito: Carrito, pagos: Record<TipoMembresia, { _
     ademasDe: pagos[membresia.tipo].map(({ _id }) => _id),
   }))
 
-export function ventaDe({ cliente, lineas, descuento }: Carrito, tender: Tender): VentaEnviada {
+export function ventaDe(
+  { cliente, lineas, descuento }: Carrito,
+  tender: Tender & { vence?: Day },
+): VentaEnviada {
   return {
     ...(cliente && { cliente: cliente._id }),
     lineas: lineas.map((linea) => ({
@@ -341,6 +353,7 @@ export function ventaDe({ cliente, lineas, descuento }: Carrito, tender: Tender)
     ...(tender.recibido !== undefined && { recibido: inPesos(tender.recibido) }),
     ...(tender.aFavor && { aFavor: inPesos(tender.aFavor) }),
     ...(tender.fiado && { fiado: true }),
+    ...(tender.vence && { vence: tender.vence }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { readDay } from '../../../format/typed-day.ts'
 import { aDesk, charging, lost, refused, sold } from '../../../testing/sale.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -118,4 +119,44 @@ it('a high discount asks for a second person and stores no password', async () =
     venta: { autoriza: { email: 'otra@gym.co', password: 'su clave' } },
   })
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('su clave')
+})
+
+async function chargeAgua() {
+  const desk = aDesk()
+  await desk.open({ cliente: 'ana' })
+  await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
+  await userEvent.keyboard('{F8}')
+  await screen.findByRole('button', { name: 'Cobrar $3.000' })
+  const window = within(charging() as HTMLElement)
+  return { desk, window, credit: window.getByRole('switch', { name: 'Queda debiendo' }) }
+}
+
+it('credit turns a smaller amount received into the down payment', async () => {
+  const { desk, window, credit } = await chargeAgua()
+  await userEvent.type(window.getByLabelText('Recibido'), '1000')
+  await userEvent.click(credit)
+  expect(window.getByLabelText('Paga ahora')).toHaveValue('$1.000')
+  expect(window.getByLabelText('Paga ahora')).toHaveFocus()
+  await userEvent.click(credit)
+  await userEvent.click(credit)
+  expect(window.getByLabelText('Paga ahora')).toHaveValue('$1.000')
+  await userEvent.click(window.getByRole('button', { name: 'Cobrar $1.000' }))
+  await waitFor(() =>
+    expect(desk.sent).toMatchObject([{ venta: { fiado: true, cobros: [{ monto: 1_000 }] } }]),
+  )
+  expect(desk.sent[0]?.venta).not.toHaveProperty('recibido')
+})
+
+it('credit sends the chosen due day', async () => {
+  const { desk, window, credit } = await chargeAgua()
+  await userEvent.click(credit)
+  const day = window.getByLabelText('Día en que vence')
+  await userEvent.clear(day)
+  await userEvent.click(window.getByRole('button', { name: 'Registrar sin cobrar' }))
+  expect(window.getByRole('alert')).toHaveTextContent('Escribe el día en que vence.')
+  await userEvent.click(window.getByRole('button', { name: '15 días' }))
+  const chosen = (day as HTMLInputElement).value
+  expect(window.getByText(`Queda debiendo $3.000. Vence el ${chosen}.`)).toBeVisible()
+  await userEvent.click(window.getByRole('button', { name: 'Registrar sin cobrar' }))
+  await waitFor(() => expect(desk.sent).toMatchObject([{ venta: { vence: readDay(chosen) } }]))
 })

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '@gym/contract/core/calendar'
+import { type Day, formatDay, isDay } from '@gym/contract/core/calendar'
 import { errors } from '@gym/contract/core/errors'
 import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
 import type { CarritoValorado } from '@gym/contract/ventas/ventas.rules'
@@ -15,6 +15,7 @@ import {
   SIN_AUTORIZAR,
 } from '../../../ui/form/quien-autoriza.tsx'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
+import { PlazoInput } from '../../../ui/inputs/plazo-input.tsx'
 import { fichaQuery } from '../../fichas/fichas.api.ts'
 import { type Carrito, deudaDe, pideMotivo } from '../carritos/carrito.ts'
 import { focusField } from '../focus-field.ts'
@@ -26,7 +27,9 @@ import {
   type Cobro,
   type CobroValorado,
   cobroExacto,
+  conFiado,
   modos,
+  problemaDeVence,
   VARIOS,
   valorarCobro,
 } from './cobro.ts'
@@ -37,6 +40,8 @@ export type OnCharge = (cobro: CobroValorado, more: { autoriza?: Credenciales; m
 interface CobroWindowProps {
   carrito: Carrito
   valorado: CarritoValorado
+  today: Day
+  /** Due day by default. */
   vence: Day
   isSending: boolean
   refusal: { text: string; action?: ReactNode; asksAnother?: boolean; asksCode?: boolean } | null
@@ -47,7 +52,7 @@ interface CobroWindowProps {
 }
 
 export function CobroWindow(props: CobroWindowProps) {
-  const { carrito, valorado, vence, isSending, refusal, onDismiss, onAbona, onCharge, onClose } = props
+  const { carrito, valorado, today, isSending, refusal, onDismiss, onAbona, onCharge, onClose } = props
   const [cobro, setCobro] = useState<Cobro>(cobroExacto)
   const [isChecked, setChecked] = useState(false)
   const [isAbonoSaid, setAbonoSaid] = useState(true)
@@ -64,7 +69,10 @@ export function CobroWindow(props: CobroWindowProps) {
   const valued = valorarCobro(cobro, valorado, isLost ? 0 : enFavor)
   const wrong =
     isLost && !isInCash(cobro, carrito) ? SOLO_EFECTIVO : valued.problema && errors[valued.problema][1]
-  const missing = asksWhy && !motivo.trim() ? errors.VENTA_SIN_MOTIVO[1] : wrong
+  const vence = cobro.vence ?? props.vence
+  const owes = cobro.fiado && valued.debe > 0
+  const unclearDay = owes ? problemaDeVence(vence, today) : null
+  const missing = asksWhy && !motivo.trim() ? errors.VENTA_SIN_MOTIVO[1] : wrong || unclearDay
   const problem = isAbonoSaid ? missing : 'Escribe cuánto paga de la deuda.'
   const deuda = carrito.lineas.find((linea) => linea.tipo === 'deuda')
   const isOnlyDebt = carrito.lineas.every(({ tipo }) => tipo === 'deuda')
@@ -75,7 +83,7 @@ export function CobroWindow(props: CobroWindowProps) {
     if (isSending || problem) return
     setAsked({ person: asksAnother, code: asksCode })
     setAutoriza({ ...autoriza, codigo: '' })
-    onCharge(valued, {
+    onCharge(owes ? { ...valued, vence } : valued, {
       ...(asksAnother && { autoriza: credencialesDe(autoriza, asksCode) }),
       ...(asksWhy && { motivo: motivo.trim() }),
     })
@@ -103,7 +111,7 @@ export function CobroWindow(props: CobroWindowProps) {
                 onChange={(monto) => {
                   onAbona(monto)
                   // The down payment defaults to the debt and follows it until edited.
-                  if (cobro.fiado && cobro.abono === deuda.monto) change({ abono: monto })
+                  if (cobro.abono === deuda.monto) change({ abono: monto })
                 }}
                 onSaid={setAbonoSaid}
                 readOnly={carrito.enviada !== undefined}
@@ -147,13 +155,22 @@ export function CobroWindow(props: CobroWindowProps) {
               </>
             )}
             {carrito.cliente && !isOnlyDebt && !isLost && (
-              <Fiado cobro={cobro} change={change} debt={deudaDe(carrito)} />
+              <Fiado cobro={cobro} change={change} total={valorado.total} debt={deudaDe(carrito)} />
+            )}
+            {owes && (
+              <PlazoInput
+                label="Día en que vence"
+                today={today}
+                value={vence}
+                error={isChecked && unclearDay !== null}
+                onChange={(day) => change({ vence: day })}
+              />
             )}
             {valued.efectivo > 0 && <Recibido cobro={cobro} change={change} valued={valued} />}
-            {valued.debe > 0 && cobro.fiado && (
+            {owes && (
               <Text fw={600} aria-live="polite">
                 Queda debiendo {formatMoney(inPesos(valued.debe))}
-                {deuda && ' de esta venta'}. Vence el {formatDay(vence)}.
+                {deuda && ' de esta venta'}.{isDay(vence) && ` Vence el ${formatDay(vence)}.`}
               </Text>
             )}
             {asksWhy && (
@@ -203,6 +220,7 @@ const isInCash = ({ modo, fiado }: Cobro, carrito: Carrito) =>
   modo === 'Efectivo' && !fiado && carrito.lineas.every(({ tipo }) => tipo !== 'deuda')
 
 const FIRST_AMOUNT = 'primer-monto'
+const DOWN_PAYMENT = 'paga-ahora'
 
 /**
  * Choosing 'Varios' focuses its first amount. Arrow keys only pass over it, so they leave focus on the
@@ -258,19 +276,23 @@ function AFavor({ cobro, change, valued, enFavor }: PartProps & { valued: CobroV
 }
 
 /** Leaves part of the sale owing; an earlier debt is still paid. */
-function Fiado({ cobro, change, debt }: PartProps & { debt: number }) {
+function Fiado({ cobro, change, total, debt }: PartProps & { total: number; debt: number }) {
+  useEffect(() => {
+    if (cobro.fiado) focusField(DOWN_PAYMENT)
+  }, [cobro.fiado])
   return (
     <>
       <Switch
         label="Queda debiendo"
         checked={cobro.fiado}
         onChange={({ currentTarget: { checked } }) =>
-          change({ fiado: checked, abono: checked && debt > 0 ? inPesos(debt) : '' })
+          change(conFiado(cobro, checked, { total, deuda: debt }))
         }
       />
       {cobro.fiado && (
         <MoneyInput
           label="Paga ahora"
+          data-path={DOWN_PAYMENT}
           description="Vacío, no paga nada hoy."
           value={cobro.abono}
           onChange={(abono) => change({ abono })}

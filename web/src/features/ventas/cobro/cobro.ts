@@ -1,4 +1,5 @@
-import type { ErrorCode } from '@gym/contract/core/errors'
+import { type Day, isDay } from '@gym/contract/core/calendar'
+import { type ErrorCode, errors } from '@gym/contract/core/errors'
 import { inCents, inPesos } from '@gym/contract/core/money'
 import { type MetodoPago, metodosPago } from '@gym/contract/pagos/pagos.rules'
 import {
@@ -25,6 +26,8 @@ export interface Cobro {
   /** Part of the sale stays owing; `abono` is paid now. */
   fiado: boolean
   abono: number | ''
+  /** Due day of the rest, or text that is not a day yet; undefined until it is chosen. */
+  vence?: string
 }
 
 export const cobroExacto: Cobro = {
@@ -38,6 +41,8 @@ export const cobroExacto: Cobro = {
 }
 
 export interface CobroValorado extends Tender {
+  /** Due day of what stays owing. */
+  vence?: Day
   pagado: Cents
   /** Credit used, and the most that may be used. */
   aFavor: Cents
@@ -85,6 +90,28 @@ export function valorarCobro(
     debe: carrito.total - pagado - aFavor,
     problema,
   }
+}
+
+/**
+ * Credit on or off. A received amount that pays only a part becomes the down payment, unless it leaves an
+ * earlier debt (`deuda`) unpaid. Turned off, the typed amount waits.
+ */
+export function conFiado(
+  cobro: Cobro,
+  fiado: boolean,
+  { total, deuda }: { total: Cents; deuda: Cents },
+): Cobro {
+  if (!fiado || cobro.abono !== '') return { ...cobro, fiado }
+  const received = cents(cobro.recibido)
+  if (received > 0 && received >= deuda && received < total)
+    return { ...cobro, fiado, abono: cobro.recibido, recibido: '' }
+  return { ...cobro, fiado, abono: deuda > 0 ? inPesos(deuda) : '' }
+}
+
+/** Why a balance cannot be due on this day; null if it can. */
+export function problemaDeVence(vence: string, today: Day): string | null {
+  if (!isDay(vence)) return 'Escribe el día en que vence.'
+  return vence < today ? errors.VENCE_ANTES[1] : null
 }
 
 const BILLETES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
