@@ -25,7 +25,7 @@ const owed = (db: Db) =>
     .where(sql<boolean>`v.pago_id = l._id and v.pagado < v.monto and k.pendiente > 0`)
 
 /**
- * `saysUntil` adds the end of the membership paid in full, `saysOwed` what is owed of one paid in part.
+ * `saysUntil` adds the end of the membership paid in full, `saysOwed` the debt left by a part payment.
  * @throws CLIENTE_NO_ENCONTRADO
  */
 export async function listPagosByNumero(
