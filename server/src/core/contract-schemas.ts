@@ -22,6 +22,7 @@ import * as entradas from '@gym/contract/entradas/entradas.schema'
 import * as entrenadores from '@gym/contract/entrenadores/entrenadores.schema'
 import * as hoy from '@gym/contract/hoy/hoy.schema'
 import * as importaciones from '@gym/contract/importaciones/importaciones.schema'
+import * as conciliacion from '@gym/contract/indicadores/conciliacion.schema'
 import * as indicadores from '@gym/contract/indicadores/indicadores.schema'
 import * as preguntas from '@gym/contract/indicadores/preguntas.schema'
 import * as congelaciones from '@gym/contract/membresias/congelaciones.schema'
@@ -30,6 +31,7 @@ import * as misDatos from '@gym/contract/mis-datos/mis-datos.schema'
 import * as instantanea from '@gym/contract/operaciones/instantanea.schema'
 import * as mostrador from '@gym/contract/operaciones/operaciones.schema'
 import * as pagos from '@gym/contract/pagos/pagos.schema'
+import * as planes from '@gym/contract/planes/planes.schema'
 import * as productos from '@gym/contract/productos/productos.schema'
 import * as programas from '@gym/contract/rutinas/programas.schema'
 import * as rutinas from '@gym/contract/rutinas/rutinas.schema'
@@ -48,6 +50,7 @@ export const contractSchemas = [
   clientes,
   cobros,
   composicionCorporal,
+  conciliacion,
   configuracion,
   congelaciones,
   contabilidad,
@@ -67,6 +70,7 @@ export const contractSchemas = [
   misDatos,
   mostrador,
   pagos,
+  planes,
   preguntas,
   productos,
   programas,

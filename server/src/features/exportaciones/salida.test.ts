@@ -120,10 +120,13 @@ async function whatTheDemoLacks(api: TestApi) {
   const conteo = [{ denominacion: 1_000, cantidad: 51 }]
   expect((await desk.post(`/caja/turnos/${turno._id}/cierre`, { conteo })).statusCode).toBe(200)
   await desk.post('/caja/turnos', { base: 51_000 })
-  const { cliente: makeCliente, producto, venta: sell } = frontDesk(api)
+  const { cliente: makeCliente, plan, producto, venta: sell } = frontDesk(api)
   const [{ _id: quien }, { _id: agua }] = [await makeCliente(), await producto()]
   await sell({ cliente: quien, lineas: [{ concepto: 'Ropa', monto: 30_000 }], fiado: true })
   await sell({ cliente: quien, lineas: [{ deuda: 20_000 }], cobros: [{ metodo: 'Efectivo', monto: 20_000 }] })
+  const { _id: matricula } = await plan({ matricula: 20_000 })
+  const cobros = [{ metodo: 'Efectivo', monto: 20_000 }]
+  await sell({ cliente: quien, lineas: [{ matricula }], cobros })
   const edits = {
     [`/clientes/${quien}`]: { nombre: 'Luz Dary' },
     '/configuracion': { nombre: 'Gimnasio Ñandú' },
