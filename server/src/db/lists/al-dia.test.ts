@@ -118,7 +118,9 @@ const ABSENT = (day: Day) => sql<{ total: number }>`
     and exists (select from membresias m where m.cliente_id = c.id and m.eliminado_en is null
       and m.fechainicio <= ${day}::date - 10 and m.fechafin >= ${day}::date - 10)
     and not exists (select from asistencias a where a.cliente_id = c.id and a.eliminado_en is null
-      and a.dia > ${day}::date - 10)`
+      and a.dia > ${day}::date - 10)
+    and (exists (select from asistencias a where a.cliente_id = c.id and a.eliminado_en is null)
+      or (c.created_at at time zone 'UTC')::date <= ${day}::date - 10)`
 
 test('absent clients match their rows on every day', async () => {
   const day = fc.integer({ min: 0, max: 60 }).map((n) => addDays('2026-10-01', n))
@@ -133,10 +135,9 @@ test('absent clients match their rows on every day', async () => {
     for (const { membresias, entradas, estado } of socios) {
       const id = uuid()
       await sql`
-        insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
-        values (${id}, 'Eva', 'Mora', ${`${id}@gym.test`}, '3001234567', 'Calle 1', ${id.replace(/\D/g, '').slice(-12)})`.execute(
-        trx,
-      )
+        insert into clientes (id, nombre, apellido, email, telefono, direccion, created_at, numero_identificacion)
+        values (${id}, 'Eva', 'Mora', ${`${id}@gym.test`}, '3001234567', 'Calle 1', '2026-09-01T12:00:00Z',
+          ${id.replace(/\D/g, '').slice(-12)})`.execute(trx)
       for (const [fechainicio, duracion] of membresias)
         await sql`
           insert into membresias (id, cliente_id, tipo, duracion, precio, sesiones_restantes, fechainicio)

@@ -126,6 +126,7 @@ export const columnas: Record<string, string> = {
   devuelto: 'Lo devuelto, en pesos',
   dia: 'El día',
   ancla: 'El día del mes en que terminan sus meses',
+  promesa: 'El día en que prometió pagar',
   franja: 'Los días y horas en que da acceso',
   titular_id: 'El id de la membresía de quien pagó el plan',
   'planes.cantidad': 'Cuántos días o meses dura',

@@ -59,7 +59,7 @@ beforeAll(async () => {
   })
   expect(counted.body.diferencia).toBe(-1_000)
 
-  const abierta = await reception.post('/caja/turnos', { base: 0 })
+  const abierta = await reception.post('/caja/turnos', { base: 0, motivoBase: 'Cambio' })
   expect(abierta.statusCode).toBe(201)
   await desk.venta({ lineas: [{ concepto: 'Casillero', monto: 4_000 }], cobros: [efectivo(4_000)] })
 

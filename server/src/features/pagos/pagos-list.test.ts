@@ -67,6 +67,7 @@ test('the list shows client and product', async () => {
     ticket: null,
     metodoPago: 'Efectivo',
     partes: [],
+    plan: null,
     membresia: null,
     periodo: null,
     concepto: null,

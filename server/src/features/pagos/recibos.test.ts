@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { aMembresia } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -18,13 +17,11 @@ test('payments, sales and charged memberships share one series', async () => {
   const { recibo } = await desk.pago({ monto: 1_000 })
   const next = (recibo ?? 0) + 1
   const venta = await desk.venta({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: cash(5) })
-  const { body } = await recepcion().post(
-    '/membresias',
-    aMembresia({ cliente: cliente._id, cobro: { metodoPago: 'Efectivo' } }),
-  )
+  const { _id: cobra } = await desk.membresia({ cliente: cliente._id, precio: 5 })
+  const charged = await desk.venta({ cliente: cliente._id, lineas: [{ cobra }], cobros: cash(5) })
   const { recibo: last } = await desk.pago({ monto: 1_000 })
   expect([venta.numero, venta.pagos.map(({ recibo }) => recibo)]).toEqual([next, [next]])
-  expect([body.pago.recibo, last]).toEqual([next + 1, next + 2])
+  expect([charged.numero, last]).toEqual([next + 1, next + 2])
 })
 
 test('a correction keeps the receipt number', async () => {

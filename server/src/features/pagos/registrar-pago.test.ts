@@ -41,6 +41,7 @@ test('a sale computes the amount, takes stock and posts income', async () => {
     ticket: null,
     metodoPago: 'Tarjeta',
     partes: [],
+    plan: null,
     membresia: null,
     periodo: null,
     concepto: null,

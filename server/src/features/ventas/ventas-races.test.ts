@@ -13,7 +13,6 @@ beforeAll(async () => {
 
 const sell = (body: unknown) => api.as('recepcionista').post('/ventas', body)
 const pay = (body: Record<string, unknown>) => api.as('recepcionista').post('/pagos', aPago(body))
-const charge = (body: unknown) => api.as('recepcionista').post('/membresias', body)
 const cash = (monto: number) => [{ metodo: 'Efectivo', monto }]
 
 async function expectBalance() {
@@ -55,7 +54,8 @@ test('receipt numbers of sales and payments are consecutive despite refusals', a
   const before = (await recibos()).length
   const producto = await desk.producto({ precio: 10, stock: 5 })
   const cliente = await desk.cliente()
-  const clase = { cliente: cliente._id, tipo: 'Clase', sesionesRestantes: 1, duracion: 30, precio: 5 }
+  const lejos = { duracion: 30, precio: 5, fechainicio: '2027-03-01' }
+  const clase = { tipo: 'Clase', sesionesRestantes: 1, ...lejos }
   await together(50, (n) => {
     if (n % 5 === 0) return sell({ lineas: [{ producto: producto._id }], cobros: cash(10) })
     if (n % 5 === 1) return sell({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: cash(4) })
@@ -65,7 +65,7 @@ test('receipt numbers of sales and payments are consecutive despite refusals', a
       const membresia = { tipo: 'Mensualidad', duracion: 30, precio: 5, fechainicio: '2026-12-01' }
       return sell({ cliente: cliente._id, lineas: [{ membresia }], cobros: cash(5) })
     }
-    if (n % 5 === 3) return charge({ ...clase, fechainicio: '2027-03-01', cobro: { metodoPago: 'Efectivo' } })
+    if (n % 5 === 3) return sell({ cliente: cliente._id, lineas: [{ membresia: clase }], cobros: cash(5) })
     return sell({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: cash(5) })
   })
   const after = await recibos()

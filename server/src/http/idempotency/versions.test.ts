@@ -252,6 +252,7 @@ test('the table has every versioned edit', () => {
     '/importaciones/:id/titulos',
     '/libros/cierre',
     '/libros/cuentas/:codigo',
+    '/pagos/:id/ticket',
     '/planes/orden',
     '/productos/:id/costo',
   ])

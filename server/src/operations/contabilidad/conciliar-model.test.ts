@@ -30,7 +30,7 @@ async function closeTill(desk: Caller, cantidad: number) {
 const ofTills: Acts = {
   async abrirCaja({ desk }, { many }) {
     if (turno) return
-    const { statusCode, body } = await desk.post('/caja/turnos', { base: many * 1_000 })
+    const { statusCode, body } = await desk.post('/caja/turnos', { base: many * 1_000, motivoBase: 'Cambio' })
     expect(statusCode).toBe(201)
     turno = body
   },
