@@ -40,7 +40,7 @@ test('Test may leave storage, a route, a clock and a tab behind', async ({ page 
 test('Test after one with a fixed clock has a clean browser', async ({ page }) => {
   await openDashboard(page)
   expect(JSON.parse(await page.evaluate<string>(LEFT_BEHIND))).toEqual({
-    local: ['quien', 'token'],
+    local: ['cobrar-sin-caja', 'quien', 'token'],
     session: [],
     cookie: '',
   })
@@ -65,7 +65,7 @@ test('Test after one that filled the gym has an empty gym', async ({ database })
 test('Test in a shared browser has clean storage', async ({ page }) => {
   await openDashboard(page)
   expect(JSON.parse(await page.evaluate<string>(LEFT_BEHIND))).toEqual({
-    local: ['quien', 'token'],
+    local: ['cobrar-sin-caja', 'quien', 'token'],
     session: [],
     cookie: '',
   })
