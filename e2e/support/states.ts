@@ -52,10 +52,10 @@ async function forgetAll(page: Page): Promise<void> {
   // A static file runs no script, so the page has no database open.
   await page.goto('/logo.svg')
   await page.evaluate(`${FORGET_DATABASES}.then(() => {
-    const token = localStorage.getItem('token')
+    const kept = ['token', 'cobrar-sin-caja'].map((key) => [key, localStorage.getItem(key)])
     localStorage.clear()
     sessionStorage.clear()
-    if (token) localStorage.setItem('token', token)
+    for (const [key, value] of kept) if (value) localStorage.setItem(key, value)
   })`)
 }
 
