@@ -10,7 +10,7 @@ import {
   getClienteOfMembresia,
   listCongelaciones,
   listFechadas,
-} from '../../features/membresias/congelaciones.queries.ts'
+} from '../../features/membresias/congelaciones/congelaciones.queries.ts'
 import { verMembresia } from '../../features/membresias/membresias.queries.ts'
 import { requireOwnDays } from './crearMembresia.ts'
 import { dejarDeCongelar } from './descongelarMembresia.ts'

@@ -24,8 +24,13 @@ import {
   listHorariosOf,
   moveInicios,
   setVentaOfCongelacion,
-} from '../../features/membresias/congelaciones.queries.ts'
-import { clasesEn, cobroEn, movimiento, requireDias } from '../../features/membresias/congelaciones.rules.ts'
+} from '../../features/membresias/congelaciones/congelaciones.queries.ts'
+import {
+  clasesEn,
+  cobroEn,
+  movimiento,
+  requireDias,
+} from '../../features/membresias/congelaciones/congelaciones.rules.ts'
 import { verMembresia } from '../../features/membresias/membresias.queries.ts'
 import { registrarVenta } from '../ventas/registrarVenta.ts'
 import type { Vendedor } from '../ventas/revisarRebaja.ts'

@@ -11,8 +11,8 @@ import {
   listCongelaciones,
   listFechadas,
   moveInicios,
-} from '../../features/membresias/congelaciones.queries.ts'
-import { type Fin, finDe } from '../../features/membresias/congelaciones.rules.ts'
+} from '../../features/membresias/congelaciones/congelaciones.queries.ts'
+import { type Fin, finDe } from '../../features/membresias/congelaciones/congelaciones.rules.ts'
 import { verMembresia } from '../../features/membresias/membresias.queries.ts'
 
 interface Congelada {

@@ -7,7 +7,7 @@ import { AppError } from '../../core/app-error.ts'
 import { writtenDay } from '../../core/written-day.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { holdClientes, lockCliente } from '../../features/clientes/clientes.queries.ts'
-import { getClienteOfMembresia } from '../../features/membresias/congelaciones.queries.ts'
+import { getClienteOfMembresia } from '../../features/membresias/congelaciones/congelaciones.queries.ts'
 import {
   lockMembresia,
   type MembresiaRow,

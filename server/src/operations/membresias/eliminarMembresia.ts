@@ -1,6 +1,6 @@
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { holdCliente } from '../../features/clientes/clientes.queries.ts'
-import { getClienteOfMembresia } from '../../features/membresias/congelaciones.queries.ts'
+import { getClienteOfMembresia } from '../../features/membresias/congelaciones/congelaciones.queries.ts'
 import { hideMembresia } from '../../features/membresias/membresias.queries.ts'
 
 /** Hides it, after locking the client; attendances keep referring to it. @throws MEMBRESIA_NO_ENCONTRADA */

@@ -37,7 +37,7 @@ export const indicadoresScreens = [
     who: admins,
     /** This month by default. */
     search: searchOf({ ...listFields, desde: day, hasta: day }),
-    page: lazyRouteComponent(() => import('./conciliacion-page.tsx'), 'ConciliacionPage'),
+    page: lazyRouteComponent(() => import('./conciliacion/conciliacion-page.tsx'), 'ConciliacionPage'),
   }),
   screen({
     path: '/indicadores/filas',

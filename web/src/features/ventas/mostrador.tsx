@@ -20,12 +20,12 @@ import {
   impedimento,
   isVacio,
   valorar,
-  ventaDe,
 } from './carritos/carrito.ts'
 import { Lineas } from './carritos/lineas.tsx'
 import { diasDe } from './carritos/membresias-en-venta.ts'
 import { Rapidos } from './carritos/rapidos.tsx'
 import { Total } from './carritos/total.tsx'
+import { ventaDe } from './carritos/venta-enviada.ts'
 import type { Ventana } from './carritos/ventana.ts'
 import { Ventanas } from './carritos/ventanas.tsx'
 import { CLIENTE, ClientePanel } from './cliente-panel.tsx'

@@ -15,8 +15,6 @@ import { enVentaDe, findProductoByCodigo, tocayosQuery } from '../productos/prod
 import type { VentasAbiertas } from './carritos/abiertas.ts'
 import {
   agregarMembresia,
-  agregarPlan,
-  agregarPorCobrar,
   agregarProducto,
   type Carrito,
   elegirCliente,
@@ -24,12 +22,11 @@ import {
   type MembresiaEnVenta,
   nombreDe,
   type PlanEnVenta,
-  planDe,
   quitarLinea,
-  quitarMatricula,
   reponerLinea,
 } from './carritos/carrito.ts'
 import { membresiaDe } from './carritos/membresias-en-venta.ts'
+import { agregarPlan, agregarPorCobrar, planDe, quitarMatricula } from './carritos/planes-en-venta.ts'
 import { noSeVende } from './venta-words.ts'
 
 type Notices = ReturnType<typeof useNotice>

@@ -10,7 +10,6 @@ import {
   agregarConcepto,
   agregarDeuda,
   agregarMembresia,
-  agregarPlan,
   agregarProducto,
   type Carrito,
   cambiarLinea,
@@ -22,11 +21,11 @@ import {
   nuevoCarrito,
   type PlanEnVenta,
   quitarLinea,
-  quitarMatricula,
   reponerLinea,
   valorar,
-  ventaDe,
 } from './carrito.ts'
+import { agregarPlan, quitarMatricula } from './planes-en-venta.ts'
+import { ventaDe } from './venta-enviada.ts'
 
 const agua: Producto = {
   _id: 'agua',

@@ -1,16 +1,13 @@
 import type { Day, DayRange } from '@gym/contract/core/calendar'
 import type { ErrorCode } from '@gym/contract/core/errors'
-import { inCents, inPesos, multiply } from '@gym/contract/core/money'
+import { inCents, multiply } from '@gym/contract/core/money'
 import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
-import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { PlanDeProducto } from '@gym/contract/planes/planes.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import {
   type CarritoValorado,
   type Cents,
-  MATRICULA,
   type Rebaja,
-  type Tender,
   type TipoLinea,
   valorarCarrito,
 } from '@gym/contract/ventas/ventas.rules'
@@ -79,7 +76,7 @@ export const nuevoCarrito = (cliente: PickedClient | null = null): Carrito => ({
 
 export const isVacio = ({ lineas }: Carrito) => lineas.length === 0
 
-const conLinea = (carrito: Carrito, contenido: Contenido): Carrito => ({
+export const conLinea = (carrito: Carrito, contenido: Contenido): Carrito => ({
   ...carrito,
   lineas: [...carrito.lineas, { ...contenido, id: newIdempotencyKey() }],
 })
@@ -106,48 +103,6 @@ export function agregarProducto(carrito: Carrito, producto: ProductoEnVenta): Ca
 
 export const agregarMembresia = (carrito: Carrito, membresia: MembresiaEnVenta) =>
   conLinea(carrito, { tipo: 'membresia', membresia })
-
-/** Adds the charge of an existing membership, once. */
-export function agregarPorCobrar(carrito: Carrito, membresia: Membresia): Carrito {
-  const { _id, tipo, plan, duracion, precio, sesionesRestantes, fechainicio, fechafin } = membresia
-  const isThere = carrito.lineas.some(
-    (linea) => linea.tipo === 'membresia' && linea.membresia.cobra?._id === _id,
-  )
-  if (isThere) return carrito
-  const cobra = { _id, nombre: plan?.nombre ?? tipo, desde: fechainicio, hasta: fechafin }
-  return agregarMembresia(carrito, { tipo, duracion, precio, sesionesRestantes, cobra })
-}
-
-/** Adds the plan, and its joining fee unless the client paid it or the cart has one. */
-export function agregarPlan(
-  carrito: Carrito,
-  plan: PlanEnVenta,
-  { matriculaPagada = false, ...membresia }: { matriculaPagada?: boolean } & Partial<MembresiaEnVenta> = {},
-): Carrito {
-  const sold = agregarMembresia(carrito, { ...membresiaDelPlan(plan), ...membresia })
-  const hasFee = carrito.lineas.some((linea) => linea.tipo === 'concepto' && linea.matricula !== undefined)
-  if (plan.matricula === null || matriculaPagada || hasFee) return sold
-  return conLinea(sold, { tipo: 'concepto', concepto: MATRICULA, monto: plan.matricula, matricula: plan._id })
-}
-
-export const quitarMatricula = (carrito: Carrito): Carrito => ({
-  ...carrito,
-  lineas: carrito.lineas.filter((linea) => linea.tipo !== 'concepto' || linea.matricula === undefined),
-})
-
-export const planDe = ({ _id, nombre, precio, plan }: ProductoEnVenta & { plan?: PlanDeProducto | null }) =>
-  plan ? { ...plan, _id, nombre, precio } : null
-
-/** `duracion` is a display value: the days depend on the first day. */
-export const membresiaDelPlan = (plan: PlanEnVenta): MembresiaEnVenta => ({
-  plan,
-  tipo: plan.tipo,
-  precio: plan.precio,
-  sesionesRestantes: plan.sesiones ?? 0,
-  duracion: plan.vigencia.cantidad * (plan.vigencia.unidad === 'meses' ? MONTH_DAYS : 1),
-})
-
-const MONTH_DAYS = 30
 
 export const agregarConcepto = (carrito: Carrito, concepto: string, monto: number) =>
   conLinea(carrito, { tipo: 'concepto', concepto, monto })
@@ -337,54 +292,6 @@ export const cobrarOtraVez = (carrito: Carrito, pagos: Record<TipoMembresia, { _
     ...membresia,
     ademasDe: pagos[membresia.tipo].map(({ _id }) => _id),
   }))
-
-export function ventaDe(
-  { cliente, lineas, descuento }: Carrito,
-  tender: Tender & { vence?: Day },
-): VentaEnviada {
-  return {
-    ...(cliente && { cliente: cliente._id }),
-    lineas: lineas.map((linea) => ({
-      ...contenidoEnviado(linea),
-      ...(linea.descuento && { descuento: linea.descuento }),
-    })),
-    ...(descuento && { descuento }),
-    cobros: tender.cobros.map(({ metodo, monto }) => ({ metodo, monto: inPesos(monto) })),
-    ...(tender.recibido !== undefined && { recibido: inPesos(tender.recibido) }),
-    ...(tender.aFavor && { aFavor: inPesos(tender.aFavor) }),
-    ...(tender.fiado && { fiado: true }),
-    ...(tender.vence && { vence: tender.vence }),
-  }
-}
-
-function contenidoEnviado(linea: Linea): VentaEnviada['lineas'][number] {
-  switch (linea.tipo) {
-    case 'producto':
-      return { producto: linea.producto._id, cantidad: linea.cantidad, precio: linea.producto.precio }
-    case 'membresia':
-      return linea.membresia.cobra
-        ? { cobra: linea.membresia.cobra._id }
-        : { membresia: membresiaEnviada(linea.membresia) }
-    case 'concepto':
-      if (linea.matricula !== undefined) return { matricula: linea.matricula }
-      return { concepto: linea.concepto, monto: linea.monto }
-    case 'deuda':
-      return { deuda: linea.monto, ...(linea.debia !== undefined && { debia: linea.debia }) }
-  }
-}
-
-function membresiaEnviada({ plan, para = [], cobra: _, ...membresia }: MembresiaEnVenta) {
-  if (!plan) return membresia
-  const { fechainicio, ademasDe, cruza } = membresia
-  return {
-    plan: plan._id,
-    precio: plan.precio,
-    ...(para.length > 0 && { para: para.map(({ _id }) => _id) }),
-    ...(fechainicio && { fechainicio }),
-    ...(ademasDe && { ademasDe }),
-    ...(cruza && { cruza }),
-  }
-}
 
 /** Debt lines in cents: an earlier debt cannot be left owing. */
 export const deudaDe = ({ lineas }: Carrito): Cents =>

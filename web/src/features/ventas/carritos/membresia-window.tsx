@@ -11,8 +11,9 @@ import { DayInput } from '../../../ui/inputs/day-input.tsx'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx'
 import { ClientPicker, type PickedClient } from '../../clientes/client-picker.tsx'
-import { type MembresiaEnVenta, membresiaDelPlan } from './carrito.ts'
+import type { MembresiaEnVenta } from './carrito.ts'
 import { membresiaDe } from './membresias-en-venta.ts'
+import { membresiaDelPlan } from './planes-en-venta.ts'
 
 interface MembresiaWindowProps {
   membresia: MembresiaEnVenta | undefined

@@ -1,7 +1,8 @@
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { expect, it } from 'vitest'
-import { agregarMembresia, agregarPlan, nuevoCarrito, type PlanEnVenta } from './carrito.ts'
+import { agregarMembresia, nuevoCarrito, type PlanEnVenta } from './carrito.ts'
 import { diasDe, inicioDe, membresiaDe } from './membresias-en-venta.ts'
+import { agregarPlan } from './planes-en-venta.ts'
 
 const today = '2026-11-22'
 const mes = membresiaDe('Mensualidad', { precio: 80_000 })

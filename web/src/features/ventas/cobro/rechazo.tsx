@@ -16,8 +16,8 @@ import {
   empezarDespues,
   nombreDe,
   quitarLinea,
-  quitarMatricula,
 } from '../carritos/carrito.ts'
+import { quitarMatricula } from '../carritos/planes-en-venta.ts'
 
 export interface Rechazo {
   text: string

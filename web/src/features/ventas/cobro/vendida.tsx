@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { useBackTo } from '../../../ui/layout/use-back-to.ts'
 import receipt from '../../../ui/print/receipt.module.css'
 import { Figure } from '../figure.tsx'
-import { ReciboVenta } from '../recibo-venta.tsx'
+import { ReciboVenta } from '../recibo/recibo-venta.tsx'
 import { quedoDebiendo } from '../venta-words.ts'
 
 interface VendidaProps {

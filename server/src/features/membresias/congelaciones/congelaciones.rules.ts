@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, daysBetween, formatDay } from '@gym/contr
 import { type DiaSemana, nextDay } from '@gym/contract/core/weekdays'
 import { DIAS_ATRAS } from '@gym/contract/membresias/congelaciones.rules'
 import type { CongelacionPrevia, MovimientoDeFechas } from '@gym/contract/membresias/congelaciones.schema'
-import { AppError, fieldError } from '../../core/app-error.ts'
+import { AppError, fieldError } from '../../../core/app-error.ts'
 import type { Congelacion, MembresiaFechada } from './congelaciones.queries.ts'
 
 /** Inclusive days of a freeze; `hasta` null is open-ended. */

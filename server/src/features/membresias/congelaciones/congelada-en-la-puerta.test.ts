@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detenidas, TODAY } from '../../testing/detenidas.ts'
+import { detenidas, TODAY } from '../../../testing/detenidas.ts'
 
 const at = detenidas()
 const { on, withMonth, see, freeze, unfreeze, enter } = at

@@ -1,10 +1,10 @@
 import type { MembresiaMovida } from '@gym/contract/membresias/membresias.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
-import { keptIsTrue, onDay } from '../../testing/database/kept.ts'
-import { detenidas, TODAY } from '../../testing/detenidas.ts'
-import { frontDesk } from '../../testing/front-desk.ts'
+import { testApi } from '../../../testing/api.ts'
+import { keptIsTrue, onDay } from '../../../testing/database/kept.ts'
+import { detenidas, TODAY } from '../../../testing/detenidas.ts'
+import { frontDesk } from '../../../testing/front-desk.ts'
 
 const at = detenidas()
 const { withMonth, freeze, enter } = at

@@ -1,7 +1,7 @@
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
-import { now } from '../../api/clock.ts'
-import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
-import { ReciboImpreso } from '../../ui/print/recibo-impreso.tsx'
+import { now } from '../../../api/clock.ts'
+import { ownTimeZone, useZonaHoraria } from '../../../api/gym.ts'
+import { ReciboImpreso } from '../../../ui/print/recibo-impreso.tsx'
 import { reciboDeVenta } from './recibo-de-venta.ts'
 
 /** Receipt numbered like its sale. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { keptIsTrue } from '../../testing/database/kept.ts'
-import { detenidas } from '../../testing/detenidas.ts'
+import { keptIsTrue } from '../../../testing/database/kept.ts'
+import { detenidas } from '../../../testing/detenidas.ts'
 
 const at = detenidas()
 const { enter, freeze, on, see, unfreeze, withMonth } = at

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInApp } from '../../testing/render.tsx'
-import { aVenta } from '../../testing/sale.tsx'
+import { renderInApp } from '../../../testing/render.tsx'
+import { aVenta } from '../../../testing/sale.tsx'
 import { ReciboVenta } from './recibo-venta.tsx'
 
 const lines = () => screen.getAllByText(/Efectivo|Método de pago/).map(({ textContent }) => textContent)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { detenidas, TODAY } from '../../testing/detenidas.ts'
+import { detenidas, TODAY } from '../../../testing/detenidas.ts'
 
 const at = detenidas()
 const { on, withMonth, see, freeze, unfreeze, enter } = at

@@ -12,14 +12,14 @@ import {
   MembresiaVista,
 } from '@gym/contract/membresias/membresias.schema'
 import type { FastifyRequest } from 'fastify'
-import { actorOf } from '../../http/auth/permissions.ts'
-import type { Routes } from '../../http/routes.ts'
-import { cancelarMembresia, reactivarMembresia } from '../../operations/membresias/cancelarMembresia.ts'
-import { congelarMembresia, preverCongelacion } from '../../operations/membresias/congelarMembresia.ts'
+import { actorOf } from '../../../http/auth/permissions.ts'
+import type { Routes } from '../../../http/routes.ts'
+import { cancelarMembresia, reactivarMembresia } from '../../../operations/membresias/cancelarMembresia.ts'
+import { congelarMembresia, preverCongelacion } from '../../../operations/membresias/congelarMembresia.ts'
 import {
   descongelarMembresia,
   preverDescongelacion,
-} from '../../operations/membresias/descongelarMembresia.ts'
+} from '../../../operations/membresias/descongelarMembresia.ts'
 
 const DE_CAJA = ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'] as const
 

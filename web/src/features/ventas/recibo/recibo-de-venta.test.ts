@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aVenta } from '../../testing/sale.tsx'
+import { aVenta } from '../../../testing/sale.tsx'
 import { reciboDeVenta } from './recibo-de-venta.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')

@@ -2,8 +2,8 @@ import type { Day } from '@gym/contract/core/calendar'
 import type { DiaSemana } from '@gym/contract/core/weekdays'
 import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
 import { sql } from 'kysely'
-import { found } from '../../core/app-error.ts'
-import type { Db } from '../../db/connection/database.ts'
+import { found } from '../../../core/app-error.ts'
+import type { Db } from '../../../db/connection/database.ts'
 
 export interface MembresiaFechada {
   _id: string

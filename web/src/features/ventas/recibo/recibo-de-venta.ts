@@ -3,8 +3,8 @@ import { formatMoney } from '@gym/contract/core/money'
 import { codigoImpreso } from '@gym/contract/mis-datos/mis-datos.rules'
 import { isOfMembership, reciboPeriod } from '@gym/contract/pagos/pagos.rules'
 import type { LineaVendida, Venta } from '@gym/contract/ventas/ventas.schema'
-import { type DatosDeRecibo, periodo, renglon, renglones, titulosDe } from '../../ui/print/recibo.ts'
-import { quedoDebiendo } from './venta-words.ts'
+import { type DatosDeRecibo, periodo, renglon, renglones, titulosDe } from '../../../ui/print/recibo.ts'
+import { quedoDebiendo } from '../venta-words.ts'
 
 interface Around {
   isCopy: boolean

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { countByStatus, together } from '../../testing/api.ts'
-import { detenidas, TODAY } from '../../testing/detenidas.ts'
+import { countByStatus, together } from '../../../testing/api.ts'
+import { detenidas, TODAY } from '../../../testing/detenidas.ts'
 
 const at = detenidas()
 const { on, withMonth, see, freeze, unfreeze, enter } = at
