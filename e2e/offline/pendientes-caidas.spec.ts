@@ -23,10 +23,7 @@ import {
 import { openCharge } from '../support/screens/vender-screen.ts'
 
 const QUEUED = 500
-/**
- * `npm run drill -- mostrador` checks the documented limit.
- * In the normal suite, other tests use the machine at the same time.
- */
+// The drill checks the minute of docs/operacion.md; in the suite, other tests slow the machine.
 const SENT_WITHIN_MS = process.env.MOSTRADOR_SEGUNDOS ? 60_000 : 120_000
 
 let dataDir = ''

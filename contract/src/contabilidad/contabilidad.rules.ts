@@ -24,8 +24,8 @@ interface Asentada {
 }
 
 /**
- * The accounts of a row as the books have them: an expense that the till posts debits Gastos. Stored rows and
- * the form have the pair of the specification, Caja or Bancos as the debit.
+ * Swaps the accounts of a till expense: in the books it debits Gastos, but rows are stored with the debit
+ * that the specification has, Caja or Bancos.
  */
 export function cuentasDe({ tipo, cuentaDebito, cuentaCredito, turno }: Asentada) {
   const isReversed = tipo === 'egreso' && turno !== null

@@ -62,7 +62,7 @@ beforeAll(async () => {
   ids = [...new Set(JSON.stringify(answers.map(({ body }) => body)).match(/(?<="_id":")[\w-]{36}/g))]
 })
 
-/** Creates one of each resource, so that random ids sometimes match. */
+/** Creates related records, so that random ids sometimes match one. */
 async function aBusyGym() {
   const desk = frontDesk(api)
   const cliente = await desk.cliente({ numeroIdentificacion: '1020304' })

@@ -133,7 +133,7 @@ const DEL_LIBRO: Ley[] = [
       from caja_turnos t left join caja_z z on z.turno_id = t.id where (t.cerrado_en is null) <> (z.numero is null)`,
   },
   {
-    // The series has been complete since the first payment with a number of its own.
+    // Looks for gaps from the first numbered payment: earlier ones have no number (migration 0122).
     nombre: 'Los recibos siguen de uno en uno, sin repetirse',
     falla: `
       select 'El recibo N.º ' || p.numero || ' es de una venta y de un pago.' as mal

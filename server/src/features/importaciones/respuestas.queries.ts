@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import type { FilaGuardada } from './filas.queries.ts'
 
-/** A row with its natural key and similarity key. */
+/** Rows that share a `clave` (one record) or a `parecido` (a similar one) are answered together. */
 interface Junta {
   fila: number
   clave: string | null

@@ -174,8 +174,8 @@ function requirePersonas(para: string[], cliente: string, personas: number, indi
 }
 
 /**
- * Returns the missing units by product id for an offline sale.
- * @throws PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE
+ * @returns the units that an offline sale lacks, by product id; any other sale is refused
+ * @throws PRODUCTO_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE
  */
 export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'hecho'>): Map<string, number> {
   const taken = new Map<string, number>()

@@ -224,7 +224,7 @@ interface Held {
 }
 
 interface RemovalProps {
-  /** Returns a slot with enrolled clients, which prevents the removal, or undefined. */
+  /** The slot that blocks the removal because clients are enrolled in it. */
   held: () => Held | undefined
   onRemove: () => void
   button: (remove: () => void) => ReactNode

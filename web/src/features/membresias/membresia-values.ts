@@ -96,7 +96,7 @@ export function valuesOf(membresia: Membresia): Values {
   return { cliente, ...sold, otraVez: false }
 }
 
-/** The membership with the latest end, if that is not past and it has sessions. */
+/** The membership that ends last, not counting past ones and classes without sessions left. */
 export function vigenteOf({ membresias }: Situacion, today: Day): Membresia | undefined {
   return membresias.find((each) => each.fechafin >= today && !isSpent(each))
 }

@@ -99,7 +99,7 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
     return { today, situacion: known ?? NOTHING_YET, pago, editada: membresia }
   }
 
-  /** Sets the type's default price and sessions; keeps typed values if it has none. */
+  /** Replaces even a typed price if the new type has a default one; typed sessions stay. */
   function chooseTipo(chosen: TipoMembresia) {
     const { sesionesRestantes } = form.getValues()
     const typed = precio === terms({ tipo, otraVez }).precio ? '' : precio

@@ -22,9 +22,7 @@ export function ultimoCosto(tipo: TipoMembresia, membresias: readonly Membresia[
   return membresias.find((each) => each.tipo === tipo && each.cobrada && each.costo > 0)?.costo
 }
 
-/**
- * First and last day of each membership line, by line id; `next` is the default first day of a further one.
- */
+/** Days of each membership line, by line id; `next` is the default first day of another line. */
 function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) {
   let last: FinAnterior | undefined = membresias.find((each) => each.fechafin >= today && !isSpent(each))
   const next = () => (last ? renewalStart(last.fechafin, today) : today)
@@ -46,7 +44,7 @@ function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], toda
 }
 
 /**
- * Days of each membership, by line id: from the chosen day, else after the client's last one, consecutively.
+ * Days of each membership, by line id. Without a chosen day, each starts when the one before it ends.
  * `membresias` must be sorted by end, latest first.
  */
 export const diasDe = (lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) =>
