@@ -43,10 +43,7 @@ export function claseDeHoyTerminada({ dia, horarioFin }: Slot, { today, time }: 
 
 const DAYS_TO_UNDO = 30
 
-/**
- * Returns the error code that refuses to undo an attendance of day `dia`, or null. The desk may undo on the
- * same day, the admin for `DAYS_TO_UNDO` days.
- */
+/** The desk may undo an attendance on the same day, the admin for `DAYS_TO_UNDO` days. */
 export function refusalToUndo(dia: Day, { today, rol }: { today: Day; rol: Rol }) {
   if (daysBetween(dia, today) > DAYS_TO_UNDO) return 'ASISTENCIA_ANTIGUA'
   return rol === 'admin' || dia >= today ? null : 'ASISTENCIA_DE_OTRO_DIA'

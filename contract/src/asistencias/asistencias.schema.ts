@@ -18,7 +18,6 @@ export const Asistencia = z.object({
   fecha: IsoInstant,
 })
 
-/** Result of the access rule, as the check-in response carries it. */
 export const acceso = {
   /** Reason for the refusal; null if the client has access. */
   aviso: z.string().nullable(),

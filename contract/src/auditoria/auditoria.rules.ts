@@ -6,7 +6,7 @@ export const finales = ['hecho', 'rechazado'] as const
 
 export const MAX_ACTOS = 10_000
 
-/** Display names of audited resources. For a refusal the key is the first segment of the request path. */
+/** Names by audited resource; for a refusal, by the first segment of the request path. */
 export const nombreRecurso: Record<string, string> = {
   users: 'Cuentas',
   auth: 'Ingreso al programa',
@@ -81,7 +81,7 @@ export const nombreRecurso: Record<string, string> = {
   cambios: 'Cambios en vivo',
 }
 
-/** The deeds whose operation is described for a programmer, or as a thing and no deed. */
+/** Operations whose API summary does not read as an act of a person. */
 const nombreActo: Record<string, string> = {
   iniciarSesion: 'Inicia sesión',
   crearMembresia: 'Crea una membresía',

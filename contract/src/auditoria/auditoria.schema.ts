@@ -34,7 +34,6 @@ const named = (name: string) =>
     .refine((text) => !text.includes('\0'), `${name} contiene caracteres no válidos.`)
     .optional()
 
-/** Newest first, always paged: without parameters it returns the first page. `exportar` returns the file. */
 export const AuditoriaQuery = listQuery(['fecha'])
   .extend(siemprePorPaginas)
   .omit({ orden: true })

@@ -54,10 +54,7 @@ export const Factor = z.object({
   codigosRestantes: z.int(),
 })
 
-/**
- * A second factor to enable, in a response that is shown once: base32, otpauth URI and QR code (SVG).
- * Activation refers to it by `huella`.
- */
+/** Shown once: base32, otpauth URI and QR code (SVG). The activation refers to it by `huella`. */
 export const FactorNuevo = z.object({
   secreto: z.string(),
   uri: z.string(),

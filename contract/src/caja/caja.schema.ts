@@ -45,7 +45,6 @@ export const TurnoDeCaja = z.object({
   base: Money,
   /** The last count of this till at the opening; null if it was never counted. */
   propuesta: Money.nullable(),
-  /** The reason why the base is not the last count. */
   motivoBase: z.string().nullable(),
   abiertoPor: Autor,
   abiertoEn: IsoInstant,
@@ -100,7 +99,6 @@ export const CajaActual = z.object({
       caja: z.string(),
       turno: Id.nullable(),
       abiertaPor: z.string().nullable(),
-      /** The last count of this till, the default of the next opening amount. */
       propuesta: Money.nullable(),
     }),
   ),

@@ -67,10 +67,7 @@ export const Cliente = z.object({
   notas: z.string().nullable(),
 })
 
-/**
- * A client in the list. `debe` is set only in the list of debtors, `ultimaEntrada` (null for never) only in
- * that of absent clients.
- */
+/** `debe` only in the list of debtors; `ultimaEntrada` (null for never) only in that of absent clients. */
 export const ClienteListado = Cliente.extend({
   debe: Money.optional(),
   ultimaEntrada: IsoInstant.nullable().optional(),
@@ -89,10 +86,7 @@ export const ClienteConsultado = Cliente.pick({
   estado: true,
 })
 
-/**
- * The `/:numeroIdentificacion` of the public lookups, as people type it. An invalid number parses to '',
- * which matches no client.
- */
+/** As people type it. An invalid number parses to '', which matches no client. */
 export const ByNumero = z.object({
   numeroIdentificacion: z
     .string()

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { ReglaContacto } from '../cobros/cobros.rules.ts'
 import { type Contado, juzgarContacto, seDesde } from './contactos.rules.ts'
 
-/** An instant in Colombian time. */
 const at = (day: string, time: string) => new Date(`${day}T${time}:00-05:00`)
 const iso = (day: string, time: string) => at(day, time).toISOString()
 const nothing = { contados: [], noContactar: false }

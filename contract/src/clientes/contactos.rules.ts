@@ -22,7 +22,6 @@ export interface Contado {
 export interface HistorialDeContactos {
   /** The last 8 days at least, in any order. */
   contados: Contado[]
-  /** The person opted out and has not withdrawn it. */
   noContactar: boolean
 }
 
@@ -34,10 +33,7 @@ export interface Permiso {
   canal: CanalContado | null
 }
 
-/**
- * Applies the rule to a contact by `channel`, or by the first permitted channel.
- * @param now the instant
- */
+/** Applies the rule to a contact by `channel`, or by the first permitted channel. */
 export function juzgarContacto(
   now: Date,
   regla: ReglaContacto,

@@ -25,10 +25,7 @@ export const FusionPrevia = z.object({
     contactos: cuantas,
     foto: z.boolean(),
   }),
-  /**
-   * The account linked to the other record. `pasa`: it is linked to the merged client, unless that one has
-   * its own.
-   */
+  /** The other record's account. `pasa`: the merged client gets it, unless that one has its own. */
   cuenta: User.pick({ nombre: true, email: true }).extend({ pasa: z.boolean() }).nullable(),
   repetidas: z.object({ entradas: cuantas, inscripciones: cuantas, esperas: cuantas, rutinas: cuantas }),
 })

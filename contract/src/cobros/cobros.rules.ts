@@ -135,17 +135,14 @@ export function textoDe(ajustes: AjustesCobro, { cual, nombre, gimnasio, monto, 
   return ajustes[cual].replace(FIELD, (_, name: string) => said[name] ?? '')
 }
 
-/** Selects the template. A debtor gets only the reminder of the debt, never an offer. */
+/** A debtor gets only the reminder of the debt, never an offer. */
 export function plantillaDe(grupo: GrupoCobro, saldo: number): Plantilla {
   if (saldo > 0 || grupo === 'deudores') return 'textoDeuda'
   if (grupo === 'por-vencer') return 'textoPorVencer'
   return grupo === 'vencidos' ? 'textoVencida' : 'textoAusente'
 }
 
-/**
- * Returns the WhatsApp number of a phone, or null if it cannot have one. Colombian mobile numbers have ten
- * digits and begin with 3.
- */
+/** Null if it cannot have WhatsApp. Colombian mobile numbers have ten digits and begin with 3. */
 export function numeroWhatsapp(telefono: string, indicativo: string): string | null {
   const digits = telefono.replace(/\D/g, '')
   const own =

@@ -47,10 +47,7 @@ const porEdad = { noVencido: Money, d1a30: Money, d31a60: Money, d61a90: Money, 
 /** Sums by age of the debtors that match `buscar`; without it `debe` equals the balance of account 1305. */
 export const TotalesCobro = z.object({ cuantos: z.int(), debe: Money, ...porEdad })
 
-/**
- * The contact rule's result: whether contact is permitted now, the reason, the next instant, and the only
- * permitted channel, if any.
- */
+/** The result of the contact rule; `canal` is the only channel permitted now, if it is not any. */
 const permiso = z.object({
   permitido: z.boolean(),
   motivo: z.string().nullable(),
@@ -95,7 +92,6 @@ export const NuevoContacto = z
     canal: oneOf('El canal', canalesContacto),
     resultado: optionalOneOf('El resultado', resultadosContacto).optional(),
     nota: optionalText('La nota', { max: 500, lines: true }).optional(),
-    /** The day on which the debtor promised to pay. */
     promesa: optionalDay('El día de la promesa'),
     grupo,
   })

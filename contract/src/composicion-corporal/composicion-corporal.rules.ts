@@ -62,10 +62,7 @@ export function newestFirst<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(rec
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/**
- * Permits correcting or deleting a measurement: the admin any, a trainer their own, and others' within 7
- * days.
- */
+/** The admin may correct any measurement; a trainer their own, and others' within 7 days. */
 export function mayMend(
   { creadoPor, createdAt }: { creadoPor: { _id: string } | null; createdAt: string },
   { user, now }: { user: { _id: string; rol: Rol }; now: Date },
@@ -101,7 +98,6 @@ export function progresoOf(latest: Medicion, previous: Medicion | undefined): Pr
 
 const figuras: Figura[] = ['peso', 'porcentajeGrasa', 'porcentajeMusculo']
 
-/** Null if either is missing. */
 function isLower(one: number | null, other: number | null): boolean | null {
   return one === null || other === null ? null : one < other
 }
@@ -145,10 +141,7 @@ export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cue
 /** Common ranges of weight (kg) and height (cm); a value outside is mostly a wrong unit or an extra digit. */
 const COMUN = { peso: { min: 30, max: 200 }, altura: { min: 120, max: 220 } }
 
-/**
- * Returns the figures outside the common range, unless another record of the person has one too. The screen
- * asks for confirmation; nothing is refused.
- */
+/** Skips a figure if another record of the person is outside too. Nothing is refused: the screen asks. */
 export function rarezasOf(
   record: Pick<Cuerpo, 'peso' | 'altura'>,
   others: readonly Pick<Cuerpo, 'peso' | 'altura'>[],

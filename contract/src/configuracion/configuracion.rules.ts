@@ -28,7 +28,6 @@ export const sinConfigurar = {
   iva: 'no_se' as CobraIva,
 }
 
-/** Returns the gym's name for printing; undefined while it is the placeholder. */
 export function nombrePropio(gym: { nombre: string } | undefined): string | undefined {
   return gym?.nombre === sinConfigurar.nombre ? undefined : gym?.nombre
 }
@@ -40,10 +39,7 @@ export const esDeEjemplo = <Cual extends Renglon | 'tituloRecibo'>(
   renglon: Cual,
 ) => gym[renglon] === sinConfigurar[renglon]
 
-/**
- * Returns a line of the receipt header; '' is not printed. Once the gym is named, placeholders are not
- * printed either.
- */
+/** '' is not printed. Once the gym is named, its placeholders are not printed either. */
 export function impreso(gym: { nombre: string } & Record<Renglon, string>, renglon: Renglon): string {
   return nombrePropio(gym) && esDeEjemplo(gym, renglon) ? '' : gym[renglon]
 }

@@ -130,7 +130,6 @@ export const VerificacionLibros = z.object({
   ok: z.boolean(),
   pruebas: z.array(z.object({ nombre: z.string(), ok: z.boolean(), detalle: z.string().nullable() })),
 })
-/** Whether a verification is running, and the last result. */
 export const EstadoVerificacion = z.object({
   enCurso: z.boolean(),
   ultima: VerificacionLibros.extend({ quien: Autor, cuando: IsoInstant }).nullable(),
@@ -140,7 +139,6 @@ export const ByMes = z.object({
   mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'El mes debe ser uno como 2026-11.'),
 })
 
-/** The checklist and summary of a month's closing. */
 export const CierreDeMes = z.object({
   desde: IsoDay,
   hasta: IsoDay,

@@ -133,10 +133,7 @@ export function formatMonths({ desde, hasta }: DayRange): string {
   return `${isOneYear ? first.replace(/ de \d+$/, '') : first} a ${last}`
 }
 
-/**
- * Formats a range for a heading: 'noviembre de 2026' for a whole month,
- * else 'del 2/11/2026 al 8/11/2026'.
- */
+/** 'noviembre de 2026' for a whole month, else 'del 2/11/2026 al 8/11/2026'. */
 export function formatRange({ desde, hasta }: Partial<DayRange>): string {
   if (desde && hasta) {
     if (monthOf(desde).desde === desde && monthOf(desde).hasta === hasta) return formatMonth(desde)

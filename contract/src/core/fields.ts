@@ -8,9 +8,8 @@ import { obligatory } from './sentences.ts'
 import { type DiaSemana, diasSemana, readWeekday } from './weekdays.ts'
 
 /**
- * Field builders for the schemas. Each takes the subject of its error messages with its article ('La
- * dirección'),
- * so that every message is a complete Spanish sentence.
+ * Field builders. Each takes the subject of its error messages with its article ('La dirección'), so that
+ * every message is a complete Spanish sentence.
  */
 
 const missing = (input: unknown) => input === undefined || input === null
@@ -203,7 +202,6 @@ function isInstant(text: string): boolean {
   return isDay(utcDay) && isDay(addDays(utcDay, -1)) && utcDay < '9999-12-31'
 }
 
-/** A full ISO instant in a request. */
 export function instant(subject: string) {
   return z
     .string({ error: wrongType(subject, AN_INSTANT) })

@@ -4,8 +4,7 @@ export const IDENTIFICATION = /^\d{3,15}$/
 const AS_AMOUNT = /^(\d{3,})[.,]0{1,2}$/
 
 /**
- * The digits of a typed or scanned ID number, without dots, spaces, hyphens, invisible characters and the
- * '.0' of an exported amount.
+ * The digits of a typed or scanned ID number, without punctuation and the '.0' of an exported amount.
  * Other characters stay, so that the text matches no client.
  */
 export function digitsOf(typed: string): string {
@@ -21,20 +20,14 @@ export function phoneOf(typed: string): string {
   return seen.replace(/[.\-–]/g, '').replace(COUNTRY, '')
 }
 
-/**
- * Normalises a barcode: removes spaces and hyphens,
- * and the leading zero that some scanners add to 12 digits (UPC-A as EAN-13).
- */
+/** Some scanners add a leading zero to 12 digits (UPC-A as EAN-13), which is removed. */
 export function barcodeOf(typed: string): string {
   const plain = typed.trim()
   if (!/^\d[\d\s-]*$/.test(plain)) return plain
   return plain.replace(/[\s-]/g, '').replace(/^0(?=\d{12}$)/, '')
 }
 
-/**
- * The forms that a scanner may send for a barcode, the stored code first: UPC-A with and without a leading
- * zero.
- */
+/** The stored code first: a scanner may send UPC-A with and without a leading zero. */
 export function barcodeSpellings(typed: string): string[] {
   const kept = barcodeOf(typed)
   return /^\d{12}$/.test(kept) ? [kept, `0${kept}`] : [kept]

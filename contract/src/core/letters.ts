@@ -8,10 +8,7 @@ const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
 const KEPT_OR_UNSEEN = new RegExp(`(${JOINED.source}|${CONTROLS_THAT_STAY.source})|${UNSEEN.source}`, 'gu')
 const ENDS_OF_LINES = /\r\n|[\r\v\f\x85\u2028\u2029]/g
 
-/**
- * Normalises text to NFC, with uniform line breaks and without invisible characters.
- * Emoji sequences stay whole.
- */
+/** NFC, with uniform line breaks and without invisible characters. Emoji sequences stay whole. */
 export function cleanText(text: string): string {
   return text
     .replace(ENDS_OF_LINES, '\n')

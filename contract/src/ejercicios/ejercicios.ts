@@ -3,7 +3,6 @@ import { Id } from '../core/fields.ts'
 import { listQuery } from '../core/lists.ts'
 import { gruposMusculares } from './catalogo.ts'
 
-/** Source of an exercise's video: a search link, the gym's own link, or an uploaded clip. */
 export const fuentes = ['busqueda', 'enlace', 'clip'] as const
 
 export const Ejercicio = z.object({

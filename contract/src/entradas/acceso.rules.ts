@@ -53,7 +53,6 @@ const nothing: Acceso = {
   congelada: null,
 }
 
-/** The refusal of an inactive client, whatever their memberships. */
 export const accesoDeInactivo: Acceso = { ...nothing, aviso: CLIENTE_INACTIVO, causa: 'INACTIVO' }
 
 /**
@@ -112,10 +111,7 @@ export function fueraDeFranja(
   return franja && !isInFranja(franja, dia, hora) ? franjaEnPalabras(franja) : null
 }
 
-/**
- * Returns the cause of a refusal with the action that fixes it. No action if the client already has the next
- * membership.
- */
+/** No action if the client already has the next membership. */
 export function sinAccesoDe({ aviso, causa, siguiente, congelada }: Acceso): Motivo | null {
   if (!causa) return null
   return siguiente && !congelada

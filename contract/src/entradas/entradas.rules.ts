@@ -123,7 +123,6 @@ export const nombreVeredicto: Record<Veredicto, string> = {
   bloqueado: 'No puede entrar',
 }
 
-/** Facts about a client at the door. */
 export interface Situacion {
   today: Day
   sinAcceso: Motivo | null

@@ -18,10 +18,7 @@ import {
 } from './acceso.rules.ts'
 import { juzgar, type Motivo, type ReglasEntrada } from './entradas.rules.ts'
 
-/**
- * The door rules of an offline desk, evaluated on its snapshot. The server applies the same rules to its
- * database.
- */
+/** The door rules of an offline desk, on its snapshot. The server applies them to its database. */
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -60,7 +57,6 @@ export function yaEstaba(isSameClass: boolean, { reglas }: Pick<ReglasEntrada, '
   return isSameClass || reglas.REPETIDA !== 'bloquear'
 }
 
-/** Start of the window in which a check-in counts as a repetition. */
 export function desdeCuandoRepite({ horasRepetida }: Pick<ReglasEntrada, 'horasRepetida'>, now: Date): Date {
   return new Date(now.getTime() - horasRepetida * HOUR_MS)
 }
@@ -79,7 +75,6 @@ export function quienesSon<Of extends Pick<PersonaDeMostrador, 'numeroIdentifica
   return holder.length > 0 ? holder : personas.filter((persona) => persona.telefono === telefono)
 }
 
-/** Input of the access rule on a day, from the snapshot. */
 export function membresiasEn(suyas: MembresiaDeMostrador[], today: Day): MembresiasDeHoy {
   const begun = suyas.filter(({ fechainicio }) => fechainicio <= today)
   const vencida =
@@ -112,10 +107,7 @@ export interface Juicio extends Pick<Acceso, 'membresia' | 'renovable' | 'congel
   yaEstaba: { fecha: string } | null
 }
 
-/**
- * Judges a check-in offline.
- * @param asked the requested class; null for none, undefined to let the program choose
- */
+/** @param asked the requested class; null for none, undefined to let the program choose */
 export function juzgarEnMostrador(
   persona: PersonaDeMostrador,
   asked: string | null | undefined,

@@ -18,10 +18,7 @@ export type Codificacion = (typeof codificaciones)[number]
 
 export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
 export const MAX_FILAS = 50_000
-/**
- * Retention in days: of an import that was never executed, and of the rows of an executed one, which its undo
- * needs.
- */
+/** In days: imports that were never executed, and the rows of executed ones, which an undo needs. */
 export const DIAS_SIN_HACER = 7
 export const DIAS_PARA_DESHACER = 30
 

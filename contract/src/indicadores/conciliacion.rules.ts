@@ -95,7 +95,6 @@ export interface Linea {
 interface Contada {
   fuente: Fuente
   figura: Figura
-  /** Amount that the screen of the source shows. */
   monto: number
   lineas: Linea[]
 }

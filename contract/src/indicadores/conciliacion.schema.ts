@@ -8,7 +8,6 @@ export const ConciliacionQuery = z.object({
   fechaFin: optionalDay('La fecha final'),
 })
 
-/** The figures of a range and those of each source, with the lines that lead from one to the other. */
 export const Conciliacion = z.object({
   desde: IsoDay.nullable(),
   hasta: IsoDay.nullable(),

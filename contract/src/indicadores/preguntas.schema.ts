@@ -4,10 +4,7 @@ import { day, Id, IsoDay, Money, money, oneOf, optionalText, ref } from '../core
 import { listQuery, siemprePorPaginas } from '../core/lists.ts'
 import { clasesDeIngreso, preguntas, resultadosDeRenovacion } from './preguntas.rules.ts'
 
-/**
- * The owner's reports over a range of days, with the rows behind their figures. Amounts in pesos; `mes` is
- * its first day.
- */
+/** Amounts in pesos; `mes` is its first day. */
 
 export const PreguntaQuery = z.object({ desde: day('La fecha inicial'), hasta: day('La fecha final') })
 
@@ -30,7 +27,6 @@ export const Margen = z.object({
     z.object({
       mes: IsoDay,
       ventas: Money,
-      /** Sales with a known cost, and that cost. */
       conCosto: Money,
       costo: Money,
     }),
@@ -58,10 +54,7 @@ export const Cohortes = z.array(
     mes: IsoDay,
     clientes: z.int(),
     activos: z.int(),
-    /**
-     * Cumulative payments by the end of the first month, the second, and so on; at most twelve, none in the
-     * future.
-     */
+    /** Cumulative, by the end of each month from the first; at most twelve, none in the future. */
     pagado: z.array(Money),
     total: Money,
   }),

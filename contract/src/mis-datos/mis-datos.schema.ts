@@ -38,7 +38,6 @@ const Visita = z.object({
   salida: IsoInstant.nullable(),
 })
 
-/** The member's copy of their data. */
 export const MisDatos = z.object({
   cliente: Cliente,
   foto: z.string().nullable(),

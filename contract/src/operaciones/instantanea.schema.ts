@@ -56,7 +56,6 @@ const ProductoDeMostrador = z.object({
   plan: PlanDeProducto.nullable(),
 })
 
-/** The snapshot for an offline desk. */
 export const Instantanea = z.object({
   hechaEn: IsoInstant,
   zonaHoraria: z.string(),

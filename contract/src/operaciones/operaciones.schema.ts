@@ -34,11 +34,9 @@ export const Aviso = z.object({
   codigo: z.enum(codigosDeAviso),
   texto: z.string(),
   indice: z.int().optional(),
-  /** Charged unit price, and the current one. */
   cobrado: Money.optional(),
   precio: Money.optional(),
   falta: z.int().optional(),
-  /** Cause for which the door would have refused the client. */
   causa: z.enum(causas).optional(),
 })
 

@@ -43,10 +43,7 @@ export function renewalDueDays(today: Day): DayRange {
   return { desde, hasta: addDays(today, REMINDER_WINDOW_DAYS - REMINDER_AFTER_DAYS) }
 }
 
-/**
- * Days for which a payment awaits its membership. A class sold at the counter mostly takes place the same
- * day.
- */
+/** Days that a payment waits for its membership: most classes are taken the day they are sold. */
 export const ESPERA_DAYS: Record<TipoMembresia, number> = { Mensualidad: REMINDER_AFTER_DAYS, Clase: 7 }
 
 /** 'Luis ya pagó $80.000 hoy a las 10:12 y aún no tiene membresía por ese pago.' */

@@ -8,7 +8,6 @@ export type UnidadDeVigencia = (typeof unidadesDeVigencia)[number]
 
 export const MAX_PERSONAS = 4
 
-/** Length of a plan, in days or calendar months. */
 export interface VigenciaDePlan {
   cantidad: number
   unidad: UnidadDeVigencia

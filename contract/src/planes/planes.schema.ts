@@ -38,7 +38,6 @@ const franja = z
     path: ['hasta'],
   })
 
-/** Settings of a plan apart from those of its product. */
 const settings = {
   tipo: oneOf('El tipo', tiposMembresia),
   vigencia,
@@ -70,7 +69,6 @@ export const CambiosPlan = z.object(fields).refine(withSessions, noSessions)
 
 export const Franja = z.object({ dias: z.array(z.enum(diasSemana)), desde: z.string(), hasta: z.string() })
 
-/** A plan as its product carries it. */
 export const PlanDeProducto = z.object({
   tipo: z.enum(tiposMembresia),
   vigencia: z.object({ cantidad: z.int(), unidad: z.enum(unidadesDeVigencia) }),

@@ -42,7 +42,6 @@ const vendible = carrito
   .map(([lines, whole]) => ({ lines, whole, valued: valorarCarrito(lines, whole) }))
   .filter(({ valued }) => valued !== undefined)
 
-/** A tender whose parts add up to the amount. */
 const tender = (monto: Cents) =>
   fc
     .array(fc.tuple(fc.constantFrom(...metodosPago), fc.nat({ max: 1_000 })), { minLength: 1, maxLength: 6 })

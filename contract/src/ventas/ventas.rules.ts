@@ -9,14 +9,12 @@ import type { Rol } from '../permissions/permissions.ts'
 export type Cents = number
 
 export const tiposLinea = ['producto', 'membresia', 'concepto', 'deuda'] as const
-/** Line types: a product, a membership, a concept without a product, or an earlier debt. */
 export type TipoLinea = (typeof tiposLinea)[number]
 
 export const MAX_CANTIDAD = 1_000_000
 
 export const ABONO = 'Abono'
 
-/** Description of the line of a joining fee. */
 export const MATRICULA = 'Matrícula'
 
 export type Rebaja = { valor: Cents } | { porcentaje: number }
@@ -107,7 +105,6 @@ export interface LineaRebajada {
   monto: Cents
 }
 
-/** True if the discounts of a sale exceed this percentage of its prices. */
 export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): boolean {
   const sold = lineas.filter(({ tipo }) => tipo !== 'deuda')
   const prices = sum(sold.map(({ lista }) => lista))

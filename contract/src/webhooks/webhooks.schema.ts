@@ -32,7 +32,6 @@ export const WebhookHecho = Webhook.extend({
   secreto: z.string().describe('`whsec_…`, con el que se firma cada aviso. Se muestra esta única vez.'),
 })
 
-/** A delivery with the result of its last attempt. */
 export const Envio = z.object({
   _id: Id.describe('El `webhook-id` con que llega, siempre el mismo.'),
   tipo: z.enum(eventos),
