@@ -15,10 +15,7 @@ export interface BackupTarget {
   dataDir: string
 }
 
-/**
- * Runs `work` on the database to back up: an external one, an embedded one that is running, or an embedded
- * one that it starts.
- */
+/** The database may be external, or embedded: one that is running, or one that is started for this. */
 export async function withDatabaseToRead<T>(
   target: BackupTarget,
   work: (to: PoolConfig) => Promise<T>,

@@ -16,7 +16,6 @@ export function rowsAsJson(client: ClientBase, { name, columns }: Table): AsyncI
   )
 }
 
-/** Streams a query's result as CSV with a header. */
 export function rowsAsCsv(client: ClientBase, query: string): AsyncIterable<Buffer> {
   return client.query(copyStreams.to(`COPY (${query}) TO STDOUT WITH (FORMAT csv, HEADER)`))
 }

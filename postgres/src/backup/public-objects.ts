@@ -22,7 +22,6 @@ export function isEmpty(objects: PublicObject[]): boolean {
   return objects.every(({ type }) => type === 'extension')
 }
 
-/** Drops the objects of the schema `public` that are not in `before`. */
 export async function dropAllBut(before: PublicObject[], client: ClientBase): Promise<void> {
   const kept = new Set(before.map(({ identity }) => identity))
   const made = (await listPublicObjects(client)).filter(({ identity }) => !kept.has(identity))

@@ -79,10 +79,7 @@ async function* bytesIn(file: string, { signal, onRead }: ReadOptions): AsyncGen
   }
 }
 
-/**
- * Validates a backup without restoring it.
- * @throws BackupError if it is damaged
- */
+/** Validates a backup without restoring it. @throws BackupError if it is damaged */
 export function checkBackup(file: string, options: ReadOptions): Promise<Found> {
   return readBackup(file, options, {
     async table(_copyStatement, rows) {

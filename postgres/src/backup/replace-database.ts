@@ -78,10 +78,7 @@ const OTHER_SCHEMAS = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_namespace'::regclass AND d.objid = n.oid AND d.deptype = 'e')
   ORDER BY nspname`
 
-/**
- * Returns the name of a schema besides `public`, if there is one. A backup contains only `public`, so the
- * swap would lose the other schema.
- */
+/** A backup contains only `public`, so the swap would lose another schema. */
 async function otherSchema(connection: PoolConfig): Promise<string | undefined> {
   const { rows } = await withClient(connection, (client) => client.query<{ name: string }>(OTHER_SCHEMAS))
   return rows[0]?.name
@@ -94,10 +91,7 @@ function whereNothingIs(isReplacing: boolean) {
   }
 }
 
-/**
- * Renames both databases in one transaction. Connects to `postgres`, because a database cannot be renamed
- * from within.
- */
+/** In one transaction. Connects to `postgres`, because a database cannot be renamed from within. */
 async function swap(connection: PoolConfig, name: string, patienceMs: number | undefined): Promise<void> {
   const rename = (from: string, to: string) => `ALTER DATABASE ${quote(from)} RENAME TO ${quote(to)}`
   const old = nameBeside(name, 'anterior')

@@ -79,10 +79,7 @@ async function hasUnfinished(client: Client): Promise<boolean> {
   return rows[0]?.found !== null
 }
 
-/**
- * Removes the leftovers of a killed restore.
- * @returns the objects that remain
- */
+/** Removes the leftovers of a killed restore. @returns the objects that remain */
 async function emptyAgain(client: Client) {
   const objects = await listPublicObjects(client)
   if (!(await hasUnfinished(client))) return objects
@@ -251,10 +248,7 @@ async function requireSameRows(client: Client, { file, seal, migrations }: Check
     )
 }
 
-/**
- * Writes a file of the backup.
- * @returns its path; undefined if the file existed, so that a failed restore does not remove it
- */
+/** @returns its path; undefined if the file existed, so that a failed restore does not remove it */
 async function putFile(
   folder: string,
   { nombre, bytes: size }: BackupFile,

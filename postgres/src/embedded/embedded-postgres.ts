@@ -74,10 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/**
- * The owner's connection to the PostgreSQL that another process runs on `dataDir`.
- * @returns undefined if none is running
- */
+/** The owner's connection to the PostgreSQL that another process runs on `dataDir`, if any. */
 export function findEmbeddedPostgres({
   dataDir,
   owner,
@@ -107,10 +104,7 @@ async function bringUp(cluster: Cluster, dataDir: string, last?: Endpoint) {
   return { endpoint, lock }
 }
 
-/**
- * Retries until a timeout, because a PostgreSQL that is stopping refuses connections but can be started a
- * moment later.
- */
+/** Retries: a PostgreSQL that is stopping refuses connections, but can be started a moment later. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + CONNECT_MS
   for (;;) {

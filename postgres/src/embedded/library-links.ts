@@ -28,7 +28,6 @@ export function ensureLibraryLinks(
   }
 }
 
-/** The environment variable of the library search path. */
 export function librarySearchPath(platform: NodeJS.Platform, folders: string[]): Record<string, string> {
   const variable = platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
   return { [variable]: folders.join(':') }

@@ -14,7 +14,6 @@ export interface TestServer {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One real PostgreSQL for all test files of the project. */
     postgres: TestServer
     working: TestServer
   }

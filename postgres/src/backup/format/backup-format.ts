@@ -15,7 +15,6 @@ export interface Manifest {
   sellado: boolean
 }
 
-/** The file uses a newer backup format than this program can parse. */
 export class NewerFormat extends Error {}
 
 const titleOf = ({ title }: Owner) => `-- Respaldo de ${title}, formato `
@@ -91,10 +90,7 @@ function parseFile(line: string): BackupFile | undefined {
   return typeof bytes === 'number' && bytes >= 0 ? { nombre, bytes } : undefined
 }
 
-/**
- * @returns undefined if the line is not the header of one of the owner's backups
- * @throws NewerFormat
- */
+/** @returns undefined if the line is not the header of one of the owner's backups @throws NewerFormat */
 export function parseHeader(owner: Owner, line: string | undefined): Manifest | undefined {
   const title = titleOf(owner)
   if (!line?.startsWith(title)) return undefined

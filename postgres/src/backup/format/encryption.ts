@@ -38,10 +38,7 @@ export function encryptedWith(passphrase: string, work = WORK) {
   }
 }
 
-/**
- * Decrypts the output of `encryptedWith`.
- * @throws WrongPassphrase, DamagedLock
- */
+/** @throws WrongPassphrase, DamagedLock */
 export async function* decrypted(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity(passphrase))

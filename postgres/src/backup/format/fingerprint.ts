@@ -4,10 +4,7 @@ import { listTables, type Table } from '../schema.ts'
 import { quote } from './backup-format.ts'
 import type { RowsSeen, Seal } from './seal.ts'
 
-/**
- * Counts and hashes a table's rows in the database. Requires a backup session, which fixes the text form of
- * values.
- */
+/** Requires a backup session, which fixes the text form of values. */
 export async function seeRows(client: ClientBase, { name, columns }: Table): Promise<RowsSeen> {
   // Uses 56 bits of each row's SHA-256, which fit in a bigint.
   const row = `convert_to(ROW(${columns.map(quote).join(', ')})::text, 'UTF8')`

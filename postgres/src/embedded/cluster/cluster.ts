@@ -6,10 +6,7 @@ import type { ProgramContext } from '../program.ts'
 import { StartError } from '../start-error.ts'
 import { createCluster, removeHalfMade } from './new-cluster.ts'
 
-/**
- * Ensures that `clusterDir` is a cluster these binaries can open.
- * @throws StartError if the folder contains something else or cannot be created
- */
+/** @throws StartError if the folder contains something else or cannot be created */
 export async function ensureCluster(
   clusterDir: string,
   context: ProgramContext,

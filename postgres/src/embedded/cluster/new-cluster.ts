@@ -10,7 +10,6 @@ import { ensurePassword } from './password.ts'
 /**
  * Creates a cluster in a temporary folder and renames it, so that a partial cluster is never used. Its first
  * role owns everything; access needs the socket's folder or, on Windows, the password.
- * @param sync true to fsync
  * @throws StartError if the cluster cannot be created
  */
 export async function createCluster(

@@ -25,7 +25,6 @@ const POLL_MS = 10
 const STILL_HELD_MS = 10_000
 const SLOW_START_MS = 3_000
 
-/** The previous PostgreSQL has not ended completely. */
 export class StillHeld extends StartError {}
 
 export function findPostmaster(clusterDir: string): PostmasterFile | undefined {

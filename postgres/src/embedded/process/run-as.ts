@@ -28,7 +28,6 @@ export function chooseAccount(clusterDir: string, dataDir: string): Account | un
   return chosen
 }
 
-/** @param owners the owners of the existing folders */
 export function accountFor(
   accounts: Account[],
   owners: { cluster?: Ids | undefined; dataDir?: Ids | undefined },
