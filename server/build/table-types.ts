@@ -29,10 +29,7 @@ const overrides = {
   },
 }
 
-/**
- * Generates `src/db/tables.gen.ts` from a migrated database; `verify` only compares.
- * @throws if they differ with `verify`
- */
+/** With `verify` it only compares with the file. @throws if they differ */
 export async function tableTypes(
   { host, port, user, password, database }: Connection,
   { verify }: { verify: boolean },

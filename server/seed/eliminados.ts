@@ -7,7 +7,6 @@ import { randomFor } from './random.ts'
 const DAYS_AGO = [35, 160]
 const STAYED_DAYS = 400
 
-/** Seeds deleted clients whose data await erasure. */
 export async function seedEliminados(db: Db, { today }: { today: Day }): Promise<void> {
   const random = randomFor('eliminados')
   const rows = DAYS_AGO.map((days) => {

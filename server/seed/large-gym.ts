@@ -80,7 +80,6 @@ const clientesUpTo = (clientes: number) => sql`
     select n, now() - make_interval(days => ${YEARS * 365}) * (1 - n::float8 / ${clientes}) as created_at
     from generate_series(1, ${clientes}::int) n) each`
 
-/** Creates a temporary table of payments, the source of sales, ledger rows and memberships. */
 async function makePagos(owned: Db, clientes: number, pagos: number): Promise<void> {
   await sql`
     create temporary table pagado as

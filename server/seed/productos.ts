@@ -46,7 +46,6 @@ function buttonsOf(productos: Pick<Producto, '_id' | 'nombre'>[]) {
   )
 }
 
-/** The cost of goods, as a percentage of the price. */
 const COST_PERCENT = 65
 
 function toRow({ ventas: _, ...columns }: CatalogueEntry, id: string, madeAt: Date) {

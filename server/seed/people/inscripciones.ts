@@ -60,7 +60,6 @@ function some<Item>(list: readonly Item[], howMany: number, random: Random): Ite
   return [...picked]
 }
 
-/** At the opening of a recent day, not before the client joined. */
 function enrolledAt({ desde }: DemoCliente, today: Day, random: Random): Date {
   const day = addDays(today, -random.whole(1, SINCE_DAYS))
   return openingOf(day < desde ? desde : day)

@@ -29,7 +29,6 @@ const semanas: DiaSemana[][] = [
   ['Martes', 'Jueves', 'Sábado'],
 ]
 
-/** Programs of the demo: their days, and the muscle groups of each. */
 const programas: { nombre: string; descripcion: string; dias: [DiaSemana[], readonly GrupoMuscular[]][] }[] =
   [
     {

@@ -1,6 +1,5 @@
 import { tooMany } from './app-error.ts'
 
-/** A queue per key: work runs one by one, in order; other keys do not wait. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** @param atMost queue length per key, beyond which it throws DEMASIADOS_INTENTOS */

@@ -5,10 +5,7 @@ import { AppError, fieldError } from './app-error.ts'
 
 type When = Pick<Actor, 'timeZone' | 'now'>
 
-/**
- * Validates a typed day, unless it is unchanged.
- * @throws FECHA_LEJANA
- */
+/** An unchanged day is not validated. @throws FECHA_LEJANA */
 export function writtenDay(
   given: Day | Date,
   { timeZone, now }: When,
@@ -21,10 +18,7 @@ export function writtenDay(
   throw new AppError('FECHA_LEJANA', { mensaje, errores: [{ campo, mensaje }] })
 }
 
-/**
- * Validates the day of a payment: at most tomorrow, unless it is unchanged.
- * @throws FECHA_FUTURA, FECHA_LEJANA
- */
+/** At most tomorrow, unless it is unchanged. @throws FECHA_FUTURA, FECHA_LEJANA */
 export function dayOfMoney(given: Day | Date, when: When, before?: Day): Day {
   const fecha = toDay(given, when.timeZone)
   if (fecha !== before && fecha > addDays(dayIn(when.timeZone, when.now), 1))

@@ -71,10 +71,7 @@ function strippedJpeg(bytes: Buffer): Buffer {
   }
 }
 
-/**
- * True for the start-of-frame markers, which have the dimensions. Three codes in their range are tables or
- * reserved.
- */
+/** Three codes in the range of the start-of-frame markers are tables or reserved. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** True for tables, frames and scans, and for the application segments that define the colours. */

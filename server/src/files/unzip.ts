@@ -16,10 +16,7 @@ export class DamagedZip extends Error {}
 export interface ZipFile {
   path: string
   size: number
-  /**
-   * Inflates the bytes while the caller reads them.
-   * @throws DamagedZip if size or checksum differ
-   */
+  /** Inflates while the caller reads. @throws DamagedZip if size or checksum differ */
   read(): AsyncIterable<Buffer>
 }
 
@@ -29,11 +26,7 @@ const MOST_PATH_BYTES = 200
 const MOST_PACKED = 200
 const SMALL_BYTES = 1024 ** 2
 
-/**
- * Lists the files of a large archive made by `zip`. Accepts only the exact layout of `zip`: files are
- * contiguous, so none overlap.
- * @throws DamagedZip
- */
+/** Accepts only the exact layout of `zip`: files are contiguous, so none overlap. @throws DamagedZip */
 export async function unzip(archive: FileHandle): Promise<ZipFile[]> {
   const { size } = await archive.stat()
   const end = await bytesAt(archive, size - LARGE_END_BYTES, LARGE_END_BYTES)

@@ -15,7 +15,6 @@ export interface Look {
   format?: string
 }
 
-/** A row. `lookOf` returns the look of a cell. */
 export interface Line {
   values: CellValue[]
   lookOf?: ((column: number, value: CellValue) => Look | undefined) | undefined
@@ -67,7 +66,6 @@ async function* entries(sheets: readonly Sheet[]) {
   for (const [path, xml] of Object.entries(parts)) yield { path, data: [Buffer.from(XML + xml)] }
 }
 
-/** Splits the rows into sheets of limited length. */
 async function* partsOf({ name, widths, top, lines, rowsASheet = MOST_ROWS }: Sheet, styles: Styles) {
   async function* all() {
     yield* lines

@@ -1,10 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/**
- * A file of an archive. Its data are read completely before the next file, which may therefore depend on
- * them.
- */
+/** Its data are read before the next file, which may therefore depend on them. */
 export interface ZipEntry {
   path: string
   data: AsyncIterable<Buffer> | Iterable<Buffer>
@@ -36,10 +33,7 @@ export interface Written {
   at: number
 }
 
-/**
- * Streams an archive while its files are read.
- * @param large uses zip64, for any size and number of files; otherwise up to 4 GB
- */
+/** @param large uses zip64, for any size and number of files; otherwise up to 4 GB */
 export async function* zip(
   entries: AsyncIterable<ZipEntry>,
   { large = false }: { large?: boolean } = {},
@@ -176,10 +170,7 @@ const centralHeader = ({ path, crc, packed, size, at }: Written) =>
     path,
   ])
 
-/**
- * Encodes little-endian integers of fixed width.
- * @throws if a value does not fit
- */
+/** Little-endian integers of fixed width. @throws if a value does not fit */
 function record(...fields: (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [, length]) => sum + length, 0))
   let at = 0

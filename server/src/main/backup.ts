@@ -59,10 +59,7 @@ function inWords({ tables, rows, files }: BackupSummary): string {
   return `${tables} tablas, ${count} ${rows === 1 ? 'fila' : 'filas'}${videos}`
 }
 
-/**
- * Returns a signal that SIGINT or SIGTERM aborts, so that the command removes partial files and databases and
- * stops PostgreSQL.
- */
+/** On a signal, the command removes partial files and databases and stops PostgreSQL. */
 function untilInterrupted(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -9,7 +9,6 @@ import { stopOnSignals } from './stopping.ts'
 
 const log = (message: string) => console.log(message)
 
-/** Runs the program with a seeded demo gym in its own data folder, and prints the accounts. */
 async function main() {
   const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR || './data-demo' })
   const stopping = stopOnSignals()

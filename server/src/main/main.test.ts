@@ -56,7 +56,6 @@ function onTerminal(env: Record<string, string>) {
   return started(env, ['script', '--quiet', '--flush', '--command', command, '/dev/null'])
 }
 
-/** Sends a login request, but only the beginning of its body. */
 async function halfALogin(port: number) {
   const body = JSON.stringify({ email: 'nadie@correo.test', password: 'una clave' })
   const socket = connect(port, '127.0.0.1')

@@ -9,7 +9,6 @@ export const DAY_MS = 24 * HOUR_MS
 
 const METADATA = new Set(['dispositivo', 'enviadoEn', 'ocurridoEn', 'desfase', 'hechaPor'])
 
-/** A desk that sends operations online and offline. */
 export function aDesk(api: TestApi) {
   const desk = frontDesk(api)
 
@@ -48,7 +47,6 @@ export function aDesk(api: TestApi) {
     ...desk,
     operation,
 
-    /** One operation of each kind, for a client with a current membership. */
     async each() {
       const cliente = await desk.cliente(aCliente())
       await desk.membresia(aMembresia({ cliente: cliente._id, fechainicio: '2026-10-01', duracion: 90 }))

@@ -57,7 +57,6 @@ export async function theClassDoor(api: TestApi) {
       return made._id
     },
 
-    /** Sessions left per membership, sorted by end date. */
     async sessionsOf({ _id }: Cliente): Promise<number[]> {
       const rows = await api.db
         .selectFrom('membresias')

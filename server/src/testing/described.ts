@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** The subset of JSON schema that the generator uses. */
 export interface Described {
   $ref?: string
   type?: string | string[]
@@ -55,10 +54,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom('constructor', '__proto__', 'toString').map((name) => JSON.parse(`{"${name}":{"a":1}}`)),
 )
 
-/**
- * Mostly valid values of a schema, with some invalid parts.
- * @param ids existing ids, used for some of the texts
- */
+/** Mostly valid. @param ids existing ids, used for some of the texts */
 export function arbitraryOf(
   schema: Described,
   { resolve, ids, name = '' }: Asked,

@@ -12,7 +12,6 @@ export function preguntar(api: TestApi) {
   return {
     answer: async <Answer>(pregunta: string, days: string): Promise<Answer> =>
       (await get(`${pregunta}?${days}`)).body,
-    /** All rows behind a figure, page by page, with their sums. */
     async rows(figure: string): Promise<{ filas: FilaDePregunta[]; suma: FilasDePregunta['suma'] }> {
       const filas: FilaDePregunta[] = []
       for (let pagina = 1; ; pagina += 1) {

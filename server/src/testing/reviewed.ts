@@ -2,7 +2,6 @@ import type { Cadena, Revision } from '@gym/contract/auditoria/auditoria.schema'
 import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 
-/** Requests a verification of the audit chain and returns its result. */
 export async function reviewed(api: TestApi): Promise<Revision> {
   const admin = api.as('admin')
   expect((await admin.post('/auditoria/cadena')).statusCode).toBe(202)

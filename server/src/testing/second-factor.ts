@@ -6,7 +6,6 @@ export function phoneCode(secreto: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secreto), timestamp: at.getTime() })
 }
 
-/** Enables the session's second factor; returns its secret and recovery codes. */
 export async function turnOn(api: TestApi, session: Caller) {
   const { secreto } = (await session.post('/auth/factor')).body as FactorNuevo
   const codigo = phoneCode(secreto, api.clock.now)

@@ -9,7 +9,6 @@ export const removed = [200, 204]
 
 export const said = (body: Body): Body => body.mensaje ?? body.message
 
-/** Rows of a list, bare or wrapped under `key`. */
 export const listIn = (body: Body, key: string): Body[] => (Array.isArray(body) ? body : body[key])
 
 export const day = (value: unknown): string => String(value).slice(0, 10)

@@ -24,10 +24,7 @@ export async function removePartials(folder: string, of: keyof typeof partials):
     if (partials[of].test(name)) await rm(join(folder, name), { force: true })
 }
 
-/**
- * Creates the private folder and removes this writer's partial copies.
- * @throws BackupError if the disk is too full
- */
+/** Also removes this writer's partial copies. @throws BackupError if the disk is too full */
 export async function readyForCopy(
   asOwner: PoolConfig,
   config: Pick<Config, 'dataDir'>,

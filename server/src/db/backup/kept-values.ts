@@ -12,7 +12,6 @@ export interface Guardado extends Ley {
 
 const dia = (column: string) => `to_char(${column}, 'FMDD/FMMM/YYYY')`
 
-/** The balance of a charge, computed from its source rows. */
 const PENDIENTE = `
   select k.id, k.venta_id, k.pendiente, k.monto
     - coalesce((select sum(a.monto) from cargo_abonos a where a.cargo_id = k.id), 0)

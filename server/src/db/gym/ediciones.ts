@@ -13,7 +13,6 @@ export interface Edicion {
   cuando: string
 }
 
-/** Locks the row until the end of the transaction, against concurrent edits. */
 export async function lockForEdit(trx: Db, recurso: Recurso, id: string): Promise<void> {
   await sql`select 1 from ${sql.table(recurso)} where id = ${id} for update`.execute(trx)
 }

@@ -11,10 +11,7 @@ export async function holdPeriodo(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(PERIODO_LOCK)})`.execute(db)
 }
 
-/**
- * Takes the exclusive lock until the end of the transaction: waits for all writers of the books and blocks
- * new ones.
- */
+/** Waits for all writers of the books, and blocks new ones until the end of the transaction. */
 export async function holdPeriodoAlone(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(PERIODO_LOCK)})`.execute(db)
 }

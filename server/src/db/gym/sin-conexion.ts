@@ -1,10 +1,7 @@
 import type { SinConexion } from '@gym/contract/operaciones/operaciones.schema'
 import { sql } from 'kysely'
 
-/**
- * JSON of a sale or entry that was made offline, with its warnings; null if it was made online.
- * @param id the column of its id
- */
+/** Null if it was made online. @param id the column of its id */
 export function sinConexionOf(id: string) {
   return sql<SinConexion | null>`(
     select json_build_object('ocurrioEn', o.fecha, 'recibidaEn', o.recibida_en, 'horaDudosa', o.hora_dudosa,

@@ -109,7 +109,6 @@ test('writes about different clients do not block each other', async () => {
   await expectTrue()
 })
 
-/** Absent clients of a day, computed from the source rows. */
 const ABSENT = (day: Day) => sql<{ total: number }>`
   select count(*) as total from clientes c
   where c.eliminado_en is null and c.estado = 'activo'

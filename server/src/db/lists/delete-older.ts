@@ -4,11 +4,7 @@ import type { DB } from '../tables.gen.ts'
 
 const BATCH_ROWS = 1_000
 
-/**
- * Deletes rows older than `oldest`, in batches.
- * @param column in snake_case; needs an index
- * @param only a further condition
- */
+/** Deletes in batches. `column` is in snake_case and needs an index; `only` is a further condition. */
 export async function deleteOlder(
   db: Db,
   table: keyof DB,

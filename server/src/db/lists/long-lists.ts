@@ -11,12 +11,7 @@ export type LongList<Row, Counted = object> = Counted & {
   close: Reading['close']
 }
 
-/**
- * Opens a long list for streaming.
- * @param query the ordered rows or ids
- * @param count further aggregates
- * @param show maps rows to the response
- */
+/** `count` adds aggregates of the whole list; `show` maps rows to the response. */
 export function openLongList<DB, TB extends keyof DB, Row, Shown, Counted>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,

@@ -7,7 +7,6 @@ export interface Asked {
   limit: number
 }
 
-/** Extra columns: the total count, and whether the page has any row. */
 interface Marked {
   cuantos: number
   hay: true | null

@@ -70,10 +70,7 @@ export async function readPage<DB, TB extends keyof DB, Row, Counted extends Cou
   return { ...counted, rows: await readFar(db, query, { order, jump, ...counted, ...asked }) }
 }
 
-/**
- * Reads a page by sequential scan, with a partial count. Returns undefined if the list is short enough to
- * read in full.
- */
+/** The count is partial. Returns undefined if the list is short enough to read in full. */
 async function readEndless<DB, TB extends keyof DB, Row>(
   db: Db,
   turns: Branch<SelectQueryBuilder<DB, TB, Row>>[],

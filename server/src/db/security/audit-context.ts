@@ -16,7 +16,6 @@ export interface AuditContext {
 
 const callers = new AsyncLocalStorage<AuditContext>()
 
-/** Runs `work` with this audit context (AsyncLocalStorage). */
 export const asCaller: <T>(context: AuditContext, work: () => T) => T = (context, work) =>
   callers.run(context, work)
 

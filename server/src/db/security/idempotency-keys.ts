@@ -55,7 +55,6 @@ export async function keepAnswer(
   await answered(trx, status, JSON.stringify(answer), userId, llamada, clave)
 }
 
-/** Returns the stored response and the hash of its request body. */
 export async function getAnswer(trx: Db, key: IdempotencyKey) {
   const { huella, respuesta } = await trx
     .selectFrom('idempotencia')

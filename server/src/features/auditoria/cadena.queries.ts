@@ -12,10 +12,7 @@ export const REVIEW_LOCK = 720_114_058
 const LINKS_AT_ONCE = 5_000
 const MOST_PENDING = 10_000
 
-/**
- * Inserts a review, and deletes earlier ones that never ended.
- * @returns its id
- */
+/** Deletes earlier reviews that never ended. @returns its id */
 export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' | 'now'>): Promise<string> {
   const id = uuid()
   await db.deleteFrom('revisionesAuditoria').where('terminadaEn', 'is', null).execute()
@@ -26,10 +23,7 @@ export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' |
   return id
 }
 
-/**
- * Reviews the whole hash chain in batches, and stores the progress. The result replaces that of the previous
- * review.
- */
+/** In batches, storing the progress. The result replaces that of the previous review. */
 export async function reviewCadena(
   db: Db,
   id: string,
@@ -61,10 +55,7 @@ async function end(db: Db, id: string, roto: number | null, now: Date): Promise<
   await db.deleteFrom('revisionesAuditoria').where('id', '<>', id).execute()
 }
 
-/**
- * Returns the progress of a review and the result of the last one.
- * @param isHeld returns whether an instance has the lock now
- */
+/** @param isHeld returns whether an instance has the lock now */
 export async function getCadena(db: Db, isHeld: () => Promise<boolean>): Promise<Cadena> {
   const before = await isHeld()
   const [newest, older] = await db

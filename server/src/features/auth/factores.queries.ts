@@ -33,10 +33,7 @@ export async function getOwnFactor(db: Db, userId: string): Promise<Factor> {
   return { ...factor, codigosRestantes: quedan ?? 0 }
 }
 
-/**
- * Stores the secret of a pending factor, in place of an earlier one.
- * @returns false if a factor is already active
- */
+/** Replaces an earlier pending secret. @returns false if a factor is already active */
 export async function savePendingFactor(db: Db, userId: string, secreto: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('factores')
@@ -49,10 +46,7 @@ export async function savePendingFactor(db: Db, userId: string, secreto: Buffer)
   return row !== undefined
 }
 
-/**
- * Activates a pending factor.
- * @returns false if it is already active, or its secret has changed
- */
+/** @returns false if it is already active, or its secret has changed */
 export async function activateFactor(
   trx: Db,
   userId: string,
@@ -74,10 +68,7 @@ export async function activateFactor(
   return row !== undefined
 }
 
-/**
- * Consumes a time step, so that its code is valid once.
- * @returns false if this or a later step was consumed, or the secret has changed
- */
+/** A code is valid once. @returns false if this or a later step was consumed, or the secret has changed */
 export async function spendStep(
   trx: Db,
   userId: string,

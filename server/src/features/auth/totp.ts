@@ -14,7 +14,6 @@ function totp(secreto: Buffer, named: { issuer?: string; label?: string } = {}) 
   return new TOTP({ ...named, secret: new Secret({ buffer: new Uint8Array(secreto).buffer }) })
 }
 
-/** Encodes a new secret for the user, who sees it only once: base 32, otpauth URI and QR code. */
 export function toHandOver(secreto: Buffer, { gimnasio, correo }: { gimnasio: string; correo: string }) {
   const otp = totp(secreto, { issuer: gimnasio, label: correo })
   const uri = otp.toString()
@@ -25,10 +24,7 @@ export function toHandOver(secreto: Buffer, { gimnasio, correo }: { gimnasio: st
 export const huellaOf = (secreto: Buffer) =>
   createHash('sha256').update(secreto).digest('base64url').slice(0, 16)
 
-/**
- * Returns the step whose code matches, counted since 1970; null unless it is the current, previous or next
- * step.
- */
+/** The step counted since 1970; null unless it is the current, previous or next one. */
 export function stepOf(secreto: Buffer, codigo: string, now: Date): number | null {
   const otp = totp(secreto)
   const timestamp = now.getTime()

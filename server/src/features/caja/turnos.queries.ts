@@ -93,7 +93,6 @@ export async function listTurnosDe(
   }))
 }
 
-/** Lists the last used desks: open turn, its user and the last count. */
 export async function listCajas(db: Db): Promise<CajaActual['cajas']> {
   const { rows } = await sql<CajaActual['cajas'][number]>`
     select t.caja, case when t.cerrado_en is null then t.id end as turno,

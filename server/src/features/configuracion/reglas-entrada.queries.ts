@@ -3,7 +3,6 @@ import type { CambiosReglas } from '@gym/contract/entradas/entradas.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 
-/** Returns the stored door rules, merged over the defaults. */
 export async function getReglas(db: Db): Promise<ReglasEntrada> {
   const row = await db
     .selectFrom('reglasEntrada')

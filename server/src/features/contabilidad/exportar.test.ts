@@ -64,7 +64,6 @@ async function rowsOf(file: Buffer) {
 /** Drops the heading and the three footer rows. */
 const bodyOf = <Row>(rows: Row[]) => rows.slice(1, -3)
 
-/** Reads the cell styles, by zero-based row and column. */
 async function looksOf(file: Buffer) {
   const { sheets } = await readLooks(file, { readStyles: true })
   const [sheet] = sheets

@@ -122,7 +122,6 @@ export async function getTransaccion(db: Db, id: string): Promise<Transaccion> {
   return found(await transacciones(db).where('m.id', '=', id).executeTakeFirst(), 'MOVIMIENTO_NO_ENCONTRADO')
 }
 
-/** Inserts a manual movement, never linked to a payment. */
 export async function insertTransaccion(db: Db, nueva: NuevaTransaccion, by: Actor): Promise<Transaccion> {
   const id = uuid()
   const { fecha, categoria = null, ...rest } = nueva

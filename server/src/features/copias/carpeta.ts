@@ -19,7 +19,6 @@ const prefixes: readonly (readonly [string, TipoCopia])[] = [
   ['antes-de-restaurar-', 'restauracion'],
 ]
 
-/** Lists the copies, unsorted; none if the folder does not exist. */
 export async function listArchivos(folder: string): Promise<Archivo[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
@@ -44,10 +43,7 @@ export async function findArchivo(folder: string, nombre: string): Promise<Archi
   }
 }
 
-/**
- * Deletes the copies beyond the retention of their kind, except `spared`.
- * @returns the names of the remaining copies
- */
+/** Deletes copies beyond the retention of their kind, except `spared`. @returns the names that remain */
 export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)
   const old = (['diaria', 'pedida'] as const).flatMap((tipo) =>

@@ -17,7 +17,6 @@ beforeEach(async () => {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
 })
 
-/** Creates an instance that shares the database and the folder with the others. */
 function aProgram() {
   const failures: unknown[] = []
   const trabajos = createTrabajos(database.asOwner, (error) => failures.push(error))
@@ -27,7 +26,6 @@ function aProgram() {
   return {
     failures,
     trabajos,
-    /** Runs one check, and the copy that it starts to the end. */
     async look(at: string) {
       now = new Date(at)
       await copiaDelDia(trabajos, copiando, 'America/Bogota')

@@ -103,7 +103,6 @@ export function findUltimaVerificacion(db: Db) {
     .executeTakeFirst()
 }
 
-/** Returns the name of the newest copy whose verification succeeded. */
 export async function findUltimaBuena(db: Db): Promise<string | undefined> {
   const found = await db
     .selectFrom('copias')

@@ -33,7 +33,6 @@ beforeEach(() => aProgram())
 
 const look = async (): Promise<Copias> => (await api.as('admin').get('/copias')).body
 
-/** Waits until the current operation ends. */
 async function whenDone(): Promise<Copias> {
   await expect.poll(async () => (await look()).enCurso, { timeout: 60_000 }).toBeNull()
   return look()

@@ -7,7 +7,6 @@ import { copiesFolder, serverRoot } from '../../core/paths.ts'
 const programRoot = join(serverRoot, '..')
 
 interface Installation {
-  /** The program's folder. */
   root: string
   platform: NodeJS.Platform
   /** True if npm's commands exist; the container image has none. */
@@ -20,10 +19,7 @@ const here: Installation = {
   hasCommands: existsSync(join(programRoot, 'bin', 'restore.mjs')),
 }
 
-/**
- * Returns the command that restores a copy on this installation. It sets DATA_DIR unless the data folder is
- * the default one.
- */
+/** The command sets DATA_DIR unless the data folder is the default one. */
 export function comoRestaurar(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { root, platform, hasCommands }: Installation = here,

@@ -19,7 +19,6 @@ export async function deleteSobrante(db: Db, id: string): Promise<void> {
   await db.deleteFrom('clipsSobrantes').where('id', '=', id).execute()
 }
 
-/** Marks the exercise's current clip for removal. */
 export async function retireClip(trx: Db, ejercicioId: string, now: Date): Promise<void> {
   await trx
     .insertInto('clipsSobrantes')

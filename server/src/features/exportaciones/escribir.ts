@@ -82,7 +82,6 @@ async function* entries(client: ClientBase, { videos, now }: SalidaOptions): Asy
   yield { path: MANIFIESTO, data: [Buffer.from(`${JSON.stringify(manifiesto, null, 1)}\n`)] }
 }
 
-/** Hashes a part while it is written, and records it in `partes`. */
 async function* noted(
   ruta: string,
   data: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -131,10 +130,7 @@ const COLUMNS = `
 /** Credentials: in `datos/`, so that they can be restored, but omitted from the readable tables. */
 const SECRET = new Set(['users.password_hash', 'factores.secreto', 'factores.codigos', 'factores.sal'])
 
-/**
- * Returns the query of a table's readable CSV: bytes become text, and formulas are escaped (OWASP, CSV
- * Injection).
- */
+/** Bytes become text, and formulas are escaped (OWASP, CSV Injection). */
 async function plainQuery(client: ClientBase, { name }: Table): Promise<string> {
   const source = pg.escapeIdentifier(name)
   const { rows } = await client.query<{ name: string; category: string; type: string }>(COLUMNS, [

@@ -17,10 +17,7 @@ interface Abierto {
   byPath: Map<string, ZipFile>
 }
 
-/**
- * Verifies a file.
- * @throws BackupError with a sentence for the user, if the file is damaged or incompatible
- */
+/** @throws BackupError with a sentence for the user, if the file is damaged or incompatible */
 export async function comprobarSalida(file: string, signal?: AbortSignal): Promise<CheckedBackup> {
   const { migraciones, tablas } = await opened(file, async (abierto) => {
     await requireParts(abierto, signal)
@@ -93,10 +90,7 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/**
- * Verifies all parts.
- * @throws DamagedZip if a part does not match the manifest
- */
+/** @throws DamagedZip if a part does not match the manifest */
 async function requireParts({ manifiesto, byPath }: Abierto, signal: AbortSignal | undefined) {
   for (const { ruta, bytes, sha256 } of manifiesto.partes) {
     const hash = createHash('sha256')

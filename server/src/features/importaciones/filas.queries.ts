@@ -70,7 +70,6 @@ export async function listEstas(db: Db, importacionId: string, estas: number[]):
   return rows as unknown as FilaGuardada[]
 }
 
-/** Lists the rows that share the natural key or the similarity key. */
 export async function listJuntas(
   db: Db,
   importacionId: string,
@@ -273,7 +272,6 @@ export async function setTitulos(trx: Db, importacionId: string, hasta: number):
   return rows[0]?.filas ?? 0
 }
 
-/** Texts and whole numbers of a column. */
 export async function textsOf(
   db: Db,
   importacionId: string,

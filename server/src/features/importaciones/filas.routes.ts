@@ -27,7 +27,6 @@ import { leerFila } from './leer-fila.rules.ts'
 const allow = 'importaciones:administrar'
 const INFORME_ROWS = 500
 
-/** The rows of an import with their parsed values: list, correction and report. */
 export const filasRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
   const gym = () => ({ now: clock(), timeZone: zonaHoraria() })

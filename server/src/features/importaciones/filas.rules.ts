@@ -101,7 +101,6 @@ export interface ComoSeLee {
   by: Pick<Actor, 'timeZone' | 'now'>
 }
 
-/** Returns the verdict of an omitted row; undefined for any other. */
 export function fueraDe(
   row: FilaLeida,
   { importacion: { mapa } }: Pick<Contexto, 'importacion'>,

@@ -23,7 +23,6 @@ import type { Lecturas } from './lectura/lecturas.ts'
 
 const DAY_MS = 86_400_000
 
-/** `lecturas`: how its columns are parsed. */
 export type ImportacionGuardada = Importacion & { lecturas: Lecturas }
 
 interface Nueva {

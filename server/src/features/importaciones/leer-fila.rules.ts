@@ -92,7 +92,6 @@ function readText(leida: Leida, one: One): void {
 const severalIn = (text: string) =>
   text.split(/[;|\r\n\t]|,\s|\s\/\s/).filter((each) => each.trim()).length > 1
 
-/** Parses an identifier digit by digit. */
 function readNumero({ dudas }: Leida, { campo, text }: One): string {
   const bare = text.trim().replace(/^'/, '').replace(DOCUMENTO, '').trim()
   // If it is not a number at all, the schema reports it.

@@ -31,10 +31,7 @@ const resolveName = oncePerName(
     ),
 )
 
-/**
- * True for a public address in any notation. A private address that is embedded by mapping, NAT64, 6to4 or
- * Teredo is not public.
- */
+/** A private address stays private if it is embedded by mapping, NAT64, 6to4 or Teredo. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -45,10 +42,7 @@ export function isPublic(address: string): boolean {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '')
 
-/**
- * Resolves the host of a URL once. The request is then pinned to the result, which prevents DNS rebinding.
- * @throws DireccionPrivada
- */
+/** The request is then pinned to the result, against DNS rebinding. @throws DireccionPrivada */
 export async function resolveOnce(
   url: URL,
   { locales, resolve = resolveName }: { locales: boolean; resolve?: Resolve },

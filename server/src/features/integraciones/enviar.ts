@@ -32,10 +32,7 @@ interface Sending {
   timeoutMs?: number
 }
 
-/**
- * Sends a delivery. Never throws, because errors are part of the result. Does not follow redirects; accepts
- * only 2xx.
- */
+/** Never throws, because errors are part of the result. Follows no redirects; accepts only 2xx. */
 export async function enviar(
   envio: PorEnviar,
   { now, locales, signal, resolve, timeoutMs = SEND_TIMEOUT_MS }: Sending,

@@ -62,10 +62,7 @@ export async function getEnvio(db: Db, id: string): Promise<Envio> {
   return found(row, 'ENVIO_NO_ENCONTRADO')
 }
 
-/**
- * Queues a delivery again.
- * @throws ENVIO_NO_ENCONTRADO, also if its webhook is deleted; ENVIO_PENDIENTE
- */
+/** @throws ENVIO_NO_ENCONTRADO, also if its webhook is deleted; ENVIO_PENDIENTE */
 export async function reintentarEnvio(trx: Db, id: string, now: Date): Promise<Envio> {
   const row = await trx
     .selectFrom('envios as e')
@@ -95,10 +92,7 @@ export async function listWithPending(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Claims the first due delivery of each client. One statement, so that concurrent instances never claim the
- * same one.
- */
+/** One statement, so that concurrent instances never claim the same delivery. */
 export async function takeEnvios(
   db: Db,
   webhookId: string,
@@ -120,10 +114,7 @@ export async function takeEnvios(
   return rows
 }
 
-/**
- * Records the result of a claimed delivery. If its webhook was deleted during the delivery, only releases the
- * claim.
- */
+/** If its webhook was deleted during the delivery, only releases the claim. */
 export async function settleEnvio(
   db: Db,
   id: string,

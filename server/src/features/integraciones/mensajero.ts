@@ -31,10 +31,7 @@ const WAITS_MS = [
   8 * HOUR,
 ]
 const GIVEN_UP_MS = DIAS_DE_INTENTOS * 24 * HOUR
-/**
- * Minimum attempts before a delivery fails; otherwise one queued during downtime would fail at its first
- * attempt.
- */
+/** So that a delivery queued during downtime does not fail at its first attempt. */
 const LEAST_TRIES = 5
 
 /** Wait in ms after the given number of attempts (backoff). */
@@ -47,14 +44,10 @@ interface Needs {
   /** Permits private addresses and http. */
   locales: boolean
   failed: (error: unknown) => void
-  /** Polling interval in ms. */
   lookMs?: number | undefined
 }
 
-/**
- * Sends the pending deliveries. Each webhook has its own queue, so that a slow receiver delays no other. An
- * expired claim is retried.
- */
+/** Each webhook has a queue, so that a slow receiver delays no other. An expired claim is retried. */
 export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()
   const busy = new Map<string, Promise<void>>()

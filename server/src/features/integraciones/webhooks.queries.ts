@@ -43,10 +43,7 @@ export async function getWebhook(db: Db, id: string): Promise<Webhook> {
   return found(await shown(db).where('w.id', '=', id).executeTakeFirst(), 'WEBHOOK_NO_ENCONTRADO')
 }
 
-/**
- * Creates a webhook. Only here is its secret returned.
- * @throws WEBHOOKS_DE_MAS
- */
+/** Only here is its secret returned. @throws WEBHOOKS_DE_MAS */
 export async function insertWebhook(
   trx: Db,
   { url, eventos }: NuevoWebhook,
@@ -90,10 +87,7 @@ const pauseWebhook = (trx: Db, webhookId: string) =>
 const resumeWebhook = (trx: Db, webhookId: string) =>
   trx.deleteFrom('webhooksEnPausa').where('webhookId', '=', webhookId).execute()
 
-/**
- * Deletes a webhook and withdraws its pending deliveries. One in flight may still arrive.
- * @throws WEBHOOK_NO_ENCONTRADO
- */
+/** Withdraws its pending deliveries; one in flight may still arrive. @throws WEBHOOK_NO_ENCONTRADO */
 export async function hideWebhook(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .updateTable('webhooks')

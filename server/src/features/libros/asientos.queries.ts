@@ -19,10 +19,7 @@ export interface NuevoAsiento {
 /** The author and the instant. A provider's notice has no user. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
-/**
- * Posts an asiento, unless it has no amounts. The database rejects one that does not balance.
- * @throws PERIODO_CERRADO
- */
+/** Posts nothing without amounts; the database rejects an imbalance. @throws PERIODO_CERRADO */
 export async function insertAsiento(db: Db, asiento: NuevoAsiento, { user, now }: Contador): Promise<void> {
   const partidas = juntas(asiento.partidas)
   await sql`
@@ -38,10 +35,7 @@ export interface Reversion {
   fecha: Day
 }
 
-/**
- * Posts the reversal of each ledger row: the latest asiento of the row, with debit and credit swapped.
- * @throws PERIODO_CERRADO
- */
+/** Swaps debit and credit of the latest asiento of each row. @throws PERIODO_CERRADO */
 export async function insertReversiones(
   db: Db,
   reversiones: Reversion[],

@@ -13,10 +13,7 @@ import { findUltimaVerificacion } from './verificar.ts'
 
 type Deudas = CierreDeMes['deudas']
 
-/**
- * Collects the state of a month's closing. Reads the daily sums and the rows of that month, not the whole
- * history.
- */
+/** Reads the daily sums and the rows of that month, not the whole history. */
 export async function getCierreDeMes(
   db: Db,
   { desde, hasta }: DayRange,
@@ -67,9 +64,6 @@ async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<Omit<CierreD
   return found(rows[0], 'ERROR_INTERNO')
 }
 
-/**
- * Counts the subscriptions paid before `over` that are not posted, because their exchange rate is missing.
- */
 async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from suscripciones
@@ -77,10 +71,7 @@ async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-/**
- * Returns the debts at the end of the month by age, computed from today's rows. A difference to the books
- * (`corregido`) comes from corrections after the month.
- */
+/** Computed from today's rows: `corregido`, the difference to the books, comes from later corrections. */
 async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   const [saldo, { rows }] = await Promise.all([
     sumar(db, { de: 'libros', grupo: '1305', hasta }),

@@ -42,11 +42,7 @@ export async function findCierreDe(db: Db, day: Day): Promise<Cierre | null> {
   return cierre ?? null
 }
 
-/**
- * Closes the books up to a day, or reopens them, for which a reason is required. The exclusive lock waits for
- * postings in progress.
- * @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO
- */
+/** A reopening needs a reason. Waits for postings in progress. @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO */
 export function cerrarHasta(db: Db, { hasta, motivo = null }: NuevoCierre, by: Actor): Promise<Cierre> {
   return atomically(db, async (trx) => {
     await holdPeriodoAlone(trx)

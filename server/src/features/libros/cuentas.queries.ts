@@ -16,10 +16,7 @@ export async function getCuenta(db: Db, codigo: string): Promise<Cuenta> {
   return found(await cuentas(db).where('codigo', '=', codigo).executeTakeFirst(), 'CUENTA_NO_ENCONTRADA')
 }
 
-/**
- * Adds an account of the gym's own, below one of the PUC.
- * @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA
- */
+/** Only below an account of the PUC. @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA */
 export async function insertCuenta(db: Db, { codigo, nombre, categorias }: NuevaCuenta): Promise<Cuenta> {
   const { above } = await db
     .selectNoFrom((eb) =>
@@ -53,7 +50,6 @@ export async function updateCuenta(
   return getCuenta(db, codigo)
 }
 
-/** Normalises the categories: lower case, no accents, no duplicates. */
 const plain = (categorias: string[]) =>
   sql<
     string[]

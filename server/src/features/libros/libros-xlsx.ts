@@ -103,9 +103,6 @@ const mayorColumns: Column[] = [
   money('Saldo'),
 ]
 
-/**
- * Writes for each account its opening balance, its movements with running balances, and its closing balance.
- */
 function mayorSheet({ saldos, steps }: Pick<MayorAbierto, 'saldos' | 'steps'>, papel: Papel, of = ''): Sheet {
   const body = bodyOf(mayorColumns)
   async function* lines(): AsyncGenerator<Line> {

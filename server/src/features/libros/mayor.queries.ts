@@ -10,11 +10,7 @@ import { getCuenta } from './cuentas.queries.ts'
 
 type Movimiento = Mayor['movimientos'][number]
 
-/**
- * Returns a page of an account's movements with running balances. Starts from the daily sums of the days
- * before the page, and reads the rows from there on.
- * @throws CUENTA_NO_ENCONTRADA
- */
+/** Starts from the daily sums of the days before the page. @throws CUENTA_NO_ENCONTRADA */
 export function getMayor(
   db: Db,
   { cuenta: codigo, pagina = 1, limite = PAGE_SIZE }: MayorQuery,

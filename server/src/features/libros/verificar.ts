@@ -13,10 +13,7 @@ const VERIFICACION_LOCK = 720_114_082
 
 /** Verifies the books, one run at a time per database. A run takes minutes in a large gym. */
 export interface Verificador {
-  /**
-   * Starts a verification in the background. `found` resolves with its result.
-   * @throws VERIFICACION_EN_CURSO
-   */
+  /** In the background; `found` resolves with the result. @throws VERIFICACION_EN_CURSO */
   begin(by: Actor): Promise<{ found: () => Promise<VerificacionLibros> }>
   close(): Promise<void>
 }

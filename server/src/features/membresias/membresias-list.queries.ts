@@ -97,7 +97,6 @@ export async function listMembresias(
   })
 }
 
-/** Searches by the ids of matching clients, and as a scan. */
 async function foundIn<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,

@@ -11,10 +11,8 @@ beforeAll(async () => {
   desk = frontDesk(api)
 })
 
-/** Creates a membership, by default without a charge. */
 const make = (fields: Record<string, unknown>) =>
   api.as('recepcionista').post('/membresias', aMembresia(fields))
-/** Sells a monthly membership in cash. */
 const sell = (cliente: string, membresia = {}, headers = {}) =>
   api.as('recepcionista').post(
     '/ventas',

@@ -18,10 +18,7 @@ export async function listMembresiasPorCobrar(
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/**
- * Locks a membership to charge it; the client is locked.
- * @throws MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, PRECIO_CAMBIO
- */
+/** The client must be locked. @throws MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, PRECIO_CAMBIO */
 export async function holdPorCobrar(
   trx: Db,
   id: string,

@@ -3,7 +3,6 @@ import type { Db } from '../../db/connection/database.ts'
 
 const CLAVE_BYTES = 32
 
-/** Returns the signing key; undefined before the first code. */
 export async function findClave(db: Db): Promise<Buffer | undefined> {
   const row = await db.selectFrom('clavesDeEntrada').select('clave').executeTakeFirst()
   return row?.clave

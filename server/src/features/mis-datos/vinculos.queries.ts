@@ -127,7 +127,6 @@ export async function keepCodigo(
     where codigos_de_cuenta.vence_en <= ${now}`.execute(trx)
 }
 
-/** Locks the client that matches number and unexpired code. */
 export async function lockByCodigo(
   trx: Db,
   { numero, codigo, now }: { numero: string; codigo: string; now: Date },

@@ -135,6 +135,5 @@ for (let round = 1; round <= ROUNDS; round += 1)
     }
   })
 
-/** Normalizes the format of the instant. */
 const normal = <Said extends { status: number; fecha?: string }>(said: Said) =>
   said.fecha ? { ...said, fecha: new Date(said.fecha).toISOString() } : said

@@ -23,7 +23,6 @@ interface Partido {
   partes: Parte[]
 }
 
-/** Inserts the parts of split payments. */
 export async function insertPartes(db: Db, pagos: Partido[]): Promise<void> {
   const rows = pagos
     .filter(({ partes }) => partes.length > 1)

@@ -178,7 +178,6 @@ export async function moveAsignaciones(trx: Db, { de, a }: { de: string; a: stri
     where x.cliente_id = ${de}`.execute(trx)
 }
 
-/** Returns one client by name who has the routine, and the count. */
 export function findWhoHas(db: Db, rutinaId: string) {
   return db
     .selectFrom('clientes as c')

@@ -173,7 +173,6 @@ export function listFilasPara(
     .execute()
 }
 
-/** Returns one program by name that has the routine, and the count. */
 export function findProgramaWith(db: Db, rutinaId: string) {
   return db
     .selectFrom('programaRutinas as x')

@@ -17,7 +17,6 @@ const ordered = {
   creadoPor: 'u.nombre',
 }
 
-/** The columns of the contract, from `rutinas as r`. */
 export function selectRutinas(db: Db) {
   return db
     .selectFrom('rutinas as r')

@@ -76,7 +76,6 @@ export async function markPosted(
   await db.updateTable('suscripciones').set({ tasa, contabilidadId }).where('id', '=', id).execute()
 }
 
-/** Lists paid subscriptions without an exchange rate, oldest first. */
 export async function listSuscripcionesPorAsentar(
   db: Db,
   timeZone: string,

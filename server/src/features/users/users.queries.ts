@@ -14,7 +14,6 @@ const factor = sql<boolean>`exists (
   select from factores where user_id = users.id and activado_en is not null
 )`.as('factor')
 
-/** Omits `factor` if it is off. */
 const asUsuario = ({ factor, ...row }: User & { factor: boolean }): Usuario =>
   factor ? { ...row, factor } : row
 
@@ -46,10 +45,7 @@ export async function getUser(db: Db, id: string): Promise<Usuario> {
   return asUsuario(found(row, 'USUARIO_NO_ENCONTRADO'))
 }
 
-/**
- * Creates an account.
- * @throws CORREO_DUPLICADO by the unique index users_email_vigente, which ignores case
- */
+/** @throws CORREO_DUPLICADO by the unique index users_email_vigente, which ignores case */
 export function insertUser(
   db: Db,
   nuevo: { nombre: string; email: string; passwordHash: string; rol: Rol; cambiarClave?: boolean },
@@ -72,10 +68,7 @@ export function findUserByEmail(db: Db, email: string) {
 
 const isEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${email})`
 
-/**
- * Finds the account of a login. One statement, so that an unknown account takes the same time.
- * @returns `correo`, the normalised email, as the key of the login limits
- */
+/** One statement: an unknown account takes the same time. @returns `correo`, the key of the login limits */
 export async function findForLogin(
   db: Db,
   { email, lugares, since }: { email: string; lugares: readonly string[]; since: Date },
@@ -116,10 +109,7 @@ export async function findToAuthorize(db: Db, email: string) {
   }
 }
 
-/**
- * Locks the account until the end of the transaction.
- * @returns false if its password has changed
- */
+/** Locks the account until the commit. @returns false if its password has changed */
 export async function hasStillPassword(trx: Db, id: string, passwordHash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')

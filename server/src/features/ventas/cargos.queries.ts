@@ -14,7 +14,6 @@ export async function getSaldo(db: Db, clienteId: string): Promise<number> {
   return inPesos(pendiente - sinAplicar)
 }
 
-/** Earliest due day of the client's debts. */
 export async function findVence(db: Db, clienteId: string): Promise<Day | null> {
   const { vence } = await db
     .selectFrom('cargos')
@@ -58,7 +57,6 @@ export function findCargoOfVenta(db: Db, ventaId: string) {
   return db.selectFrom('cargos').select(['id', 'pendiente']).where('ventaId', '=', ventaId).executeTakeFirst()
 }
 
-/** Subtracts a return from the debt. */
 export async function rebajarCargo(db: Db, id: string, monto: number): Promise<void> {
   await takeOff(db, 'cargos', 'id', 'pendiente', [[id, monto]])
 }

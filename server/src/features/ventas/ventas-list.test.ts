@@ -29,7 +29,6 @@ beforeAll(async () => {
   await sql`analyze`.execute(database.owned)
 })
 
-/** Returns the list's result with the plans of its page and count. */
 async function asked(list: Parameters<typeof listVentas>[1]) {
   let found: { total: number; numeros: number[] } = { total: 0, numeros: [] }
   const plans = await plansOf(db, async () => {

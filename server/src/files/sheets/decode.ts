@@ -24,10 +24,7 @@ const decoders: Record<Codificacion, (bytes: Buffer) => string> = {
   cp850: byTable(CP850),
 }
 
-/**
- * Decodes a text as `said`, else as detected.
- * @throws SheetError LETRAS_DUDOSAS with samples if the detection is ambiguous
- */
+/** @throws SheetError LETRAS_DUDOSAS with samples if the detection is ambiguous */
 export function decode(bytes: Buffer, said?: Codificacion): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)

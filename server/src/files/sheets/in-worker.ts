@@ -50,10 +50,7 @@ const turns = createKeyedQueue({ atMost: 8 })
 /** Runs `work` when no other file is read. A caller that waits must hold no connection. */
 export const oneFileAtATime = <T>(work: () => Promise<T>): Promise<T> => turns('', work)
 
-/**
- * Parses a file in a worker thread, and passes its rows to `take` in batches.
- * @throws AppError if the file cannot be parsed
- */
+/** Passes the rows to `take` in batches. @throws AppError if the file cannot be parsed */
 export async function readInWorker(
   bytes: Buffer,
   { maxRows, ...how }: Como & { maxRows: number },

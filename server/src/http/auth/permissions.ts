@@ -131,10 +131,7 @@ function lookedUp({ params }: FastifyRequest): string {
 
 const MINUTE_MS = 60_000
 
-/**
- * Returns a counter of calls per caller and minute.
- * @throws DEMASIADOS_INTENTOS beyond the limit
- */
+/** The counter throws DEMASIADOS_INTENTOS beyond the limit of calls per caller and minute. */
 function eachMinute(limit: number, clock: () => Date) {
   let minute = 0
   const counts = new Map<string, number>()

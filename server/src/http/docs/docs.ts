@@ -5,10 +5,7 @@ import type { Config } from '../../core/config.ts'
 import type { ContractSchemas } from './components.ts'
 import { createDocument } from './document.ts'
 
-/**
- * Serves `/api/openapi.json` and `/api/docs`. The description includes only the routes that are registered
- * afterwards.
- */
+/** The API description includes only the routes that are registered afterwards. */
 export async function serveDocs(
   app: FastifyInstance,
   { apiDocs }: Pick<Config, 'apiDocs'>,

@@ -107,10 +107,7 @@ export async function download<Row, Read extends Steps<Row>>(
   })
 }
 
-/**
- * `bytesWritten` includes the bytes that still await the operating system; `writeQueueSize` counts only
- * those.
- */
+/** `bytesWritten` includes bytes that still await the operating system; `writeQueueSize` only those. */
 type Sending = Socket & { _handle?: { writeQueueSize?: number } | null }
 
 /** Calls `giveUp` if data are pending and `SILENT_LOOKS` checks in a row see no progress. */

@@ -106,10 +106,7 @@ function cellsOf<Row>(
     })
 }
 
-/**
- * Converts an instant to a date whose UTC fields are the gym's local time, because spreadsheet dates have no
- * zone.
- */
+/** The UTC fields are the gym's local time, because spreadsheet dates have no zone. */
 function inLocalTime(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (instant: Date) => new Date(`${format.format(instant).replace(' ', 'T')}Z`)

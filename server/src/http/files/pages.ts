@@ -23,10 +23,7 @@ export async function sendPage<Row, Counted, Body = Row[]>(
   return around(page.rows, page)
 }
 
-/**
- * Builds the `Link` header. If the count is incomplete, the last page is unknown, and a full page has a next
- * one.
- */
+/** If the count is incomplete, the last page is unknown, and a full page has a next one. */
 function links(
   url: string,
   current: number,

@@ -32,10 +32,7 @@ function haceDias(hora: Date, recibidaEn: Date, timeZone: string): Aviso[] {
   return [{ codigo: 'ANOTADA_HACE_DIAS', texto: `Se anotó ${days} días antes de llegar aquí.` }]
 }
 
-/**
- * Merges the metadata of the header into the body, whose schema then validates it.
- * @throws DATOS_INVALIDOS
- */
+/** Merges the header into the body, whose schema then validates it. @throws DATOS_INVALIDOS */
 export function readDeskHeader(request: FastifyRequest) {
   const header = request.headers[CABECERA_MOSTRADOR]
   if (typeof header !== 'string') return
@@ -54,10 +51,7 @@ function parsed(header: string): Record<string, unknown> {
 
 const saidByDesk = ({ body }: FastifyRequest) => body as DeMostrador
 
-/**
- * True if the body has metadata of a desk operation. Incomplete metadata count too, so that they are refused
- * later.
- */
+/** Incomplete metadata count too, so that they are refused later. */
 export function isQueuedOperation(request: FastifyRequest): boolean {
   const { dispositivo, ocurridoEn, hechaPor } = saidByDesk(request)
   return Boolean(dispositivo ?? ocurridoEn ?? hechaPor)

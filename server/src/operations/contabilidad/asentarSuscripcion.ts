@@ -13,11 +13,7 @@ import {
   type Suscripcion,
 } from '../../features/suscripciones/suscripciones.queries.ts'
 
-/**
- * Posts a paid subscription to the ledger, once.
- * @param tasa pesos per dollar
- * @throws SUSCRIPCION_NO_ENCONTRADA, also if unpaid; SUSCRIPCION_ASENTADA
- */
+/** @param tasa pesos per dollar @throws SUSCRIPCION_NO_ENCONTRADA, also if unpaid; SUSCRIPCION_ASENTADA */
 export function asentarSuscripcion(db: Db, id: string, tasa: number, by: Actor): Promise<void> {
   return atomically(db, async (trx) => {
     const suscripcion = await lockSuscripcion(trx, { id })

@@ -7,10 +7,7 @@ import {
 } from '../../features/suscripciones/suscripciones.queries.ts'
 import { postSuscripcion } from './asentarSuscripcion.ts'
 
-/**
- * Applies the provider's state; idempotent, in any order.
- * @param tasa pesos per dollar; null leaves it to be posted later
- */
+/** Idempotent, in any order. @param tasa pesos per dollar; null leaves it to be posted later */
 export function confirmarSuscripcion(
   db: Db,
   session: CheckoutSession,

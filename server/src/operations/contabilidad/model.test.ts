@@ -21,7 +21,6 @@ beforeAll(async () => {
 
 const commands = sequencesOf(acts)
 
-/** Compares the API with the model: stock, balances, memberships, places, payments and sums. */
 async function expectSame({ model, desk }: Gym) {
   const shown = async (path: string) => (await desk.get(path)).body
   for (const { id, gone, stock } of model.articulos)

@@ -19,10 +19,7 @@ interface Own {
   now: Date
 }
 
-/**
- * Ends the account's other sessions.
- * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS, MISMA_CONTRASENA
- */
+/** Ends other sessions. @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS, MISMA_CONTRASENA */
 export async function cambiarPassword(
   db: Db,
   { actual, nueva }: { actual: string; nueva: string },

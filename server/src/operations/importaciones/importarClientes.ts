@@ -92,11 +92,9 @@ export const clientesImportados: Especie<Acto> = {
 
 interface Dicho {
   body: Record<string, unknown>
-  /** A whole name whose cut is a guess. */
   guess: NombreCortado | undefined
 }
 
-/** The request body of a row, with the fields the row has. */
 function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Dicho {
   const { nombreCompleto, emergenciaNombre, emergenciaTelefono, ...rest } = leida.datos
   doubtNames(leida)
@@ -123,7 +121,6 @@ function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Dic
 const wordsOf = (nombre: unknown, apellido: unknown) =>
   llano(`${nombre} ${apellido}`).split(' ').sort().join(' ')
 
-/** The doubt of a guessed cut, until it is answered. */
 function guessed(
   { decision, fila }: Leida,
   guess: NombreCortado,

@@ -42,7 +42,6 @@ export const needsCliente = ({ lineas, fiado, aFavor = 0 }: NuevaVenta): boolean
 export interface Compradores {
   /** Null if the buyer was deleted and the sale does not need one. */
   cliente: Cliente | null
-  /** The other persons of its plans. */
   acompanantes: Cliente[]
 }
 

@@ -6,7 +6,6 @@ import type { Caller } from '../api.ts'
 import { aPago } from '../builders.ts'
 import { agreed, BEGINNING, type GymModel, PLACES } from './gym-model.ts'
 
-/** A gym with its expected state. */
 export interface Gym {
   model: GymModel
   desk: Caller

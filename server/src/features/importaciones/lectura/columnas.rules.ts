@@ -135,7 +135,6 @@ function saysData({ celdas }: Row, below: readonly Row[], namesOne: boolean): bo
 
 const filled = ({ celdas }: Row) => celdas.filter((cell) => cell !== null).length
 
-/** True for a cell that is data, never a title: a number, a date, an email address or a text of digits. */
 const isDatum = (cell: Cell) =>
   typeof cell === 'number' ||
   (typeof cell === 'object' && cell !== null) ||

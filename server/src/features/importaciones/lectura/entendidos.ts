@@ -6,10 +6,7 @@ import type { Leida } from '../filas.rules.ts'
 import { isFechaVacia } from './fechas.ts'
 import { llano } from './palabras.ts'
 
-/**
- * Returns the values to be stored, by field, that differ from the typed text. Omits fields that are asked
- * about or invalid.
- */
+/** Only values that differ from the typed text, without fields that are asked about or invalid. */
 export function entendidosDe(
   tipo: TipoImportacion,
   leida: Leida,

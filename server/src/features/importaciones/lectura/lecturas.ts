@@ -34,7 +34,6 @@ export interface Leidas {
   lecturas: Lecturas
 }
 
-/** Texts and whole numbers of a column, in batches. */
 type Textos = (columna: number) => AsyncIterable<string[]>
 
 /**

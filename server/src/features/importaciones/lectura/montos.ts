@@ -99,10 +99,7 @@ function partsOf(typed: string): Partes | undefined {
 
 const nameOf = (mark: MarcaDecimal) => (mark === ',' ? 'coma' : 'punto')
 
-/**
- * Counts the vote of a number for a decimal mark: '80.000' votes for the comma, because prices have no three
- * decimals.
- */
+/** '80.000' votes for the comma, because prices have no three decimals. */
 export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): void {
   const parts = partsOf(typed)
   if (!parts || parts.isOdd) return
@@ -117,10 +114,7 @@ export function marcaDe(votos: VotosDeMarca): MarcaDecimal | undefined {
   return coma > punto ? ',' : '.'
 }
 
-/**
- * True if three-digit decimals outnumber groups of three, so that one odd cell does not decide for the
- * column.
- */
+/** By majority, so that one odd cell does not decide for the column. */
 export const sonDeTres = ({ grupos, conTres }: VotosDeMarca) => conTres > grupos.coma + grupos.punto
 
 export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
@@ -131,7 +125,6 @@ export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
 export interface ComoNumero {
   clase: Clase
   marca?: MarcaDecimal
-  /** True if the column has decimals of three digits. */
   conTres?: boolean
   /** True if the column's votes are tied. */
   isTie?: boolean

@@ -1,4 +1,3 @@
-/** A whole name, cut into name and surname. */
 export interface NombreCortado {
   nombre: string
   apellido: string

@@ -4,7 +4,6 @@ import { categorias } from '@gym/contract/productos/productos.schema'
 import type { Mensaje } from '../filas.rules.ts'
 import { estadoOf, isAsking, isFiado, llano, metodosIn, tipoOf } from './palabras.ts'
 
-/** A field that stores one of a few words. */
 interface Palabras {
   nombre: string
   opciones: readonly string[]
@@ -35,7 +34,6 @@ function categoriaOf(said: string) {
   return categorias.find((each) => each === plain)
 }
 
-/** Whether the field stores one of a few words. */
 export const isPalabra = (campo: string) => campo in campos
 
 /** The word of a cell, or the doubt about an unknown one or a question mark: the likeliest option is first. */

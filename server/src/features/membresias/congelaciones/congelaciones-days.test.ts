@@ -9,7 +9,6 @@ import { lawRuns } from '../../../testing/models/law-runs.ts'
 
 const START = '2026-11-20'
 
-/** An operation, and the days since the previous one. */
 const act = fc.record({
   after: fc.integer({ min: 0, max: 12 }),
   what: fc.oneof(
