@@ -74,7 +74,9 @@ export function diasDeMembresia(pago: {
   return isOfMembership(pago) ? (pago.periodo ?? null) : null
 }
 
-/** A payment may be for a membership if its product is called so, or nothing names its product. */
+/**
+ * True if the payment may be for a membership: its product or concept is named after one, or it has neither.
+ */
 export function isOfMembership({
   producto,
   concepto,
