@@ -29,7 +29,7 @@ const terminadasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   from membresias m
   where m.eliminado_en is null and ${endedIn(days, today)}`
 
-/** The same for counting: one index scan with a window function. */
+/** Like `terminadasIn`, but for counts: one index scan with a window function. */
 const todasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   select m.id, m.fechafin, ${resultado(sql`sigue <= m.fechafin + ${sql.lit(RENEWAL_DAYS)}`, today)}
   from (
