@@ -53,7 +53,7 @@ test('First hour: newcomer imports 300 clients, sells and registers an entry', {
       'true',
     )
 
-    // Corrects one-word names and month-first dates in their cells. The corrections survive a reload.
+    // The reload comes between the corrections of names and of dates: corrected names must survive it.
     for (const [row, name] of await inDoubt(page, 'Nombre completo')) {
       await field(page, `Nombre completo de la fila ${row}`).fill(`${name} Gómez`)
       await page.keyboard.press('Enter')

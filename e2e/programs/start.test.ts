@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => removeDataDir(dataDir))
 
-/** Three starts on a busy machine. */
+/** Enough for two starts on a busy machine. */
 const timeout = 180_000
 const FULL = { tags: ['full'], timeout }
 const ONE_TIME = /^Primer ingreso \(se muestra una sola vez\): (\S+) \/ (\S+)$/m

@@ -161,7 +161,7 @@ export function removeDataDir(dataDir: string, hidden: number[] = []): void {
   rmSync(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Sends a signal. A process that has already ended is no error. */
+/** Sends a signal. Ignores a process that has already ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

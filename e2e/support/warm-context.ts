@@ -42,7 +42,7 @@ export class WarmContext {
     return Promise.race([runs, late]).finally(() => clearTimeout(timer))
   }
 
-  /** Its browser has already chosen to charge without a till today. */
+  /** Opens a tab of a browser that has already chosen to charge without a till today. */
   async newPage(token: string | undefined): Promise<Page> {
     await this.#keeper.evaluate(`${FORGET_DATABASES}.then(() => {
       localStorage.clear()

@@ -81,7 +81,7 @@ export const nombreRecurso: Record<string, string> = {
   cambios: 'Cambios en vivo',
 }
 
-/** Operations whose API summary does not read as an act of a person. */
+/** Sentences of operations whose API summary is technical, or names a thing instead of an act. */
 const nombreActo: Record<string, string> = {
   iniciarSesion: 'Inicia sesión',
   crearMembresia: 'Crea una membresía',

@@ -81,7 +81,7 @@ export const MovimientoDeCaja = z.object({
   que: z.string().nullable(),
   cliente: z.string().nullable(),
   metodo: z.enum(metodosPago),
-  /** Negative for money out; null if the reader will count this shift and must not add it up. */
+  /** Negative for money out; null for a reader who will count this shift blind and must not add it up. */
   monto: Money.nullable(),
   categoria: z.enum(categoriasDeCaja).nullable(),
   /** The money belongs to another shift, or to a day before this shift. */

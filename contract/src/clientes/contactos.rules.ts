@@ -20,7 +20,7 @@ export interface Contado {
 }
 
 export interface HistorialDeContactos {
-  /** The last 8 days at least, in any order. */
+  /** Contacts of at least the last 8 days, in any order. */
   contados: Contado[]
   noContactar: boolean
 }

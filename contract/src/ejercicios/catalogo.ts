@@ -1,4 +1,4 @@
-/** The exercise catalogue: 6 muscle groups of 10 exercises (specifications 3 and 9). */
+/** The exercise catalogue: 6 muscle groups of 10 exercises (specification, sections 3 and 9). */
 export const gruposMusculares = ['Pecho', 'Piernas', 'Espalda', 'Brazos', 'Hombros', 'Abdomen'] as const
 export type GrupoMuscular = (typeof gruposMusculares)[number]
 

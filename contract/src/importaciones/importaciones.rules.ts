@@ -1,6 +1,6 @@
 import type { TipoImportacion } from './importaciones.types.ts'
 
-/** `progreso` shows beside it whether a dry run, an import or an undo is running. */
+/** The server computes 'ejecutando' while an import runs; a running dry run or undo has only `progreso`. */
 export const estadosImportacion = ['mapa', 'revision', 'ejecutando', 'hecha', 'deshecha'] as const
 export type EstadoImportacion = (typeof estadosImportacion)[number]
 

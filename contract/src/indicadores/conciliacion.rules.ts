@@ -38,7 +38,7 @@ export const definicion: Record<Figura, string> = {
   balance: 'el neto menos los gastos',
 }
 
-/** Measured from the rows, in pesos; the other figures follow. */
+/** Figures measured from the rows, in pesos. `figurasDe` computes the others from them. */
 export type Medidas = Record<Exclude<Figura, 'neto' | 'vendido' | 'balance'>, number>
 
 export function figurasDe(medidas: Medidas): Record<Figura, number> {

@@ -39,7 +39,7 @@ export const Membresia = z.object({
   /** The client has a later membership, so there is nothing to renew. */
   renovada: z.boolean(),
   pagoAnulado: z.boolean(),
-  /** A payment or sale names it. Null if unknown or if it costs nothing. */
+  /** True if a payment or a sale names the membership. Null if that is unknown or the price is 0. */
   cobrada: z.boolean().nullable(),
   /** The plan that was sold, with its current name. */
   plan: z.object({ _id: Id, nombre: z.string() }).nullable(),
@@ -56,7 +56,7 @@ export const MembresiaMovida = MembresiaVista.extend(MovimientoDeFechas.shape)
 
 export const MembresiaCongelada = MembresiaMovida.extend({ venta: Id.nullable() })
 
-/** In the list, the client's last membership carries a payment that still awaits a membership. */
+/** `pagoEnEspera`: a payment that awaits its membership; set in the list, on the client's last membership. */
 export const MembresiaListada = MembresiaVista.extend({
   pagoEnEspera: z.object({ _id: Id, fecha: IsoDay }).nullable(),
 })
@@ -79,7 +79,7 @@ export const MembresiasQuery = listQuery([
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
   cliente: ref('El cliente').optional(),
-  /** Includes renewed ones por vencer, as the indicator counts them. */
+  /** With `por-vencer`: includes renewed memberships, as the indicator does. */
   renovadas: z.literal('true', { error: 'Lo único que puede decir renovadas es true.' }).optional(),
 })
 

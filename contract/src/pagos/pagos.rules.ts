@@ -28,8 +28,8 @@ const REMINDER_AFTER_DAYS = 30
 const REMINDER_WINDOW_DAYS = 5
 
 /**
- * A monthly fee is about to run out: the product's name contains mensualidad, and its day plus 30 is 1 to 5
- * days away (specifications 4 and 9).
+ * True if a monthly fee is about to run out: the product's name contains mensualidad, and 30 days after the
+ * payment is 1 to 5 days away (specification, sections 4 and 9).
  */
 export function isRenewalDue(pago: { fecha: Day; producto: { nombre: string } | null }, today: Day): boolean {
   if (!pago.producto || !/mensualidad/i.test(pago.producto.nombre)) return false
@@ -71,7 +71,9 @@ export function diasDeMembresia(pago: {
   return isOfMembership(pago) ? (pago.periodo ?? null) : null
 }
 
-/** A payment may be for a membership if its product is called so, or nothing names its product. */
+/**
+ * True if the payment may be for a membership: its product or concept is named after one, or it has neither.
+ */
 export function isOfMembership({
   producto,
   concepto,

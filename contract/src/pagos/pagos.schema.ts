@@ -69,10 +69,7 @@ export const Pago = z.object({
   metodoPago: z.enum(metodosPago),
   partes,
   membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
-  /**
-   * Period on the receipt: of the paid membership, or of one of the client created with it or current that
-   * day.
-   */
+  /** Period on the receipt: that of the payment's membership, else of an uncharged one that it may be for. */
   periodo: z.object({ desde: IsoDay, hasta: IsoDay }).nullable(),
   /** For a monthly fee: the client has paid a later one or has a later membership. */
   renovado: z.boolean(),

@@ -37,7 +37,7 @@ export async function seedMembresias(db: Db, pagos: DemoPago[], today: Day): Pro
   for (const rows of rowsAtOnce(membresias)) await db.insertInto('membresias').values(rows).execute()
 }
 
-/** A few classes at once are a membership; a single one is none. */
+/** Several classes bought at once make a membership; a single class does not. */
 function planOf({ producto, cantidad }: DemoPago) {
   const plan = producto && planDeNombre(producto.nombre)
   return plan && (plan.tipo === 'Mensualidad' || cantidad >= CLASSES_AT_LEAST) ? plan : undefined

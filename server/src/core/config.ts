@@ -18,7 +18,7 @@ export interface Config {
   readonly databaseUrlDirecta: string | null
   /** URL of the same database for its owner, who migrates it and grants rights. */
   readonly databaseAdminUrl: string | null
-  /** URL of a standby of the same database, for reports with the program's role. */
+  /** URL of a standby of the same database, for the same role; reports read from it. */
   readonly databaseUrlLectura: string | null
   /** Passphrase of the backups; null for unencrypted backups. */
   readonly copiasClave: string | null

@@ -76,7 +76,7 @@ test('concurrent closings of a day keep the closed days unchanged', async () => 
   const gasto = aTransaccion({ fecha: '2026-11-20' })
   const pago = await frontDesk(shop).pago({ monto: 10_000 })
 
-  // The shop's clock is still on the day that the office closes.
+  // At the shop it is still the day whose books the office closes.
   const seen: unknown[] = []
   const reports = async () =>
     Promise.all(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const TOKEN_KEY = 'token'
 
-/** The session token in local storage, under the specification's name (3, 9). All tabs share it. */
+/** The session token in local storage, named by the specification (sections 3 and 9). All tabs share it. */
 export function readToken(): string | null {
   return localStorage.getItem(TOKEN_KEY)
 }

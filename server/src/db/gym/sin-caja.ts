@@ -7,7 +7,7 @@ import type { Db } from '../connection/database.ts'
 import { inOrder, type Page, paginate, within } from '../lists/lists.ts'
 import { desc } from '../lists/order.ts'
 
-/** Cash of payments and refunds outside any turn: the list, the Z and the month's close read it here. */
+/** Cash of payments and refunds outside any shift: the list, the Z and the month's closing read it here. */
 const sinCaja = (db: Db) =>
   db.selectFrom('cobrosSinCaja as s').innerJoin('contabilidad as c', 'c.id', 's.filaId')
 
@@ -68,8 +68,8 @@ const shown = (db: Db) =>
     ])
 
 /**
- * Inserts the cash of ledger rows that have no turn. A correction of money that was in no drawer, such as an
- * imported payment, moves none.
+ * Inserts the cash of ledger rows without a shift. Omits corrections of imported payments, whose money was
+ * never in a drawer.
  */
 export async function insertSinCaja(trx: Db, filas: { id: string }[]): Promise<void> {
   await sql`
@@ -79,7 +79,7 @@ export async function insertSinCaja(trx: Db, filas: { id: string }[]): Promise<v
       and not exists (select from importacion_filas f where f.registro_id = c.pago_id)`.execute(trx)
 }
 
-/** Gives the uncounted cash to a Z. The counter of their numbers makes two closings wait for each other. */
+/** Assigns the uncounted cash to a Z. Concurrent closings wait for each other at the counter of Z numbers. */
 export async function countSinCaja(trx: Db, z: number): Promise<void> {
   await trx.updateTable('cobrosSinCaja').set({ z }).where('z', 'is', null).execute()
 }

@@ -99,7 +99,8 @@ export async function listAsistencias(
     turns: found && [{ of: those(sql`true`), is: found.isNamed }],
     isEndless: found?.isEndless,
     ...(isKept && { count: countOf(what) }),
-    // In the gym's time zone at that time: after a move west, a jump to a page may repeat rows of that night.
+    // `dia` is a day in the time zone of that time: after a change to a zone further west, a jump to a page
+    // may repeat rows of that night.
     ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
     show: (at, rows) =>
       inOrder(
@@ -187,7 +188,8 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
 }
 
 /**
- * Merges check-ins; one visit of both stays once. @returns the memberships of the duplicates, one per session
+ * Moves the check-ins of a merged client. Of two in the same class and day, one remains.
+ * @returns the memberships of the removed duplicates, one per session
  */
 export async function moveAsistencias(
   trx: Db,

@@ -127,7 +127,7 @@ export async function endRepetidas(db: Db, clienteId: string, now: Date): Promis
     .execute()
 }
 
-/** Ends `hours` later, or at the next free entry if it is earlier. */
+/** Returns the end of the repeat window: `hours` later, or at the next free entry if that is earlier. */
 export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours: number): Promise<Date> {
   const end = new Date(at.getTime() + hours * HOUR_MS)
   const next = await db
@@ -145,8 +145,9 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
 }
 
 /**
- * One session pays for one class of a visit, in either order. @returns its membership; null if there is none
- * left
+ * Takes over the session that a free entry of the current visit has used: one session pays for the whole
+ * visit.
+ * @returns its membership; null if there is no such entry
  */
 export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()

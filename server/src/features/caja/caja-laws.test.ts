@@ -89,7 +89,7 @@ interface Turno {
   desk: number
   isAdmins: boolean
   holds: Sums
-  /** The share that belongs to another turn. */
+  /** The share that belongs to another shift. */
   late: Sums
   from: number
   to: number
@@ -133,7 +133,7 @@ test('each turn of a random day balances to the cent', async () => {
         if (isLate) turno.late[metodo] += monto
       }
       const correcting = ({ turno }: Hecho) => turno && (turno.isOpen ? turno : now())
-      /** Money of a closed turn is late in another one. */
+      /** Money of a closed shift is late in another one. */
       const correct = (hecho: Hecho, moved: [metodo: MetodoPago, monto: number][]) => {
         const turno = correcting(hecho)
         for (const [metodo, monto] of moved) put(turno, metodo, monto, turno !== hecho.turno)

@@ -27,7 +27,7 @@ import { findTurno, listMovimientos } from './movimientos.queries.ts'
 import { abrirTurno, getTurno, listCajas, listTurnos } from './turnos.queries.ts'
 import { getX, getZ } from './z.queries.ts'
 
-/** A role with a blind count sees neither the expected amounts nor their parts, and only its own turns. */
+/** A role with a blind count sees neither the expected amounts nor their parts, and only its own shifts. */
 const seesAll = ({ rol }: SessionUser) => may(rol, 'caja:administrar')
 
 export const cajaRoutes: Routes = (app, deps) => {

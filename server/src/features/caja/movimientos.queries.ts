@@ -13,16 +13,16 @@ import { insertSinCaja } from '../../db/gym/sin-caja.ts'
 import { type Movido, turnoDe } from './turno-de.rules.ts'
 import { listTurnosDe, lockTurno } from './turnos.queries.ts'
 
-/** The turn of a movement. `tarde`: the money belongs to another turn or day. */
+/** The shift of a movement. `tarde`: the money belongs to another shift or day. */
 export interface EnTurno {
   id: string
   tarde: boolean
 }
 
-/** Retries if the turn closes between the lookup and the lock. */
+/** Retries if the shift closes between the lookup and the lock. */
 const MOST_LOOKS = 5
 
-/** Locks the turn before any posting. @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR */
+/** Locks the shift before any posting. @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR */
 export function holdTurno(
   trx: Db,
   { caja, hayEfectivo }: { caja?: string | undefined; hayEfectivo: boolean },
@@ -44,7 +44,7 @@ export async function holdTurnoDePagos(trx: Db, pagoIds: string[], by: Actor): P
   return hold(trx, { clase: 'correccion', estaEn: standing.map(({ id }) => id) }, by)
 }
 
-/** Returns the turn of a charge made now, for display; takes no lock. */
+/** Returns the shift of a charge made now, for display; takes no lock. */
 export async function findTurno(
   db: Db,
   caja: string | undefined,
@@ -74,7 +74,7 @@ async function hold(
   throw new AppError('CAMBIO_SIMULTANEO')
 }
 
-/** @returns false if the turn closed since it was read */
+/** @returns false if the shift closed since it was read */
 async function isHeld(trx: Db, id: string): Promise<boolean> {
   try {
     await lockTurno(trx, id, 'para usar')
@@ -85,7 +85,7 @@ async function isHeld(trx: Db, id: string): Promise<boolean> {
   }
 }
 
-/** Inserts the till movements of ledger rows; without a turn their cash waits for the next Z. */
+/** Inserts the till movements of ledger rows; without a shift their cash waits for the next Z. */
 export async function insertMovimientos(
   trx: Db,
   turno: EnTurno | null,
@@ -178,7 +178,7 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
 const MOST_SHOWN = 100
 const MOST_BY_HAND = 500
 
-/** Lists a turn's movements, newest first, with their count. Amounts of sales only if `conMontos`. */
+/** Lists a shift's movements, newest first, with their count. Amounts of sales only if `conMontos`. */
 export async function listMovimientos(
   db: Db,
   turnoId: string,

@@ -3,7 +3,7 @@ import { type Destino, type Movido, type Turno, turnoDe } from './turno-de.rules
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 
-/** Parses `A1 rosa 08:00-12:00`: first turn of desk A, by rosa; without an end it is open. */
+/** Parses `A1 rosa 08:00-12:00`: first shift of desk A, by rosa; without an end it is open. */
 function turno(said: string, caja?: string): Turno {
   const [id = '', abiertoPor = '', hours = ''] = said.split(' ')
   const [from = '', to] = hours.split('-')
@@ -53,14 +53,14 @@ const CASES: Record<Movido['clase'], Case[]> = {
     [[A, B], { caja: 'A' }, 'A1'],
     [[A, B], { caja: 'A', quien: 'beto' }, 'A1'],
     [[A, B], {}, 'A1'],
-    // The only open turn then, as for a live sale.
+    // The only shift that was open then, as for a live sale.
     [[A, 'B1 beto 11:30'], { quien: 'ana' }, 'A1'],
-    // The named desk closed: falls back to its next turn, the seller's, the last opened.
+    // The named desk closed: falls back to its next shift, the seller's, the last opened.
     [[A_CLOSED, 'A2 beto 13:00'], { caja: 'A' }, 'A2 late CAJA_CERRADA'],
     [[A_CLOSED, 'B1 rosa 09:00', 'C1 ana 10:00'], { caja: 'A' }, 'B1 late CAJA_CERRADA'],
     [[A_CLOSED, B, 'C1 ana 10:00'], { caja: 'A' }, 'C1 late CAJA_CERRADA'],
     [[A_CLOSED, B], { caja: 'A' }, 'B1 late CAJA_CERRADA'],
-    // The seller's turn closed: falls back to its desk, even if a colleague has it now.
+    // The seller's shift closed: falls back to its desk, even if a colleague has it now.
     [[A_CLOSED, B, 'A2 ana 13:00'], {}, 'A2 late CAJA_CERRADA'],
     [[A_CLOSED, B], {}, 'B1 late CAJA_CERRADA'],
     [['A1 rosa 11:30'], {}, 'A1 late CAJA_CERRADA'],

@@ -23,16 +23,16 @@ export interface Movido {
   hora: Date
   dia: Day
   exigida?: boolean
-  /** For a correction: the turns of the active rows it corrects. */
+  /** For a correction: the shifts of the active rows it corrects. */
   estaEn?: readonly string[]
 }
 
 export type Destino =
   | { codigo: 'CAJA_CERRADA' | 'CAJA_REQUERIDA' | 'CAJA_POR_ELEGIR' }
-  /** `tarde`: the money belongs to another turn. `aviso` explains it to the sender. */
+  /** `tarde`: the money belongs to another shift. `aviso` explains it to the sender. */
   | { turno: Turno | null; tarde: boolean; aviso?: Aviso }
 
-/** @param turnos the turns open now or at `hora` */
+/** @param turnos the shifts open now or at `hora` */
 export function turnoDe(turnos: readonly Turno[], movido: Movido): Destino {
   const abiertos = lastFirst(turnos.filter(({ cerradoEn }) => cerradoEn === null))
   switch (movido.clase) {
@@ -52,7 +52,10 @@ function deAhora(abiertos: Turno[], { caja, quien, exigida }: Movido): Destino {
   return { turno, tarde: false }
 }
 
-/** The turn of a live request; if closed, late in the same desk, the seller's or the last opened. */
+/**
+ * For a replayed offline sale: the shift of a live sale at that time. If it is closed, the money is late in
+ * an open one: of the named desk, the same desk or the seller, else the last opened.
+ */
 function deHecho(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): Destino {
   const { caja, quien, hora, dia, exigida } = movido
   const deEntonces = turnos.filter(

@@ -44,7 +44,7 @@ function shown(db: Db) {
 const isOf = (de: string) => sql<boolean>`(t.abierto_por = ${de}
   or exists (select from caja_z z where z.turno_id = t.id and z.cerrado_por = ${de}))`
 
-/** @throws TURNO_NO_ENCONTRADO, also for another user's turn if `de` is set */
+/** @throws TURNO_NO_ENCONTRADO, also for another user's shift if `de` is set */
 export async function getTurno(db: Db, id: string, de?: string): Promise<TurnoDeCaja> {
   const row = await shown(db)
     .where('t.id', '=', id)
@@ -53,7 +53,9 @@ export async function getTurno(db: Db, id: string, de?: string): Promise<TurnoDe
   return found(row, 'TURNO_NO_ENCONTRADO')
 }
 
-/** Lists turns opened on these days, newest first; `de` limits them to those the account opened or closed. */
+/**
+ * Lists shifts opened on these days, newest first; `de` limits them to those the account opened or closed.
+ */
 export function listTurnos(
   db: Db,
   list: TurnosQuery,
@@ -93,6 +95,7 @@ export async function listTurnosDe(
   }))
 }
 
+/** Lists the last used desks: open shift, its user and the last count. */
 export async function listCajas(db: Db): Promise<CajaActual['cajas']> {
   const { rows } = await sql<CajaActual['cajas'][number]>`
     select t.caja, case when t.cerrado_en is null then t.id end as turno,

@@ -54,7 +54,7 @@ export async function insertIntento(
     .execute()
 }
 
-/** Inserts the Z of a closed turn; the trigger `sellar_z` sets its hash. */
+/** Inserts the Z of a closed shift; the trigger `sellar_z` sets its hash. */
 export async function insertZ(
   trx: Db,
   turnoId: string,
@@ -75,7 +75,7 @@ export async function insertZ(
     .execute()
 }
 
-/** @throws TURNO_NO_ENCONTRADO, also for an open turn, or another user's if `de` is set */
+/** @throws TURNO_NO_ENCONTRADO, also for an open shift, or another user's if `de` is set */
 export async function getZ(
   db: Db,
   turnoId: string,

@@ -132,7 +132,7 @@ export function createCambios({ clock, findLive }: Needs): ChangeStream {
   async function endDeadSessions() {
     const hashes = [...streams.values()].map(({ tokenHash }) => tokenHash)
     if (hashes.length === 0) return
-    // An unreachable database proves no session expired: treats all as live.
+    // If the database is unreachable, treats all sessions as live.
     const found = await findLive(hashes).catch(() => hashes)
     const live = new Set(found.map((hash) => hash.toString('hex')))
     const asked = new Set(hashes.map((hash) => hash.toString('hex')))

@@ -21,7 +21,10 @@ const isInLine = (now: Date) =>
 export const inLineFor = (horarioId: string, now: Date) =>
   sql<number>`(select count(*)::int from esperas where horario_id = ${sql.ref(horarioId)} and ${isInLine(now)})`
 
-/** Selects waits entitled to a free place without an offer, or with an offer but no place. */
+/**
+ * Selects the waiting-list entries to change: entitled to a free place but without an offer, or with an offer
+ * but no longer entitled.
+ */
 const unsettled = (horarios: RawBuilder<unknown>, now: Date) => sql<{ id: string; horarioId: string }>`
   select id, horario_id, toca from (
     select e.id, e.horario_id, e.ofrecida_hasta,
@@ -32,7 +35,9 @@ const unsettled = (horarios: RawBuilder<unknown>, now: Date) => sql<{ id: string
   ) as linea
   where toca <> (ofrecida_hasta is not null)`
 
-/** Returns the slots with an offer to make or withdraw, of one class or of a client's waits. */
+/**
+ * Returns the slots with an offer to make or withdraw, among those of a class or those a client waits for.
+ */
 export async function findHorariosToOffer(
   db: Db,
   { clase, cliente }: Pick<EsperasQuery, 'clase' | 'cliente'>,
@@ -66,7 +71,7 @@ export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Prom
     from (${due}) as due where esperas.id = due.id`.execute(trx)
 }
 
-/** Lists waits by weekday and start; each line in order, then its expired offers. */
+/** Lists waiting-list entries by weekday and start; each list in order, then its expired offers. */
 export function listEsperas(db: Db, list: EsperasQuery, now: Date): Promise<Page<Espera>> {
   const query = esperas(db, now)
     .$if(!!list.clase, (q) => q.where('e.horarioId', '=', list.clase ?? ''))
@@ -113,7 +118,7 @@ function esperas(db: Db, now: Date) {
     ])
 }
 
-/** Inserts a wait, or moves the client's expired one to the end of the line. @throws YA_EN_ESPERA */
+/** Puts the client on the waiting list, or moves an expired entry to its end. @throws YA_EN_ESPERA */
 export async function insertEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<string> {
   const at = now.toISOString()
   const row = await db
@@ -163,7 +168,10 @@ export async function deleteEsperasOfCliente(db: Db, clienteId: string): Promise
   await db.deleteFrom('esperas').where('clienteId', '=', clienteId).execute()
 }
 
-/** Merges waits of locked slots: the earlier one survives, and none for an enrolled class. */
+/**
+ * Moves the waiting-list entries of a merged client; their slots must be locked. Of two for one slot the
+ * earlier remains, and none for a slot in which the client is enrolled.
+ */
 export async function moveEsperas(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const inLine = (of: string) =>
     sql`(coalesce(${sql.ref(`${of}.ofrecida_hasta`)} <= ${now.toISOString()}::timestamptz, false),

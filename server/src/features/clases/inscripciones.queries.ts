@@ -60,7 +60,10 @@ async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Both clients must be locked; a duplicate frees its place. */
+/**
+ * Moves the enrolments of a merged client. Both clients must be locked. If both have a place in a slot, one
+ * place becomes free and is offered to the waiting list.
+ */
 export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [de, a])
   await trx

@@ -86,7 +86,10 @@ function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone
     )
 }
 
-/** Matches of the first name come first. Debtors have their debt, absentees their last visit. */
+/**
+ * Without a requested order, matches of the first name come first. Debtors have `debe`, absent clients
+ * `ultimaEntrada`.
+ */
 export async function listClientes(
   db: Db,
   list: ClientesQuery,

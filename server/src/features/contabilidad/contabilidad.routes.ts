@@ -115,7 +115,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
     (request) => listHistorial(db, request.params.id),
   )
 
-  // The specification's path ends in a slash (7).
+  // The specification's path ends in a slash (section 7).
   for (const url of ['/contabilidad', '/contabilidad/'])
     app.postOnce(
       url,

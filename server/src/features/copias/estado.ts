@@ -75,9 +75,7 @@ export async function getAviso(
   return avisoDe(db, copias, (ultima && asVerificacion(ultima)) ?? null, now)
 }
 
-/**
- * Time within which an own copy must be verified. If it is not, the process or the database was interrupted.
- */
+/** Time within which a copy made by the program must be verified; later it counts as interrupted. */
 const VERIFIED_WITHIN_MS = 3_600_000
 
 async function avisoDe(

@@ -55,7 +55,7 @@ export const ejerciciosRoutes: Routes = (app, { db, config, clock }) => {
       schema: { params: ById, body: CambiosEjercicio, response: { 200: Ejercicio } },
       recurso: 'ejercicioVideos',
       read: getEjercicio,
-      // The catalogue is not a table: without an own video there is no row to lock.
+      // The catalogue is not a table: an exercise without a video of the gym has no row to lock.
       lock: (trx, id) => lockByName(trx, 'ejercicioVideos', id),
       afterwards: sweep,
     },

@@ -30,7 +30,10 @@ export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> 
   return { clases, horarios }
 }
 
-/** Soft-deletes missing rows. Slots go first: one that moves must leave its class before that shrinks. */
+/**
+ * Soft-deletes the missing rows. Writes slots before classes: a lower capacity of a class must not reach a
+ * slot that moves to another class.
+ */
 export async function writeSemana(
   db: Db,
   entrenadorId: string,

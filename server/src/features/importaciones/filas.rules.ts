@@ -113,7 +113,10 @@ export function fueraDe(
 
 const OF_A_PRODUCT = ['stock', 'codigo', 'codigosDeBarras']
 
-/** A row named like a total but with a price may be a product: 'Total War'. It is asked. */
+/**
+ * True for a row named like a total that may be a product, as 'Total War': it has a price and another field
+ * of a product. The user decides.
+ */
 export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Record<string, number>): boolean {
   const says = (campo: string) => !saysNothing(textOf(celdas[mapa[campo] ?? -1]))
   return (
@@ -121,7 +124,9 @@ export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Reco
   )
 }
 
-/** The doubt about a row that its own text calls void, until it is answered. */
+/**
+ * Returns a doubt about a row whose text says that it was voided, unless the user has decided to create it.
+ */
 export function anulada({ celdas, decision, fila }: Leida): Juicio<never> | undefined {
   const said = decision === 'crear' ? undefined : anuladoIn(celdas.map(textOf))
   if (!said) return undefined

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection/database.ts'
 
 /** Advisory lock id, the same in all instances: one dry run, import or undo at a time. */
 export const IMPORT_LOCK = 720_114_092
-/** Taken on the connection that imports: the import lock may be lost with its own. */
+/** Taken by the connection that writes the rows: the import lock is on another one, and is lost with it. */
 const WORK_LOCK = 720_114_093
 const LOOKS = 40
 const LOOK_MS = 50
@@ -41,7 +41,7 @@ export async function endInterrupted(db: Db): Promise<void> {
     .execute()
 }
 
-/** The same at start, unless another instance has the lock and has done it. */
+/** Runs `endInterrupted` at start. If another instance has the import lock, it has done so. */
 export function findInterrupted(db: Db): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ taken: boolean }>`
@@ -57,7 +57,10 @@ export async function holdStill(trx: Db): Promise<void> {
   if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
 }
 
-/** Changes of rows of one import wait for each other: the counts of each have what those before it did. */
+/**
+ * Serialises the changes of an import's rows, so that each computes the counts from the result of the
+ * previous one.
+ */
 export async function lockImportacion(trx: Db, id: string): Promise<void> {
   await trx.selectFrom('importaciones').select('id').where('id', '=', id).forUpdate().execute()
 }

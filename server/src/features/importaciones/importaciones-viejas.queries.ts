@@ -27,7 +27,7 @@ export async function forgetImportaciones(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('importaciones')
     .set(({ eb }) => ({
-      // One under review after an undo becomes final as undone.
+      // An undone import that is under review again ends as undone.
       estado: eb.case().when('estado', '=', 'hecha').then('hecha').else('deshecha').end(),
       olvidadaEn: now.toISOString(),
       columnas: '[]',

@@ -143,7 +143,7 @@ function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clas
   }
   leida.datos[campo] = read.valor
   const { valor, isDoubtful, otro } = read
-  // A value of the review itself is no slip of the file.
+  // A value typed in the review, or fixed for all rows, does not lack its thousands by mistake.
   const isOfFile = leida.valores[campo] === undefined && !leida.fijados.has(campo)
   if (isDoubtful)
     ask(`«${text}» no se sabe si es ${valor}. Escríbelo sin puntos ni comas.`, [

@@ -4,7 +4,8 @@ import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 
 /**
- * Runs at the end, since check-ins and sales wait for it. @throws IMPORTACION_CAMBIADA if a client is gone
+ * Locks the clients of imported payments as the last step, because check-ins and sales wait for this lock.
+ * @throws IMPORTACION_CAMBIADA if a client is gone
  */
 export async function holdThem(trx: Db, { _id, tipo }: Pick<Importacion, '_id' | 'tipo'>): Promise<void> {
   // Other kinds lock them first, or have none.

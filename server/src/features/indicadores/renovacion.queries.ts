@@ -29,7 +29,7 @@ const terminadasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   from membresias m
   where m.eliminado_en is null and ${endedIn(days, today)}`
 
-/** The same for counting: one index scan with a window function. */
+/** Like `terminadasIn`, but for counts: one index scan with a window function. */
 const todasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   select m.id, m.fechafin, ${resultado(sql`sigue <= m.fechafin + ${sql.lit(RENEWAL_DAYS)}`, today)}
   from (
@@ -48,7 +48,7 @@ export async function getRenovacion(db: Db, days: DayRange, today: Day): Promise
   return rows
 }
 
-/** Adds the reason of the cancellation, unless it was reactivated. */
+/** The lost memberships, each with the reason of its cancellation; `SIN_DECIR` if none is in force. */
 const perdidasOf = (those: RawBuilder<unknown>) => sql`
   select t.*, coalesce(c.motivo::text, ${sql.lit(SIN_DECIR)}) as motivo
   from (${those}) t

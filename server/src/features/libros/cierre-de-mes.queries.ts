@@ -50,7 +50,7 @@ export async function getCierreDeMes(
   }
 }
 
-/** Counts the open turns of the month or earlier, and sums the Zs of the days of the month. */
+/** Counts the open shifts of the month or earlier, and sums the Zs of the days of the month. */
 async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<Omit<CierreDeMes['caja'], 'sinCaja'>> {
   const { rows } = await sql<Omit<CierreDeMes['caja'], 'sinCaja'>>`
     select (select count(*) from caja_turnos where cerrado_en is null and fecha <= ${hasta}::date) as abiertos,

@@ -97,6 +97,7 @@ export async function listMembresias(
   })
 }
 
+/** Two ways to search: by the ids of the matching clients, or by a scan in list order. */
 async function foundIn<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,

@@ -164,7 +164,7 @@ export async function updateMembresia(db: Db, id: string, membresia: MembresiaRo
   await db.updateTable('membresias').set(membresia).where('id', '=', id).execute()
 }
 
-/** Hides them with those of the other persons of their plan. */
+/** Hides the memberships and those of the other persons of their plans. */
 export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<void> {
   await db
     .updateTable('membresias')

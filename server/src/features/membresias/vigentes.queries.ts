@@ -84,7 +84,7 @@ export async function spendSesion(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Also if the membership has ended or is deleted since. */
+/** Returns a session, even to a membership that has ended or was deleted since. */
 export async function returnSesion(db: Db, id: string): Promise<void> {
   await db
     .updateTable('membresias')
@@ -107,7 +107,7 @@ export async function findFinDado(db: Db, clienteId: string): Promise<FinAnterio
   return row ?? null
 }
 
-/** An id counts once per occurrence. */
+/** Returns one session for each occurrence of an id. */
 export async function returnSesiones(db: Db, ids: string[]): Promise<void> {
   await sql`
     update membresias m set sesiones_restantes = m.sesiones_restantes + returned.times

@@ -60,7 +60,7 @@ export async function isNumeroOf(db: Db, userId: string, numero: string): Promis
   return row !== undefined
 }
 
-/** True if the client with this ID number has a phone that ends so. An unknown number takes the same work. */
+/** True if `ultimos` are the last digits of the client's phone. An unknown number takes the same work. */
 export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promise<boolean> {
   const row = await db
     .selectFrom('clientes')
@@ -112,7 +112,10 @@ export async function moveVinculo(trx: Db, { de, a }: { de: string; a: string })
 
 const CODE_LIVES_MS = 7 * 24 * 60 * 60_000
 
-/** An unexpired code stays, not extended, so that no old receipt opens an account. */
+/**
+ * Stores the receipt's code, unless the client has a link or an unexpired code. Extends no code, so that an
+ * old receipt cannot open an account.
+ */
 export async function keepCodigo(
   trx: Db,
   clienteId: string,

@@ -35,7 +35,7 @@ export const mostradorRoutes: Routes = (app, deps) => {
       operationId: 'getInstantanea',
       summary: 'Lo que un mostrador necesita para seguir sin conexión: personas, clases, productos y reglas',
       allow: 'entradas:escribir',
-      // No token: it reveals more than any permission grants.
+      // Refuses tokens: the snapshot reveals more than any permission of a token.
       inPerson: true,
       schema: { response: { 200: Instantanea } },
     },

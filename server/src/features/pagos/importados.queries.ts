@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 
-/** Key of duplicates. */
+/** Two payments with these fields in common count as duplicates. */
 export interface Igualdad {
   clienteId: string | null
   fecha: string

@@ -20,7 +20,7 @@ export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
       and ${isMonthlyFee('q')}
       and (later.fecha, later.created_at, later.id) > (g.fecha, g.created_at, g.id))), false)`
 
-/** Days of its membership; else of an unpaid one of its type, made within half a day or current then. */
+/** Period of the payment's membership, else of an uncharged one that the payment may be for. */
 const periodo = sql<{ desde: Day; hasta: Day } | null>`(
   select json_build_object('desde', m.fechainicio, 'hasta', m.fin)
   from membresias m

@@ -343,7 +343,7 @@ test('lookup of a part payment says the balance, not the term', async () => {
   }
   const debe = { monto: 40_000, vence: '2026-11-27' }
   expect(await shown(api.as('recepcionista'))).toEqual([[null, debe]])
-  // Another member's account learns no debt.
+  // An account that is not linked to the client does not see the debt.
   expect(await shown(api.as('user'))).toEqual([[null, undefined]])
   const { user, token } = await api.signedIn('user')
   await api.as('recepcionista').post(`/clientes/${_id}/vincular`, { usuario: user._id })

@@ -28,7 +28,10 @@ const enPalabras: Record<MetodoPago, string> = {
   Transferencia: 'parte por transferencia',
 }
 
-/** A payment without a product may pay for any type, that of a plan for its own. @throws PAGO_DE_OTRO_PRODUCTO */
+/**
+ * Requires that the type is that of the payment's plan or product; without a product any type fits.
+ * @throws PAGO_DE_OTRO_PRODUCTO
+ */
 export function requirePagoOf(
   tipo: TipoMembresia,
   producto: { nombre: string } | null,

@@ -6,7 +6,7 @@ import { lockProductos, updateProducto } from './productos.queries.ts'
 
 const MOTIVO = 'Edición del producto'
 
-/** A change of the stock is recorded as a step. @throws PRODUCTO_NO_ENCONTRADO */
+/** Records a change of the stock as a stock adjustment. @throws PRODUCTO_NO_ENCONTRADO */
 export function editarProducto(db: Db, id: string, cambios: CambiosProducto, by: Actor): Promise<Producto> {
   return atomically(db, async (trx) => {
     const [before] = await lockProductos(trx, [id])

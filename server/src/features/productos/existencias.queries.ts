@@ -30,7 +30,7 @@ export function listExistencias(
     )
     .where('x.productoId', '=', productoId)
     .where(matches('x.busqueda', list.buscar))
-  // Ids are in order: steps are inserted under the lock of the product's row.
+  // Ids are in order: adjustments are inserted under the lock of the product's row.
   return paginate(db, query, list, { order: orderOf(list.orden, ordered, desc('x.id')) })
 }
 
@@ -38,7 +38,7 @@ interface Paso {
   productoId: string
   cambio: number
   motivo: string
-  /** The stock after the step. */
+  /** The stock after the adjustment. */
   stock: number
 }
 

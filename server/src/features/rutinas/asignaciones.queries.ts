@@ -70,7 +70,7 @@ function asignaciones(db: Db) {
 
 type Selected = Omit<Asignacion, 'programa'> & { programa: Asignacion['programa'] | null }
 
-/** Without a program an assignment has the fields of the specification alone (4). */
+/** Omits a null `programa`, which the specification's assignment does not have (section 3). */
 const toAsignacion = ({ programa, ...rest }: Selected): Asignacion => ({
   ...rest,
   ...(programa && { programa }),

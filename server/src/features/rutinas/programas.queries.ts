@@ -92,7 +92,10 @@ export async function updatePrograma(
     .execute()
 }
 
-/** Writes the rows in this order; unchanged ones are not audited. @throws RUTINA_NO_ENCONTRADA */
+/**
+ * Replaces the rows of a program. Updates existing ones in place, because the audit omits unchanged rows.
+ * @throws RUTINA_NO_ENCONTRADA
+ */
 export async function writeFilas(trx: Db, programaId: string, filas: Fila[]): Promise<void> {
   const ids = filas.map(({ rutinaId }) => rutinaId)
   await trx

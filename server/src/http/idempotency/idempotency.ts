@@ -87,7 +87,7 @@ export function honourIdempotencyKeys(
       const by = token ? `${token._id} ` : ''
       const llamada = `${by}POST ${app.prefix}${withParams(url, request.params)}`
       const key = { userId: user._id, llamada, clave }
-      // The credentials of a second person are no part of the request's identity, nor hashed quickly.
+      // A second person's credentials are not hashed: they do not identify the request and could be guessed.
       const { autoriza: _, ...said } = Object(request.body)
       const body = JSON.stringify(said)
       const huella = hasPassword ? await slowHash(body, key) : quickHash(body)

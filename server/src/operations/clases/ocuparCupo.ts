@@ -11,7 +11,7 @@ import { insertInscripcion } from '../../features/clases/inscripciones.queries.t
 import { comprobarAcceso } from '../entradas/comprobarAcceso.ts'
 
 /**
- * The reserved place, else one beyond the waiting list. A client without access is enrolled too.
+ * Takes the client's reserved place, else one beyond those of the waiting list. Access is not required.
  * @throws CLIENTE_INACTIVO, YA_INSCRITO, SIN_CUPOS
  */
 export async function ocuparCupo(

@@ -41,7 +41,7 @@ export async function autorizar(
   if (!isRight || !account) throw new AppError('AUTORIZACION_INCORRECTA')
   const { _id, rol, cambiarClave, passwordHash } = account
   const spend = await pasarFactor(db, _id, { codigo, now: by.now }).catch(async (error) => {
-    // A missing code is no wrong attempt.
+    // A missing code does not count as a failed attempt.
     if (isMissingCode(error)) await settleTries(db, { devueltos: claves })
     return refuse(error)
   })

@@ -70,7 +70,7 @@ export async function iniciarSesion(
         return openSession(trx, user, now, { navegador: from.navegador, claveDebil })
       })
     } catch (error) {
-      // A failure or a missing code is no wrong attempt, so it is undone.
+      // An internal error or a missing code does not count as a failed attempt.
       if (!(error instanceof AppError) || error.codigo === 'CODIGO_REQUERIDO') await giveBack(db, counted)
       throw error
     }

@@ -12,7 +12,7 @@ import {
 } from '../../features/mis-datos/codigos-de-entrada.queries.ts'
 import { getPropio } from '../clientes/reunirDatos.ts'
 
-/** Covers a weekly visitor offline. */
+/** Two weeks, so that a member who comes once a week has a code without a connection. */
 const DAYS_AHEAD = 15
 
 /** The signed-in member's check-in codes for today and the next days. @throws CUENTA_SIN_VINCULO */

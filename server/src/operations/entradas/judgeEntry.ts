@@ -31,8 +31,8 @@ export async function judgeEntry(
   const dia = dayIn(by.timeZone, by.now)
 
   const same = claseId && (await findRepetida(db, { clienteId, claseId, dia }, null))
-  // A requested class is an entry of its own. Two offline desks did not know each other's entry, so those
-  // merge whatever the rule.
+  // An entry to a requested class repeats only one to the same class. A replay looks for a repetition even if
+  // the rule ignores them, because offline desks did not see each other's entries.
   const recent =
     asked || (reglas.reglas.REPETIDA === 'ignorar' && !by.hecho)
       ? null

@@ -15,7 +15,7 @@ import { findYaEstaba, lockVisitante, noPodiaEntrar } from './hechosDeEntrada.ts
 const NOTHING_SPENT = { aviso: null, membresia: null, renovable: null, siguiente: null, advertencias: [] }
 
 /**
- * Registers it with or without access. A missing enrolment or another weekday is only a warning.
+ * Registers a check-in with or without access. A missing enrolment or another weekday is only a warning.
  * @throws CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, ASISTENCIA_REPETIDA
  */
 export function registrarAsistencia(

@@ -30,7 +30,8 @@ import {
 } from './probarImportacion.ts'
 
 /**
- * Judges all rows again in one transaction. A result that differs from the review rolls back.
+ * Imports the rows in one transaction. Judges each again first, and rolls back everything if one needs a new
+ * review.
  * @throws IMPORTACION_EN_CURSO, IMPORTACION_CAMBIADA and what `requirePorHacer` does
  */
 export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {

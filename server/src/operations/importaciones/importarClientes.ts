@@ -121,6 +121,7 @@ function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Dic
 const wordsOf = (nombre: unknown, apellido: unknown) =>
   llano(`${nombre} ${apellido}`).split(' ').sort().join(' ')
 
+/** Returns the doubt about a guessed cut; undefined once it is answered. */
 function guessed(
   { decision, fila }: Leida,
   guess: NombreCortado,
@@ -166,7 +167,7 @@ function judge(
     const { numeroIdentificacion: _, ...rest } = body
     const said = there && there.numeroIdentificacion !== numero ? rest : body
     if (!guess) return compare(leida, said, target, its)
-    // The same words are the same person: how the name was cut here before is no guess.
+    // The same words mean the same person, whose stored name shows where to cut the whole one.
     const { nombre, apellido } = target
     if (wordsOf(nombre, apellido) === wordsOf(guess.nombre, guess.apellido))
       return compare(leida, { ...said, nombre, apellido }, target, its)
@@ -180,7 +181,7 @@ function judge(
       return {
         ...juicio(leida, 'duda'),
         ...its,
-        // The same answer accepts a guessed cut.
+        // The answer to this doubt accepts the guessed cut too.
         mensajes: [{ campo: 'numeroIdentificacion', mensaje }, ...(guess ? [guessOf(guess)] : [])],
         decisiones: ['crear', 'actualizar', 'omitir'],
       }

@@ -99,7 +99,7 @@ const NUMBER = /\b([2-9]|\d{2,3})\b/
 
 /** Doubts a default duration or session count if the type of the row names another one: 'anual', 'tiquetera 12'. */
 function doubtDefaults({ datos, fijados, dudas, celdas, textos }: Leida, { importacion }: Contexto): void {
-  // As the file has it: an answer about the type says nothing of a length or count.
+  // Reads the file's text: a type corrected in the review says nothing about a length or count.
   const typed = textOf(celdas[importacion.mapa.tipo ?? -1]) || (textos.tipo ?? '')
   const plain = llano(typed)
   const isClase = datos.tipo === 'Clase'
@@ -129,14 +129,17 @@ function countedDays({ datos: { duracion, fechainicio, fechafin } }: Leida): num
 const uncutEnd = ({ fechainicio, duracion, diasCongelados }: MembresiaEnBase) =>
   fechaFinOf(fechainicio, duracion + diasCongelados)
 
-/** The last day as sold or as it is means no change; frozen days are not part of the duration. */
+/** Returns the present duration if the last day is the sold or the current one. Excludes frozen days. */
 function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
   const { fechainicio, duracion, diasCongelados, fin } = its
   if ([fin, uncutEnd(its), fechaFinOf(fechainicio, duracion)].includes(String(fechafin))) return duracion
   return daysBetween(fechainicio, String(fechafin)) - diasCongelados
 }
 
-/** A Mensualidad has no sessions, so a fixed value for all rows does not apply. A doubted type asks for none yet. */
+/**
+ * A Mensualidad has no sessions, so the value fixed for all rows does not apply. A row with a doubtful type
+ * needs none yet.
+ */
 function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
   const { datos, fijados } = leida
   const { numeroIdentificacion: _, fechafin: __, ...rest } = datos

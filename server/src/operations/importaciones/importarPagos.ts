@@ -35,7 +35,10 @@ import { masDeUno } from './importarProductos.ts'
 
 type Acto = PagoRow & { concepto: string | null; descrito: Parameters<typeof describePago>[0] }
 
-/** Posts income on its day, without stock or till. Equal is the nth of its day, client and amount. */
+/**
+ * Posts each income on its day, without stock or till. The nth payment of a client, day, product and amount
+ * equals the nth that exists.
+ */
 export const pagosImportados: Especie<Acto> = {
   entender: () => ({}),
 
@@ -157,7 +160,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
       concepto: vendido ? null : dicho,
       descrito: { producto: vendido, concepto: dicho, cantidad, cliente: cliente ?? null },
     }
-    // Not for existing payments, which `count` recognises as equal.
+    // Existing payments do not get this error: `count` marks them as equal.
     if (!cliente) return { ...juicio(leida, 'error'), ...its, mensajes: [SIN_NUMERO], acto }
     if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas, acto }
     const voided = anulada(leida)

@@ -179,7 +179,7 @@ export function enCursoDe<T>(
     try {
       return await work()
     } catch (error) {
-      // These codes mean that there was nothing to do, which is no failure.
+      // These codes mean that there was nothing to do: they are not stored as a failure.
       if (error instanceof AppError && NADA_QUE_HACER.has(error.codigo)) throw error
       const { message } =
         error instanceof AppError ? error : new AppError(databaseRefusal(error)?.codigo ?? 'ERROR_INTERNO')

@@ -66,7 +66,7 @@ async function requirePagoLibre(
   const { producto, concepto, cantidad, devuelto, plan } = pago
   if (pago.cliente?._id !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
   if (devuelto?.cantidad === cantidad) throw new AppError('PAGO_DEVUELTO')
-  // An imported payment's words do not decide its type; the program's own concepts do.
+  // A concept decides the type only if it is the program's own: that of an imported payment is free text.
   const propio = concepto !== null && CONCEPTOS.includes(concepto) ? { nombre: concepto } : null
   requirePagoOf(tipo, producto ?? propio, plan)
   if (await findMembresiaOfPago(trx, pagoId)) throw new AppError('PAGO_CON_MEMBRESIA')

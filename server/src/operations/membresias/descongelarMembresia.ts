@@ -76,7 +76,9 @@ function seenFrom(id: string, movimiento: MovimientoDeFechas): MovimientoDeFecha
   return { ...movimiento, finAntes, finDespues }
 }
 
-/** Ends the freeze of a cancelled membership; one that follows another's freeze stops following it. */
+/**
+ * Ends the freeze of a cancelled membership. If it waits for an earlier membership's freeze, that one stays.
+ */
 export async function dejarDeCongelar(trx: Db, congelada: Congelada, by: Actor): Promise<void> {
   const { id, clienteId } = congelada
   const today = dayIn(by.timeZone, by.now)

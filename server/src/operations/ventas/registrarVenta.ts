@@ -112,7 +112,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
       },
       by,
     )
-    // An offline sale may arrive after the life of a code that began with it.
+    // The code's life begins at the arrival: the code of an offline sale might otherwise be expired by then.
     const now = by.hecho?.recibidaEn ?? by.now
     if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now })
     return consultarVenta(trx, ventaId)
@@ -266,7 +266,10 @@ function rowsOf(lineas: LineaPagada[], membresias: Map<number, string> | null) {
 const partidaDeLinea = ({ tipo, monto, stockTomado }: LineaPagada): Partida[] =>
   tipo === 'deuda' ? [] : [{ cuenta: cuentaDeIngreso({ stockTomado }), monto: -monto }]
 
-/** Returns the changes of both accounts. @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO */
+/**
+ * Books debt and payments on account. Returns the partidas of the client's receivable and advance accounts.
+ * @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO
+ */
 async function llevarCuenta(
   trx: Db,
   { clienteId, ...cargo }: { ventaId: string; clienteId: string; vence: Day },

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { type Autorizado, noteAutorizacion } from '../cuentas/autorizar.ts'
 import type { LineaPagada } from './pagarCarrito.ts'
 
-/** The seller, with the gym's settings of a sale and the second person, whose password was right. */
+/** The seller, with the gym's limits and the second person, whose password has been verified. */
 export type Vendedor = Cajero & {
   diasDePlazo: number
   /** Percentage above which the discounts need a second person; without it there is no limit. */
@@ -16,7 +16,10 @@ export type Vendedor = Cajero & {
   autoriza?: Autorizado | undefined
 }
 
-/** A price typed as nothing says why, as a discount does. @throws VENTA_SIN_MOTIVO */
+/**
+ * A sale of 0 with a typed membership price needs a reason, unless a discount gives one.
+ * @throws VENTA_SIN_MOTIVO
+ */
 export function requireMotivo(
   total: number,
   { descuento, motivo }: NuevaVenta,

@@ -63,7 +63,10 @@ export function useBeginFactor() {
   })
 }
 
-/** Activates the second factor. The server ends the account's other sessions, and a forced setup is over. */
+/**
+ * Activates the second factor. The server ends the account's other sessions and lifts the restrictions of a
+ * role that requires a second factor.
+ */
 export function useTurnOnFactor() {
   const queryClient = useQueryClient()
   const askAnew = useInvalidate([...sessions, FACTOR])

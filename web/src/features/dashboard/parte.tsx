@@ -11,7 +11,7 @@ const figures = new Intl.NumberFormat('es-CO')
 export interface Part {
   title: string
   total: number
-  /** There are more than `total`, uncounted. */
+  /** True if there are more than `total`, because the count stopped at its limit. */
   hayMas?: true | undefined
   list?: ReactNode
   rows: { key: string; who: ReactNode; what: string; act?: ReactNode }[]

@@ -85,7 +85,7 @@ function enteredVerdict(entrada: EntradaProvisional & Avisada, { today, zonaHora
   if (repetida)
     return {
       tone: 'soon',
-      // Noted offline here; another desk had already registered them.
+      // YA_ESTABA: another desk had registered the client before this offline entry.
       title: avisos.some(({ codigo }) => codigo === 'YA_ESTABA') ? 'Ya estaba' : nombreVeredicto.aviso,
       lines: [yaIngreso(timeIn(zonaHoraria, new Date(fecha)))],
       motivos,

@@ -38,7 +38,7 @@ export function VisitaCard(props: VisitaCardProps) {
     ...fichaQuery(cliente?._id ?? ''),
     enabled: asksStanding && cliente !== null,
   })
-  // A disabled query still gives its cache. A cache older than the verdict, or than a sale, mends nothing.
+  // A disabled query returns its cache: ignore one that a sale invalidated or that predates the verdict.
   const isStale = useQueryClient().getQueryState(fichaQuery(cliente?._id ?? '').queryKey)?.isInvalidated
   const standing = asksStanding && !isStale && dataUpdatedAt > visita.at ? data : undefined
   const said = verdictOf(visita, gym)
@@ -136,7 +136,7 @@ function Causes({
   )
 }
 
-/** Offers to charge the membership that lets the client in. It is no debt and refuses no entry. */
+/** Offers to charge the membership that lets the client in, which is not a debt and does not block entry. */
 function PorCobrar({
   visita,
   visitas,

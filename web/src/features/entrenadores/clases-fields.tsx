@@ -230,7 +230,7 @@ interface RemovalProps {
   button: (remove: () => void) => ReactNode
 }
 
-/** Removes on a click, or explains why the removal is refused. */
+/** Removes a class or a slot. If clients are enrolled in it, shows an error with a link to them instead. */
 function Removal({ held, onRemove, button }: RemovalProps) {
   const [holding, setHolding] = useState<Held>()
   function remove() {

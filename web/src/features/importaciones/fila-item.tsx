@@ -24,7 +24,7 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   useEffect(() => {
     if (isMending) fields.current?.querySelector('input')?.focus()
   }, [isMending])
-  // Corrected cells stay open, to avoid a layout shift while typing; answers keep their names.
+  // The first messages: corrected cells stay open, to avoid a layout shift, and answers keep their labels.
   const [asked] = useState(mensajes)
   const wasWrong = new Set(asked.map(({ campo }) => campo))
   // A field without a column may have an error, or a value typed for it.
@@ -32,7 +32,7 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   const isWrong = (campo: string) => wasWrong.has(campo) || mensajes.some((each) => each.campo === campo)
   // A full name that cannot be split gets two fields.
   const isCut = (campo: string) => wasWrong.has('nombreCompleto') && campo in HALVES && !isMapped(campo)
-  // A default of a field without a column is stored, too; a cut name is shown with the whole one.
+  // A stored default of a field without a column gets a cell too, but the halves of a whole name do not.
   const isDefault = (campo: string) => campo in entendidos && !(campo in HALVES && isMapped('nombreCompleto'))
   const cells = camposDe[tipo].filter(
     ({ campo }) => isMapped(campo) || campo in valores || isWrong(campo) || isCut(campo) || isDefault(campo),

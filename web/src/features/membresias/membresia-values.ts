@@ -138,7 +138,7 @@ export function toChanges(values: Values, base?: Values) {
   }
 }
 
-/** The specification's fields; an existing payment adds itself and the confirmed overlaps. */
+/** The specification's fields; with an existing payment also its id and the confirmed overlaps. */
 export function toSale(values: Values, sale: Sale) {
   const paid = paidBy(values, sale)
   return {

@@ -47,7 +47,7 @@ export function Recibo(props: ReciboProps) {
   function print() {
     if (!isCopy && ticket !== null) {
       storeReciboNumber(ticket)
-      // An API of the specification alone has no ticket: undefined.
+      // Undefined if the API has only the specification's fields: it then stores no ticket number.
       if (pago.ticket === null) setTicket.mutate(ticket)
     }
     forgetPrinting.current()

@@ -41,7 +41,7 @@ import { duenoDe } from './venta-words.ts'
 
 interface MostradorProps {
   today: Day | undefined
-  /** Its chosen till; undefined lets the server decide. */
+  /** The desk's chosen till; undefined lets the server decide. */
   enCaja: ReturnType<typeof useCajaElegida>
   abiertas: VentasAbiertas
   carrito: Carrito

@@ -4,7 +4,7 @@ import { SNAPSHOT_DATABASE } from './snapshot-wipe.ts'
 export interface SnapshotInfo {
   userId: string
   etag: string | null
-  /** Epoch ms of the server's last confirmation. */
+  /** Epoch ms at which the server last confirmed that the snapshot is current. */
   confirmedAt: number
 }
 
@@ -21,7 +21,7 @@ export function readSnapshotText(): Promise<string | undefined> {
   return inStore<string | undefined>('readonly', (store) => store.get(TEXT)).catch(() => undefined)
 }
 
-/** Stores the metadata and, if given, the text. A full storage is no error. */
+/** Stores the metadata and, if given, the text. Ignores a full storage. */
 export async function writeSnapshot(about: SnapshotInfo, text?: string): Promise<void> {
   await inStore('readwrite', (store) => {
     if (text !== undefined) store.put(text, TEXT)

@@ -15,7 +15,7 @@ const LOOKED_AT_EACH_MS = 60_000
 
 export interface Snapshot extends SnapshotSearch {
   datos: Instantanea
-  /** Epoch ms of the server's last confirmation. */
+  /** Epoch ms at which the server last confirmed that the snapshot is current. */
   confirmedAt: number
 }
 

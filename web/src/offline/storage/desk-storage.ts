@@ -8,7 +8,7 @@ interface Kept {
 
 export const readDeskItem = <What>(userId: string, what: string) => keptOf(userId)?.[what] as What | undefined
 
-/** Stores an item. A full storage is no error: the desk also works without persistence. */
+/** Stores an item. Ignores a full storage: the desk also works without persistence. */
 export function writeDeskItem(userId: string, what: string, value: unknown) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...keptOf(userId), userId, [what]: value }))

@@ -14,7 +14,7 @@ interface AbrirFormProps {
   cajas: CajaActual['cajas']
   caja: string | undefined
   onOpened: (turno: TurnoDeCaja) => void
-  /** Another way on, beside the button. */
+  /** An alternative action beside the button. */
   beside?: ReactNode
 }
 

@@ -1,7 +1,6 @@
 /**
- * How a field reads numbers. In Colombian notation '.' groups thousands and ',' begins decimals. With
- * decimals,
- * English notation is read where it is unambiguous: no amount has more than two decimals.
+ * How a field reads numbers. Colombian notation: '.' groups thousands and ',' begins decimals. A field with
+ * decimals also accepts English notation if unambiguous: amounts have at most two decimals.
  */
 export interface NumberKind {
   decimals: 0 | 2

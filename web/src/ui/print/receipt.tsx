@@ -8,7 +8,7 @@ import { membreteDe } from './recibo.ts'
 interface ReceiptProps {
   ref?: Ref<HTMLElement>
   name: string
-  /** Its name and number; a line each. */
+  /** Title lines: the receipt's name with its number, and the ticket number if there is one. */
   titles: string[]
   papel?: Papel
   isCopy?: boolean

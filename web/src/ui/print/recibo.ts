@@ -12,7 +12,7 @@ export interface Renglon {
 /** A receipt without the gym's header; paper, screen and WhatsApp render it alike. */
 export interface DatosDeRecibo {
   nombre: 'Recibo de caja' | 'Recibo provisional'
-  /** Its name with its number; on a line of its own, the ticket number. */
+  /** Title lines: the receipt's name with its number, and the ticket number if there is one. */
   titulos: string[]
   /** The client's `_id`, whose phone the receipt may be sent to. */
   cliente: string | null

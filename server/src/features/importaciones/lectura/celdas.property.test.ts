@@ -61,7 +61,7 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 const column = (tipo: 'clientes' | 'pagos' | 'productos', title: string, cells: string[]) =>
   readFile(tipo, [`Fila;${title};Notas`, ...cells.map((cell, row) => `${row};${quoted(cell)};x`)].join('\n'))
 
-/** Asserts that each cell is right, asked or rejected. @returns the number of right ones */
+/** Asserts that each cell is right, in doubt or rejected. @returns the number of right ones */
 function requireNoSilence(
   read: Awaited<ReturnType<typeof readFile>>,
   campo: string,

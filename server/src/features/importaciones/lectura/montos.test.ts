@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cuenta, marcaDe, readMonto, sinVotos, sonDeTres, votarMarca } from './montos.ts'
 
-/** Parses a column: numbers, '?' for asked, undefined for invalid. */
+/** Parses a column: numbers, '?' for a doubtful one, undefined for an invalid one. */
 function read(cells: string[], clase: 'monto' | 'entero' = 'monto') {
   const votos = sinVotos()
   for (const cell of cells) votarMarca(cell, clase, votos)

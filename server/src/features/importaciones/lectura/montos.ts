@@ -141,7 +141,7 @@ export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoN
     const asGroups = { valor: toValue(`${entero}${decimales}`), isDoubtful: false }
     const asDecimals = { valor: toValue(`${entero}.${decimales}`), isDoubtful: false }
     const doubtful = { ...asGroups, isDoubtful: true, otro: asDecimals.valor }
-    // An ambiguous amount of '80.000' is eighty thousand; units are asked.
+    // Without a known mark, '80.000' is eighty thousand as an amount; a count or a tie is in doubt.
     if (!marca) return isTie === true || clase === 'entero' ? doubtful : asGroups
     if (marca !== isEither) return asGroups
     return clase === 'entero' || conTres ? asDecimals : doubtful
@@ -162,7 +162,7 @@ export function enMiles(typed: string, como: ComoNumero): number | undefined {
 
 const MIL = 1_000
 
-/** Amounts of a thousand or more in a column where they are no minority. */
+/** Range of the amounts from a thousand on, in a column where smaller ones are not the majority. */
 export interface Miles {
   desde: number
   hasta: number

@@ -20,7 +20,7 @@ export const uncutOf = (whole: string): Mensaje => ({
     : `«${whole}» no se sabe dónde se corta: escribe el nombre y el apellido.`,
 })
 
-/** A name or surname of the file with a note or of two people. */
+/** Adds a doubt for a name or surname with a note in parentheses, and for a name of two people. */
 export function doubtNames({ datos, valores, dudas }: Leida): void {
   for (const campo of ['nombre', 'apellido']) {
     const said = String(datos[campo] ?? '')

@@ -2,8 +2,8 @@ export interface NombreCortado {
   nombre: string
   apellido: string
   /**
-   * Why the cut is asked: of three words the middle one may be a given name or a surname; the words contradict the order;
-   * or a note in parentheses is dropped.
+   * Reason of a doubt about the cut: of three words the middle one may be a given name or a surname; the
+   * words contradict the order; or a note in parentheses is dropped.
    */
   guess?: 'palabras' | 'orden' | 'parentesis'
 }

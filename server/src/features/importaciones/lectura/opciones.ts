@@ -8,7 +8,7 @@ interface Palabras {
   nombre: string
   opciones: readonly string[]
   entiende(said: string): string | undefined
-  /** Abbreviations that begin like no option. */
+  /** First letters, by option, of other words for it: 'tiq' (tiquetera) for Clase. */
   abreviaturas?: Record<string, RegExp>
 }
 
@@ -36,7 +36,9 @@ function categoriaOf(said: string) {
 
 export const isPalabra = (campo: string) => campo in campos
 
-/** The word of a cell, or the doubt about an unknown one or a question mark: the likeliest option is first. */
+/**
+ * Parses a cell. An unknown word, or one with a question mark, is a doubt with the likeliest option first.
+ */
 export function leerPalabra(campo: string, typed: string): { valor: string } | { duda: Mensaje } {
   const its = campos[campo]
   if (!its) return { valor: typed }

@@ -44,7 +44,9 @@ const METODOS: [MetodoPago, RegExp][] = [
   ],
 ]
 
-/** Debt in a gym's book. 'Crédito' alone is, too; a card only if the text says so. */
+/**
+ * True for a text that means a debt. 'Crédito' does only as the whole text; in a longer one it means a card.
+ */
 export const isFiado = (said: string) =>
   /^(?:a )?credito$|\b(?:fiad[oa]|debe|debiendo|deuda|adeuda|pendiente|por cobrar|por pagar|sin pagar|no pago)\b/.test(
     llano(said),
@@ -53,7 +55,9 @@ export const isFiado = (said: string) =>
 const ANULADO =
   /\b(?:anulad[oa]s?|anulacion|reversad[oa]s?|revers[oa]|reversion|devuelt[oa]s?|devolucion|reembolsad[oa]s?|reembolso|contracargo|rechazad[oa]s?)\b/
 
-/** The word by which a text of the row calls it void. 'Cancelado' is not one: it means paid, too. */
+/**
+ * The word with which a text says that the row was voided. 'Cancelado' is not among them: it also means paid.
+ */
 export const anuladoIn = (texts: string[]) =>
   texts.map((text) => ANULADO.exec(llano(text))?.[0]).find((said) => said !== undefined)
 

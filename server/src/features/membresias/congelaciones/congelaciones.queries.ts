@@ -18,7 +18,7 @@ export interface Congelacion {
   membresiaId: string
   desde: Day
   hasta: Day | null
-  /** The freeze it follows. */
+  /** The open-ended freeze of an earlier membership that this one waits for; null if it waits for none. */
   sigueA: string | null
   creadaEl: Day
 }

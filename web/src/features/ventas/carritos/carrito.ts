@@ -201,14 +201,14 @@ export const valorar = ({ lineas, descuento }: Carrito): CarritoValorado | undef
     rebajaDe(descuento),
   )
 
-/** Why the cart cannot be charged; null if it can. */
-/** A price typed as nothing needs a reason, unless a discount gives one. */
+/** True for a sale of 0 with a typed membership price: it needs a reason, unless a discount gives one. */
 export const pideMotivo = ({ lineas, descuento }: Carrito, { total }: Pick<CarritoValorado, 'total'>) =>
   total === 0 &&
   !descuento &&
   lineas.some((linea) => linea.tipo === 'membresia' && !linea.membresia.plan) &&
   lineas.every((linea) => !linea.descuento)
 
+/** Why the cart cannot be charged; null if it can. */
 export function impedimento(carrito: Carrito): ErrorCode | null {
   if (!valorar(carrito)) return 'DESCUENTO_DE_MAS'
   if (carrito.cliente) return null

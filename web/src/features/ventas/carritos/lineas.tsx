@@ -187,7 +187,7 @@ type LineaDeMembresia = Extract<Linea, { tipo: 'membresia' }>
 /** The last price paid, if different, with a button to charge it. */
 function UltimoPrecio({ membresias, linea, onLinea }: LineasProps & { linea: LineaDeMembresia }) {
   const { membresia } = linea
-  // The price of a plan is the plan's: less is a discount.
+  // A plan has a fixed price: only a discount lowers it.
   if (membresia.plan || membresia.cobra) return null
   const last = ultimoCosto(membresia.tipo, membresias)
   if (last === undefined || last === membresia.precio) return null

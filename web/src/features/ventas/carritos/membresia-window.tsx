@@ -17,7 +17,7 @@ import { membresiaDelPlan } from './planes-en-venta.ts'
 
 interface MembresiaWindowProps {
   membresia: MembresiaEnVenta | undefined
-  /** Plans on sale; without any, the membership has its own terms. */
+  /** Plans on sale; the first is the default. Without any, the type, length and price are typed. */
   planes: Plan[]
   inicio: Day
   today: Day

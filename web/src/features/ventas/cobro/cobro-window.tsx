@@ -34,7 +34,7 @@ import {
   valorarCobro,
 } from './cobro.ts'
 
-/** Charges, with the credentials of a second person and the reason of a sale of nothing, if needed. */
+/** Charges. `autoriza`: credentials of a second person; `motivo`: reason of a sale of 0; both if needed. */
 export type OnCharge = (cobro: CobroValorado, more: { autoriza?: Credenciales; motivo?: string }) => void
 
 interface CobroWindowProps {

@@ -93,8 +93,8 @@ export function valorarCobro(
 }
 
 /**
- * Credit on or off. A received amount that pays only a part becomes the down payment, unless it leaves an
- * earlier debt (`deuda`) unpaid. Turned off, the typed amount waits.
+ * Switches credit on or off. A received amount that pays only a part becomes the down payment, unless it is
+ * less than an earlier debt (`deuda`). Switching off keeps the typed down payment.
  */
 export function conFiado(
   cobro: Cobro,

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { RowButton, type RowButtonProps } from './row-actions.tsx'
 
-// Apart from the other actions: few lists have an order of their own.
+// Apart from row-actions.tsx, because few lists can be reordered.
 
 export const UpButton = (props: RowButtonProps) => <RowButton verb="Subir" icon={IconArrowUp} {...props} />
 
