@@ -25,10 +25,8 @@ interface AsistenciaFormProps {
 }
 
 /**
- * The check-in field for a queue. A scan (wherever the focus is) or a number with Enter registers at once,
- * without awaiting the previous response.
- * The scanned person stays in the field until the next one, and a second Enter does nothing. A name needs
- * Enter or the button.
+ * The check-in field for a queue: a scan (wherever the focus is) or a number with Enter registers at once.
+ * The person stays in the field until the next one; a name needs Enter or the button.
  */
 export function AsistenciaForm(props: AsistenciaFormProps) {
   const { clases, now, claseId, llegadas, all, naming, cliente: named } = props

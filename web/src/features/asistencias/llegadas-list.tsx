@@ -185,7 +185,6 @@ interface RemediesProps extends Pick<LlegadasListProps, 'claseId' | 'onRetry' | 
   isNamed?: boolean
 }
 
-/** Actions for a failed check-in. An unknown number may be of a new client or mistyped. */
 function Remedies({ llegada, isNamed, claseId, onRetry, onSearch, onMake }: RemediesProps) {
   const { id, numero, outcome } = llegada
   const canRetry = claseId !== null || !(outcome?.kind === 'failed' && outcome.needsClase)

@@ -63,7 +63,6 @@ async function cameAt({ _id, nombre, apellido }: Persona, claseId: string): Prom
   return last?.fecha ?? null
 }
 
-/** This session's arrivals, newest first, which also survive a reload. */
 export function useLlegadas(): { llegadas: Llegadas; all: readonly Llegada[] } {
   const llegadas = llegadasOf(useSignedIn())
   return { llegadas, all: useSyncExternalStore(llegadas.subscribe, llegadas.list) }

@@ -55,7 +55,6 @@ export interface LlegadasCalls {
   /** Resolves with null if no client has the number, or undefined if offline and not in the snapshot. */
   find: (numero: string) => Promise<Persona | null | undefined>
   cameAt: (cliente: Persona, claseId: string) => Promise<string | null>
-  /** Resolves with the verdict of the offline snapshot, and the snapshot's age. */
   judge: (llegada: Llegada & { cliente: Persona; claseId: string }) => Promise<{
     asistencia: AsistenciaProvisional | null
     cameAt: string | null
@@ -66,9 +65,8 @@ export interface LlegadasCalls {
 export type Llegadas = ReturnType<typeof createLlegadas>
 
 /**
- * The arrivals, newest first. The outbox sends each under an idempotency key of its own, so that none waits
- * for another;
- * without a response an arrival is 'noted', with the snapshot's verdict.
+ * The arrivals, newest first, each sent under its own idempotency key, so that none waits for another.
+ * Without a response an arrival is 'noted', with the snapshot's verdict.
  */
 export function createLlegadas(
   { find, cameAt, judge }: LlegadasCalls,
@@ -153,7 +151,6 @@ export function createLlegadas(
       arrivals.resume()
     },
 
-    /** Number of recent arrivals that need a class. */
     unregistered: () =>
       list().filter((each) => Date.now() - each.at < SHOWN_AGAIN_MS && needsClase(each)).length,
 
@@ -184,7 +181,6 @@ function sendingOf(found: Persona | undefined, { numero, claseId }: { numero: st
     : { tipo: 'entrada' as const, body: { identificacion: numero, claseId } }
 }
 
-/** The time of an arrival noted at this desk for the same client and class; null if there is none. */
 function notedBefore(
   all: readonly Llegada[],
   { id, clienteId, claseId }: { id: string; clienteId: string; claseId: string },

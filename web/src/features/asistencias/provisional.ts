@@ -52,7 +52,6 @@ export function attendFromSnapshot(
   }
 }
 
-/** The time of the attendance of this class on that day, by the snapshot; null if there is none. */
 export function lastAttendanceFromSnapshot(
   mostrador: Snapshot,
   { clienteId, claseId, at }: Asked,

@@ -39,14 +39,12 @@ const CADENA = `${AUDITORIA}/cadena`
 /** Polling interval while a review of the audit log runs. */
 const FOLLOWED_MS = 1_000
 
-/** The result of the last review, and the progress of a running one. */
 export const cadenaQuery = queryOptions({
   queryKey: ['cadena'],
   queryFn: ({ signal }) => call<Cadena>('get', CADENA, { signal }),
   refetchInterval: ({ state }) => (state.data?.enCurso ? FOLLOWED_MS : false),
 })
 
-/** Starts a review, which runs in the background on the server. */
 export function useRevisar() {
   const client = useQueryClient()
   return useMutation({

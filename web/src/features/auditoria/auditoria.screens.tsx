@@ -16,10 +16,7 @@ export const auditoriaScreens = [
       desde: day,
       hasta: day,
       filtro: oneOf(['hecho', 'rechazado']),
-      /**
-       * `usuario`, `token` and `registro` are ids;
-       * `accion` and `recurso` are names of an API call and a table.
-       */
+      /** `usuario`, `token` and `registro` are ids; `accion` names an API call, `recurso` a table. */
       usuario: text,
       token: text,
       registro: text,

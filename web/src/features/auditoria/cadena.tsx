@@ -24,7 +24,6 @@ export function ReviewButton({ isPending, mutate }: Revisar) {
   )
 }
 
-/** Shows the progress of a review, which any user may have started, then its result with the date. */
 export function ReviewResult({ error: refused, isPending }: Revisar) {
   const { data, error: failed } = useQuery(cadenaQuery)
   const timeZone = useZonaHoraria() ?? ownTimeZone()

@@ -3,8 +3,7 @@ import { type FormEvent, useState } from 'react'
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
 /**
- * The form of the login and registration pages, which needs no schema in the bundle. A refusal focuses the
- * first invalid field.
+ * The login and registration form, without a schema in the bundle. A refusal focuses the first wrong field.
  * @param fields in order, each with a function that returns the error of a value
  */
 export function useCheckedForm<Field extends string>(

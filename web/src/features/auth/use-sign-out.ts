@@ -15,11 +15,9 @@ export function useSignOut() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return useCallback(async () => {
-    // `keepalive` sends the logout even if the tab closes. Sign-out neither awaits its response nor fails
-    // with it.
+    // `keepalive` sends the logout even if the tab closes. Sign-out does not depend on the response.
     call('post', 'auth/logout', { keepalive: true }).catch(() => {})
-    // Removed before the server ends the session: another tab that gets a 401 can tell that the user signed
-    // out.
+    // Removed before the server ends the session, so that a tab that gets a 401 knows of the sign-out.
     removeToken()
     wipeSeen()
     wipeDrafts()

@@ -61,10 +61,7 @@ export const zQuery = (id: string) =>
 export const useX = (id: string) =>
   useMutation({ mutationFn: () => call<XDeCaja>('get', `${TURNOS}/${id}/x`) })
 
-/**
- * Manual cash movement. An unanswered request is retried with its idempotency key, also after the window is
- * reopened.
- */
+/** Manual cash movement. A retry reuses the key of its unanswered request, also after the window reopens. */
 export const useMover = (turno: string) =>
   useMutation({
     mutationFn: (values: NuevoMovimientoDeCaja) => {

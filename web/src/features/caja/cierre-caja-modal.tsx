@@ -27,7 +27,7 @@ import { NumberTextInput } from '../../ui/inputs/number-text-input.tsx'
 import { useCerrarCaja, zQuery } from './caja.api.ts'
 import classes from './caja.module.css'
 
-/** Blind count and closing. A difference above the threshold needs a second person's password, and code if that account has one. */
+/** Blind count and closing. A large difference needs a second person's password, and code if set up. */
 export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -41,7 +41,6 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   const typed = [...Object.values(cantidades), ...Object.values(otros)]
   const isClosed = useRef(false)
   useLeaving(() => typed.some((each) => each !== '') && !isClosed.current, { besideList: true })
-  // Counts that the user has already confirmed.
   const confirmed = useRef('')
   const conteo: Denominacion[] = denominaciones.map((denominacion) => ({
     denominacion,

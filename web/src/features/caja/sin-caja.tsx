@@ -31,7 +31,6 @@ const columns: RowColumn<CobroSinCaja>[] = [
   { title: 'Monto', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
 ]
 
-/** Cash outside any shift, on the days of the page. */
 export function SinCaja({ search }: { search: CajaSearch }) {
   return (
     <section aria-labelledby="sin-caja">

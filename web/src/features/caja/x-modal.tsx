@@ -7,7 +7,6 @@ import { useFocusBack } from '../../ui/layout/use-focus-back.ts'
 import { useX } from './caja.api.ts'
 import { Intentos, PorMetodo } from './por-metodo.tsx'
 
-/** Expected totals without closing; each reading is logged. */
 export function XModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
   const { data, error, mutate } = useX(turno._id)
   useFocusBack()

@@ -15,7 +15,6 @@ interface ApuntarProps {
   onRefused: (problem: ApiError, numero: string) => void
 }
 
-/** Button that adds a client to the waiting list of a full class. */
 export function Apuntar({ clase, numero, onDone, onRefused }: ApuntarProps) {
   const [isByName, setByName] = useState(false)
   const apuntar = useApuntar()

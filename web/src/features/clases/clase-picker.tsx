@@ -15,10 +15,7 @@ interface ClasePickerProps
   onChange: (claseId: string) => void
 }
 
-/**
- * Selects a weekly slot; today's come first. The text matches class, day, hour or trainer,
- * and Enter selects the first match.
- */
+/** Selects a weekly slot, today's first. Enter selects the first match of class, day, hour or trainer. */
 export function ClasePicker({ clases, today, value, onChange, ...field }: ClasePickerProps) {
   const picker = usePicker()
   const { typed, list } = picker

@@ -152,7 +152,6 @@ function Week({ rows, today, isWeek, isFetching }: WeekProps) {
 
 type DayOfClases = [dia: DiaSemana, clases: ClaseDisponible[]]
 
-/** Rotates the days of the week so that today is the first. */
 function fromToday(week: DayOfClases[], today: DiaSemana): DayOfClases[] {
   const first = diasSemana.indexOf(today)
   return [...week.slice(first), ...week.slice(0, first)]

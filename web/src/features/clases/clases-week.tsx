@@ -9,7 +9,6 @@ import { DayHeading } from './day-heading.tsx'
 import { InscripcionForm } from './inscripcion-form.tsx'
 import { InscritosLink } from './inscritos-link.tsx'
 
-/** A grid from Monday to Sunday, with one row per start time. On phones, a list of days. */
 export function ClasesWeek({ days, today }: { days: [DiaSemana, ClaseDisponible[]][]; today: DiaSemana }) {
   const [picked, setPicked] = useState<string | null>(null)
   const all = days.flatMap(([, clases]) => clases)

@@ -94,7 +94,6 @@ export const clasesInscritas = (numero: string) =>
     gcTime: 0,
   })
 
-/** Returns a function that refetches the free places and the lists after an enrolment. */
 function useSettle() {
   const queryClient = useQueryClient()
   return (queryKeys = [DISPONIBLES, ...LISTAS]) =>
@@ -147,8 +146,7 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
     // The specification's response has no count: then the current count stays.
     onSuccess: ({ entity }) => setCupos((cupos) => (entity as Partial<Inscripcion>).capacidadMaxima ?? cupos),
     onError: () => setCupos((cupos) => cupos + 1),
-    // The refetch is not returned, so that the message does not wait for it. After a success only the lists
-    // need it.
+    // Not returned, so that the message does not wait for the refetch. After a success only lists need it.
     onSettled: (_made, error) => {
       settle(error === null ? LISTAS : [DISPONIBLES, ...LISTAS])
     },
@@ -176,7 +174,6 @@ export function useDeleteInscripcion() {
 /** The API's maximum page size, which is more than any waiting list. */
 const MOST_ESPERAS = 200
 
-/** The waiting list of a class, or a client's places on waiting lists, in order. */
 export const esperasQuery = (of: { clase: string } | { cliente: string }) =>
   pageOf<Espera>('clases/esperas', { limite: MOST_ESPERAS, ...of })
 

@@ -18,7 +18,6 @@ import { useToday } from '../configuracion/configuracion.api.ts'
 import { esperasQuery, useAceptarCupo, useQuitarEspera } from './clases.api.ts'
 import classes from './inscripciones.module.css'
 
-/** The waiting list of a class in order, with the place that is reserved for the first client. */
 export function Esperas({ claseId }: { claseId: string }) {
   const esperas = useQuery(esperasQuery({ clase: claseId }))
   const deletion = useDeletion(useQuitarEspera(), 'Error al quitar de la lista de espera: ', 'Quitar')

@@ -26,10 +26,7 @@ interface InscripcionFormProps {
   refused?: { in: string | null; set: (claseId: string | null) => void }
 }
 
-/**
- * Enrols by number (typed or scanned) or by name. The field keeps the focus for the next client;
- * the result appears below it.
- */
+/** Enrols by number (typed or scanned) or by name. The field keeps the focus for the next client. */
 export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormProps) {
   const [numero, setNumero] = useState('')
   const [isByName, setByName] = useState(false)
@@ -168,7 +165,6 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
   )
 }
 
-/** A remedy for a refusal: create the client, or see the inactive client. */
 function remedyFor({ codigo }: ApiError, numero: string): ReactNode {
   if (codigo === 'CLIENTE_NO_ENCONTRADO')
     return (

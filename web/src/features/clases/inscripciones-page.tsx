@@ -46,7 +46,6 @@ export function InscripcionesPage() {
   )
 }
 
-/** The enrolment lists for the desk and trainers, of all classes or of one. */
 export function InscritosPage() {
   const mayEnroll = useMayEnroll()
   const list = useListState(useSearch({ from: '/shell/clases/inscritos' }))

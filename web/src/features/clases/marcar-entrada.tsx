@@ -15,7 +15,6 @@ interface MarcarEntradaProps {
   onRefused: (problem: ApiError) => void
 }
 
-/** Shows whether a client of today's class has checked in, with a button to do so. */
 export function MarcarEntrada({ inscrito, claseId, onDone, onRefused }: MarcarEntradaProps) {
   const { clienteId, nombreCompleto, entrada } = inscrito
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()

@@ -44,8 +44,7 @@ export function ClientPicker({ onNumber, onCreate, isQuick = false, ...props }: 
       create={onCreate && { label: 'Crear cliente', onCreate }}
       useMatches={useClientMatches}
       takes={(typed) => {
-        // The keys of a slow scanner count as typed, so the text may be a name followed by the scanned
-        // number.
+        // A slow scanner's keys count as typed: the text may be a name followed by the scanned number.
         const numero = digitsOf(telefonoDe(typed) ?? typed).replace(/^\D+/, '')
         if (!onNumber || !(IDENTIFICATION.test(numero) || CODIGO_DE_ENTRADA.test(numero))) return false
         onNumber(numero)

@@ -17,7 +17,6 @@ interface ClienteFormProps {
   cliente?: Versioned<Cliente>
   /** Number with which the form of a new client begins. */
   numero?: string | undefined
-  /** Whole name with which it begins. */
   nombre?: string | undefined
   /** Screen to return to; by default the list of clients. */
   backTo?: '/asistencias/registrar' | '/recepcion' | '/vender' | `/clientes/${string}` | undefined

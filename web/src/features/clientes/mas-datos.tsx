@@ -6,7 +6,6 @@ import { DayInput } from '../../ui/inputs/day-input.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import type { ClienteValues } from './cliente-values.ts'
 
-/** Optional fields, collapsed until the user opens them. A value or an error in a field opens them too. */
 export function MasDatos({ form }: { form: UseFormReturnType<ClienteValues> }) {
   const today = useToday()
   const { fechaNacimiento, contactoEmergencia, notas } = form.values

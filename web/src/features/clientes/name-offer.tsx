@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { withCapitals } from './with-capitals.ts'
 
-/** Offers to correct the capitals of a name; only its button changes the name. */
 export function NameOffer({ form }: { form: UseFormReturnType<NuevoCliente> }) {
   const { nombre, apellido } = form.values
   const offered = { nombre: withCapitals(nombre), apellido: withCapitals(apellido) }

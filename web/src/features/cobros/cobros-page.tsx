@@ -43,7 +43,6 @@ const nobody: Record<GrupoCobro, string> = {
   ausentes: 'Nadie lleva 10 días sin venir.',
 }
 
-/** Clients to contact, by group: debt by age, last contact, and whether a contact is allowed. */
 export function CobrosPage() {
   const list = useListState<CobrosSearch>(useSearch({ from: '/shell/cobros' }))
   const grupo = grupoOf(list.search)

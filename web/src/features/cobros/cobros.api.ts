@@ -32,7 +32,6 @@ export const cobrosQuery = (search: CobrosSearch) =>
 export const cobrosForPaper = (search: CobrosSearch) =>
   readForPaper<PersonaEnCobros>(COBROS, { ...listParams(search), grupo: grupoOf(search) })
 
-/** Debt totals by age of all debtors, or of those that match the search. */
 export function totalesQuery({ buscar }: CobrosSearch) {
   const params = { ...(buscar && { buscar }) }
   return queryOptions({
@@ -59,10 +58,7 @@ export interface Contactando {
 
 const contactosOf = (id: string) => `${COBROS}/${id}/contactos`
 
-/**
- * Registers a contact before it is made, or a note. An unanswered request is retried with its idempotency
- * key.
- */
+/** Registers a note, or a contact before it is made. A retry reuses the key of its unanswered request. */
 export function useContactar(id: string) {
   const path = contactosOf(id)
   return useMutation({
@@ -76,9 +72,7 @@ export interface Contactado extends Contactando {
   canal: CanalContado
 }
 
-/**
- * Unanswered contact of a client: it may be registered, and then counts although the client was not reached.
- */
+/** Unanswered contact of a client. If it was registered, it counts although the client was not reached. */
 export const contactoPerdido = (id: string) =>
   (unansweredOf(contactosOf(id)) as Contactando[]).find((sent): sent is Contactado => esContado(sent.canal))
 

@@ -34,7 +34,6 @@ interface ContactoModalProps {
 
 const icons = { whatsapp: IconBrandWhatsapp, llamada: IconPhone, correo: IconMail }
 
-/** Allowed channels, the reason if none is, and the notes and contacts so far. */
 export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: ContactoModalProps) {
   const { cliente, saldo, contacto, ultimoContacto, promesa } = persona
   const today = useToday()

@@ -38,7 +38,6 @@ export const useComposiciones = (numero: string | undefined) =>
     enabled: numero !== undefined,
   })
 
-/** A record with its ETag. Disabled without an id. */
 export const useComposicion = (id: string) =>
   useQuery({ ...oneOf<Composicion>('composicion-corporal', id), enabled: id !== '' })
 

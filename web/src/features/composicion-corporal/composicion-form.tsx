@@ -107,7 +107,6 @@ export function ComposicionForm({
   const earlier = records.filter(({ _id }) => _id !== record?._id)
   const last = earlier[0]
 
-  /** Opens a record for correction, after asking if unsaved input would be lost. */
   async function correct(chosen: Composicion) {
     if (cliente && (!state.isUnsaved() || (await state.mayLoseTyped()))) onEdit(chosen, cliente)
   }

@@ -71,7 +71,6 @@ interface Known {
   last: Composicion | undefined
 }
 
-/** The height as text: the form's, else the last record's. */
 export function alturaOf({ altura }: ComposicionValues, last: Composicion | undefined): string {
   return altura ?? asTyped(last?.altura ?? null)
 }
@@ -122,10 +121,7 @@ export function notLaterThan(today: Day) {
   })
 }
 
-/**
- * Parses a measure: null for an empty text, NaN (which the schema refuses) for an invalid one.
- * It also parses negative numbers, so that the schema reports the limit.
- */
+/** Null for an empty text, NaN for an invalid one. Parses negative numbers too: the schema refuses them. */
 function readMeasure(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return null

@@ -18,7 +18,6 @@ import { Evolucion } from './evolucion.tsx'
 const SHOWN = 3
 const FAILED = 'Error al consultar. Verifica el número de identificación.'
 
-/** A member's own measurements: the last three records, the trend and the charts. */
 export function ConsultarComposicionPage() {
   const consulta = useConsultarComposicion()
   const { notice, fail, clear } = useNotice({ allGo: true })

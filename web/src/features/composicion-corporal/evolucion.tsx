@@ -37,11 +37,7 @@ interface EvolucionProps {
   actionsOf?: (record: Composicion, close: () => void) => ReactNode
 }
 
-/**
- * Charts of all records, with one scale a unit. A chart shows only the last record of a day; the table shows
- * all.
- * Points and rows open their record.
- */
+/** Charts of all records, one scale per unit. A chart shows the last record of a day, the table shows all. */
 export function Evolucion({ records, actionsOf }: EvolucionProps) {
   const [opened, open] = useState<Composicion | null>(null)
   const close = () => open(null)
@@ -125,7 +121,6 @@ interface MedidasProps {
   onOpen: (index: number) => void
 }
 
-/** A chart of one measure at a time; the default is the waist. */
 function Medidas({ records, measured, onOpen }: MedidasProps) {
   const [chosen, choose] = useState<Medida>('cintura')
   const medida = measured.find((each) => each === chosen) ?? measured[0]

@@ -5,7 +5,6 @@ import type { MeasureFieldProps } from './altura-field.tsx'
 import { imcOfForm } from './composicion-values.ts'
 import { formatMeasure, tonoImc } from './medidas.ts'
 
-/** The body mass index: computed from weight and height until a scale's reading is typed. */
 export function ImcField({ form, last }: MeasureFieldProps) {
   const { imc } = form.values
   const index = imcOfForm(form.values, last)

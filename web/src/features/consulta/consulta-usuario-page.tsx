@@ -6,7 +6,6 @@ import { Page } from '../../ui/layout/page.tsx'
 import { Consulta } from './consulta.tsx'
 import classes from './consulta-usuario-page.module.css'
 
-/** The public lookup page, outside the layout. */
 export function ConsultaUsuarioPage() {
   const hasSession = readToken() !== null
   return (

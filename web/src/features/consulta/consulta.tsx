@@ -75,7 +75,6 @@ function isUnknown(error: Error): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** The exact wait that the rate limit reports; undefined for any other error. */
 function waitAfter(error: Error): string | undefined {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (!seconds) return undefined

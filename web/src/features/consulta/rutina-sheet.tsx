@@ -17,7 +17,6 @@ import { type DayPlan, weekPlan } from './week-plan.ts'
 
 type Sheet = Pick<Consultado, 'cliente' | 'asignaciones'>
 
-/** The member's week, for a phone or for print. Only the sheet itself is printed. */
 export function RutinaSheet(sheet: Sheet) {
   const { history } = useRouter()
   const today = useToday()

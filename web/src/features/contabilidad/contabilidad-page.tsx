@@ -203,7 +203,6 @@ export function ContabilidadPage() {
   )
 }
 
-/** Explains an empty list, with a link to widen the search. */
 function NoTransacciones({ list, today }: { list: ListState<LedgerSearch>; today: Day | undefined }) {
   const { buscar, filtro } = list.search
   if (!buscar)

@@ -11,7 +11,6 @@ import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { porAsentarQuery, useAsentar } from '../suscripciones/suscripciones.api.ts'
 
-/** Subscriptions paid in dollars that need an exchange rate; renders nothing without any. */
 export function PorAsentar() {
   const waiting = useQuery(porAsentarQuery)
   const { notice, succeed, fail, clear } = useNotice()

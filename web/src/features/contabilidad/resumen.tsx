@@ -35,7 +35,6 @@ const leftOut: Record<TipoTransaccion, Partial<Record<Suma, string>>> = {
   },
 }
 
-/** Totals of the whole filter; a month is compared with the same days of the one before. */
 export function Resumen({ sumas, anterior, tipo }: ResumenProps) {
   const { totalIngresos, totalEgresos, balance } = sumas
   const isNothing = totalIngresos === 0 && totalEgresos === 0

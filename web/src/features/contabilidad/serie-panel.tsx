@@ -45,7 +45,6 @@ export function SeriePanel({ search, today, sumas }: SeriePanelProps) {
     tick: tickOf(punto.fecha, unidad),
   }))
   const by = unidad === 'dia' ? 'Día' : 'Mes'
-  // Link to a bar's transactions, with the same filter.
   const ledgerOf = (dia: Day, figure?: Figure) => ({
     to: '/contabilidad' as const,
     search: { buscar: search.buscar, filtro: figure ? tipoOf[figure] : search.filtro, periodo: unidad, dia },

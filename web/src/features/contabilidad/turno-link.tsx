@@ -7,7 +7,6 @@ interface TurnoLinkProps extends Pick<ButtonProps, 'variant' | 'size'> {
   'aria-label'?: string
 }
 
-/** Links to the shift: its Z once it is closed. */
 export const TurnoLink = ({ turno: { _id, caja, abierto }, ...shared }: TurnoLinkProps) =>
   abierto ? (
     <LinkButton to="/caja" search={{ caja }} {...shared}>

@@ -125,7 +125,6 @@ function Descarga({ progress, cancel, notice, clearNotice }: Download) {
   )
 }
 
-/** Shows the last backup and the result of the last verification. */
 function Resumen({ copias: { copias, ultimaVerificacion, ultimoFallo } }: { copias: Copias }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const moment = (fecha: string) => formatMoment(new Date(fecha), dayIn(timeZone, now()), timeZone)

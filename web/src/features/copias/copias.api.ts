@@ -16,10 +16,8 @@ export const copiaPath = (nombre: string) => `${COPIAS}/${encodeURIComponent(nom
 
 export const TODO = 'exportaciones/todo'
 
-/** Starts a backup, which runs in the background on the server. */
 export const useCopiar = () => useBegin<void>(() => COPIAS)
 
-/** Starts the verification of a backup, which runs in the background on the server. */
 export const useVerificar = () => useBegin((nombre: string) => `${copiaPath(nombre)}/verificar`)
 
 function useBegin<Of>(pathOf: (of: Of) => string) {

@@ -3,7 +3,6 @@ import { Alert, Paper, Progress, Stack, Text } from '@mantine/core'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { colorOf, trabajoInWords } from './copia-words.ts'
 
-/** Shows the progress of the current job, then the result of the job that was started here. */
 export function EnCurso({ copias, hasAsked }: { copias: Copias; hasAsked: boolean }) {
   const { enCurso, ultimaVerificacion, ultimoFallo } = copias
   return (

@@ -2,7 +2,6 @@ import type { Copia, Copias } from '@gym/contract/copias/copias.schema'
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import classes from './copias.module.css'
 
-/** Explains how to restore a backup, and where another copy of it should be stored. */
 export function Restaurar({ copia, copias }: { copia: Copia | undefined; copias: Copias }) {
   const { cifradas, restaurar } = copias
   const command = restaurar.orden.replace('{archivo}', copia?.nombre ?? 'archivo')

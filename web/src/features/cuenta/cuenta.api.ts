@@ -20,7 +20,6 @@ export const sesionesQuery = queryOptions({
   ...loaded,
 })
 
-/** Ends these sessions of the user, one after the other. */
 export function useEndSessions() {
   return useMutation({
     mutationFn: async (ids: string[]) => {

@@ -10,7 +10,6 @@ const OnPaper = lazyRouteComponent(() => import('../../ui/print/on-paper.tsx'), 
 
 const EACH_ONCE = 'Cada uno sirve una sola vez, con la contraseña, cuando falte el teléfono.'
 
-/** Shows the recovery codes for a lost phone, which appear only once, with ways to save them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const [isPrinting, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])

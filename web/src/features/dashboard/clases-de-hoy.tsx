@@ -7,7 +7,6 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 import { clasesQuery } from '../clases/clases.api.ts'
 import { useMoment } from './use-moment.ts'
 
-/** Today's classes, past ones included, for trainers; each links to its enrolled clients. */
 export function ClasesDeHoy() {
   const clases = useQuery(clasesQuery())
   const moment = useMoment()

@@ -125,7 +125,6 @@ function Sala({ children }: { children: ReactNode }) {
 
 const WhatItIs = () => <Text maw="65ch">{WHAT_IT_IS}</Text>
 
-/** Today's tasks; the first steps for a gym without clients. */
 function Dia() {
   const hoy = useQuery(hoyQuery)
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()

@@ -22,7 +22,6 @@ import { useMoment } from './use-moment.ts'
 
 const UNKNOWN = 'No se encontraron datos para este número de identificación.'
 
-/** A member's exercises of today and next class, by their number. */
 export function MiDia() {
   const propio = useVinculo()
   if (propio === undefined) return <Waiting />

@@ -6,7 +6,6 @@ import { formatDifference } from '../../format/compared.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
-/** Net money of today and of the month, compared with the same days of the month before. */
 export function Neto({ neto: { hoy, mes, antes } }: { neto: NetoDeHoy }) {
   const today = useToday()
   if (!today) return null

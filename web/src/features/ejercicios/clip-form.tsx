@@ -20,14 +20,12 @@ interface ClipFormProps {
   onSaved: (saved: Ejercicio) => void
 }
 
-/** Uploads the gym's own clip as soon as a file is chosen, and deletes the clip. */
 export function ClipForm({ ejercicio: { _id, nombre, fuente }, onSaved }: ClipFormProps) {
   const { notice, fail, clear } = useNotice()
   const [share, setShare] = useState<number>()
   const save = useSaveEjercicio(_id)
   const askAnew = useInvalidate(['ejercicios'])
   const leaving = useRef<AbortController>(undefined)
-  // Closing the dialog aborts the upload.
   useEffect(() => () => leaving.current?.abort(), [])
 
   async function upload(file: File) {

@@ -6,7 +6,6 @@ import { useSave } from '../../api/resource-queries.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
 
-/** The exercises of the catalogue, by group, with their videos. */
 export const ejerciciosQuery = queryOptions({
   queryKey: ['ejercicios'],
   queryFn: ({ signal }) => call<Ejercicio[]>('get', 'ejercicios', { signal }),
@@ -17,7 +16,6 @@ export const ejerciciosQuery = queryOptions({
 export const useSaveEjercicio = (id: string) =>
   useSave<Ejercicio, z.input<typeof CambiosEjercicio>>('ejercicios', id)
 
-/** The public address of an exercise's guide. */
 export function guideAddress(nombre: string): string {
   return `/videos-entrenamiento?${new URLSearchParams({ public: 'true', ejercicio: nombre })}`
 }

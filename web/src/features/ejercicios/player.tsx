@@ -9,10 +9,7 @@ import classes from './player.module.css'
 
 const ExerciseGuide = lazyRouteComponent(() => import('./exercise-guide.tsx'), 'ExerciseGuide')
 
-/**
- * The chosen exercise: the gym's video or the drawing, the steps, and a link to search for other videos.
- * Requests to other hosts happen only on a click.
- */
+/** The chosen exercise. Requests to other hosts happen only on a click. */
 export function Player({ chosen, isUnknown }: { chosen: Ejercicio | undefined; isUnknown: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(chosen?._id)
@@ -86,7 +83,6 @@ function Shown({ ejercicio }: { ejercicio: Ejercicio }) {
   )
 }
 
-/** A link to another host, which opens in a new tab. */
 function OtherTab({ ejercicio, children }: { ejercicio: Ejercicio; children: string }) {
   return (
     <Button

@@ -12,7 +12,6 @@ interface VideoDialogProps {
   onSaved: (sentence: string) => void
 }
 
-/** The dialog for an exercise's video: a link or a clip. An empty field deletes the link. */
 export function VideoDialog({ ejercicio, onClose, onSaved }: VideoDialogProps) {
   const { _id, nombre, video, fuente } = ejercicio
   const save = useSaveEjercicio(_id)

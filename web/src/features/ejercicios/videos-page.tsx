@@ -86,7 +86,6 @@ export function VideosPage() {
   )
 }
 
-/** Returns a filter: the exercise's name and group must contain every word. */
 function matching(buscar: string) {
   const words = foldText(buscar).split(/\s+/)
   return (ejercicio: Ejercicio) => {

@@ -57,7 +57,6 @@ const columnsIn = (zonaHoraria: string | undefined): Column<Entrada>[] => [
 const NOUN = ['entrada', 'entradas'] as const
 const FAILED = 'Error al cargar las entradas: '
 
-/** Check-ins of any day, with a class or free. */
 export function EntradasPage() {
   const today = useToday()
   const columns = columnsIn(useZonaHoraria())

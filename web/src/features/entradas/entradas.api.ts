@@ -73,10 +73,7 @@ export function useEntrarAlQuiosco() {
   })
 }
 
-/**
- * Closes the kiosk.
- * @throws ApiError if the account's password is wrong
- */
+/** Closes the kiosk. @throws ApiError if the account's password is wrong */
 export function useSalirDelQuiosco() {
   const client = useQueryClient()
   return useMutation({

@@ -14,9 +14,8 @@ interface PuertaFieldProps {
 }
 
 /**
- * One field for the queue: a scan, wherever the focus is, or a number and Enter registers at once; a name
- * lists matches.
- * After a client's problem is resolved elsewhere, that client is preselected: Enter checks them in.
+ * One field for the queue: a scan or a number with Enter registers at once; a name lists matches. A client
+ * whose problem was resolved elsewhere is preselected: Enter checks them in.
  */
 export function PuertaField({ visitas, naming, onArrived }: PuertaFieldProps) {
   const [picked, setPicked] = useState<PickedClient | null>(() => visitas.mended())

@@ -38,7 +38,6 @@ function judgeFor(userId: string): Judge {
   }
 }
 
-/** This session's visits, newest first, persisted across reloads. */
 export function useVisitas(): { visitas: Visitas; all: readonly Visita[] } {
   const visitas = visitasOf(useSignedIn())
   return { visitas, all: useSyncExternalStore(visitas.subscribe, visitas.list) }

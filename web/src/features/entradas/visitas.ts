@@ -35,9 +35,7 @@ export interface Visita extends CheckIn {
   permitir?: string
   /** The client is being created; on return to the door the visit is retried. */
   isBeingMade?: boolean
-  /**
-   * Checked in at the kiosk, whose response omits the surname, the texts of the reasons and the membership.
-   */
+  /** Checked in at the kiosk, whose response omits the surname, the reasons' texts and the membership. */
   atKiosk?: boolean
   /** The receptionist left to resolve a cause: the card shows the resolved ones. */
   wentToMend?: boolean
@@ -62,9 +60,8 @@ export type Judge = (visita: Visita, noted: readonly Noted[]) => Promise<Provisi
 export type Visitas = ReturnType<typeof createVisitas>
 
 /**
- * The visits, newest first. Each goes through the outbox under its own idempotency key, so responses match in
- * any order;
- * without a response it is noted with the snapshot's verdict.
+ * The visits, newest first, each sent under its own idempotency key, so that responses match in any order.
+ * Without a response a visit is noted with the snapshot's verdict.
  */
 export function createVisitas(judge: Judge, outbox: CheckInsOutbox, memory: CheckInsMemory<Visita>) {
   const arrivals = createCheckIns<Visita>(
@@ -162,7 +159,6 @@ export function createVisitas(judge: Judge, outbox: CheckInsOutbox, memory: Chec
       if (visita?.outcome?.kind === 'blocked') ask(visita, { permitir: motivo })
     },
 
-    /** Retries after the cause was resolved at the door. */
     enterMended(id: string) {
       const visita = arrivals.find(id)
       if (visita?.outcome?.kind === 'blocked') ask(visita, {})
@@ -189,7 +185,6 @@ export function createVisitas(judge: Judge, outbox: CheckInsOutbox, memory: Chec
       )
     },
 
-    /** Marks the entry as undone on its card. */
     undo(entradaId: string, text: string) {
       for (const { id, outcome } of list())
         if (outcome?.kind === 'entered' && outcome.entrada._id === entradaId)
@@ -220,7 +215,6 @@ export function oneEach(all: readonly Visita[]): Checked[] {
   return came
 }
 
-/** True if the visit still needs a response or a decision. */
 export function isOpen({ outcome }: Visita): boolean {
   return outcome === null || ['failed', 'several', 'noted', 'review'].includes(outcome.kind)
 }
@@ -238,9 +232,7 @@ function operacionOf({ numero, cliente, key, permitir, body }: Visita): Operacio
   }
 }
 
-/**
- * The server marks every replay as repeated. Restores `repetida` to whether the client had come in before.
- */
+/** Corrects `repetida`: the server sets it on every replay, not only if the client had come in before. */
 function asFirstSaid(entrada: EntradaRegistrada): EntradaRegistrada {
   const { motivos, permitidaPorque, avisos = [] } = entrada
   const hadComeIn = !permitidaPorque && motivos.some(({ codigo }) => codigo === 'REPETIDA')

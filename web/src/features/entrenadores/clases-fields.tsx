@@ -29,8 +29,7 @@ import {
 
 type Form = UseFormReturnType<EntrenadorValues>
 
-// Memoized, because a week of slots renders too slowly for every key. Callbacks must therefore read the
-// form's current values.
+// Memoized: a week of slots renders too slowly for every key. Callbacks must read the form's current values.
 
 export const ClasesFields = memo(
   DrawnClases,

@@ -6,7 +6,6 @@ import { useEntrenadorByCorreo } from './entrenadores.api.ts'
 /** Errors due to enrolled clients: their slot or class must stay. */
 const ofInscritos: readonly (ErrorCode | undefined)[] = ['HORARIO_CON_INSCRITOS', 'CUPO_MENOR_QUE_INSCRITOS']
 
-/** A link to the list of the enrolled clients, where they can be removed. */
 export function inscritosOf(
   { codigo }: { codigo?: ErrorCode | undefined },
   entrenador: { nombre: string; apellido: string },

@@ -16,7 +16,6 @@ interface BorradoModalProps {
   onErased: () => void
 }
 
-/** Erases a client's data after a preview and the typed number. */
 export function BorradoModal({ cliente, onClose, onErased }: BorradoModalProps) {
   const previo = useQuery(borradoQuery(cliente._id))
   const borrar = useBorrarDatos(cliente._id)

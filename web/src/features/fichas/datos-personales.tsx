@@ -9,7 +9,6 @@ import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { DATOS, useDownload } from '../../ui/print/use-download.ts'
 import { BorradoModal } from './borrado-modal.tsx'
 
-/** Privacy requests: export and erasure. */
 export function DatosPersonales({ cliente, foto }: { cliente: Cliente; foto: string | null }) {
   const file = useDownload(DATOS)
   const [isErasing, { open, close }] = useDisclosure()

@@ -33,7 +33,6 @@ const columnsIn = (zonaHoraria: string): Column<ClienteEliminado>[] => [
   },
 ]
 
-/** Deleted clients whose data is not erased yet. */
 export function EliminadosPage() {
   const list = useListState(useSearch({ from: '/shell/clientes/eliminados' }))
   const eliminados = useQuery(eliminadosQuery(list.search))

@@ -23,7 +23,6 @@ interface EstadoProps {
   zonaHoraria: string
 }
 
-/** Current verdict with the photo, and a fix for each cause. */
 export function Estado({ ficha, zonaHoraria }: EstadoProps) {
   const { cliente, motivos, renovable, foto } = ficha
   const rol = useSignedIn()?.rol

@@ -76,7 +76,6 @@ interface ActionsProps {
   rol: Rol
 }
 
-/** Primary action: check-in for the desk, a routine for trainers. */
 function MainAction({ cliente: { _id, nombre, apellido, numeroIdentificacion }, rol }: ActionsProps) {
   const { visitas } = useVisitas()
   if (!may(rol, 'entradas:escribir')) return <AsignarRutina numero={numeroIdentificacion} />

@@ -19,7 +19,6 @@ interface FusionModalProps {
   onMerged: (sentence: string) => void
 }
 
-/** Merges two records of one person after a preview; either may remain. */
 export function FusionModal({ cliente, onClose, onMerged }: FusionModalProps) {
   const [otro, setOtro] = useState<PickedClient | null>(null)
   const [isOtroKept, setOtroKept] = useState(false)

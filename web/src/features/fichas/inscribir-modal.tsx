@@ -20,7 +20,6 @@ interface InscribirModalProps {
   onClose: () => void
 }
 
-/** Enrols a client in a class, or adds them to its waiting list. */
 export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
   const clases = useTodasLasClases()
   const today = useToday()
@@ -90,7 +89,6 @@ interface CupoProps {
   onFailed: (text: string) => void
 }
 
-/** Free places and the action; with a waiting list, a place may be reserved for this client. */
 function Cupo({ clase, cliente, onDone, onFailed }: CupoProps) {
   const inscribir = useInscribir(clase)
   const apuntar = useApuntar()

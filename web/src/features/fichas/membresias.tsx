@@ -16,7 +16,6 @@ import {
 } from '../../ui/membresia/membresia-acts.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
-/** Current, future and recently cancelled memberships, with freeze, resume and cancel. */
 export function Membresias({ cliente }: { cliente: string }) {
   const membresias = useQuery(membresiasOfQuery(cliente))
   const today = useToday()

@@ -4,8 +4,7 @@ const MAX_BYTES = 200_000
 const QUALITIES = [0.85, 0.7, 0.5]
 
 /**
- * Crops the centre of a file or camera image to a small square: WebP, or JPEG if the browser cannot encode
- * it.
+ * Crops the centre of a picture to a small square: WebP, or JPEG if the browser cannot encode it.
  * @throws if the browser cannot decode the picture
  */
 export async function smallPhoto(picture: Blob | HTMLVideoElement): Promise<Blob> {

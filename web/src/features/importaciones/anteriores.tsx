@@ -48,7 +48,6 @@ const wayTo = (each: Importacion) => (
   </LinkButton>
 )
 
-/** Earlier imports, to continue, view or undo. */
 export function Anteriores() {
   const list = useListState(useSearch({ from: '/shell/importar' }))
   const timeZone = useZonaHoraria() ?? ownTimeZone()

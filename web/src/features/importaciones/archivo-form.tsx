@@ -21,7 +21,6 @@ interface Lectura {
   muestra: string
 }
 
-/** Asks for the encoding when detection is ambiguous. */
 function Letras({
   opciones,
   onChoose,
@@ -43,7 +42,6 @@ function Letras({
   )
 }
 
-/** Accepts a dropped or selected file, or pasted rows, and uploads it at once. */
 export function ArchivoForm({ tipo }: { tipo: TipoImportacion }) {
   const { notice, fail, clear } = useNotice()
   const [share, setShare] = useState<number>()

@@ -21,7 +21,6 @@ interface CeldaProps {
 export function Celda({ nombre, fila, value, mensajes, cambio, entendido, isOpen, onSave }: CeldaProps) {
   const [typed, setTyped] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
-  /** Value in flight. */
   const sending = useRef<string>(undefined)
   const latest = useRef<string>(undefined)
   const was = cambio && `Antes: ${cambio[0] || '(vacío)'}`

@@ -10,7 +10,6 @@ const months = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' })
 const inWords = (dayOfMonth: number, month: number) =>
   `${dayOfMonth} de ${months.format(Date.UTC(2026, month - 1, 1))}`
 
-/** Asks for the date order of each ambiguous column, then repeats the dry run. */
 export function FechasForm({ importacion }: { importacion: Importacion }) {
   const { fechasPorAclarar, fechas, fijos, tipo } = importacion
   const [said, setSaid] = useState<Record<string, OrdenDeFecha>>({})

@@ -16,7 +16,6 @@ interface FilaItemProps {
   onChange: (changes: CambiosFila) => Promise<string | null>
 }
 
-/** A row: its outcome, errors under the cells, and actions. */
 export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   const { fila, estado, mensajes, valores, entendidos, cambios } = row
   const [isMending, setMending] = useState(false)
@@ -112,7 +111,6 @@ interface RespuestasProps extends Pick<FilaItemProps, 'tipo' | 'onChange'> {
   asked: Fila['mensajes']
 }
 
-/** Answers of a row: the values that its first question suggests, and its decisions. */
 function Respuestas({ row, asked, tipo, onChange }: RespuestasProps) {
   const { fila, decision, decisiones, mensajes } = row
   const { campo = null, sugerencias = [] } = mensajes[0] ?? {}

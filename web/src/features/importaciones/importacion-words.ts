@@ -68,7 +68,6 @@ const yesTo: Partial<Record<string, string>> = {
   nombre: 'Sí, es un producto',
 }
 
-/** The name of an answer to the question of a row. */
 export function decisionIn(tipo: TipoImportacion, decision: Decision, [question]: Fila['mensajes']): string {
   const yes = question?.pregunta === 'anulado' ? 'Importarla de todos modos' : yesTo[question?.campo ?? '']
   if (decision !== 'omitir' && yes) return yes

@@ -87,7 +87,6 @@ export function sendImportacion(
   return sendFile(`${IMPORTACIONES}?${params}`, body, { ...sending, method: 'POST' })
 }
 
-/** Sets whether the file's first row has titles. */
 export const useDecirTitulos = (id: string) =>
   useAct(id, (json: Titulos) => call('put', `${pathOf(id)}/titulos`, { json }))
 
@@ -106,7 +105,6 @@ export const useEjecutar = (id: string) => useAct<void>(id, () => call('post', `
 
 export const useDeshacer = (id: string) => useAct<void>(id, () => call('post', `${pathOf(id)}/deshacer`))
 
-/** Action on a whole import; refetches its state whatever the outcome. */
 function useAct<Of>(id: string, act: (of: Of) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
@@ -139,9 +137,7 @@ function withJudged(rows: Fila[], judged: ReadonlyMap<number, Fila>, estado: Est
   return come.length === 0 ? now : [...now, ...come].sort((one, other) => one.fila - other.fila)
 }
 
-/**
- * Changes a row. It and related rows stay in the list, whatever their new state; the counts are refetched.
- */
+/** Changes a row. It and related rows stay in the list, whatever their new state. */
 export function useCambiarFila(id: string) {
   const client = useQueryClient()
   return useMutation({

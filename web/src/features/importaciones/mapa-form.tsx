@@ -143,7 +143,6 @@ function Titulos({ importacion: { _id, titulos } }: Pick<MapaFormProps, 'importa
   )
 }
 
-/** Warns that only one sheet of the workbook was read. */
 function OtrasHojas({ importacion: { hoja, otrasHojas } }: Pick<MapaFormProps, 'importacion'>) {
   if (otrasHojas.length === 0) return null
   const others = listed(otrasHojas.map((each) => `«${each}»`))

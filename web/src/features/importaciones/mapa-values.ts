@@ -15,7 +15,6 @@ export function columnasOf({ mapa }: Pick<Importacion, 'mapa'>): Columnas {
   return Object.fromEntries(Object.entries(mapa).map(([campo, indice]) => [indice, campo]))
 }
 
-/** Assigns a field to a column and removes it from any other. */
 export function chosen(columnas: Columnas, indice: number, campo: string | undefined): Columnas {
   const others = Object.entries(columnas).filter(
     ([other, itsCampo]) => Number(other) !== indice && itsCampo !== campo,

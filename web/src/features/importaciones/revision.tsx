@@ -18,7 +18,6 @@ import { Informe } from './resultado.tsx'
 const figures = new Intl.NumberFormat('es-CO')
 const none = { nuevo: 0, igual: 0, cambia: 0, duda: 0, error: 0, omitida: 0 }
 
-/** Rows of the dry run, those that need an answer first, and the import itself. */
 export function Revision({ importacion }: { importacion: Importacion }) {
   const { _id, filas, fechasPorAclarar } = importacion
   const resumen = importacion.resumen ?? none

@@ -16,7 +16,6 @@ interface TodasIgualProps {
   onAnswer: () => void
 }
 
-/** Answers all doubts of a kind at once, or excludes all rows with errors. */
 export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualProps) {
   const { tipo, fechasPorAclarar } = importacion
   const { notice, fail, clear } = useNotice()

@@ -14,7 +14,6 @@ import { useToday } from '../configuracion/configuracion.api.ts'
 import { asistenciaPorHoraQuery } from './indicadores.api.ts'
 import classes from './indicadores.module.css'
 
-/** Heat map and table in one; each cell links to its attendances. */
 export function AsistenciaPorHoraPanel() {
   const today = useToday()
   return (

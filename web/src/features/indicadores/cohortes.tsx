@@ -10,7 +10,6 @@ import { Heat, share } from './heat.tsx'
 import { monthsOf, percent, type Respondida } from './meses.ts'
 import { cohortesQuery, filasOf } from './preguntas.api.ts'
 
-/** Average paid per client, by month of registration and months since. */
 export function Cohortes(asked: Respondida) {
   return (
     <Heat
@@ -31,7 +30,6 @@ export function Cohortes(asked: Respondida) {
 
 const perClient = (monto: number, clientes: number) => Math.round(monto / clientes)
 
-/** Short amount for a narrow cell. */
 const short = (monto: number, clientes: number) => {
   const pesos = perClient(monto, clientes)
   return shortNumber(pesos < 10_000 ? pesos : Math.round(pesos / 1_000) * 1_000)

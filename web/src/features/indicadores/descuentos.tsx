@@ -22,7 +22,6 @@ interface Row {
   precio: number
 }
 
-/** Discounts by the person who sold. */
 export function Descuentos({ days }: Respondida) {
   return (
     <Loaded

@@ -21,7 +21,6 @@ const Bars = lazyRouteComponent(() => import('../../ui/charts/bars.tsx'), 'Bars'
 
 const colors = [series.first, series.second, series.third]
 
-/** Money received per month, by payment method and by purpose. */
 export function Dinero({ days, today }: Respondida) {
   return (
     <Loaded

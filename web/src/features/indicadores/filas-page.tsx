@@ -72,7 +72,6 @@ const cost: Column<FilaDePregunta> = {
   render: ({ costo }) => (costo === null ? 'Sin costo' : formatMoney(costo)),
 }
 
-/** Rows behind a figure, which the address defines. */
 export function FilasPage() {
   const today = useToday()
   const list = useListState<FilasSearch>(useSearch({ from: '/shell/indicadores/filas' }))

@@ -33,7 +33,6 @@ function busiestOf({ horas }: HorasLlenas): string {
   return `Lo más lleno: ${diasSemana[most.dia]?.toLowerCase()} a las ${twoDigits(most.hora)}:00, ${average.format(most.promedio)} en promedio.`
 }
 
-/** Hours as rows and days as columns, to fit a phone. */
 function Rows({ data: { horas }, days }: { data: HorasLlenas; days: Respondida['days'] }) {
   const hours = horas.map(({ hora }) => hora)
   const first = Math.min(...hours)

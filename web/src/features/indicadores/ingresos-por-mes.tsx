@@ -86,7 +86,6 @@ export function IngresosPorMesPanel() {
   )
 }
 
-/** Compares the current month so far with the same days of the one before. */
 function ThisMonth({ rows }: { rows: Mes[] }) {
   const today = useToday()
   const now = rows.at(-1)

@@ -20,7 +20,6 @@ type Sold = Pick<Told['meses'][number], 'ventas' | 'conCosto' | 'costo'>
 
 const margenOf = ({ conCosto, costo }: Sold) => sumOf([conCosto, -costo])
 
-/** Margin of sales with a known cost, and the share of sales that have one. */
 export function Margen({ days, today }: Respondida) {
   return (
     <Loaded

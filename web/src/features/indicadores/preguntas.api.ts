@@ -44,9 +44,7 @@ export const cohortesQuery = question<Cohortes>('cohortes')
 export const descuentosQuery = question<Descuentos>('descuentos')
 export const horasQuery = question<HorasLlenas>('horas')
 
-/**
- * Query parameters for the rows behind a figure. `titulo`, the display name of a filtered id, is not sent.
- */
+/** Query parameters for the rows behind a figure, except `titulo`, the display name of a filtered id. */
 export type Figura = Partial<
   Record<
     | 'metodo'
@@ -85,7 +83,6 @@ export const filasOf = (pregunta: Pregunta, { desde, hasta }: DayRange, figura: 
   },
 })
 
-/** Link back to the question, with its own range. */
 export const preguntaOf = ({ pregunta, periodo, preguntaDesde, preguntaHasta }: FilasSearch) => ({
   to: '/indicadores' as const,
   search: { pregunta, periodo, desde: preguntaDesde, hasta: preguntaHasta },

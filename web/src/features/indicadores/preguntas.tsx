@@ -41,7 +41,6 @@ const asked: { value: Pregunta; label: string; answer: ComponentType<Respondida>
   { value: 'horas', label: 'Horas llenas', answer: lazyRouteComponent(() => import('./horas.tsx'), 'Horas') },
 ]
 
-/** One question at a time; the address has the question and the range. */
 export function Preguntas() {
   const today = useToday()
   const list = useListState<PreguntaSearch>(useSearch({ from: '/shell/indicadores' }))

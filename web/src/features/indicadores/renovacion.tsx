@@ -23,7 +23,6 @@ const figures = [
   { name: 'pendientes', label: 'Aún pueden', color: series.third, resultado: 'pendiente' },
 ] as const satisfies { name: string; label: string; color: string; resultado: ResultadoDeRenovacion }[]
 
-/** Share of memberships that ended in a month and were renewed. */
 export function Renovacion({ days, today }: Respondida) {
   return (
     <Loaded

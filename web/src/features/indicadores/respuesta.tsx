@@ -20,7 +20,6 @@ interface RespuestaProps<Row> {
 
 const NOUN = ['renglón', 'renglones'] as const
 
-/** A chart with a printable table of its figures. */
 export function Respuesta<Row extends { _id: string }>(props: RespuestaProps<Row>) {
   const { title, days, says, rows, columns, empty, children } = props
   const today = useToday()

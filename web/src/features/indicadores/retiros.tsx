@@ -20,7 +20,6 @@ interface Row {
   cuantos: number
 }
 
-/** Clients who did not renew, by reason of cancellation. */
 export function Retiros({ days }: Respondida) {
   return (
     <Loaded

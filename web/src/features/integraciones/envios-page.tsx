@@ -30,7 +30,6 @@ const filtros = [
   { value: 'fallido', label: 'Fallidos' },
 ] as const
 
-/** The deliveries of a webhook, with the responses to them. */
 export function EnviosPage() {
   const { id } = useParams({ from: '/shell/configuracion/webhooks/$id' })
   const list = useListState<EnviosSearch>(useSearch({ from: '/shell/configuracion/webhooks/$id' }))

@@ -1,6 +1,5 @@
 import { type Permiso, permisos } from '@gym/contract/auth/tokens.rules'
 
-/** The group and the label of each permission. */
 const enPalabras: Record<Permiso, readonly [grupo: string, que: string]> = {
   'clientes:leer': ['Clientes', 'Ver los clientes'],
   'clientes:escribir': ['Clientes', 'Crear, editar y eliminar clientes'],
@@ -49,7 +48,6 @@ const enPalabras: Record<Permiso, readonly [grupo: string, que: string]> = {
 
 export const nombrePermiso = (permiso: Permiso) => enPalabras[permiso][1]
 
-/** The permissions by group, in the order in which the form shows them. */
 export const grupos = [...new Set(Object.values(enPalabras).map(([grupo]) => grupo))].map((nombre) => ({
   nombre,
   permisos: (Object.keys(enPalabras) as Permiso[]).filter(

@@ -11,7 +11,6 @@ interface SecretoProps {
   onKept: () => void
 }
 
-/** Shows a secret, which is available only this once. */
 export function Secreto({ title, says, what, secreto, onKept }: SecretoProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

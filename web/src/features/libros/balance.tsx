@@ -29,7 +29,6 @@ function rowsOf({ cuentas, totalDebito: debito, totalCredito: credito }: Balance
   ]
 }
 
-/** The trial balance at the end of a day: the debits and the credits have the same total. */
 export function BalanceReport({ list, today }: { list: ListState<LibrosSearch>; today: Day | undefined }) {
   const { hasta } = list.search
   const balance = useQuery(balanceQuery(hasta))

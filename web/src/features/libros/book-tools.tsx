@@ -10,9 +10,7 @@ import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 interface BookToolsProps<Row> {
   /** Name of the book in the export path: 'diario'. */
   book: string
-  /** Filter of the exported file. */
   params: ListParams
-  /** Title of the printed list. */
   title: string
   filter: string
   columns: readonly RowColumn<Row>[]

@@ -21,7 +21,6 @@ const Resumen = lazyRouteComponent(() => import('./resumen-contador.tsx'), 'Resu
 /** Number of months that the select offers; the address may have any month. */
 const MONTHS = 24
 
-/** The steps at a month's end: open issues, the closing, and the accountant's summary. */
 export function CierrePage() {
   const today = useToday()
   const { mes } = useSearch({ from: '/shell/contabilidad/cierre' })

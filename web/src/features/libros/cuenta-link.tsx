@@ -7,7 +7,6 @@ interface CuentaLinkProps extends Partial<DayRange> {
   nombre: string
 }
 
-/** A link to the account's ledger; plain text for a total. */
 export function CuentaLink({ codigo, nombre, ...days }: CuentaLinkProps) {
   if (codigo === '') return nombre
   return (

@@ -9,7 +9,6 @@ import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import { CuentaModal } from './cuenta-modal.tsx'
 import { cuentasQuery } from './libros.api.ts'
 
-/** The accounts of the PUC that a gym uses, with the gym's own accounts below them. */
 export function Cuentas() {
   const cuentas = useQuery(cuentasQuery)
   const [edited, setEdited] = useState<Cuenta | 'nueva' | null>(null)

@@ -29,7 +29,6 @@ const columns: Column<Movimiento>[] = [
   { title: 'Saldo', brief: 'amount', numeric: true, render: ({ saldo }) => formatMoney(saldo) },
 ]
 
-/** The movements of an account, oldest first, with the balance after each. */
 export function MayorReport({ list, days }: { list: ListState<LibrosSearch>; days: ReactNode }) {
   const mayor = useQuery(mayorQuery(list.search))
   const { data: cuentas = [] } = useQuery(cuentasQuery)

@@ -15,7 +15,6 @@ import { daysOf, type LibrosSearch, resultadosQuery } from './libros.api.ts'
 
 type Row = Resultados['ingresos'][number] & { _id: string }
 
-/** The income statement of a range, by default of this month. */
 export function ResultadosReport({
   list,
   today,

@@ -17,7 +17,6 @@ interface ResumenContadorProps {
 
 type Line = readonly [name: string, amount: number]
 
-/** The summary of a month for the accountant, on one page. */
 export function ResumenContador({ cierre, today, onDone }: ResumenContadorProps) {
   const dayOf = useDayOf()
   const { data: gym } = useConfiguracion()
@@ -120,7 +119,6 @@ function porCuenta({ cuentas }: CierreDeMes['balance']): Line[] {
   return [...sums].map(([cuenta, { nombre, cents }]) => [`${cuenta} ${nombre}`, inPesos(cents)])
 }
 
-/** Range of the month's Z numbers, with shortages, surpluses and the cash outside them. */
 function zetas(caja: CierreDeMes['caja']): string {
   const { zetas, primera, ultima, faltantes, sobrantes, abiertos, sinCaja } = caja
   const outside = sinCaja.cuantos > 0 ? ` Cobrado sin caja: ${formatMoney(sinCaja.monto)}.` : ''

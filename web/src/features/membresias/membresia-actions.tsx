@@ -8,7 +8,6 @@ import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { DeleteButton, EditLink } from '../../ui/table/rows/row-actions.tsx'
 import { clientOf } from './membresia-words.ts'
 
-/** True if it has ended or ends soon, and the client has no later one. */
 function needsRenewal(membresia: MembresiaListada, today: Day): boolean {
   const { fechainicio, fechafin, renovada, congelada, cancelada } = membresia
   if (renovada || congelada || cancelada || fechainicio > today) return false

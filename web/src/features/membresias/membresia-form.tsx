@@ -19,7 +19,6 @@ import { SinCobrar } from './sin-cobrar.tsx'
 import { UltimoDia } from './ultimo-dia.tsx'
 import { type MembresiaOpened, useMembresiaForm } from './use-membresia-form.ts'
 
-/** Creates a membership without a charge, or for a payment that has none, or edits one. */
 export function MembresiaForm(opened: MembresiaOpened) {
   const { today, ofertas, membresia, apertura: { pago } = {} } = opened
   const timeZone = useZonaHoraria()

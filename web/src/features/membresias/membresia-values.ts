@@ -29,7 +29,6 @@ export interface Sale {
   today: Day
   situacion: Situacion
   pago?: Pago | undefined
-  /** The membership that is edited. */
   editada?: Membresia | undefined
 }
 
@@ -115,7 +114,6 @@ export function cruzadasOf(values: Pick<Values, 'fechainicio' | 'duracion'>, sal
   return sale.situacion.membresias.filter((each) => isOverlapping(days, each))
 }
 
-/** The payment to use: the one in the address, else one that is waiting. */
 export function paidBy({ tipo, otraVez }: Pick<Values, 'tipo' | 'otraVez'>, { situacion, pago }: Sale) {
   return pago ?? (otraVez ? undefined : situacion.pagos[tipo][0])
 }

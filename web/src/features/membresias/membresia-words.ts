@@ -13,7 +13,6 @@ interface PriceSources {
   paid: Pago | undefined
 }
 
-/** Explains the price in the field and the alternative. */
 export function priceSource(
   typed: number | '',
   { tipo, oferta, anterior, paid }: PriceSources,

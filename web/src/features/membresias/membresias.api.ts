@@ -89,7 +89,6 @@ export interface Apertura {
   pago?: Pago | undefined
 }
 
-/** Loads the records in the address by `_id`, and the client's situation. */
 export const useApertura = (named: { cliente?: string; pago?: string }) =>
   useQuery({
     queryKey: ['membresias', 'apertura', named],

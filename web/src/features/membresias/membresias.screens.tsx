@@ -13,10 +13,7 @@ export const membresiasScreens = [
     icon: IconId,
     who: frontDesk,
     menu: 3,
-    /**
-     * `desde` and `hasta` are inclusive end dates:
-     * `/membresias?filtro=sin-renovar&desde=2026-10-01&hasta=2026-10-31`.
-     */
+    /** `desde` and `hasta` are inclusive end dates: `/membresias?filtro=sin-renovar&desde=2026-10-01`. */
     search: searchOf({ ...listFields, filtro: oneOf(vigencias), renovadas: flag, desde: day, hasta: day }),
     load: ({ client, search }) => {
       client.prefetchQuery(configuracionQuery)

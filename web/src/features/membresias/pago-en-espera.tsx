@@ -12,7 +12,6 @@ interface PagoEnEsperaProps {
   onChange: (otraVez: boolean) => void
 }
 
-/** Warns of a payment without a membership and offers to use it. */
 export function PagoEnEspera({ pago, today, timeZone, otraVez, onChange }: PagoEnEsperaProps) {
   const sentence = yaPago(pago, { today, timeZone })
   return (
@@ -37,7 +36,6 @@ interface PagoDeOtroTipoProps extends Pick<PagoEnEsperaProps, 'today' | 'timeZon
   onUse: () => void
 }
 
-/** Warns that the existing payment is for another type. */
 export function PagoDeOtroTipo({ pago, tipo, today, timeZone, onUse }: PagoDeOtroTipoProps) {
   if (!pago) return null
   return (

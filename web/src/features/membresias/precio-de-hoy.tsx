@@ -7,7 +7,6 @@ interface PrecioDeHoyProps {
   onUse: (now: number) => void
 }
 
-/** Replaces the last membership's price with the product's current one. */
 export function PrecioDeHoy({ now, typed, onUse }: PrecioDeHoyProps) {
   if (now === undefined || now === typed) return null
   return (

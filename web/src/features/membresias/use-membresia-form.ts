@@ -38,7 +38,6 @@ export interface MembresiaOpened {
 const EditedMembresia = NuevaMembresia.partial({ fechainicio: true })
 const NOTHING: Apertura = { cliente: null }
 
-/** State of the membership form: the client, what they have, and the defaults of each choice. */
 export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING }: MembresiaOpened) {
   const { pago } = apertura
   const queryClient = useQueryClient()
@@ -110,7 +109,6 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
     })
   }
 
-  /** Sets the default price and duration, unless they were edited. */
   function offer(before: Terms, now: Terms) {
     const { precio, duracion } = form.getValues()
     if (precio !== '' && precio !== before.precio) return

@@ -29,8 +29,7 @@ export function CodigoDeEntrada() {
 
 function DeHoy({ codigos }: CodigosDeEntrada) {
   const zona = useZonaHoraria() ?? ownTimeZone()
-  // A suspended phone does not render at midnight: `watchClock` checks the day when the page is visible
-  // again.
+  // A suspended phone does not render at midnight: `watchClock` checks the day once the page is visible.
   const hoy = useSyncExternalStore(watchClock, () => dayIn(zona, now()))
   const today = codigos.find(({ dia }) => dia === hoy)
   if (!today) return <Text>Este teléfono no tiene el código de hoy. Ábrelo con conexión para tenerlo.</Text>

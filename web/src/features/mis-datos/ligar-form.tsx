@@ -5,7 +5,6 @@ import { asApiError } from '../../api/api-error.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { useVincularPropia } from './mis-datos.api.ts'
 
-/** Links the account to a client, by the ID number and the code of a receipt. */
 export function LigarForm() {
   const vincular = useVincularPropia()
   const { notice, fail, clear } = useNotice()

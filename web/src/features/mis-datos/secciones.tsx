@@ -14,7 +14,6 @@ import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 type Fila<Cual extends 'membresias' | 'pagos' | 'visitas' | 'clases' | 'rutinas' | 'medidas'> =
   MisDatos[Cual]['filas'][number]
 
-/** The last day of a membership, and its freeze, if any. */
 const hastaDe = ({ fechafin, congelada }: Fila<'membresias'>) =>
   congelada
     ? `${formatDay(fechafin)} (${congeladaHasta(congelada)} desde ${formatDay(congelada.desde)})`

@@ -46,10 +46,7 @@ interface Values {
   metodoPago: (typeof metodosPago)[number]
 }
 
-/**
- * With a product, the amount is price times quantity: read-only for a new payment, editable later for a
- * discount.
- */
+/** With a product, the amount is price times quantity: read-only at first, editable later for a discount. */
 export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormProps) {
   const cancel = useBackTo(backTo ?? '/pagos')
   const queryClient = useQueryClient()

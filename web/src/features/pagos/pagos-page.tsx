@@ -265,7 +265,6 @@ function PorRenovar({ list: { search, change } }: { list: PagosList }) {
   )
 }
 
-/** Explains an empty list, with a link to widen the search. */
 function NoPagos({ list: { search, change }, today }: { list: PagosList; today: Day }) {
   const { data: all } = useQuery(cuantosPagosQuery())
   const { buscar, filtro, metodo } = search

@@ -26,9 +26,7 @@ interface ReciboProps {
   next?: ReactNode
 }
 
-/**
- * Receipt under its buttons, which stay visible. Printing advances the counter and leaves for the payments.
- */
+/** The receipt under its buttons. Printing advances the counter and leaves for the payments. */
 export function Recibo(props: ReciboProps) {
   const { pago, notice, isCopy = false, onClose, closeLabel = 'Cerrar', backTo, next } = props
   const leave = useBackTo(backTo ?? '/pagos')

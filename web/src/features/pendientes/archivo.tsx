@@ -14,10 +14,7 @@ interface ArchivoProps {
   notices: ReturnType<typeof useNotice>
 }
 
-/**
- * Exports and imports the queue, as a backup or to send it from another computer.
- * Idempotency keys prevent duplicates.
- */
+/** Exports and imports the queue. Idempotency keys prevent duplicates. */
 export function Archivo({ rows, notices }: ArchivoProps) {
   const outbox = useOwnOutbox()
   const timeZone = useZonaHoraria() ?? ownTimeZone()

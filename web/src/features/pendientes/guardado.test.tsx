@@ -4,7 +4,6 @@ import { afterEach, expect, test } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { Guardado } from './guardado.tsx'
 
-/** Renders the component with this value of `navigator.storage`. */
 function openIn(storage: object | undefined) {
   Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
   renderInApp(<Guardado />)

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ownDevice, shortCode } from '../../offline/outbox/outbox-rows.ts'
 import { AbreSinServidor } from '../../ui/security/abre-sin-servidor.tsx'
 
-/** Shows where the queue is stored, and whether the browser may delete it. */
 export function Guardado() {
   // `storage` is missing on plain http.
   const { storage } = navigator as { storage?: StorageManager }

@@ -16,7 +16,6 @@ import { PorRevisar } from './por-revisar.tsx'
 import { ReciboDeNuevo } from './recibo-de-nuevo.tsx'
 import { VerRecibo } from './ver-recibo.tsx'
 
-/** The outbox of this browser: queued operations, and refused ones that wait for review. */
 export function PendientesPage() {
   const user = useSignedIn()
   const outbox = useOwnOutbox()

@@ -14,7 +14,6 @@ interface PorRevisarProps {
   onReceipt: (recibo: Provisional) => void
 }
 
-/** Refused operations, each with its reason and a remedy. They do not block the queue. */
 export function PorRevisar({ rows, notices, onReceipt }: PorRevisarProps) {
   const outbox = useOwnOutbox()
 

@@ -7,7 +7,6 @@ interface VerReciboProps {
   onReceipt: (recibo: Provisional) => void
 }
 
-/** Opens the provisional receipt of an operation; only sales have one. */
 export function VerRecibo({ row: { resumen }, onReceipt }: VerReciboProps) {
   if (!resumen.recibo) return null
   return (

@@ -9,7 +9,6 @@ import { useFocusOfGone } from '../../ui/layout/use-focus-of-gone.ts'
 import { candidatosQuery, useDescartarCandidato } from './planes.api.ts'
 import classes from './planes.module.css'
 
-/** Services without a plan, each until the admin answers. */
 export function Candidatos() {
   const candidatos = useQuery(candidatosQuery)
   const { notice, succeed, fail, clear } = useNotice()

@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { TimeInput } from '../../ui/inputs/time-input.tsx'
 import type { PlanValues } from './plan-values.ts'
 
-/** A switch, and the days and hours of the plan while it is on. */
 export function FranjaFields({ form }: { form: UseFormReturnType<PlanValues> }) {
   const errorId = useId()
   const field = form.getInputProps

@@ -16,7 +16,6 @@ export function NewPlanPage() {
   return <Page>{producto ? <PlanOf key={producto} id={producto} /> : <PlanForm key={key} />}</Page>
 }
 
-/** Makes a plan of a service. */
 function PlanOf({ id }: { id: string }) {
   return (
     <Loaded

@@ -82,7 +82,6 @@ export function toPayload({
 const EMPTY = '(vacío)'
 const moneyOr = (empty: string) => (amount: number | '') => (amount === '' ? empty : formatMoney(amount))
 
-/** Values as an edit conflict shows them. */
 export const shown: Shown<PlanValues> = {
   precio: moneyOr(EMPTY),
   matricula: moneyOr('Sin matrícula'),

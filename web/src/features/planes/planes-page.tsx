@@ -21,7 +21,6 @@ import { Candidatos } from './candidatos.tsx'
 import { planesQuery, useDeletePlan, useMoverPlan } from './planes.api.ts'
 import classes from './planes.module.css'
 
-/** The plans in the order in which Vender shows them. The desk reads them, the admin changes them. */
 export function PlanesPage() {
   const user = useSignedIn()
   const isAdmin = !!user && may(user.rol, 'planes:escribir')

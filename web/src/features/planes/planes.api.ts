@@ -8,7 +8,6 @@ const MOST = 100
 /** A plan is a product: its changes show in both lists. */
 const CHANGED = ['planes', 'productos']
 
-/** All plans in the gym's order. */
 export const planesQuery = queryOptions({
   queryKey: ['planes', 'lista'],
   queryFn: ({ signal }) => readPage<Plan>('planes', { limite: MOST }, signal),

@@ -11,7 +11,6 @@ import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx'
 import { existenciasQuery, useCambiarExistencias } from './productos.api.ts'
 
-/** Stock changes with a reason; renders nothing for a product without stock. */
 export function Existencias({ producto }: { producto: Producto }) {
   if (!producto.llevaStock) return null
   return (

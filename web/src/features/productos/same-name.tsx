@@ -9,7 +9,6 @@ import { tocayosQuery } from './productos.api.ts'
 
 const TYPED_MS = 400
 
-/** Warns that another product has the same name. */
 export function SameName({
   nombre,
   own,

@@ -8,7 +8,6 @@ interface WhatHasItProps {
   id: string | undefined
 }
 
-/** Links to the product that already has the code. */
 export function WhatHasIt({ codigos, id }: WhatHasItProps) {
   return (
     <WhoHasIt query={useProductoCon(codigos, id)}>

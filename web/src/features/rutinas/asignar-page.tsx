@@ -9,7 +9,6 @@ import { useClienteByNumero, useClienteSearch } from '../clientes/clientes.api.t
 import { NewAsignacionForm } from './asignacion-form.tsx'
 import { useRutina, useRutinaSearch } from './rutinas.api.ts'
 
-/** The assignment form. The address may name a client and a routine. */
 export function AsignarPage() {
   const { numero = '', rutina: rutinaId = '' } = useSearch({ from: '/shell/rutinas/asignar' })
   const cliente = useClienteByNumero(numero)

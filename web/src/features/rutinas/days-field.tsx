@@ -15,7 +15,6 @@ interface DaysFieldProps {
   brief?: boolean
 }
 
-/** Two rows of weekdays: choosing a day in one removes it from the other. */
 export function DaysField({ days, onChange, errors, path = '', brief = false }: DaysFieldProps) {
   const [moved, setMoved] = useState('')
   const rest = restOf(days)

@@ -26,7 +26,6 @@ import { SeePlan } from './see-plan.tsx'
 
 const CopiarPlan = lazyRouteComponent(() => import('./copiar-plan.tsx'), 'CopiarPlan')
 
-/** The assignments of one client, whose number is in the address. */
 export function EditarAsignacionPage() {
   const list = useListState(useSearch({ from: '/shell/rutinas/editar-asignacion' }))
   const numero = list.search.buscar ?? ''

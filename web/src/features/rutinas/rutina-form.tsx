@@ -210,7 +210,6 @@ export function RutinaForm({
   )
 }
 
-/** The option for an exercise that is not in the catalogue. */
 const OTRO = 'Otro'
 
 const ONE_NUMBER = 'Escribe un solo número. Un rango, como 8 a 12, va en la descripción.'

@@ -43,7 +43,6 @@ export const asignacionesDe = (numero: string) =>
 export const useAsignaciones = (numero: string) =>
   useQuery({ ...asignacionesDe(numero), enabled: numero !== '' })
 
-/** A routine with its ETag; `row` of the list is the fallback. Disabled without an id. */
 export const useRutina = (id: string, row?: Rutina) =>
   useQuery({ ...oneOf('rutinas', id, row), enabled: id !== '' })
 

@@ -47,7 +47,6 @@ export function SuscripcionPage() {
   )
 }
 
-/** The page to which the payment returns: shows the outcome, then continues to the next screen. */
 export function SuscripcionExitoPage() {
   const { session_id: sessionId } = useSearch({ from: '/shell/suscripcion/exito' })
   return (

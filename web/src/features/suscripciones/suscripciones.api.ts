@@ -17,7 +17,6 @@ export const useTestPayment = () =>
     mutationFn: (sessionId: string) => call('post', 'pagos/prueba', { json: { session_id: sessionId } }),
   })
 
-/** The state of a payment, as the provider reports it. */
 export const useVerification = (sessionId: string) =>
   useQuery({
     queryKey: ['suscripcion', sessionId],

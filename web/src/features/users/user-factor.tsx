@@ -7,7 +7,6 @@ import { useDeletion } from '../../ui/feedback/use-deletion.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { useTakeFactorAway } from './users.api.ts'
 
-/** The second factor of an account, with a button that removes it if the phone is lost. */
 export function UserFactor({ user: { _id, nombre, factor } }: { user: Usuario }) {
   const deletion = useDeletion(
     useTakeFactorAway(),

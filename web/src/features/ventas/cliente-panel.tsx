@@ -62,7 +62,6 @@ export function ClientePanel(props: ClientePanelProps) {
   )
 }
 
-/** The form of a new client begins with the typed number or name. */
 function nuevoDe(typed: string) {
   const numero = digitsOf(typed)
   const known = IDENTIFICATION.test(numero) ? { numero } : typed && { nombre: typed }

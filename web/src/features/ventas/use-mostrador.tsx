@@ -45,7 +45,6 @@ export function useMostrador(
     inform('La venta que espera respuesta quedó guardada. Esta es otra.')
   }
 
-  /** Adds a product; a plan adds its membership. */
   function poner(producto: Producto) {
     const refusal = noSeVende(producto)
     if (refusal) return fail(refusal)
@@ -115,7 +114,6 @@ export function useMostrador(
   const precioDe = async (tipo: TipoMembresia) =>
     enVentaDe(await queryClient.fetchQuery(tocayosQuery(tipo)))?.precio
 
-  /** The plan if it is still on sale. */
   async function planEnVenta(id: string): Promise<PlanEnVenta | null> {
     const planes = await queryClient.fetchQuery(planesEnVentaQuery)
     return planes.find(({ _id }) => _id === id) ?? null

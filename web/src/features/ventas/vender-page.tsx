@@ -23,7 +23,6 @@ import { useLlegada } from './use-llegada.ts'
 import { useMostrador } from './use-mostrador.tsx'
 import { duenoDe, hechaEnPalabras } from './venta-words.ts'
 
-/** The sale screen: cart, payment and receipt. Scans work wherever the focus is. */
 export function VenderPage() {
   const { abiertas, actual, guardadas, untold } = useAbiertas()
   const notices = useNotice()

@@ -22,7 +22,6 @@ import { masVendidos } from './carritos/mas-vendidos.ts'
 /** Query keys that a sale or its return invalidates. */
 const MOVED = ['ventas', 'productos', 'pagos', 'membresias', 'contabilidad', 'clientes', 'situacion']
 
-/** Invalidates every query that a sale changes. */
 export const useMoved = () => useInvalidate(MOVED)
 
 export function useVender() {

@@ -78,10 +78,7 @@ export function hechaEnPalabras(venta: Venta): string {
   return `La venta N.º ${numero} (${duenoDe(venta)}, ${formatMoney(total)}) quedó hecha.${back}`
 }
 
-/**
- * Debt at the time of sale, of the sale and in total, as on its receipt; later payments do not change it.
- * Empty if the sale neither left a debt nor paid one.
- */
+/** Debt of the sale and in total at the time of sale; empty if the sale neither left a debt nor paid one. */
 export function quedoDebiendo(venta: Venta): { name: string; monto: number }[] {
   const { total, cobros, lineas, saldo, aFavor } = venta
   const paid = sumOf(cobros.map(({ monto }) => ({ monto: inCents(monto) })))

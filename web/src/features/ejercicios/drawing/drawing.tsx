@@ -8,7 +8,6 @@ import { type Line, linesOf } from './svg.ts'
 
 const SECONDS = 3.4
 
-/** The animated drawing of an exercise; with reduced motion, its poses side by side. */
 export function Drawing({ nombre, exercise }: { nombre: string; exercise: Exercise }) {
   const wantsNoMotion = useReducedMotion(undefined, { getInitialValueInEffect: false })
   const [chosen, choose] = useState<boolean>()

@@ -118,7 +118,6 @@ export const barEnd =
   (place: Place = hand, layer = LAYERS.front): Equipment =>
   (body) => [{ kind: 'steel', width: 5, points: [place(body)], layer }]
 
-/** A barbell seen from the front, through both hands. */
 export const barbellFront =
   (half = 48, plates = true): Equipment =>
   (body) => {

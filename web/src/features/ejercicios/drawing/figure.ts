@@ -1,8 +1,6 @@
 /**
- * A jointed figure about 107 units tall. The floor is y = 0, y grows upwards, and in a side view it faces
- * right.
- * Limb angles are in degrees: 0 hangs down, 90 points right, 180 up.
- * A torso angle is its lean: 0 upright, 90 face down, -90 on its back.
+ * A jointed figure about 107 units tall, on a floor at y = 0; a side view faces right. Angles are in degrees:
+ * a limb at 0 hangs down, at 90 points right; a torso at 0 is upright, at 90 face down, at -90 on its back.
  */
 export type Point = readonly [x: number, y: number]
 

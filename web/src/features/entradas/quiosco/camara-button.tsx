@@ -5,7 +5,6 @@ import type { Visitas } from '../visitas.ts'
 
 const LectorCamara = lazyRouteComponent(() => import('./lector-camara.tsx'), 'LectorCamara')
 
-/** Opens the camera reader, for a desk without a QR scanner. */
 export function CamaraButton({ visitas }: { visitas: Visitas }) {
   const [opened, setOpened] = useState(false)
   return (

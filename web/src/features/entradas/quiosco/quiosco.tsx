@@ -21,10 +21,8 @@ const SHOWN_MS = 5_000
 const ASK_AT_DESK = 'Pasa por la recepción.'
 
 /**
- * The self-service kiosk: full screen, one number at a time, each verdict shown for 5 s. It has no search by
- * name and shows no amount or full name.
- * Only the account's password closes it; until then every address leads here and the server accepts only
- * entries.
+ * The self-service kiosk: one number at a time, each verdict for 5 s, without search by name, amounts or full
+ * names. Only the account's password closes it; until then the server accepts only entries.
  */
 export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
   const { visitas, all } = useVisitas()

@@ -88,7 +88,6 @@ const signed: [Figura, 1 | -1][] = [
   ['abonos', -1],
 ]
 
-/** The figures as three sums, each with its definition. */
 function Figuras({ figuras }: Pick<Conciliacion, 'figuras'>) {
   const line = (figura: Figura, sign: 1 | -1 = 1): Line => ({
     label: nombreFigura[figura],

@@ -20,7 +20,6 @@ const labels: Record<Fuente, Partial<Record<Figura, string>>> = {
   caja: { neto: 'Ventas menos devoluciones de las Z' },
 }
 
-/** The label of a figure on its own screen. */
 export const labelOf = (fuente: Fuente, figura: Figura) => labels[fuente][figura] ?? ''
 
 /** Search of a list with a period: a whole month, a single day, or everything. */

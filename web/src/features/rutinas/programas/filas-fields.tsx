@@ -13,7 +13,6 @@ type Form = UseFormReturnType<ProgramaValues>
 
 // Memoized: many rows of days are too slow to render on every key. Callbacks read the form's current values.
 
-/** The routines of a program, one row each: added, removed and reordered with buttons. */
 export const FilasFields = memo(
   DrawnFilas,
   ({ form: before }, { form }) =>

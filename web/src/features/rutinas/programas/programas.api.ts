@@ -15,7 +15,6 @@ export const programasQuery = (search: ListSearch) => pageOf<Programa>(PROGRAMAS
 
 export const programaQuery = (id: string) => oneOf<Programa>(PROGRAMAS, id)
 
-/** Program with its ETag; disabled without an id. */
 export const usePrograma = (id: string) => useQuery({ ...programaQuery(id), enabled: id !== '' })
 
 export const useSavePrograma = (id?: string) =>

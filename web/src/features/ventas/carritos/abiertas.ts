@@ -41,10 +41,7 @@ export type VentasAbiertas = ReturnType<typeof createAbiertas>
 
 const holds = ({ lineas, cliente }: Carrito) => lineas.length > 0 || cliente !== null
 
-/**
- * The unpaid carts, shared by all tabs. Each cart is current in one tab only: a tab that resumes it takes it
- * from the other, which starts a new one.
- */
+/** The unpaid carts of all tabs. Each is current in one tab only: a tab that resumes a cart takes it over. */
 export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) {
   let local = nuevoCarrito()
   /** True if the current cart is in storage: not while it is empty. */
@@ -69,7 +66,6 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
     return { actual: local, guardadas }
   }
 
-  /** Reads other tabs' changes; notifies `onLost` listeners if the current cart is gone. */
   function refresh() {
     const { clave } = local
     show()
@@ -152,8 +148,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
     },
 
     /**
-     * Adds to the cart. An unanswered sale is set aside unchanged and the addition starts a new cart; returns
-     * true then.
+     * Returns true if the sale was unanswered: it is set aside unchanged, and the addition starts a new cart.
      */
     agregar(changed: (carrito: Carrito) => Carrito): boolean {
       refresh()

@@ -184,7 +184,6 @@ function Warnings({ carrito, linea, onChange, onLinea, onRemove }: LineasProps &
 
 type LineaDeMembresia = Extract<Linea, { tipo: 'membresia' }>
 
-/** The last price paid, if different, with a button to charge it. */
 function UltimoPrecio({ membresias, linea, onLinea }: LineasProps & { linea: LineaDeMembresia }) {
   const { membresia } = linea
   // A plan has a fixed price: only a discount lowers it.

@@ -125,7 +125,6 @@ function withPerson(before: (PickedClient | null)[], index: number, cliente: Pic
   return Array.from(after, (each) => each ?? null)
 }
 
-/** Type, length and price of a membership without a plan. */
 function useTerms({ membresia, precioDe }: MembresiaWindowProps) {
   const [tipo, setTipo] = useState<TipoMembresia>(membresia?.tipo ?? 'Mensualidad')
   const first = membresia ?? membresiaDe(tipo, { precio: 0 })

@@ -58,10 +58,7 @@ function hereOf(userId: string): Here {
   return here
 }
 
-/**
- * The signed-in user's unpaid carts, persisted across reloads, and the outcomes of sales whose screen was
- * left.
- */
+/** The signed-in user's unpaid carts, and the outcomes of sales whose screen was left. */
 export function useAbiertas(): Pick<Here, 'abiertas' | 'untold'> & Abiertas {
   const { abiertas, untold } = hereOf(useSignedIn()?._id ?? '')
   return { abiertas, untold, ...useSyncExternalStore(abiertas.subscribe, abiertas.get) }

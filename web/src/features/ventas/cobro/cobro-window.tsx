@@ -222,10 +222,7 @@ const isInCash = ({ modo, fiado }: Cobro, carrito: Carrito) =>
 const FIRST_AMOUNT = 'primer-monto'
 const DOWN_PAYMENT = 'paga-ahora'
 
-/**
- * Choosing 'Varios' focuses its first amount. Arrow keys only pass over it, so they leave focus on the
- * methods.
- */
+/** Choosing 'Varios' focuses its first amount, but not by arrow keys, which only pass over it. */
 function useFocusOnVarios(modo: Cobro['modo']) {
   const isByArrow = useRef(false)
   useEffect(() => {
@@ -246,10 +243,7 @@ interface PartProps {
   change: (changes: Partial<Cobro>) => void
 }
 
-/**
- * The client's credit in cents. An unanswered sale reports the credit it was sent with, which may be spent by
- * now.
- */
+/** The client's credit in cents; of an unanswered sale, the credit that it was sent with. */
 function useEnFavor({ cliente, enviada }: Carrito): number {
   const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
   if (enviada) return inCents(enviada.aFavor ?? 0)

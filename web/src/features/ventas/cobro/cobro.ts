@@ -55,10 +55,7 @@ export interface CobroValorado extends Tender {
 
 const cents = (pesos: number | '') => inCents(pesos === '' || Number.isNaN(pesos) ? 0 : pesos)
 
-/**
- * Computes payments, change and remaining debt. Credit (`enFavor`) never pays a debt line; on account it is
- * always used.
- */
+/** Credit (`enFavor`) never pays a debt line; a sale on account always uses it. */
 export function valorarCobro(
   { modo, tarjeta, transferencia, recibido, usaAFavor, fiado, abono }: Cobro,
   carrito: Pick<CarritoValorado, 'lineas' | 'total'>,
@@ -119,10 +116,7 @@ const MOST_NOTES = 4
 /** A client hands over at most this many of one note. */
 const MOST_OF_ONE = 10
 
-/**
- * Amounts that a client may hand over, in pesos: the price rounded up to a few notes of one kind, lowest
- * first.
- */
+/** Likely cash amounts in pesos, lowest first: the price rounded up to a few notes of one kind. */
 export function billetesPara(efectivo: Cents): number[] {
   const pesos = inPesos(efectivo)
   if (pesos <= 0) return []

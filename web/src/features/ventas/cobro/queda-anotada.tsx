@@ -15,7 +15,6 @@ interface QuedaAnotadaProps {
   onNext: () => void
 }
 
-/** A sale queued without a response: the change, its provisional receipt, and the next sale by Enter. */
 export function QuedaAnotada({ anotada: { key, recibo }, volver, onNext }: QuedaAnotadaProps) {
   const sent = useSentSince(key)
   const refusal = useRefusal(key)

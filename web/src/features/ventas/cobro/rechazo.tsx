@@ -46,9 +46,7 @@ interface RechazoOptions {
   onMended: () => void
 }
 
-/**
- * Message of a refusal, with buttons that fix it. The cart's line already has the reported price or stock.
- */
+/** Message and fixes of a refusal. The cart's line already has the reported price or stock. */
 export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
   const { abiertas, mayBeSold, situacion, onMended } = options
   const { actual } = abiertas.get()

@@ -18,7 +18,6 @@ interface VendidaProps {
   onNext: () => void
 }
 
-/** A completed sale: the change, its receipt, and the next sale by Enter. */
 export function Vendida({ venta, volver, wasSaved, onNext }: VendidaProps) {
   const leave = useBackTo(volver)
   // Cancels the return to the previous screen if the next sale begins during printing.

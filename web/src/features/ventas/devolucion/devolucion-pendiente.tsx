@@ -12,7 +12,6 @@ interface DevolucionPendienteProps {
   onClose: () => void
 }
 
-/** An unanswered return: retry it before another one can begin. */
 export function DevolucionPendiente(props: DevolucionPendienteProps) {
   const { venta, enviada, isSending, onRetry, onDrop, onClose } = props
   const { lineas, motivo, metodo } = enviada.pedida

@@ -30,7 +30,6 @@ interface DevolucionWindowProps {
 
 const left = ({ cantidad, devuelta }: LineaVendida) => cantidad - devuelta
 
-/** The return form, or the pending return until it is resolved. */
 export function DevolucionWindow({ venta, onClose, onDone }: DevolucionWindowProps) {
   const { enviada, isSending, ...devolucion } = useDevolucion(venta._id)
   const { notice, fail, clear } = useNotice()

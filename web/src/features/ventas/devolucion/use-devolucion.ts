@@ -20,10 +20,7 @@ export interface DevolucionEnviada {
   at: number
 }
 
-/**
- * Sends a return and stores it until its response, also across reloads. A sale has one pending return at a
- * time.
- */
+/** Sends a return and stores it until its response, also across reloads. A sale has at most one pending. */
 export function useDevolucion(ventaId: string) {
   const userId = useSignedIn()?._id ?? ''
   const all = () => readDeskItem<Record<string, DevolucionEnviada>>(userId, DEVOLUCIONES) ?? {}
@@ -59,10 +56,7 @@ export function useDevolucion(ventaId: string) {
     enviada,
     isSending: devolver.isPending,
 
-    /**
-     * Sends a new return. If another tab has one pending, returns null and shows that one.
-     * @throws ApiError
-     */
+    /** Sends a new return; null if another tab has one pending, which is then shown. @throws ApiError */
     async devolver(pedida: DevolucionPedida) {
       const waiting = all()[ventaId]
       if (!waiting) return send({ clave: newIdempotencyKey(), pedida, at: Date.now() }, false)
@@ -70,10 +64,7 @@ export function useDevolucion(ventaId: string) {
       return null
     },
 
-    /**
-     * Resends the pending return.
-     * @throws ApiError
-     */
+    /** Resends the pending return. @throws ApiError */
     reintentar: (waiting: DevolucionEnviada) => send(waiting, true),
 
     descartar: forget,

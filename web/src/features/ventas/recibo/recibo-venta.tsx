@@ -4,7 +4,6 @@ import { ownTimeZone, useZonaHoraria } from '../../../api/gym.ts'
 import { ReciboImpreso } from '../../../ui/print/recibo-impreso.tsx'
 import { reciboDeVenta } from './recibo-de-venta.ts'
 
-/** Receipt numbered like its sale. */
 export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: boolean }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   return <ReciboImpreso recibo={reciboDeVenta(venta, { isCopy, now: now(), timeZone })} isCopy={isCopy} />
