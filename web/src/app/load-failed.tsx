@@ -4,7 +4,6 @@ import { ApiError } from '../api/api-error.ts'
 import { ChunkLoadError, resetFailedChunks } from '../routing/lazy.tsx'
 import { useDocumentTitle } from '../routing/page-title.ts'
 
-/** The error page of a route: no response, a failed chunk, a new version, or a render error. */
 export function LoadFailed({ error }: ErrorComponentProps) {
   const router = useRouter()
   // A screen renders inside the layout's `main`, so it must not add another one.

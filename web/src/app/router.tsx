@@ -18,7 +18,6 @@ const home = createRoute({
   },
 })
 
-/** The route tree: the routes of the first chunk, with `rest`. */
 export const treeWith = <const Rest extends readonly AnyRoute[]>(rest: Rest) =>
   root.addChildren([home, ...authPages, ...rest])
 
@@ -33,8 +32,7 @@ export function createAppRouter(queryClient: QueryClient) {
       const { house } = await loadChunk(() => import('./screens.ts'))
       treeWith(house)
       router.setRoutes(router.buildRouteTree())
-      // The loading page of the catch-all route is still mounted: without this entry the router would not
-      // find its route.
+      // The catch-all route's loading page is still mounted; without this entry its route would be unknown.
       router.routesById[elsewhere.id] = elsewhere
       throw redirect({ href, state, replace: true })
     },

@@ -55,8 +55,7 @@ export const readableVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8787',
     '--mantine-color-placeholder': '#9aa2ab',
     '--mantine-color-anchor': '#6fc3d4',
-    // Light and subtle buttons: Mantine's colours are near white, so a destructive action would not stand
-    // out.
+    // Light and subtle buttons: in Mantine's near-white colours, a destructive action would not stand out.
     '--mantine-color-accent-light-color': '#6fc3d4',
     '--mantine-color-red-light-color': '#ff8787',
     '--mantine-color-red-filled': '#c92a2a',

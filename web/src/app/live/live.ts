@@ -47,10 +47,7 @@ function askAgain(queryClient: QueryClient) {
   )
 }
 
-/**
- * Refetches the queries that were requested before the hint.
- * It repeats a pending request instead of cancelling it: on a busy desk, cancelled lists would never load.
- */
+/** Repeats a pending request instead of cancelling it: on a busy desk, cancelled lists would never load. */
 function createAsking(queryClient: QueryClient, signal: AbortSignal) {
   const heardAt = new Map<RecursoVivo, number>()
   const askedAt = new WeakMap<Query, number>()

@@ -4,10 +4,8 @@ import { type Cambio, type RecursoVivo, recursosVivos } from '@gym/contract/core
 const LATELY_MS = 120_000
 
 /**
- * Separates news from the versions that the server sends on connect. A version is the server's time in
- * microseconds:
- * the first hint of a resource is news if it is recent. A lower version is news too: the server's clock was
- * set back.
+ * Separates news from the versions (server times in microseconds) that the server sends on connect. A recent
+ * first hint is news; so is a lower version, because the server's clock was set back.
  */
 export function createChangeBuffer(now: () => number) {
   const versions = new Map<RecursoVivo, number>()

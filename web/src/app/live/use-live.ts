@@ -6,7 +6,6 @@ const RETRY_AFTER_MS = 15_000
 const IDLE_MS = 1_000
 const LATEST_MS = 10_000
 
-/** Opens the event stream, so that the screen follows other desks' changes. */
 export function useLive(userId: string | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {

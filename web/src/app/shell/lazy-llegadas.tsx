@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadChunk } from '../../routing/lazy.tsx'
 import type { SignedIn } from '../../session/session-user.ts'
 
-/** Renders the notice of check-ins, whose lazy chunk loads after the screen. */
 export function LlegadasPiece({ user }: { user: SignedIn }) {
   const [Piece, setPiece] = useState<ComponentType<{ user: SignedIn }>>()
   useEffect(() => {

@@ -44,7 +44,6 @@ class Boundary extends Component<BoundaryProps, { error?: Error }> {
   }
 }
 
-/** Catches an error of its children and renders nothing in their place. */
 export const QuietBoundary = ({ children }: { children: ReactNode }) => (
   <Boundary draw={() => null}>{children}</Boundary>
 )

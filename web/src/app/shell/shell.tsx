@@ -19,7 +19,6 @@ import { SignInNeeded } from './sign-in-needed.tsx'
 import { useAtHandKeys } from './use-at-hand-keys.ts'
 import { usePasswordConfirmation } from './use-password-confirmation.ts'
 
-/** Layout of every screen behind the login: sidebar (a drawer on phones), skip link, palette. */
 export function Shell() {
   const user = useSignedIn()
   const [menuOpened, menu] = useDisclosure()

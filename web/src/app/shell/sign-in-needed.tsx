@@ -10,7 +10,6 @@ interface SignInNeededProps {
   user: SignedIn | undefined
 }
 
-/** Notice on a `?public=true` screen that needs a session or another role. */
 export function SignInNeeded({ screen, user }: SignInNeededProps) {
   const href = useLocation({ select: (location) => location.href })
   return (

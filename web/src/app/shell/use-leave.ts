@@ -36,7 +36,6 @@ async function queuedOf(userId: string): Promise<number> {
   return outbox?.outbox.get().rows.filter(({ usuario }) => usuario._id === userId).length ?? 0
 }
 
-/** Asks whether to leave queued operations in the browser, or to sign out while offline. */
 function mayLeave(queued: number): Promise<boolean> {
   const lost =
     isConnectionLost() && 'El programa no responde: hasta que vuelva, nadie puede iniciar sesión aquí.'
@@ -71,7 +70,6 @@ function sentenceOf(count: number, [one, many]: Noun, done: string): string {
     : `Hay ${count} ${many} sin respuesta: puede que no queden ${done}s.`
 }
 
-/** Asks whether to forget unanswered sales and returns. */
 function mayForget(text: string): Promise<boolean> {
   return askWhether({
     title: '¿Cerrar sesión sin esperar?',

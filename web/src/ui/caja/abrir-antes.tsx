@@ -15,8 +15,7 @@ interface Asking {
 }
 
 /**
- * Asks once a day to open a till before cash is charged without one. The window covers the form, which stays
- * as it is. Returns a function that resolves with false if the person went back.
+ * Returns a function that asks once a day to open a till, and resolves with false if the person went back.
  */
 export function useAbrirAntes(
   { actual, abiertas }: Pick<ReturnType<typeof useCajaElegida>, 'actual' | 'abiertas'>,

@@ -4,7 +4,7 @@ import type { useCajaElegida } from '../../session/caja-elegida.ts'
 import { TextLink } from '../layout/text-link.tsx'
 import { ElegirCaja } from '../picker/elegir-caja.tsx'
 
-/** The till that a charge goes to, or a link to open one. Its line reserves space, to avoid a layout shift. */
+/** The till that a charge goes to, or a link to open one. Its line reserves space against a layout shift. */
 export function EnCaja(enCaja: ReturnType<typeof useCajaElegida>) {
   const { data: gym } = useConfiguracion()
   const { actual, abiertas } = enCaja

@@ -29,7 +29,6 @@ export function LoadError({ sentence, onRetry, elsewhere }: LoadErrorProps) {
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
-  /** Content while the query loads. */
   waiting: ReactNode
   /** Prefix of the error, such as 'Error al cargar el cliente: ', or a function for the whole sentence. */
   failed: string | ((error: Error) => string)
@@ -39,7 +38,6 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Renders a query's three states: loading, error with retry, data. */
 export function Loaded<Data>({
   query,
   waiting,
@@ -64,7 +62,6 @@ export function Loaded<Data>({
   )
 }
 
-/** The empty state of a list, with the action that fills it. */
 export function Empty({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <Paper withBorder p="xl" bg="var(--surface)">
@@ -84,7 +81,6 @@ interface NothingFoundProps {
   nothing?: string | undefined
 }
 
-/** Empty state of a narrowed list: names the search or filter and offers to clear it. */
 export function NothingFound({ list, nothing = 'No hay nada en este período.' }: NothingFoundProps) {
   const { buscar, filtro } = list.search
   return (

@@ -2,7 +2,6 @@ import { dayIn, formatMoment } from '@gym/contract/core/calendar'
 import { Alert } from '@mantine/core'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 
-/** Shows when the cached data of an offline screen was fetched. */
 export function SeenAt({ at }: { at: number | undefined }) {
   const zona = useZonaHoraria() ?? ownTimeZone()
   if (at === undefined) return null

@@ -16,8 +16,7 @@ interface Question {
 
 /**
  * Confirms and deletes, then shows the outcome.
- * @param failed prefix of an error, such as 'Error al eliminar el cliente: ', or a function that returns the
- * sentence
+ * @param failed prefix of an error ('Error al eliminar el cliente: '), or a function for the whole sentence
  */
 export function useDeletion<Id = string>(
   remove: UseMutationResult<unknown, Error, Id>,

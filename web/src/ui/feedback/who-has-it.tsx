@@ -7,7 +7,6 @@ interface WhoHasItProps<Found> {
   children: (found: Found) => ReactNode
 }
 
-/** Links to the entity that already has the number, e-mail or code. */
 export function WhoHasIt<Found>({ query: { data, isLoading }, children }: WhoHasItProps<Found>) {
   // While loading, an invisible button reserves the space, so that the layout does not shift.
   if (isLoading)

@@ -12,7 +12,6 @@ interface ConflictPanelProps {
   onYield: () => void
 }
 
-/** Shows an edit conflict: both values of each field side by side, and the choice between them. */
 export function ConflictPanel({ conflict, onInsist, onYield }: ConflictPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])

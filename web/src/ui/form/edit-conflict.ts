@@ -45,7 +45,6 @@ export function merge<Values extends object>(
 /** Functions that format a field's value for display. */
 export type Shown<Values> = { [Field in keyof Values]?: (value: Values[Field]) => string }
 
-/** A conflict for display: the label and both values of each field. */
 export interface ConflictInWords {
   quien: string | null
   cuando: string | null

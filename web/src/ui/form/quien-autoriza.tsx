@@ -16,10 +16,8 @@ export const credencialesDe = ({ codigo, ...rest }: Autorizacion, asksCode: bool
   ...(asksCode && { codigo }),
 })
 
-/** Refusals that ask for the code of the second person. */
 export const PIDEN_CODIGO = ['AUTORIZACION_SIN_CODIGO', 'AUTORIZACION_CODIGO_INCORRECTO']
 
-/** Refusals that ask for a second person. */
 export const PIDEN_OTRA_PERSONA = [
   'AUTORIZACION_REQUERIDA',
   'CONTEOS_AGOTADOS',
@@ -35,7 +33,6 @@ interface QuienAutorizaProps {
   asksCode: boolean
 }
 
-/** E-mail and password of a second person, and the code of their second factor. */
 export function QuienAutoriza({ value, onChange, asksCode }: QuienAutorizaProps) {
   return (
     <Stack component="section" gap="sm" aria-labelledby="autoriza">

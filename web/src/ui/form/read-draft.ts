@@ -7,9 +7,8 @@ export interface Draft<Values> {
 }
 
 /**
- * Restores a draft, which an earlier version of the program may have stored: takes the fields that the form
- * still has and can send.
- * Undefined for an edit without an ETag.
+ * Restores a draft, perhaps of an earlier version of the program: takes the fields that the form still has
+ * and can send. Undefined for an edit without an ETag.
  */
 export function readDraft<Values extends object>(
   kept: unknown,
@@ -43,10 +42,7 @@ function knownOf<Values extends object>(
   return known
 }
 
-/**
- * True if both values are of one kind. Null also matches an object.
- * Text and number are one kind, because an empty number field is ''.
- */
+/** Null also matches an object; text and number are one kind, because an empty number field is ''. */
 function isLike(value: unknown, begun: unknown): boolean {
   if (begun === null || (value === null && isRecord(begun))) return true
   return kindOf(value) === kindOf(begun)

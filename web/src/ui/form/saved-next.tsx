@@ -5,10 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { LinkButton } from '../layout/link-button.tsx'
 
 /**
- * Follow-up actions of a save, from `next` of `useResourceForm`:
- * `({ _id, nombre }) => ({ id: _id, about: nombre, acts: [{ label: 'Registrar pago', to: '/pagos/crear' }]
- * })`.
- * A form that one of the actions reopens needs `useFormKey`.
+ * Actions after a save, from `next` of `useResourceForm`. A form that one of them reopens needs `useFormKey`.
  */
 export interface WhatNext {
   id: string

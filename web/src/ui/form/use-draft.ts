@@ -21,8 +21,8 @@ interface Base<Values> {
 }
 
 /**
- * Stores unsaved input when the session ends, and offers it at the next sign-in.
- * Recovering it is a three-way merge with the version it was typed over, so that other people's edits stay.
+ * Stores unsaved input when the session ends, and offers it at the next sign-in. Recovering it is a three-way
+ * merge with the version it was typed over, so that other people's edits stay.
  */
 export function useDraft<Values extends object>(
   form: UseFormReturnType<Values>,
@@ -60,8 +60,7 @@ export function useDraft<Values extends object>(
     drop()
     const unseen = clashing.filter((field) => same(typed[field], seen.values[field]))
     if (unseen.length === 0) return
-    // Rebases the conflicting fields on the draft's old ETag: the server refuses it, and the user decides
-    // then.
+    // Rebases the conflicting fields on the draft's old ETag: the server refuses it, then the user decides.
     const before = { ...seen.values }
     for (const field of unseen) before[field] = then.values[field]
     resume({ values: before, etag: then.etag })

@@ -1,6 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** A required e-mail field, without the browser's suggestions. */
 export function EmailInput(props: TextInputProps) {
   return (
     <TextInput

@@ -80,7 +80,6 @@ it('picks a day in a Spanish calendar with today and yesterday', async () => {
   expect(input).toHaveValue('21/11/2026')
 })
 
-/** A filter that stores valid days only, with a button that sets a day. */
 function Filter() {
   const [day, setDay] = useState('')
   return (

@@ -16,10 +16,7 @@ interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 
   today: Day | undefined
 }
 
-/**
- * A date field: day/month/year, 'hoy', 'ayer', a pasted ISO date or a calendar.
- * `onChange` gets the day once the text can be parsed, until then the text.
- */
+/** A date: typed, 'hoy', 'ayer', pasted ISO or a calendar's. `onChange` gets the text until it is a day. */
 export function DayInput({ value = '', onChange, today, ...props }: DayInputProps) {
   const { typed, isUnread, type, finish, forget } = useTypedText({
     value,

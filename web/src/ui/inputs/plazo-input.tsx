@@ -8,7 +8,6 @@ type PlazoInputProps = Omit<ComponentProps<typeof DayInput>, 'onChange'> & {
   onChange: (day: string) => void
 }
 
-/** The day of a later payment: three terms at hand, or any day. */
 export function PlazoInput(props: PlazoInputProps) {
   const { label, value, onChange, today } = props
   return (

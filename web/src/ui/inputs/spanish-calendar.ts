@@ -13,7 +13,6 @@ export const calendarArrows = {
   nextDecade: 'Década siguiente',
 }
 
-/** Formats the month as 'noviembre de 2026'. */
 export const MONTH_FORMAT = 'MMMM [de] YYYY'
 export const calendarDays = {
   monthLabelFormat: MONTH_FORMAT,

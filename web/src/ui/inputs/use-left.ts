@@ -16,8 +16,7 @@ for (const end of ['mouseup', 'dragend'])
   )
 
 /**
- * Runs `onLeft` after blur. If a mouse press caused the blur, it waits for mouseup:
- * a layout shift before that could move the pressed button from under the pointer.
+ * Runs `onLeft` after blur, during a mouse press at mouseup: a layout shift could move the pressed button.
  */
 export function useLeft(onLeft: () => void) {
   const [isLeft, setLeft] = useState(false)

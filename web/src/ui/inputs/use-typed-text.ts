@@ -24,7 +24,6 @@ export function useTypedText({ value, onChange, read, readFinished = read }: Typ
       setTyping(true)
       onChange?.(meantBy(text))
     },
-    /** Ends typing: shows the parsed value, or leaves invalid text. */
     finish: () => {
       setTyping(false)
       if (typed === null) return

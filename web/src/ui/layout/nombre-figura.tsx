@@ -12,7 +12,6 @@ interface NombreFiguraProps {
   days: Partial<DayRange>
 }
 
-/** Names the figure that a screen shows, with a link to its reconciliation for those who may read it. */
 export function NombreFigura({ says, figura, days: { desde, hasta } }: NombreFiguraProps) {
   const user = useSignedIn()
   return (

@@ -6,7 +6,7 @@ import classes from './page.module.css'
 
 interface PageProps {
   title?: string
-  /** Name of the shown entity once loaded, such as 'Ana Pérez'. Subtitle, and start of the document title. */
+  /** Name of the shown entity once loaded ('Ana Pérez'): the subtitle and start of the document title. */
   about?: string | undefined
   /** An explanation, or the date of the data. */
   says?: string | undefined
@@ -20,10 +20,7 @@ interface PageProps {
 
 let visited = false
 
-/**
- * The frame of a screen. Its heading takes the focus after a navigation,
- * but not on the first load, so that the skip link comes first.
- */
+/** The heading takes the focus after a navigation, but not on the first load: the skip link comes first. */
 export function Page({ title, about, says, status, actions, moreActions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const declared = useDeclaredTitle()

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { listSearchOf } from '../../routing/list-search.ts'
 import type { WhatNext } from '../form/saved-next.tsx'
 
-/** Returns to a list with its last search, or with `search`. `next` contains follow-up actions for the list to show. */
+/** Returns to a list with its last search, or with `search`; the list shows the actions of `next`. */
 export function useBackTo(pathname: string | undefined, next?: WhatNext | null, search?: object) {
   const router = useRouter()
   return useCallback(() => {

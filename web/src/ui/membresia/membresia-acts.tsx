@@ -29,7 +29,6 @@ interface MembresiaActsProps {
   onFailed: (text: string) => void
 }
 
-/** Buttons to freeze, cancel and resume a membership, depending on its state. */
 export function MembresiaActs({ membresia, today, onAsk, onDone, onFailed }: MembresiaActsProps) {
   const reactivar = useGoOn(membresia._id, 'reactivar')
   const { cliente, congelada, cancelada, fechafin } = membresia
@@ -77,7 +76,6 @@ export function MembresiaWindow({ asked, ...props }: MembresiaWindowProps) {
   )
 }
 
-/** Shows 'Congelada' or 'Cancelada' with its dates; nothing for any other membership. */
 export function Detenida({
   membresia: { congelada, cancelada },
   today,

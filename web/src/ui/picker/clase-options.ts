@@ -12,7 +12,6 @@ export interface Moment {
   time: string
 }
 
-/** The current day and minute at the gym. */
 export function useMoment(timeZone: string): Moment {
   const now = useSyncExternalStore(watchClock, () => {
     const instant = instantNow()

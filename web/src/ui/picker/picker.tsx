@@ -5,7 +5,6 @@ import { meantBy, type PickerState, unclear } from './use-picker.ts'
 /** Height of the sticky heading, which must not cover a list that opens upwards. */
 const STUCK_AT_TOP_PX = 64
 
-/** Props that a picker passes on to its text field. */
 export interface PickerFieldProps<Item> {
   label: string
   placeholder?: string | undefined

@@ -41,8 +41,7 @@ interface Awaited {
 }
 
 /**
- * A combobox with server search. Enter (also a scanner's) or blur selects the exact or only match when it
- * arrives;
+ * Searches the server. Enter (also a scanner's) or blur selects the exact or only match when it arrives, and
  * a form submit that waits for it then continues.
  */
 export function ServerPicker<Item extends { _id: string }>(props: ServerPickerProps<Item>) {

@@ -14,7 +14,6 @@ export type Papel = keyof typeof papeles
 
 const isPapel = (text: string | null): text is Papel => text !== null && text in papeles
 
-/** The paper of this browser's receipts. */
 export function usePapel() {
   const [papel, setPapel] = useState<Papel>(() => {
     const stored = localStorage.getItem(KEY)
@@ -57,7 +56,6 @@ export function pageRule(papel: Papel, height: number): string {
   return `@page { size: ${width}mm ${Math.max(length, width)}mm; margin: ${MARGIN_MM}mm }`
 }
 
-/** Sets the printed page while its receipt is on screen. */
 export function PaginaDe({ papel, receipt }: { papel: Papel; receipt: RefObject<HTMLElement | null> }) {
   const rule = useRef<HTMLStyleElement>(null)
   useEffect(() => {

@@ -2,7 +2,6 @@ import { nombrePropio } from '@gym/contract/configuracion/configuracion.rules'
 import { useConfiguracion } from '../../api/gym.ts'
 import classes from './paper.module.css'
 
-/** Header of printed pages: the gym's logo and name, and a detail. */
 export function PaperHead({ detail }: { detail: string | undefined }) {
   const { data: gym } = useConfiguracion()
   return (

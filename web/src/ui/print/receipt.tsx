@@ -18,7 +18,6 @@ interface ReceiptProps {
   foot: ReactNode
 }
 
-/** Paper with the gym's header. */
 export function Receipt({ ref, name, titles, papel, isCopy, hasTerms, children, foot }: ReceiptProps) {
   const { data: gym } = useConfiguracion()
   const [nombre, ...membrete] = gym ? membreteDe(gym) : []

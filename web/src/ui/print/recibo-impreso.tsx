@@ -11,7 +11,6 @@ interface ReciboImpresoProps {
   isCopy?: boolean
 }
 
-/** The one receipt of money received, with what sends and sizes it. */
 export function ReciboImpreso({ recibo, isCopy = false }: ReciboImpresoProps) {
   const [papel, setPapel] = usePapel()
   const receipt = useRef<HTMLElement>(null)

@@ -16,7 +16,6 @@ export interface Provisional {
   isOfMembership: boolean
 }
 
-/** The receipt of a queued sale: a code, but no number yet. */
 export const ReciboProvisional = ({ recibo }: { recibo: Provisional }) => (
   <ReciboImpreso recibo={reciboProvisional(recibo)} />
 )

@@ -27,7 +27,6 @@ export interface DatosDeRecibo {
 
 export const renglon = (nombre: string, valor: string): Renglon => ({ nombre, valor })
 
-/** The rows with a value. */
 export const renglones = (rows: Record<string, string | false | null | undefined>): Renglon[] =>
   Object.entries(rows).flatMap(([nombre, valor]) => (valor ? [renglon(nombre, valor)] : []))
 
@@ -50,7 +49,6 @@ type Membrete = Pick<
   'nombre' | 'nit' | 'direccion' | 'telefono' | 'tituloRecibo' | 'avisoRecibo'
 >
 
-/** The gym's name, NIT, address and phone, as printed. */
 export function membreteDe(gym: Membrete): string[] {
   const line = (which: 'nit' | 'direccion' | 'telefono', before = '') => {
     const said = impreso(gym, which)

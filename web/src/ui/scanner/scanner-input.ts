@@ -6,7 +6,6 @@ export interface Reading {
   read: (keys: string) => string
 }
 
-/** Reads a person's ID number, with or without dots and hyphens. */
 export const NUMBERS: Reading = { part: /^[\d.\s-]$/, read: digitsOf }
 
 /** Reads a printed code, which may contain letters. */

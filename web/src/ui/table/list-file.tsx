@@ -10,7 +10,6 @@ interface ListFileProps {
   formato: Formato
 }
 
-/** Downloads the whole list with its filter and order, and shows the progress. */
 export function ListFile({ of: [resource, , params], formato }: ListFileProps) {
   const { pagina: _, limite: __, ...filter } = params
   const file = useExport(`${resource}/exportar`, { ...filter, formato })

@@ -96,8 +96,7 @@ export function PeriodFilter({
         // With 'todo' or a single day no option is selected, so that a click on either is a change.
         value={periodo ?? 'mes'}
         onChange={(value) =>
-          // If the period contains today, the other unit also shows today: this month becomes this week, not
-          // the month's first week.
+          // A period with today stays on today: this month becomes this week, not the month's first week.
           list.change({
             periodo: value as 'mes' | 'semana',
             dia: periodo === 'todo' || isOfToday ? undefined : dia,

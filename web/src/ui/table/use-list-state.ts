@@ -2,7 +2,6 @@ import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { keepListSearch } from '../../routing/list-search.ts'
 
-/** Search, filters and order of a list, which the address stores. */
 export interface ListState<Search> {
   search: Search
   /** Changes the address. Returns to page 1, unless `changes` sets the page. */

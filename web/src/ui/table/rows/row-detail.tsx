@@ -11,7 +11,6 @@ interface RowDetailProps<Row> {
   actions?: ReactNode
 }
 
-/** All columns of a row, without clipping, and its actions with their text. */
 export function RowDetail<Row>({ id, row, columns, actions }: RowDetailProps<Row>) {
   return (
     <Stack id={id} gap="sm" className={classes.detail}>

@@ -11,7 +11,6 @@ import { type Column, JUST_MADE, type RowsProps } from './rows.ts'
 
 type TableProps<Row> = RowsProps<Row> & { list: ListState<ListSearch> }
 
-/** The desk's table: headings that sort, and rows that expand on click and Enter. */
 export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
   const { rows, columns, details = [], actions, highlighted, opened, made } = props
   // The title column contains the button that expands the row.
