@@ -7,8 +7,7 @@ import { declaredScreens } from './declared-screens.ts'
 const NOT_WRITTEN = "const [titles, whatItIs] = [{}, '']"
 
 /**
- * Inlines first.js and first.css into the page, before the stylesheet links, which block rendering.
- * The CSP allows the inline script by the hash that the server computes.
+ * Inlines first.js, whose hash is in the CSP, and first.css before the stylesheets, which block rendering.
  */
 export function firstPaint(): Plugin {
   let root = ''

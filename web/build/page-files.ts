@@ -22,8 +22,7 @@ export function pageFiles(): Plugin {
             .filter((file) => file.type === 'chunk')
             .map((chunk) => [chunk.fileName, chunk]),
         )
-        // The chunk of a module: the chunk whose facade the module is, else the chunk that contains the
-        // module.
+        // The chunk of a module: the chunk whose facade the module is, else the chunk that contains it.
         const entries = new Map([
           ...[...chunks.values()].flatMap((chunk) =>
             chunk.moduleIds.map((id) => [named(id), chunk] as const),

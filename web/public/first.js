@@ -1,6 +1,5 @@
-// Runs before the first paint: sets the theme against a white flash, requests the profile and renders the
-// frame of the page. The build inlines it with first.css and the headings (build/first-paint.ts). Not
-// compiled: it also runs in unsupported browsers, to show a message.
+// Runs before the first paint: sets the theme, requests the profile and renders the page's frame. The build
+// inlines it. Not compiled: it also runs in unsupported browsers, to show a message.
 ;(() => {
   const [titles, whatItIs] = [{}, '']
   const NOT_WHOLE = 'El programa no llegó completo. Revisa tu conexión a internet e inténtalo de nuevo.'

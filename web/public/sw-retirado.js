@@ -1,5 +1,5 @@
-// Replaces the service worker under APP_SIN_RED=off (server/src/http/files/web-app.ts): deletes its caches and
-// unregisters. It does so on install, because activation may wait minutes for the previous worker.
+// Replaces the service worker under APP_SIN_RED=off (server/src/http/files/web-app.ts): deletes its caches
+// and unregisters. It does so on install, because activation may wait minutes for the previous worker.
 addEventListener('install', (event) => {
   skipWaiting()
   event.waitUntil(forget())

@@ -37,7 +37,6 @@ export function asApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(UNKNOWN, 0)
 }
 
-/** Reads a refusal's body into an ApiError. */
 export async function refusal(answer: Response): Promise<ApiError> {
   const { status } = answer
   const json = await bodyOf(answer)

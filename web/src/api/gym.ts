@@ -8,7 +8,6 @@ const STALE_AFTER_MS = 10 * 60_000
 /** Refetch interval: how late an open screen learns of a changed time zone. */
 const ASKED_AGAIN_MS = 60_000
 
-/** The gym's configuration, with the ETag for its edit. */
 export const configuracionQuery = queryOptions({
   queryKey: ['configuracion'],
   queryFn: ({ signal }) => callVersioned<Configuracion>('configuracion', { signal }),

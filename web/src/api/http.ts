@@ -151,10 +151,7 @@ export function setPasswordConfirmation(asking: PasswordConfirmation | undefined
   confirmation = asking
 }
 
-/**
- * Sends a request; if the server requires a fresh password, opens the confirmation dialog and retries.
- * @throws ApiError; the reason of `signal` after an abort
- */
+/** Opens the password dialog if the server requires it, then retries. @throws ApiError; the abort's reason */
 export async function exchange<T>(
   method: string,
   path: string,
@@ -225,10 +222,7 @@ async function exchangeOnce<T>(
 /** Statuses that mean no server: a proxy without a server behind it, or a server that is stopping. */
 const UNANSWERED = [502, 503, 504]
 
-/**
- * Returns the profile request that `public/first.js` started, only once.
- * Undefined for another token, or if the page is older than the timeout.
- */
+/** Returns the request of `public/first.js` once; undefined for another token or a page past the timeout. */
 function takeFirst(path: string, token: string | null, { signal }: AbortController) {
   const { firstCall } = window
   if (!firstCall || path !== 'auth/perfil') return

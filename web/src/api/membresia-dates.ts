@@ -15,8 +15,6 @@ import { sendOnce } from '../offline/storage/send-once.ts'
 import { call, create } from './http.ts'
 import { readPage, useInvalidate } from './resource-queries.ts'
 
-/** Freezes, resumes and cancels a membership, for `ui/membresia` and the client's record. */
-
 /** Resources to invalidate: all that show the membership or the client's debt. */
 const CHANGED = ['membresias', 'clientes', 'indicadores', 'hoy', 'ventas', 'pagos', 'contabilidad']
 const MOST = 10

@@ -62,7 +62,6 @@ interface MatchesOptions<Row> {
   keptIn?: (mostrador: Snapshot, buscar: string) => { rows: Row[]; hasMore: boolean }
 }
 
-/** Matches for a picker, and whether more exist. */
 export function useMatches<Row extends object>(
   resource: string,
   typed: string,

@@ -49,10 +49,7 @@ export function resetFailedChunks() {
   failures.clear()
 }
 
-/**
- * Like the router's `lazyRouteComponent`, but a failure does not reload the page,
- * and is cached only until `resetFailedChunks`.
- */
+/** Unlike the router's, a failure does not reload the page and is cached only until `resetFailedChunks`. */
 export function lazyRouteComponent<Name extends string, Props extends object>(
   importer: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

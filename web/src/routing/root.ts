@@ -16,8 +16,7 @@ let lastPath = ''
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ location: { pathname }, cause, preload }) => {
     if (preload) return undefined
-    // A search change on the same path does not wait: filters read the address and would render its old
-    // value.
+    // A search change on the same path does not wait: filters would render the address's old value.
     const isOther = pathname !== lastPath
     lastPath = pathname
     return isOther && cause === 'stay' ? painted() : undefined

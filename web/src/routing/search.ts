@@ -16,8 +16,7 @@ export interface SearchSchema<Search> {
 }
 
 /**
- * A schema of these parameters. An invalid value becomes an explicit undefined,
- * because the router keeps the raw value of an absent parameter.
+ * An invalid value becomes an explicit undefined, because the router keeps an absent parameter's raw value.
  */
 export function searchOf<Fields extends Readers>(fields: Fields): SearchSchema<SearchOf<Fields>> {
   return {

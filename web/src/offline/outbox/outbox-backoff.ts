@@ -9,8 +9,7 @@ interface Failing {
 }
 
 /**
- * Backoff per lane and for the server as a whole. While the server does not respond, one lane at a time
- * probes it and the others wait.
+ * Backoff per lane and for the server as a whole: while it does not respond, one lane at a time probes it.
  */
 export function createBackoff() {
   const lanes = new Map<string, Failing>()

@@ -8,10 +8,7 @@ export function writeOutboxFile(rows: readonly OutboxRow[]): string {
 
 const tipos: Tipo[] = ['venta', 'entrada', 'asistencia']
 
-/**
- * Parses an outbox file; null for any other file.
- * The rows keep their idempotency keys, so that a second import has no effect.
- */
+/** Null for any other file. The rows keep their idempotency keys, so that a second import has no effect. */
 export function parseOutboxFile(text: string): NewRow[] | null {
   let read: { formato?: unknown; operaciones?: unknown } | null
   try {

@@ -50,15 +50,13 @@ export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean
       { values, key: row.key },
       headers,
     )
-    // A response without an id is a proxy's, except for an attendance: the specification gives its response
-    // no id.
+    // A response without an id is a proxy's, except for an attendance: its specified response has no id.
     if (entity?._id || (entity && row.tipo === 'asistencia'))
       return { kind: 'done', answer: { ...entity, _id: entity._id ?? '' }, wasSaved }
     return { kind: 'kept', error: new ApiError(NO_ANSWER, 0) }
   } catch (thrown) {
     const error = asApiError(thrown)
-    // A 401 for a token that has been replaced concerns the old session only: the row is retried with the new
-    // token.
+    // A 401 for a replaced token concerns the old session only: the row is retried with the new token.
     const isOver = error.status === 401 ? [null, token].includes(readToken()) : readToken() === null
     if (isOver) return { kind: 'signedOut' }
     return { kind: isRefused(error) ? 'refused' : 'kept', error }

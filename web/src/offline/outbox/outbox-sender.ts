@@ -32,10 +32,7 @@ interface UnderWay {
   isOver: Promise<void>
 }
 
-/**
- * Sends the current account's operations, in order within each lane, and retries without limit.
- * A refused operation does not block the others.
- */
+/** Sends the current account's operations, in order within each lane. A refusal does not block the others. */
 export function createSender({ store, list, waiting, turn, send }: SenderParts) {
   let person: Person | undefined
   let isDraining = false
@@ -48,10 +45,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
 
   const isDue = (row: OutboxRow) => isPending(row) && isKnown(row) && isOwn(row)
 
-  /**
-   * The first due operation of each lane that has no request in flight. A row in flight also blocks its new
-   * lane if `nameOwner` changed it.
-   */
+  /** The first due operation of each idle lane. A row in flight also blocks the lane that `nameOwner` set. */
   function candidates(): OutboxRow[] {
     const { rows } = list.get()
     const lanes = new Set([...underWay.values()].map(({ lane }) => lane))
@@ -138,18 +132,14 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     }
   }
 
-  /**
-   * Moves the row from the queue to the history, or only deletes it if storage is full. Returns false if
-   * another tab had removed it.
-   */
+  /** Moves the row to the history, or deletes it if storage is full. False if another tab had removed it. */
   async function leave(key: string, sent: (row: OutboxRow) => Enviada | undefined): Promise<boolean> {
     let wasThere = false
     const gone = () => {
       wasThere = true
       return null
     }
-    // 'relaxed' is safe: a row that reappears after a crash is sent again, and the server replays its
-    // response.
+    // 'relaxed' is safe: a row that reappears after a crash is sent again and its response is replayed.
     await list.change(key, gone, sent, 'relaxed').catch(() => list.change(key, gone, undefined, 'relaxed'))
     return wasThere
   }

@@ -167,8 +167,7 @@ function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
     request.onsuccess = () => {
       const { result: opened } = request
       opened.onclose = onClosed
-      // A newer version of the program in another tab can upgrade the database only once this connection is
-      // closed.
+      // Until this connection closes, a newer version in another tab cannot upgrade the database.
       opened.onversionchange = () => {
         opened.close()
         onClosed()

@@ -10,9 +10,8 @@ const ASKED_AGAIN_MS = 300
 export type TabLock = (work: (isMine: () => boolean) => Promise<void>) => Promise<void>
 
 /**
- * Elects the sending tab with a Web Lock, or with a lease row on plain http, where browsers have no Web
- * Locks.
- * The election only preserves the order: idempotency keys make double sends safe.
+ * Elects the sending tab with a Web Lock, or with a lease row on plain http, which has no Web Locks. The
+ * election only preserves the order: idempotency keys make double sends safe.
  */
 export function createTabLock(
   store: OutboxStore,

@@ -59,8 +59,7 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxSt
     },
 
     /**
-     * Timed out: marks the row as queued. If the row is gone, waits for another tab's outcome, else queues it
-     * again.
+     * After a timeout, queues the row. A missing row waits for another tab's outcome, else is queued again.
      */
     async note(key: string) {
       let row = await markNoted(key).catch(() => undefined)

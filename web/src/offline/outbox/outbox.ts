@@ -24,10 +24,7 @@ interface OutboxParts extends Pick<SenderParts, 'turn' | 'send'> {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/**
- * The outbox persists each operation, sends those of a client in order, and retries until it gets a response.
- * A refusal blocks no other operation.
- */
+/** Persists operations, sends those of a client in order, and retries each until it gets a response. */
 export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) {
   const list = createOutboxList(store, tabs)
   const waiting = createOutboxWaiting(list, tabs, store.sent)
@@ -83,8 +80,8 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     tryNow,
 
     /**
-     * Resolves with the response, or with 'noted' after the timeout (at once with a patience of 0).
-     * A row with this key that is already pending stays as it is; a refused one is replaced and sent.
+     * Resolves with the response, or with 'noted' after the timeout (at once with a patience of 0). A pending
+     * row with this key stays as it is; a refused one is replaced and sent.
      */
     async submit<Answer extends Answered>(
       operacion: Operacion,

@@ -7,8 +7,7 @@ export async function networkFirst<What>(
   keptIn: (mostrador: Snapshot) => What | undefined,
 ): Promise<What> {
   const kept = isConnectionLost() ? await keptHere(keptIn) : undefined
-  // If the connection returned during the read, use the network: the refetch on reconnect ran too early to
-  // replace this result.
+  // Online again: use the network, because the refetch on reconnect ran too early to replace this result.
   if (kept !== undefined && isConnectionLost()) return kept
   try {
     return await ask()
