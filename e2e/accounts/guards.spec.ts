@@ -145,8 +145,7 @@ for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const) {
   test.describe(rol, () => {
     test.use({ rol })
 
-    // The tests without @full check the roles: web/src/app/screens.test.ts and
-    // e2e/specification/access.spec.ts.
+    // Without @full, web/src/app/screens.test.ts and e2e/specification/access.spec.ts check the roles.
     test(`Role ${rol} opens its own screens only`, { tag: '@full' }, async ({ page }) => {
       test.slow()
       await page.goto('/dashboard')

@@ -16,7 +16,6 @@ import { heading } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-/** Creates a member with a linked account. Returns the member's id and entry codes. */
 async function aMemberWithCodes(gym: Gym, url: string) {
   const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.membresia({ cliente: _id })

@@ -16,7 +16,6 @@ const HOST = '127.0.0.1'
 const START_MS = 60_000
 export type Node = (typeof NODES)[number]
 
-/** Starts the stack of `deploy/` on this machine from its configuration templates. */
 export async function startCluster(binaries: Binaries) {
   const folder = mkdtempSync(join(tmpdir(), FOLDER))
   const account = chooseAccount(join(folder, 'none'), folder)

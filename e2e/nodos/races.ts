@@ -26,7 +26,6 @@ async function together(gyms: [Gym, Gym], attempt: (gym: Gym, index: number) => 
   )
 }
 
-/** Asserts that one attempt succeeds and the others fail with this code. */
 function onlyOne(answers: Answer[], codigo: string, what: string) {
   const refused = answers.filter(({ status }) => status >= 400)
   assert.equal(refused.length, AT_ONCE - 1, `${what}: ${JSON.stringify(answers)}`)

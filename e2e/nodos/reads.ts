@@ -12,10 +12,7 @@ const CONNECTIONS = 16
 const SECONDS = 5
 const ROUNDS = 3
 
-/**
- * List throughput with one program and with both. They share this machine's CPU, so it reports CPU per list
- * too.
- */
+/** List throughput with one program and with both. Reports CPU per list too, because they share the CPU. */
 export async function readsScale(cluster: Cluster, { one, two }: Two) {
   const { token } = await new Gym(cluster.url, '').call<{ token: string }>('POST', 'auth/login', admin)
   const parts = { 'the programs': [one.pid, two.pid], ...(await cluster.pids()) }

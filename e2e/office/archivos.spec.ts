@@ -54,8 +54,7 @@ for (const [noun, address] of Object.entries(lists))
       } = Object.fromEntries(new URL(request.url()).searchParams)
       return rest
     }
-    // Waits for the list's own request. The payments page sends another, without `pagina`, to count the
-    // payments to renew.
+    // The list's own request: the payments page sends another, without `pagina`, to count the renewals.
     const [list] = await Promise.all([asked(`/api/${noun}`, 'pagina'), page.goto(address)])
     const [file] = await Promise.all([
       asked(`/api/${noun}/exportar`),

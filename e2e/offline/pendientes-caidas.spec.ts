@@ -95,8 +95,7 @@ async function signIn(page: Page, url: string, token: string) {
 }
 
 /**
- * Signs in again after a browser was killed: Chromium writes localStorage some seconds late,
- * so that the session may be lost.
+ * Signs in again after a kill: Chromium writes localStorage some seconds late, so the session may be lost.
  */
 async function signInAgain(page: Page, address: string, { email, password }: Account) {
   await page.goto(`${address}/logo.svg`)

@@ -8,9 +8,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { type Acknowledged, Desk } from '../support/load/rough-desk.ts'
 import { randomFrom } from '../support/load/rough-network.ts'
 
-// A day at two desks on a network that loses and delays responses, with expired sessions and a midnight. At
-// the end the database has each acknowledged operation once, and no typed value was lost. Full run:
-// ROUGH_SEEDS=20 ROUGH_ACTIONS=200 npx playwright test rough-day
+// A day at two desks with lost and late responses, expired sessions and a midnight: no acknowledged operation
+// and no typed value is lost. Full run: ROUGH_SEEDS=20 ROUGH_ACTIONS=200 npx playwright test rough-day
 
 const SEEDS = Number(process.env.ROUGH_SEEDS ?? 1)
 const ACTIONS = Number(process.env.ROUGH_ACTIONS ?? 16)

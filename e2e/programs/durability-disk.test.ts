@@ -29,7 +29,6 @@ describe.skipIf(!mayHaveOwnDisk())(
       )
     })
 
-    /** Fills the disk of a running program, then frees it. */
     async function fillsUp() {
       const dataDir = aDataDir()
       const program = await start(dataDir, {

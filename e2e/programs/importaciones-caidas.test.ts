@@ -17,7 +17,6 @@ const dataDir = ownData()
 const line = (n: number) => `${2_000_000 + n};Ana;Gómez ${n};300${1_000_000 + n};a${n}@correo.test;Calle ${n}`
 const lines = Array.from({ length: ROWS }, (_, n) => line(n))
 
-/** Waits until the import is idle. */
 async function settled(gym: Gym, id: string): Promise<Importacion> {
   let last: Importacion | undefined
   await expect

@@ -51,10 +51,7 @@ async function aBadReceiver() {
 
 const kinds = ['cliente.creado', 'pago.registrado', 'pago.anulado']
 
-/**
- * Creates a client, registers a payment and deletes it; records each acknowledged act. Rejects if the program
- * dies.
- */
+/** Creates a client, and registers and deletes a payment; records each acknowledged act. */
 async function aClient(gym: Gym, acknowledged: string[]) {
   const { _id: cliente } = await gym.cliente()
   acknowledged.push(`cliente.creado ${cliente}`)

@@ -29,7 +29,6 @@ export class OwnDisk {
     this.#folder = `/proc/${pid}/root${dirname(dataDir)}`
   }
 
-  /** Fills the disk. */
   fill(): void {
     const file = openSync(join(this.#folder, 'ballast'), 'w')
     const page = Buffer.alloc(4096, 1)

@@ -244,7 +244,6 @@ test('Indicators of the owner pass axe', { tag: '@full' }, async ({ problemsOf }
     expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
 })
 
-/** Opens a question about a product with a cost, a sale and an entry. */
 async function asked(page: Page, gym: Gym, pregunta: string) {
   await someData(gym)
   const cliente = await gym.cliente()
@@ -255,7 +254,6 @@ async function asked(page: Page, gym: Gym, pregunta: string) {
   await visit(page, `/indicadores?pregunta=${pregunta}`)
 }
 
-/** Opens a question about a membership that ended without a renewal. */
 async function ended(page: Page, gym: Gym, pregunta: string) {
   const { _id: cliente } = await gym.cliente()
   await gym.membresia({ cliente, fechainicio: addDays(await gym.today(), -100), duracion: 30 })

@@ -11,7 +11,6 @@ import { expect, type Open, test, visit } from '../support/states.ts'
 
 test.use({ rol: 'admin' })
 
-/** A sale on account: two units of a product with a long name. */
 async function aSaleOnAccount(gym: Gym) {
   const cliente = await gym.cliente({ nombre: LONG })
   const producto = await gym.producto({ nombre: LONG, precio: 80_000 })
@@ -30,7 +29,6 @@ async function noteASale(page: Page, gym: Gym) {
   await page.getByRole('heading', { name: /^Venta anotada/ }).waitFor()
 }
 
-/** A cart with a product, a membership, a free line and an old debt. */
 async function aSaleToDraw(page: Page, gym: Gym) {
   const { cliente } = await aSaleOnAccount(gym)
   await gym.producto({ nombre: 'Mensualidad', categoria: 'servicio' })

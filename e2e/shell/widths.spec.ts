@@ -14,8 +14,7 @@ const person = {
 }
 
 /**
- * Script: the number of lines of the name, or of its first half if the halves are in separate columns;
- * 0 while the name is not rendered.
+ * Script: the lines of the name, or of its first half if the halves have separate columns; 0 until rendered.
  */
 const LINES_OF_NAME = `(() => {
   const nodes = []

@@ -31,7 +31,6 @@ interface Course {
   isUnsure: boolean
 }
 
-/** Load on a gym during failures, with a record of the acknowledged requests. */
 export class AtWork {
   readonly deeds: Deed[] = []
   /** The error at which each desk stopped. */

@@ -1,10 +1,7 @@
 import type { Client } from 'pg'
 import { OFFSET_MS } from './clock.ts'
 
-/**
- * Tables from which foreign keys lead to all others, and tables that triggers fill:
- * triggers do not run while the gym is emptied.
- */
+/** Tables from which foreign keys lead to all others, and tables that triggers fill: no trigger runs here. */
 const roots = [
   'ajustes_cobro',
   'asientos',
@@ -37,9 +34,8 @@ const roots = [
 ]
 
 /**
- * Builds the statements that delete all but accounts and settings, ten times faster than `truncate` with few
- * rows.
- * Their locks wait for pending writes.
+ * The statements delete all but accounts and settings: for few rows ten times faster than `truncate`. Their
+ * locks wait for pending writes.
  */
 export async function statementsToEmpty(database: Client): Promise<string> {
   const { rows } = await database.query<{ name: string }>(

@@ -129,8 +129,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
-      // Expected messages: the browser logs failed requests, and the error boundary logs the error that it
-      // renders.
+      // Expected: the browser logs failed requests, and the error boundary logs the error that it renders.
       const isRefusedCall = /^(Failed to load resource|ApiError|PieceFailed)/.test(message.text())
       if (message.type() === 'error' && !isRefusedCall) complaints.push(message.text())
     })

@@ -15,7 +15,6 @@ function aTrainer(gym: Gym, { nombre, apellido, correo }: Named) {
 
 const client = ({ nombre, apellido }: Named) => ({ nombre, apellido })
 
-/** For each list, creates a row that names this person. */
 export const lists: Record<string, (gym: Gym, person: Named) => Promise<unknown>> = {
   '/clientes': (gym, person) => gym.cliente({ ...client(person), email: person.correo, estado: 'inactivo' }),
   '/membresias': async (gym, person) => {

@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { aDataDir, removeDataDir, wrongInBooksOf } from './program.ts'
 
-/**
- * Gives each test of a file a data folder of its own, and verifies the books in the folder after the test.
- */
+/** Gives each test of a file its own data folder, and verifies the books in it after the test. */
 export function ownData(timeoutMs: number): () => string {
   let dataDir = ''
   test.beforeEach(() => {

@@ -170,10 +170,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/**
- * Finds a free port below the ephemeral range, which other processes use,
- * and above the ports that browsers block.
- */
+/** Finds a free port below the ephemeral range and above the ports that browsers block. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000)

@@ -59,7 +59,6 @@ async function forgetAll(page: Page): Promise<void> {
   })`)
 }
 
-/** Resets the page between two states: removes routes, dialogs and cached data. */
 async function endState(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const shown = shownBy.get(page)

@@ -12,7 +12,6 @@ import { type RoughEdge, roughEdge } from './rough-network.ts'
 
 const MOST_TRIES = 25
 
-/** The operations whose success the screens confirmed. */
 export interface Acknowledged {
   clientes: string[]
   pagos: { monto: number; days: string[] }[]
@@ -232,8 +231,7 @@ export class Desk {
     await this.#open(path, submit)
     await fill()
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      // On a slow machine an old alert may count as the outcome: then the form is saved already, and the
-      // click fails.
+      // On a slow machine an old alert may count as the outcome: the form is then saved, and the click fails.
       await submit.click({ timeout: 3_000 }).catch(() => undefined)
       const outcome = await first(this.#signs)
       if (outcome === 'saved') return

@@ -29,10 +29,7 @@ export interface RoughEdge {
   close: () => void
 }
 
-/**
- * Starts a proxy with random faults, except for static files and logins.
- * Playwright's routes cannot replace it: they disable the browser's cache.
- */
+/** Adds random faults, except to static files and logins. Playwright's routes would disable the cache. */
 export async function roughEdge(program: string, random: () => number): Promise<RoughEdge> {
   const server = createServer(async (asked, answer) => {
     if (!isRough(asked)) return forward(program, asked, answer)

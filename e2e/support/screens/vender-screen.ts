@@ -31,10 +31,7 @@ export async function openCharge(page: Page, amount: string) {
   await expect(field(page, 'Recibido')).toBeFocused()
 }
 
-/**
- * Charges the cart by card: the server saves the sale, but the response is lost.
- * A cash sale would be queued instead.
- */
+/** Charges by card and loses the response of the saved sale. A cash sale would be queued instead. */
 export async function chargeUnanswered(page: Page, amount: string) {
   await page.route('**/api/ventas', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
