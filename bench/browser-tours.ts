@@ -169,10 +169,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
     .pressSequentially(text, { delay: KEY_EVERY_MS })
 }
 
-/**
- * Waits until no loading indicator is visible. A wait for network idle would never end, because the event
- * stream stays open.
- */
+/** Waits until no loading indicator is visible. Network idle never comes: the event stream stays open. */
 async function calm(page: Page): Promise<void> {
   await page
     .locator('[aria-busy=true], [role=status][aria-label=Cargando]')

@@ -16,7 +16,7 @@ export const conditions: Condition[] = [
 ]
 
 /**
- * 1.6 Mbit/s down and 750 kbit/s up less 10 %, 150 ms round trip times 3.75: `mobileSlow4G` of Lighthouse 12.
+ * Lighthouse 12's `mobileSlow4G`: 1.6 Mbit/s down, 750 kbit/s up, both less 10 %; round trip 150 ms × 3.75.
  */
 const slowNet = {
   offline: false,

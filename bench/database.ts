@@ -34,8 +34,7 @@ export interface BenchDatabase {
 }
 
 /**
- * Starts a temporary embedded PostgreSQL with default settings, the demo's gym and 20 000 more clients. No
- * product runs out of stock.
+ * Starts an embedded PostgreSQL with the demo's gym and 20 000 more clients. No product runs out of stock.
  */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const { dataDir, remove } = await aFolder()
@@ -74,7 +73,6 @@ export async function aFolder() {
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-/** Inserts the demo, names the gym and gives the products unlimited stock. */
 export async function fillWithDemo(db: Db): Promise<Subjects> {
   await seedDemo(db, { now: new Date(), timeZone: TIME_ZONE })
   // Names the gym, because its screens would otherwise ask for a name.

@@ -29,7 +29,6 @@ export async function unfairStatements(
   ]
 }
 
-/** Returns the list minus one equal element for each element of `others`. */
 function without(list: string[], others: string[]): string[] {
   const rest = [...list]
   for (const other of others) if (rest.includes(other)) rest.splice(rest.indexOf(other), 1)

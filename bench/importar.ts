@@ -28,7 +28,6 @@ function memory(): number {
   return Number(kb) / 1024
 }
 
-/** Runs the desk load until it is stopped: records response times and peak memory. */
 function desks() {
   let isOver = false
   const times: number[] = []

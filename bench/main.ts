@@ -42,7 +42,6 @@ const LIGHTHOUSE_TIMES = 3
 
 const closing: (() => Promise<void>)[] = []
 
-/** Compares the program with the baseline, or with its peers. */
 async function bench() {
   console.log(`20 000 clients; each call by 16 connections, ${ROUNDS} rounds of 2 s in turn.\n`)
   const database = await startBenchDatabase()
@@ -145,10 +144,7 @@ async function listFiles() {
   if (!values.solo) await keepResults('list-files', results)
 }
 
-/**
- * Measures the browser. `--en=http://127.0.0.1:3000` uses a running program with a large gym instead of a new
- * one.
- */
+/** Measures the browser. `--en=http://127.0.0.1:3000` uses a running program instead of a new one. */
 async function browser() {
   const resolve = await benchTools()
   const url = values.en ?? (await startLargeGym())

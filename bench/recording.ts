@@ -23,7 +23,6 @@ export function nameOf(method = '', path = '', body = ''): string {
   return `${method} ${path} ${body}`
 }
 
-/** Sends every request of the calls through the program and records its statements. */
 export async function recordCalls(url: string, calls: Call[]): Promise<Recording[]> {
   const pool = createPool({ connectionString: url })
   const stepsOf = writeDownStatements(pool)
@@ -73,8 +72,7 @@ interface Work {
 }
 
 /**
- * @returns a function that records the statements of `work` on the pool, without those of concurrent or
- * deferred work
+ * Returns a recorder of the statements of `work` on the pool, without those of concurrent or deferred work.
  */
 export function writeDownStatements(pool: Pool) {
   const works = new AsyncLocalStorage<Work>()

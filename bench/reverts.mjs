@@ -1,6 +1,5 @@
-// Which run notices when a past fix is reverted? Reads `bench/reverts.txt` (a commit per line) and prints a table.
-//   node bench/reverts.mjs [--from=N] [--only=hash]
-// Each fix is reverted alone, in a scratch worktree. `core` is `npm test`, `changed` is `npm run test:changed`.
+// Reverts each past fix of `bench/reverts.txt` alone, in a scratch worktree, and prints which run notices:
+// `core` is `npm test`, `changed` is `npm run test:changed`. Usage: [--from=N] [--only=hash]
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,10 +43,7 @@ const playwright = (/** @type {string[]} */ ...args) =>
 
 const CORE = '--tags-filter=!full'
 
-/**
- * Finds the cheapest run that fails.
- * @param {string} commit
- */
+/** Finds the cheapest run that fails. @param {string} commit */
 function noticedBy(commit) {
   const touched = git('show', '--name-only', '--format=', commit).split('\n')
   const tests = touched.filter((path) => /\.test\.\w+$/.test(path) && existsSync(join(tree, path)))

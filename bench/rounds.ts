@@ -40,11 +40,7 @@ export async function compare(
   }
 }
 
-/**
- * Loads a server with a call.
- * @returns requests per second
- * @throws Error if a request failed, because a fast refusal is no result
- */
+/** Returns requests per second. @throws Error if a request failed, because a fast refusal is no result */
 export async function load(
   { name, url }: Server,
   call: Call,

@@ -7,10 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('tools/', import.meta.url))
 
-/**
- * Google's measuring tools, pinned by `tools/package-lock.json` and installed on first use: 190 MB.
- * @returns the resolver of their modules
- */
+/** Resolves Google's measuring tools, pinned by `tools/package-lock.json`. The first use installs 190 MB. */
 export async function benchTools(): Promise<NodeJS.RequireResolve> {
   if (!existsSync(join(folder, 'node_modules', 'lighthouse'))) {
     console.log('Installing Lighthouse and web-vitals into bench/tools…')

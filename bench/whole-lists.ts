@@ -6,10 +6,7 @@ import type { Gym } from './growth-database.ts'
 import { median } from './rounds.ts'
 import { type Server, startProgram } from './servers.ts'
 
-/**
- * The highest acceptable values: memory above idle in MB, and the factor of the other requests' 99th
- * percentile.
- */
+/** The highest acceptable values: MB above idle, and the factor of the other requests' 99th percentile. */
 const MOST_MEGABYTES = 150
 const MOST_TIMES = 2
 const QUIET_MS = 5_000
@@ -43,10 +40,7 @@ export const files: Asked[] = [
 
 const others = ['/clientes?limite=25', '/pagos?limite=25', '/productos?limite=25']
 
-/**
- * The cost of a full list or file: `seconds`, memory in MB, and the factor of the other requests' 99th
- * percentile.
- */
+/** A full list or file: `seconds`, memory in MB, and the factor of the other requests' 99th percentile. */
 interface Whole {
   what: string
   rows: number
@@ -61,8 +55,7 @@ interface Whole {
 }
 
 /**
- * Reads full lists and files of the large gym at full speed, and compares the latency of other requests with
- * idle periods before and after.
+ * Reads full lists and files at full speed, and compares the latency of other requests with idle periods.
  * @param longestMs the timeout of one list
  */
 export async function measureWholeLists(
@@ -175,10 +168,7 @@ function p99(times: number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 }
 
-/**
- * Samples the program's memory.
- * @returns a function that ends the sampling and returns the peak in MB
- */
+/** Returns a function that ends the sampling and returns the peak in MB. */
 function watchMemory(program: Server): () => number {
   let most = memoryOf(program)
   const watching = setInterval(() => {

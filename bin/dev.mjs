@@ -28,8 +28,7 @@ process.on('SIGINT', end)
 process.on('SIGTERM', end)
 
 /**
- * Starts one of the two in its own process group. Ctrl+C then reaches only this script, which sends one
- * signal to each.
+ * Starts one of the two in its own process group: Ctrl+C reaches only this script, which signals each once.
  * @param {string[]} args
  * @param {string} cwd
  * @param {NodeJS.ProcessEnv} [env]

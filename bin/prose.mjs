@@ -107,10 +107,7 @@ export function titlesOf(path, source) {
   return titles
 }
 
-/**
- * Reads the prose of the tracked code below the given paths.
- * @param {string[]} [below] path prefixes; all files if empty
- */
+/** @param {string[]} [below] path prefixes; all files if empty */
 export function readProse(below = []) {
   const paths = tracked().filter(
     (path) => isCode(path) && (below.length === 0 || below.some((prefix) => path.startsWith(prefix))),
@@ -148,10 +145,7 @@ export function findings({ comments, titles }) {
 
 const wordsIn = (/** @type {string} */ text) => text.split(/\s+/).filter(Boolean).length
 
-/**
- * Lists the folders with more than `FULLEST_FOLDER` files, and the source files with more than `LONGEST_FILE`
- * lines.
- */
+/** Lists folders of more than `FULLEST_FOLDER` files, and source files of more than `LONGEST_FILE` lines. */
 export function crowded() {
   const all = tracked()
   /** @type {Map<string, number>} */
@@ -168,10 +162,7 @@ export function crowded() {
   return { folders, files }
 }
 
-/**
- * The figures by which the prose is compared from one version to the next.
- * @param {ReturnType<typeof readProse>} prose
- */
+/** @param {ReturnType<typeof readProse>} prose */
 export function figures({ paths, comments, titles }) {
   const text = comments.map((each) => each.text).join('\n')
   const words = wordsIn(text)

@@ -19,8 +19,7 @@ export async function peersNode(): Promise<string> {
 }
 
 /**
- * Installs a peer in the given versions if missing. Returns its folder.
- * @throws Error with a sentence for a user without network
+ * Installs a peer if missing; returns its folder. @throws Error with a sentence for a user without network
  */
 export async function installed(name: string, packages: Record<string, string>): Promise<string> {
   await peersNode()

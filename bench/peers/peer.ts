@@ -25,7 +25,6 @@ export interface Peer {
 
 const READY_WITHIN_MS = 120_000
 
-/** Installs a peer if missing, creates its database and starts it. */
 export async function startPeer(
   peer: Peer,
   { ownersUrl, subjects }: BenchDatabase,

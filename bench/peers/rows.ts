@@ -14,11 +14,7 @@ export const FIELDS = [
   'notas',
 ]
 
-/**
- * Creates a peer's database with the active clients in a plain table, and indexes for the page and the
- * search.
- * @returns its URL, as the owner
- */
+/** Creates a peer's database: active clients in a plain table, with indexes. Returns the owner's URL. */
 export async function peerDatabase(ownersUrl: string, database: string): Promise<string> {
   const url = new URL(ownersUrl)
   url.pathname = `/${database}`

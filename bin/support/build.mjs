@@ -10,7 +10,6 @@ const MESSAGES = {
   server: 'Preparando el servidor…',
 }
 
-/** The inputs of a workspace's build. */
 const SOURCES = {
   web: ['contract', 'web'],
   server: ['contract', 'postgres', 'server'],
@@ -18,19 +17,13 @@ const SOURCES = {
 
 /** @typedef {keyof typeof MESSAGES} Workspace */
 
-/**
- * True if the build output matches the current sources.
- * @param {Workspace} workspace
- */
+/** True if the build output matches the current sources. @param {Workspace} workspace */
 export function isBuilt(workspace) {
   const stamp = stampFile(workspace)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(workspace)
 }
 
-/**
- * Builds a workspace if its sources changed.
- * @param {Workspace} workspace
- */
+/** @param {Workspace} workspace */
 export async function buildIfStale(workspace) {
   if (isBuilt(workspace)) return
   console.log(MESSAGES[workspace])

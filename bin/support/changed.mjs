@@ -7,10 +7,7 @@ export const allSpecs = () =>
     .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => specName(name.slice(0, -'.spec.ts'.length).replaceAll('\\', '/')))
 
-/**
- * Drops the area's folder from a spec's path. `specification/` stays, because other areas have specs of the
- * same name.
- */
+/** Drops the area's folder. `specification/` stays, because other areas have specs of the same name. */
 function specName(/** @type {string} */ path) {
   return path.startsWith('specification/') ? path : basename(path)
 }
@@ -114,7 +111,7 @@ const PROGRAMS = [
 const reachesNothing = (/** @type {string} */ file) => /\.(test\.\w+|md)$/.test(file)
 
 /**
- * The browser specs that a change can reach: those of the resources it touches, and of the shared code it touches.
+ * The browser specs that a change can reach, by the resources and the shared code that it touches.
  * @param {string[]} files paths from the clone's folder
  * @param {string[]} specs the names of all specs: `pagos-list` for `e2e/desk/pagos-list.spec.ts`
  * @returns {string[]} names of specs
@@ -125,7 +122,7 @@ export function specsFor(files, specs) {
 }
 
 /**
- * The tests in `e2e/programs` that a change can reach. They start the built program, so Vitest's import graph misses them.
+ * The tests in `e2e/programs` that a change can reach: Vitest's import graph misses the built program.
  * @param {string[]} files paths from the clone's folder
  * @returns {string[]} names of tests: `start` for `e2e/programs/start.test.ts`
  */

@@ -11,8 +11,7 @@ const tsc = (/** @type {string} */ workspace) => ({
 })
 
 /**
- * Runs all static checks: groups in sequence, the checks of a group in parallel. Stops after a group with a
- * failure.
+ * Runs all static checks: groups in sequence, a group's checks in parallel. Stops after a failed group.
  * @returns {Promise<string[]>} the names of the failed checks
  */
 export async function runChecks() {

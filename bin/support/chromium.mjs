@@ -3,8 +3,7 @@ import { toolScript } from './root.mjs'
 import { runNode, runQuietly } from './run.mjs'
 
 /**
- * Candidate paths of Chromium, by preference: CHROMIUM_PATH, then the headless shell, which halves a test's
- * time because it has no window and no GPU process.
+ * Candidate paths of Chromium, by preference. The headless shell halves a test's time: it has no GPU process.
  * @param {NodeJS.Platform} platform
  * @param {NodeJS.ProcessEnv} env
  */

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
 /**
- * Runs a Node script in this terminal until it exits. Ctrl+C reaches the script directly; the launcher
- * forwards other signals.
+ * Runs a Node script in this terminal. Ctrl+C reaches it directly; the launcher forwards other signals.
  * @param {string[]} args the script and its arguments
  * @param {NodeJS.ProcessEnv} [env] added to this process's
  * @param {NodeJS.Signals} [stop] the signal for a clean exit, default SIGTERM
@@ -30,8 +29,7 @@ export function runNode(args, env = {}, stop = 'SIGTERM') {
 }
 
 /**
- * True if a child can have its own process group, which Ctrl+C does not reach. On Windows, a process group
- * would open a console window.
+ * True if a child can have its own process group, which on Windows would open a console window.
  * @param {NodeJS.Platform} platform
  */
 export function hasProcessGroups(platform) {

@@ -6,10 +6,7 @@ import { root } from './root.mjs'
 
 /** @typedef {{ build?: Array<'web' | 'server'> }} What the workspaces to build */
 
-/**
- * Prepares a fresh clone, or exits with a sentence that gives the reason.
- * @param {What} [what]
- */
+/** Prepares a fresh clone, or exits with a sentence that gives the reason. @param {What} [what] */
 export async function setUp(what) {
   try {
     await prepare(what)
@@ -20,8 +17,7 @@ export async function setUp(what) {
 }
 
 /**
- * Prepares a fresh clone: installs dependencies and builds the named workspaces. If all is fresh, it writes
- * nothing and takes tens of milliseconds.
+ * Installs dependencies and builds the named workspaces. If all is fresh, it writes nothing.
  * @param {What} [what]
  */
 export async function prepare({ build = [] } = {}) {

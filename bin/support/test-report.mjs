@@ -9,8 +9,7 @@ import { root } from './root.mjs'
 const SLOWEST = 10
 
 /**
- * Parses Vitest's JSON report. A file that fails to load, or an error outside any test, counts as one
- * failure.
+ * Parses Vitest's JSON report. A file that fails to load, or an error outside any test, is one failure.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Count}

@@ -9,9 +9,7 @@ import { runNode } from './run.mjs'
 import { prepare, setUp } from './set-up.mjs'
 import { countPlaywright, countVitest, summaryLines } from './test-report.mjs'
 
-/**
- * The lengths of property, race and kill tests in `test:full`. In `test`, each file uses its shorter default.
- */
+/** The lengths of property, race and kill tests in `test:full`; in `test` the files have shorter defaults. */
 const FULL_LENGTHS = {
   CELDAS: '10000',
   DESK_OPERATIONS: '500',
@@ -23,10 +21,7 @@ const FULL_LENGTHS = {
   VERDICT_ROUNDS: '3',
 }
 
-/**
- * Time budget of a stage in seconds, on two quiet cores in a fresh clone.
- * @type {Record<string, number>}
- */
+/** Seconds of a stage, on two quiet cores in a fresh clone. @type {Record<string, number>} */
 const BUDGET = { 'set-up': 60, check: 45, vitest: 255, browser: 240 }
 
 /**
