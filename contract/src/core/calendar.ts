@@ -1,7 +1,6 @@
 /**
  * Calendar days of the gym. A day is the string `YYYY-MM-DD` and never a Date, so that no time zone can move
- * it; an instant is a Date.
- * All functions are pure: callers pass in "today".
+ * it; an instant is a Date. All functions are pure: callers pass in "today".
  */
 export type Day = string
 

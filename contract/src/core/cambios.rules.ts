@@ -36,8 +36,8 @@ export function mayHear(rol: Rol, recurso: RecursoVivo): boolean {
 }
 
 /**
- * A change event: clients invalidate their cached data of `recurso`. Versions increase;
- * the first one is the server's clock in microseconds since 1970.
+ * A change event: clients invalidate their cached data of `recurso`. Versions increase; the first one is the
+ * server's clock in microseconds since 1970.
  */
 export interface Cambio {
   recurso: RecursoVivo

@@ -173,8 +173,8 @@ export function optionalDay(subject: string) {
 }
 
 /**
- * A birth date in a request. Empty text counts as missing, and `null` clears the field.
- * An ISO instant parses to its written day, whatever the gym's time zone.
+ * A birth date in a request. Empty text counts as missing, and `null` clears the field. An ISO instant parses
+ * to its written day, whatever the gym's time zone.
  */
 export function birthday(subject: string) {
   return z

@@ -94,7 +94,7 @@ export const PagoConsultado = z.object({
   cantidad: z.int(),
   /** Last day of the membership, once it is paid in full; only for signed-in callers. */
   pagadoHasta: IsoDay.nullable().optional(),
-  /** Balance of the sale that this payment covers in part; only for the client's own account and the staff. */
+  /** Balance of the sale that this payment covers in part; only for the client's own account and staff. */
   debe: z.object({ monto: Money, vence: IsoDay }).nullable().optional(),
 })
 

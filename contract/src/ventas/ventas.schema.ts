@@ -74,7 +74,7 @@ const membresia = z
   })
   .transform((nueva) => (nueva.tipo === 'Mensualidad' ? { ...nueva, sesionesRestantes: 0 } : nueva))
 
-/** Units of a product, a membership, a joining fee, a concept with an amount, or part of the client's debt. */
+/** Units of a product, a membership, a joining fee, a concept with an amount, or part of the debt. */
 const NuevaLinea = z
   .object({
     producto: ref('El producto').optional(),

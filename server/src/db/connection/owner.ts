@@ -11,7 +11,7 @@ export const owner: Owner = {
 export const migrations: Migrations = {
   table: 'migraciones',
   nameColumn: 'nombre',
-  // Tables that a backup omits and a restore empties, because their rows belong to one installation: sessions,
+  // Tables that a backup omits and a restore empties, since their rows belong to one installation: sessions,
   // known places, rate limits, idempotency keys, the list of backup files, and past reviews of the audit.
   passing: [
     ...['sesiones', 'lugares_conocidos', 'intentos', 'llamadas_contadas', 'idempotencia', 'copias'],

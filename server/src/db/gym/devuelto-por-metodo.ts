@@ -7,7 +7,7 @@ interface Devuelto {
   monto: number
 }
 
-/** Refunds of each payment in pesos, by the method of the refund, which may differ from that of the payment. */
+/** Refunds of each payment in pesos, by the method of the refund, which may differ from the payment's. */
 export const DEVUELTO = sql<Devuelto>`(
   select t.pago_id, d.metodo_pago, -t.monto as monto
   from devoluciones d join contabilidad t on t.devolucion_id = d.id)`

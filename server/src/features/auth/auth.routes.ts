@@ -76,8 +76,8 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
         'CONTRASENA_ADIVINABLE',
       ],
       schema: { body: NuevoUser, response: { 201: Registered } },
-      // The idempotency record stores no token. Only an admin's key is honoured: a stranger's replay would lack
-      // the token that signs them in.
+      // The idempotency record stores no token. Only an admin's key is honoured: a stranger's replay would
+      // lack the token that signs them in.
       acceptsKey: isAdmin,
       stored: ({ user }) => ({ user }),
       hasPassword: true,

@@ -58,7 +58,7 @@ const cliente = 'clientes.apellido'
 const ultimoContacto = `(select k.fecha from contactos k where k.cliente_id = clientes.id and k.canal <> 'nota'
   order by k.fecha desc, k.id desc limit 1)`
 
-/** Promises due first, then debts without a promise, oldest first; a promise of a later day waits for its day. */
+/** Promises due first, then debts without a promise, oldest first. A promise for a later day comes last. */
 const byPromise = (today: Day): Order => [
   ...asc(
     sql`(select case when p.dia is null then 1 when p.dia > ${today} then 2 else 0 end

@@ -50,7 +50,10 @@ export async function withJuntas(db: Db, importacionId: string, from: Junta[]): 
   return [...all].sort((one, other) => one - other)
 }
 
-/** Applies the decision to rows that offer it, and omits the others; or accepts a suggestion. @returns the updated rows */
+/**
+ * Accepts a suggestion, or applies the decision to rows that offer it and omits the others.
+ * @returns the updated rows
+ */
 export async function answerFilas(
   db: Db,
   importacionId: string,

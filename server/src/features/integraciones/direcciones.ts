@@ -14,7 +14,7 @@ export class DireccionPrivada extends Error {
   override message = 'La dirección está dentro de este equipo o de una red privada.'
 }
 
-/** Shares a pending lookup of a name: without internet one lasts longer than its callers and occupies a thread. */
+/** Shares a pending lookup of a name: without internet it outlasts its callers and occupies a thread. */
 export function oncePerName(resolve: Resolve): Resolve {
   const pending = new Map<string, Promise<Address[]>>()
   return (hostname) => {

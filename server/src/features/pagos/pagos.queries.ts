@@ -213,7 +213,7 @@ export function findPagoOfMembresia(db: Db, membresiaId: string) {
     .executeTakeFirst()
 }
 
-/** Inserts a payment outside a sale with the next receipt number; the other locks precede it, as in a sale. */
+/** Inserts a payment outside a sale with the next receipt number. Other locks precede it, as in a sale. */
 export async function insertPago(db: Db, pago: PagoRow, now: Date): Promise<string> {
   const id = uuid()
   await insertPagos(db, [{ ...pago, id, numero: await nextRecibo(db) }], now)

@@ -61,7 +61,7 @@ function refuse(error: unknown): never {
 
 /**
  * Stores who authorised the act.
- * @throws AUTORIZACION_INCORRECTA if the password has changed, AUTORIZACION_CODIGO_INCORRECTO if the code was used
+ * @throws AUTORIZACION_INCORRECTA for a changed password, AUTORIZACION_CODIGO_INCORRECTO for a used code
  */
 export async function noteAutorizacion(
   trx: Db,

@@ -10,10 +10,10 @@ import { requireNumero } from './asignarRutina.ts'
 const MOST_NAMED = 5
 
 /**
- * Creates one assignment per routine. With `soloLasQueFaltan` it leaves the routines that the client already has on one
- * of the days; without it they refuse the whole program.
- * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, PROGRAMA_NO_ENCONTRADO, PROGRAMA_INACTIVO, PROGRAMA_YA_ASIGNADO,
- * PROGRAMA_ASIGNADO_EN_PARTE
+ * Creates one assignment per routine. With `soloLasQueFaltan` it leaves the routines that the client already
+ * has on one of the days; without it they refuse the whole program.
+ * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, PROGRAMA_NO_ENCONTRADO, PROGRAMA_INACTIVO,
+ * PROGRAMA_YA_ASIGNADO, PROGRAMA_ASIGNADO_EN_PARTE
  */
 export function asignarPrograma(
   db: Db,

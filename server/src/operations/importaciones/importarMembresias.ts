@@ -97,7 +97,7 @@ export const membresiasImportadas: Especie<Acto> = {
 const PERIODS = /\b(quin|bim|trim|sem|anual|ano|\d+\s*(?:mes|dia))/
 const NUMBER = /\b([2-9]|\d{2,3})\b/
 
-/** Doubts a default duration or session count if the type of the row names another one: 'anual', 'tiquetera 12'. */
+/** Doubts a default duration or session count if the row's type names another: 'anual', 'tiquetera 12'. */
 function doubtDefaults({ datos, fijados, dudas, celdas, textos }: Leida, { importacion }: Contexto): void {
   // Reads the file's text: a type corrected in the review says nothing about a length or count.
   const typed = textOf(celdas[importacion.mapa.tipo ?? -1]) || (textos.tipo ?? '')

@@ -45,7 +45,10 @@ export interface Compradores {
   acompanantes: Cliente[]
 }
 
-/** Locks the buyer and the other persons, in the order of their ids. @throws CLIENTE_NO_ENCONTRADO, CLIENTE_ELIMINADO */
+/**
+ * Locks the buyer and the other persons, in the order of their ids.
+ * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_ELIMINADO
+ */
 export async function lockCompradores(trx: Db, nueva: NuevaVenta, by: Actor): Promise<Compradores> {
   const others = nueva.lineas.flatMap(({ membresia }) => membresia?.para ?? [])
   if (!nueva.cliente) return { cliente: null, acompanantes: [] }

@@ -44,7 +44,8 @@ const planOf = ({ producto, membresia, matricula }: NuevaLinea) => producto ?? m
 /**
  * Locks the products. A product that is a plan gives its membership. An offline sale keeps its prices, also
  * for a deleted product.
- * @throws PRODUCTO_NO_ENCONTRADO, PLAN_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, NADA_QUE_COBRAR, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS
+ * @throws PRODUCTO_NO_ENCONTRADO, PLAN_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, NADA_QUE_COBRAR,
+ * PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS
  */
 export async function leerCarrito(
   trx: Db,
@@ -149,7 +150,7 @@ const aLaMedida = (membresia: MembresiaDeLinea & { tipo: TipoMembresia }): Membr
   para: [],
 })
 
-/** A typed price counts as a discount below the price of its product, in proportion for a shorter membership. */
+/** A typed price counts as a discount on the product's price, in proportion for a shorter membership. */
 function listaDe(
   producto: Producto | null,
   { tipo, vigencia, sesiones }: MembresiaPedida,

@@ -100,8 +100,8 @@ export function areTwo(name: string): boolean {
 }
 
 /**
- * Splits a whole name at its comma, else by its words. With three words the middle one decides. Undefined if no rule
- * applies, or for two people.
+ * Splits a whole name at its comma, else by its words. With three words the middle one decides. Undefined if
+ * no rule applies, or for two people.
  * @param surnameFirst true if the column's title puts the surname first
  */
 export function cutName(written: string, surnameFirst: boolean): NombreCortado | undefined {
