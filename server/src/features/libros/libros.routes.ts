@@ -33,7 +33,7 @@ import { insertCuenta, listCuentas, updateCuenta } from './cuentas.queries.ts'
 import { getOrigen, listDiario } from './diario.queries.ts'
 import { getBalance, getResultados } from './informes.queries.ts'
 import { getMayor } from './mayor.queries.ts'
-import { createVerificador, getEstadoVerificacion } from './verificar.ts'
+import { createVerificador, getEstadoVerificacion } from './verificarLibros.ts'
 
 export const librosRoutes: Routes = (app, deps) => {
   const { db, informes, asOwner, clock, zonaHoraria, ajustes } = deps
