@@ -20,13 +20,11 @@ import { hashPassword } from '../../core/passwords.ts'
 import { countCall, REGISTERING, REGISTERING_AT_THE_GYM } from '../../db/connection/counted-calls.ts'
 import { assertFresh, sessionOf } from '../../http/auth/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import {
-  cambiarPassword,
-  confirmarPassword,
-  salirDelQuiosco,
-} from '../../operations/cuentas/cambiarPassword.ts'
+import { cambiarPassword } from '../../operations/cuentas/cambiarPassword.ts'
+import { confirmarPassword } from '../../operations/cuentas/confirmarPassword.ts'
 import { addressPlace, iniciarSesion } from '../../operations/cuentas/iniciarSesion.ts'
 import { registrarUsuario } from '../../operations/cuentas/registrarUsuario.ts'
+import { salirDelQuiosco } from '../../operations/cuentas/salirDelQuiosco.ts'
 import { isStaffPlace, knownSince } from './lugares.queries.ts'
 import { deleteOwnSession, deleteSession, listSessions, setQuiosco } from './sesiones.queries.ts'
 import { createToken } from './session-tokens.ts'

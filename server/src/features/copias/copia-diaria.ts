@@ -1,6 +1,6 @@
 import { dayIn } from '@gym/contract/core/calendar'
-import { hacerCopia, nombreLibre } from './hacerCopia.ts'
 import { findDiaria } from './copias.queries.ts'
+import { hacerCopia, nombreLibre } from './hacerCopia.ts'
 import type { Trabajos } from './trabajos.ts'
 import type { Copiando } from './verificarCopia.ts'
 

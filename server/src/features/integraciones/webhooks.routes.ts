@@ -17,8 +17,9 @@ import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { checkUrl } from './direcciones.ts'
 import { SEND_TIMEOUT_MS } from './enviar.ts'
-import { isBeingSent, listEnvios, reintentarEnvio } from './envios.queries.ts'
+import { isBeingSent, listEnvios } from './envios.queries.ts'
 import { createMensajero } from './mensajero.ts'
+import { reintentarEnvio } from './reintentarEnvio.ts'
 import { getWebhook, hideWebhook, insertWebhook, listWebhooks, updateWebhook } from './webhooks.queries.ts'
 
 const LOOK_MS = 50
