@@ -1,4 +1,4 @@
-import { juzgarContacto } from '@gym/contract/clientes/contactos.rules'
+import { juzgarContacto } from '@gym/contract/cobros/contactos.rules'
 import { sinConfigurar } from '@gym/contract/configuracion/configuracion.rules'
 import { addDays, dayIn } from '@gym/contract/core/calendar'
 import type { Db } from '../src/db/connection/database.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CORREO_INVALIDO, SIMPLE_EMAIL } from '../auth/auth.rules.ts'
 import { addDays, type Day, dayIn, isDay, MIDNIGHT_UTC } from './calendar.ts'
-import { phoneOf } from './identificacion.ts'
 import { cleanLine, cleanText, mixesAlphabets } from './letters.ts'
 import { isMoney, MAX_MONEY, tooMuch } from './money.ts'
 import { obligatory } from './sentences.ts'
+import { phoneOf } from './telefono.rules.ts'
 import { type DiaSemana, diasSemana, readWeekday } from './weekdays.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barcodeOf, barcodeSpellings, barcodesIn, digitsOf, phoneOf } from './identificacion.ts'
+import { barcodeOf, barcodeSpellings, barcodesIn, digitsOf } from './identificacion.ts'
 
 it.each([
   ['10563301.0', '10563301'],
@@ -12,23 +12,6 @@ it.each([
   ['CC 1001', 'CC1001'],
 ])('identifier %s has the digits %s', (typed, digits) => {
   expect(digitsOf(typed)).toBe(digits)
-})
-
-it.each([
-  ['300 123-4567', '3001234567'],
-  ['+57 (300) 123 4567', '3001234567'],
-  ['573001234567', '3001234567'],
-  ['57 300 1234567', '3001234567'],
-  ['0057 3001234567', '3001234567'],
-  ['576011234567', '6011234567'],
-  ['3001234567.0', '3001234567'],
-  ['573001234567.0', '3001234567'],
-  ['300.123.4567', '3001234567'],
-  ['5730012345', '5730012345'],
-  ['123456789012', '123456789012'],
-  ['300123456', '300123456'],
-])('phone %s has the digits %s', (typed, digits) => {
-  expect(phoneOf(typed)).toBe(digits)
 })
 
 it.each([

@@ -1,7 +1,7 @@
 export const IDENTIFICATION = /^\d{3,15}$/
 
-/** Matches an ID number that another program exported as an amount: '10563301.0'. */
-const AS_AMOUNT = /^(\d{3,})[.,]0{1,2}$/
+/** Matches an ID or phone number that another program exported as an amount: '10563301.0'. */
+export const AS_AMOUNT = /^(\d{3,})[.,]0{1,2}$/
 
 /**
  * The digits of a typed or scanned ID number, without punctuation and the '.0' of an exported amount.
@@ -10,14 +10,6 @@ const AS_AMOUNT = /^(\d{3,})[.,]0{1,2}$/
 export function digitsOf(typed: string): string {
   const seen = typed.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
   return seen.replace(AS_AMOUNT, '$1').replace(/[.-]/g, '')
-}
-
-const COUNTRY = /^(?:\+|00)?57(?=[36]\d{9}$)/
-
-/** The digits of a phone in any usual notation: '+57 (300) 123 4567', '573001234567', '3001234567.0'. */
-export function phoneOf(typed: string): string {
-  const seen = typed.replace(/[\s()\p{Default_Ignorable_Code_Point}]/gu, '').replace(AS_AMOUNT, '$1')
-  return seen.replace(/[.\-–]/g, '').replace(COUNTRY, '')
 }
 
 /** Some scanners add a leading zero to 12 digits (UPC-A as EAN-13), which is removed. */

@@ -1,3 +1,13 @@
+import { AS_AMOUNT } from './identificacion.ts'
+
+const COUNTRY = /^(?:\+|00)?57(?=[36]\d{9}$)/
+
+/** The digits of a phone in any usual notation: '+57 (300) 123 4567', '573001234567', '3001234567.0'. */
+export function phoneOf(typed: string): string {
+  const seen = typed.replace(/[\s()\p{Default_Ignorable_Code_Point}]/gu, '').replace(AS_AMOUNT, '$1')
+  return seen.replace(/[.\-–]/g, '').replace(COUNTRY, '')
+}
+
 const TELEFONO = /^(?:\+?57)?([36]\d{9})$/
 
 /** Parses a phone number to ten digits ('+57 (314) 555 66 77'). Undefined for any other text. */

@@ -15,8 +15,8 @@ import { clipsFolder } from '../core/paths.ts'
 import { tryLedger } from '../db/backup/ledger-laws.ts'
 import { owner } from '../db/connection/owner.ts'
 import { requireNewest } from '../db/connection/require-newest.ts'
-import { openSalida } from '../features/exportaciones/escribir.ts'
-import { comprobarSalida } from '../features/exportaciones/leer.ts'
+import { comprobarSalida } from '../features/exportaciones/comprobarSalida.ts'
+import { openSalida } from '../features/exportaciones/openSalida.ts'
 
 const USAGE = 'Uso: "npm run salida -- archivo.zip" o "npm run entrada -- archivo.zip".'
 const HAS_SOMETHING =

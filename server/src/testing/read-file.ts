@@ -7,9 +7,9 @@ import {
   knownIn,
   suggestMapa,
 } from '../features/importaciones/lectura/columnas.rules.ts'
-import { entendidosDe } from '../features/importaciones/lectura/entendidos.ts'
-import { leerColumnas } from '../features/importaciones/lectura/lecturas.ts'
-import { leerFila } from '../features/importaciones/leer-fila.rules.ts'
+import { entendidosDe } from '../features/importaciones/lectura/entendidos.rules.ts'
+import { leerColumnas } from '../features/importaciones/lectura/lecturas.rules.ts'
+import { leerFila } from '../features/importaciones/lectura/leer-fila.rules.ts'
 import { asKept, type Row } from '../files/sheets/cells.ts'
 import { readSheet } from '../files/sheets/read-sheet.ts'
 import { especies } from '../operations/importaciones/especies.ts'

@@ -2,6 +2,27 @@ import type { Rol } from '@gym/contract/permissions/permissions'
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import type { ScreenFacts } from './screens.ts'
 
+/** The side menu in its order. A role sees the screens whose `menuOf`, else `who`, includes it. */
+const MENU: readonly string[] = [
+  '/dashboard',
+  '/clientes',
+  '/membresias',
+  '/entrenadores',
+  '/productos',
+  '/pagos',
+  '/contabilidad',
+  '/clases',
+  '/rutinas/crear',
+  '/rutinas/asignar',
+  '/rutinas/editar-asignacion',
+  '/composicion-corporal',
+  '/usuarios',
+  '/indicadores',
+  '/rutinas/consultar',
+  '/consultar-composicion-corporal',
+  '/videos-entrenamiento',
+]
+
 interface Screen extends ScreenFacts {
   path: string
 }
@@ -22,8 +43,8 @@ export function screensOf({ routesByPath }: Pick<RegisteredRouter, 'routesByPath
 export function menuOf<Any extends Screen>(rol: Rol, screens: Any[]): WithoutId<Any>[] {
   return screens
     .filter(needsNoId)
-    .filter(({ who, menu, menuOf = who }) => menu !== undefined && menuOf.includes(rol))
-    .sort((one, other) => (one.menu ?? 0) - (other.menu ?? 0))
+    .filter(({ path, who, menuOf = who }) => MENU.includes(path) && menuOf.includes(rol))
+    .sort((one, other) => MENU.indexOf(one.path) - MENU.indexOf(other.path))
 }
 
 export function atHandOf<Any extends Screen>(rol: Rol, screens: Any[]) {

@@ -20,8 +20,7 @@ export interface ScreenFacts {
   icon?: Icon
   /** Roles that may open the screen; others are redirected to the dashboard. */
   who: readonly Rol[]
-  /** Position in the menu of the roles in `who`, or only of those in `menuOf`. */
-  menu?: number
+  /** Roles whose menu has the screen, if fewer than `who`. Its place is in `menus.ts`. */
   menuOf?: readonly Rol[]
   /** Global shortcut, such as 'alt+R'. A screen with a shortcut gets a button above the menu. */
   key?: string

@@ -23,8 +23,9 @@ import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { cerrarCaja } from '../../operations/caja/cerrarCaja.ts'
 import { registrarMovimientoDeCaja } from '../../operations/caja/registrarMovimientoDeCaja.ts'
+import { abrirCaja } from './abrirCaja.ts'
 import { findTurno, listMovimientos } from './movimientos.queries.ts'
-import { abrirTurno, getTurno, listCajas, listTurnos } from './turnos.queries.ts'
+import { getTurno, listCajas, listTurnos } from './turnos.queries.ts'
 import { getX, getZ } from './z.queries.ts'
 
 /** A role with a blind count sees neither the expected amounts nor their parts, and only its own shifts. */
@@ -96,7 +97,7 @@ export const cajaRoutes: Routes = (app, deps) => {
       errors: ['CAJA_ABIERTA', 'BASE_SIN_MOTIVO'],
       schema: { body: NuevoTurno, response: { 201: TurnoDeCaja } },
     },
-    (request, trx) => abrirTurno(trx, request.body, actorOf(request, deps)),
+    (request, trx) => abrirCaja(trx, request.body, actorOf(request, deps)),
   )
 
   app.postOnce(

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../core/actor.ts'
 import { AppError, found } from '../../core/app-error.ts'
 import type { DayRange } from '../../core/day-range.ts'
-import { atomically, type Db } from '../../db/connection/database.ts'
+import type { Db } from '../../db/connection/database.ts'
 import { inOrder, type Page, paginate, within } from '../../db/lists/lists.ts'
 import { desc, orderOf } from '../../db/lists/order.ts'
 import type { Turno } from './turno-de.rules.ts'
@@ -117,28 +117,26 @@ const ultimoConteo = (caja: unknown) => sql<number | null>`(
  * @throws CAJA_ABIERTA through the index caja_turnos_una_abierta, BASE_SIN_MOTIVO through the trigger
  * caja_base_con_motivo
  */
-export function abrirTurno(
-  db: Db,
+export async function insertTurno(
+  trx: Db,
   { caja, base, motivoBase = null }: NuevoTurno,
   by: Actor,
-): Promise<TurnoDeCaja> {
-  return atomically(db, async (trx) => {
-    const id = uuid()
-    await trx
-      .insertInto('cajaTurnos')
-      .values({
-        id,
-        caja,
-        base,
-        motivoBase,
-        fecha: dayIn(by.timeZone, by.now),
-        propuesta: ultimoConteo(caja),
-        abiertoPor: by.user._id,
-        abiertoEn: by.now.toISOString(),
-      })
-      .execute()
-    return getTurno(trx, id)
-  })
+): Promise<string> {
+  const id = uuid()
+  await trx
+    .insertInto('cajaTurnos')
+    .values({
+      id,
+      caja,
+      base,
+      motivoBase,
+      fecha: dayIn(by.timeZone, by.now),
+      propuesta: ultimoConteo(caja),
+      abiertoPor: by.user._id,
+      abiertoEn: by.now.toISOString(),
+    })
+    .execute()
+  return id
 }
 
 /** Exclusive to close or withdraw, shared to use. @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO */

@@ -1,4 +1,3 @@
-import type { Contado, HistorialDeContactos } from '@gym/contract/clientes/contactos.rules'
 import {
   ACEPTA_CONTACTO,
   type CanalContacto,
@@ -7,6 +6,7 @@ import {
   type ResultadoContacto,
 } from '@gym/contract/cobros/cobros.rules'
 import type { Contacto, ContactosQuery } from '@gym/contract/cobros/cobros.schema'
+import type { Contado, HistorialDeContactos } from '@gym/contract/cobros/contactos.rules'
 import type { Day } from '@gym/contract/core/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'

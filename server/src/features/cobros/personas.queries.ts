@@ -1,4 +1,3 @@
-import { juzgarContacto } from '@gym/contract/clientes/contactos.rules'
 import {
   type AjustesCobro,
   enlaceWhatsapp,
@@ -8,6 +7,7 @@ import {
   textoDe,
 } from '@gym/contract/cobros/cobros.rules'
 import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
+import { juzgarContacto } from '@gym/contract/cobros/contactos.rules'
 import { addMonths, type Day, formatDay } from '@gym/contract/core/calendar'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'

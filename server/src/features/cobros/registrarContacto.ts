@@ -1,6 +1,6 @@
-import { juzgarContacto, seDesde } from '@gym/contract/clientes/contactos.rules'
 import { esContado } from '@gym/contract/cobros/cobros.rules'
 import type { ContactoHecho, NuevoContacto } from '@gym/contract/cobros/cobros.schema'
+import { juzgarContacto, seDesde } from '@gym/contract/cobros/contactos.rules'
 import { type Day, dayIn } from '@gym/contract/core/calendar'
 import type { Actor } from '../../core/actor.ts'
 import { AppError, fieldError, found } from '../../core/app-error.ts'

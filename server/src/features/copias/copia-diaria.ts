@@ -1,8 +1,8 @@
 import { dayIn } from '@gym/contract/core/calendar'
-import { hacerCopia, nombreLibre } from './copiar.ts'
 import { findDiaria } from './copias.queries.ts'
+import { hacerCopia, nombreLibre } from './hacerCopia.ts'
 import type { Trabajos } from './trabajos.ts'
-import type { Copiando } from './verificar.ts'
+import type { Copiando } from './verificarCopia.ts'
 
 const TRY_AGAIN_MS = 60 * 60_000
 /** The day of a daily copy begins at 3:00 in the gym's time zone. */

@@ -7,11 +7,11 @@ import { isHeld } from '../../db/connection/one-at-a-time.ts'
 import type { Routes } from '../../http/routes.ts'
 import { type Archivo, findArchivo } from './carpeta.ts'
 import { copiaDelDia } from './copia-diaria.ts'
-import { hacerCopia, nombreLibre } from './copiar.ts'
 import { COPIES_LOCK, noteDescarga } from './copias.queries.ts'
-import { reunirCopias } from './estado.ts'
+import { hacerCopia, nombreLibre } from './hacerCopia.ts'
+import { reunirCopias } from './reunirCopias.ts'
 import { createTrabajos } from './trabajos.ts'
-import { verificarCopia } from './verificar.ts'
+import { verificarCopia } from './verificarCopia.ts'
 
 /** Delays the first check, so that a copy does not slow the opening of the gym. */
 const FIRST_LOOK_MS = 5 * 60_000

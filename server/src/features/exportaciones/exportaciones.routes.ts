@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts'
 import { clipsFolder } from '../../core/paths.ts'
 import { createPlaces, download } from '../../http/files/downloads.ts'
 import type { Routes } from '../../http/routes.ts'
-import { openSalida } from './escribir.ts'
+import { openSalida } from './openSalida.ts'
 
 export const ZIP_TYPE = 'application/zip'
 

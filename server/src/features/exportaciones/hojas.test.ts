@@ -11,7 +11,7 @@ import { unzip } from '../../files/unzip.ts'
 import { testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { whenOver } from '../../testing/when-over.ts'
-import { openSalida } from './escribir.ts'
+import { openSalida } from './openSalida.ts'
 
 test('sheets show the end of a frozen membership and no secret', async () => {
   const api = await testApi()

@@ -16,9 +16,9 @@ import { testApi } from '../../testing/api.ts'
 import { anEmptyDatabase } from '../../testing/database/test-database.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { whenOver } from '../../testing/when-over.ts'
-import { openSalida } from './escribir.ts'
+import { comprobarSalida } from './comprobarSalida.ts'
 import { MANIFIESTO, type Manifiesto } from './formato.ts'
-import { comprobarSalida } from './leer.ts'
+import { openSalida } from './openSalida.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rechazos-'))
 const whole = join(folder, 'gimnasio.zip')

@@ -28,8 +28,8 @@ import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { routesOf } from '../../testing/routes.ts'
 import { whenOver } from '../../testing/when-over.ts'
-import { openSalida } from './escribir.ts'
-import { comprobarSalida } from './leer.ts'
+import { comprobarSalida } from './comprobarSalida.ts'
+import { openSalida } from './openSalida.ts'
 import { quedan, viajan } from './tablas.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')

@@ -1,7 +1,7 @@
 import { Hoy } from '@gym/contract/hoy/hoy.schema'
 import { actorOf } from '../../http/auth/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { reunirHoy } from '../../operations/clientes/reunirHoy.ts'
+import { reunirHoy } from '../../operations/hoy/reunirHoy.ts'
 
 export const hoyRoutes: Routes = (app, deps) => {
   app.get(

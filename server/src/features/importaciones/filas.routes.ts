@@ -21,8 +21,8 @@ import { especies } from '../../operations/importaciones/especies.ts'
 import { type FilaGuardada, listFilas, nextFilas } from './filas.queries.ts'
 import { getImportacion, type ImportacionGuardada } from './importaciones.queries.ts'
 import { informe } from './informe.ts'
-import { entendidosDe } from './lectura/entendidos.ts'
-import { leerFila } from './leer-fila.rules.ts'
+import { entendidosDe } from './lectura/entendidos.rules.ts'
+import { leerFila } from './lectura/leer-fila.rules.ts'
 
 const allow = 'importaciones:administrar'
 const INFORME_ROWS = 500

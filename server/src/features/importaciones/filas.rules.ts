@@ -8,8 +8,8 @@ import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import type { Cell } from '../../files/sheets/cells.ts'
 import { isTotals, textOf } from './lectura/columnas.rules.ts'
-import type { Lecturas } from './lectura/lecturas.ts'
-import { anuladoIn, saysNothing } from './lectura/palabras.ts'
+import type { Lecturas } from './lectura/lecturas.rules.ts'
+import { anuladoIn, saysNothing } from './lectura/palabras.rules.ts'
 
 export interface FilaLeida {
   fila: number

@@ -19,7 +19,7 @@ import { isHeld } from '../../db/connection/one-at-a-time.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 import { desc, orderOf } from '../../db/lists/order.ts'
 import { IMPORT_LOCK } from './import-lock.queries.ts'
-import type { Lecturas } from './lectura/lecturas.ts'
+import type { Lecturas } from './lectura/lecturas.rules.ts'
 
 const DAY_MS = 86_400_000
 

@@ -20,11 +20,11 @@ import { decirTitulos } from '../../operations/importaciones/decirTitulos.ts'
 import { deshacerImportacion } from '../../operations/importaciones/deshacerImportacion.ts'
 import { ejecutarImportacion, requirePorHacer } from '../../operations/importaciones/ejecutarImportacion.ts'
 import { probarImportacion } from '../../operations/importaciones/probarImportacion.ts'
+import { crearImportacion } from './crearImportacion.ts'
 import { findInterrupted } from './import-lock.queries.ts'
 import { getImportacion, keepRecordadas, listImportaciones } from './importaciones.queries.ts'
 import { readFechasDichas, readMapa, recordables } from './lectura/mapa.rules.ts'
 import { plantilla } from './plantilla.ts'
-import { recibirArchivo } from './recibirArchivo.ts'
 import { createTrabajos } from './trabajos.ts'
 
 const allow = 'importaciones:administrar'
@@ -221,7 +221,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
         const { tipo, nombre = null, codificacion } = request.query
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const contentType = request.headers['content-type'] ?? ''
-        const id = await recibirArchivo(
+        const id = await crearImportacion(
           db,
           { tipo, nombre, contentType, codificacion, bytes },
           actorOf(request, deps),

@@ -6,7 +6,7 @@ import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { everything } from '../../testing/models/everything.ts'
 import { IMPORT_LOCK } from './import-lock.queries.ts'
-import { leerFila } from './leer-fila.rules.ts'
+import { leerFila } from './lectura/leer-fila.rules.ts'
 
 const CLIENTES = 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección'
 

@@ -9,7 +9,7 @@ import {
 } from '@gym/contract/indicadores/indicadores.schema'
 import { dayRange } from '../../core/day-range.ts'
 import type { Routes } from '../../http/routes.ts'
-import { conciliar } from '../../operations/contabilidad/conciliar.ts'
+import { conciliar } from '../../operations/indicadores/conciliar.ts'
 import {
   countIndicadores,
   getAsistenciaPorHora,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aLiar, aReceiver } from '../../testing/receiver.ts'
-import type { Resolve } from './direcciones.ts'
 import { enviar, SEND_TIMEOUT_MS } from './enviar.ts'
+import type { Resolve } from './private-addresses.ts'
 
 const SOON = { timeout: 15_000, interval: 20 }
 

@@ -6,9 +6,9 @@ import {
 } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { TcpNetConnectOpts } from 'node:net'
-import { DireccionPrivada, pinnedTo, type Resolve, resolveOnce } from './direcciones.ts'
 import type { PorEnviar } from './envios.queries.ts'
 import { firmar } from './firmar.ts'
+import { DireccionPrivada, pinnedTo, type Resolve, resolveOnce } from './private-addresses.ts'
 
 /** Timeout from the DNS lookup to the end of the response. */
 export const SEND_TIMEOUT_MS = 8_000

@@ -1,7 +1,7 @@
 import { DIAS_DE_ENVIOS, DIAS_DE_INTENTOS, type Evento } from '@gym/contract/webhooks/webhooks.rules'
 import type { Envio, EnviosQuery } from '@gym/contract/webhooks/webhooks.schema'
 import { type SqlBool, sql } from 'kysely'
-import { AppError, found } from '../../core/app-error.ts'
+import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { deleteOlder } from '../../db/lists/delete-older.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
@@ -62,8 +62,8 @@ export async function getEnvio(db: Db, id: string): Promise<Envio> {
   return found(row, 'ENVIO_NO_ENCONTRADO')
 }
 
-/** @throws ENVIO_NO_ENCONTRADO, also if its webhook is deleted; ENVIO_PENDIENTE */
-export async function reintentarEnvio(trx: Db, id: string, now: Date): Promise<Envio> {
+/** @throws ENVIO_NO_ENCONTRADO, also if its webhook is deleted */
+export async function lockEnvio(trx: Db, id: string): Promise<Pick<Envio, 'estado'>> {
   const row = await trx
     .selectFrom('envios as e')
     .innerJoin('webhooks as w', 'w.id', 'e.webhookId')
@@ -72,13 +72,15 @@ export async function reintentarEnvio(trx: Db, id: string, now: Date): Promise<E
     .where('w.eliminadoEn', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (found(row, 'ENVIO_NO_ENCONTRADO').estado === 'pendiente') throw new AppError('ENVIO_PENDIENTE')
+  return found(row, 'ENVIO_NO_ENCONTRADO')
+}
+
+export async function queueAgain(trx: Db, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('envios')
     .set({ estado: 'pendiente', intentos: 0, desde: now.toISOString(), proximoEn: null })
     .where('id', '=', id)
     .execute()
-  return getEnvio(trx, id)
 }
 
 export async function listWithPending(db: Db, now: Date): Promise<string[]> {

@@ -15,10 +15,11 @@ import { databaseErrorCode } from '../../db/connection/database-errors.ts'
 import { actorOf } from '../../http/auth/permissions.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { checkUrl } from './direcciones.ts'
 import { SEND_TIMEOUT_MS } from './enviar.ts'
-import { isBeingSent, listEnvios, reintentarEnvio } from './envios.queries.ts'
+import { isBeingSent, listEnvios } from './envios.queries.ts'
 import { createMensajero } from './mensajero.ts'
+import { checkUrl } from './private-addresses.ts'
+import { reintentarEnvio } from './reintentarEnvio.ts'
 import { getWebhook, hideWebhook, insertWebhook, listWebhooks, updateWebhook } from './webhooks.queries.ts'
 
 const LOOK_MS = 50

@@ -9,7 +9,7 @@ import { within } from '../../db/lists/lists.ts'
 import { sumar } from '../../db/lists/sumas.ts'
 import { findCierreDe } from './cierre.queries.ts'
 import { getBalance, getResultados } from './informes.queries.ts'
-import { findUltimaVerificacion } from './verificar.ts'
+import { findUltimaVerificacion } from './verificarLibros.ts'
 
 type Deudas = CierreDeMes['deudas']
 

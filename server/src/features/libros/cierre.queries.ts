@@ -1,12 +1,9 @@
-import type { Cierre, NuevoCierre } from '@gym/contract/contabilidad/libros.schema'
-import { addDays, type Day, dayIn } from '@gym/contract/core/calendar'
-import { toDay } from '@gym/contract/core/fields'
+import type { Cierre } from '@gym/contract/contabilidad/libros.schema'
+import type { Day } from '@gym/contract/core/calendar'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Actor } from '../../core/actor.ts'
-import { fieldError } from '../../core/app-error.ts'
-import { atomically, type Db } from '../../db/connection/database.ts'
-import { holdPeriodoAlone } from '../../db/gym/periodo.ts'
+import type { Db } from '../../db/connection/database.ts'
 
 const cierres = (db: Db) =>
   db
@@ -42,20 +39,13 @@ export async function findCierreDe(db: Db, day: Day): Promise<Cierre | null> {
   return cierre ?? null
 }
 
-/** A reopening needs a reason. Waits for postings in progress. @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO */
-export function cerrarHasta(db: Db, { hasta, motivo = null }: NuevoCierre, by: Actor): Promise<Cierre> {
-  return atomically(db, async (trx) => {
-    await holdPeriodoAlone(trx)
-    const day = hasta && toDay(hasta, by.timeZone)
-    if (day && day > addDays(dayIn(by.timeZone, by.now), -1)) throw fieldError('CIERRE_DE_HOY', 'hasta')
-    const before = await getCierre(trx)
-    if (day === before.hasta) return before
-    if (before.hasta && (!day || day < before.hasta) && !motivo)
-      throw fieldError('CIERRE_SIN_MOTIVO', 'motivo')
-    await trx
-      .insertInto('cierres')
-      .values({ hasta: day, motivo, quien: by.user._id, cuando: by.now.toISOString() })
-      .execute()
-    return getCierre(trx)
-  })
+export async function insertCierre(
+  trx: Db,
+  { hasta, motivo }: { hasta: Day | null; motivo: string | null },
+  by: Actor,
+): Promise<void> {
+  await trx
+    .insertInto('cierres')
+    .values({ hasta, motivo, quien: by.user._id, cuando: by.now.toISOString() })
+    .execute()
 }

@@ -14,7 +14,7 @@ import { type DayRange, dayRange } from '../../core/day-range.ts'
 import { XLSX_TYPE } from '../../files/workbook.ts'
 import { download, reports } from '../../http/files/downloads.ts'
 import type { Routes } from '../../http/routes.ts'
-import { openDiario, openLibros, openMayor } from './abrir.queries.ts'
+import { openDiario, openLibros, openMayor } from './exportar.queries.ts'
 import { getBalance, getResultados } from './informes.queries.ts'
 import {
   balanceToXlsx,

@@ -13,7 +13,7 @@ import {
   titleLines,
 } from '../../files/spreadsheet.ts'
 import { type CellValue, type Line, type Look, type Sheet, writeWorkbook } from '../../files/workbook.ts'
-import type { DiarioAbierto, FilaDiario, LibrosAbiertos, MayorAbierto } from './abrir.queries.ts'
+import type { DiarioAbierto, FilaDiario, LibrosAbiertos, MayorAbierto } from './exportar.queries.ts'
 
 export interface Papel extends Omit<Titulos, 'titulo'> {
   filtro: string

@@ -27,13 +27,14 @@ import { dayRange } from '../../core/day-range.ts'
 import { actorOf } from '../../http/auth/permissions.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { cerrarHasta, getCierre } from './cierre.queries.ts'
+import { cerrarPeriodo } from './cerrarPeriodo.ts'
+import { getCierre } from './cierre.queries.ts'
 import { getCierreDeMes } from './cierre-de-mes.queries.ts'
 import { insertCuenta, listCuentas, updateCuenta } from './cuentas.queries.ts'
 import { getOrigen, listDiario } from './diario.queries.ts'
 import { getBalance, getResultados } from './informes.queries.ts'
 import { getMayor } from './mayor.queries.ts'
-import { createVerificador, getEstadoVerificacion } from './verificar.ts'
+import { createVerificador, getEstadoVerificacion } from './verificarLibros.ts'
 
 export const librosRoutes: Routes = (app, deps) => {
   const { db, informes, asOwner, clock, zonaHoraria, ajustes } = deps
@@ -185,7 +186,7 @@ export const librosRoutes: Routes = (app, deps) => {
       allow: 'contabilidad:escribir',
       schema: { body: NuevoCierre, response: { 200: Cierre } },
     },
-    (request) => cerrarHasta(db, request.body, actorOf(request, deps)),
+    (request) => cerrarPeriodo(db, request.body, actorOf(request, deps)),
   )
 
   app.post(

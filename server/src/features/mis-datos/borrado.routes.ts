@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { actorOf } from '../../http/auth/permissions.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { borrarDatos, preverBorrado } from '../../operations/clientes/borrarDatos.ts'
+import { borrarDatos, preverBorrado } from '../../operations/mis-datos/borrarDatos.ts'
 import { listEliminados } from './borrado.queries.ts'
 
 export const borradoRoutes: Routes = (app, deps) => {

@@ -1,6 +1,6 @@
 import readXlsx from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { reunirDatos } from '../../operations/clientes/reunirDatos.ts'
+import { reunirDatos } from '../../operations/mis-datos/reunirDatos.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'

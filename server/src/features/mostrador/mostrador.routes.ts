@@ -4,7 +4,7 @@ import { Instantanea } from '@gym/contract/operaciones/instantanea.schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf } from '../../http/auth/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { type Tomada, tomarInstantanea } from '../../operations/entradas/tomarInstantanea.ts'
+import { type Tomada, tomarInstantanea } from '../../operations/mostrador/tomarInstantanea.ts'
 
 const squeeze = promisify(gzip)
 /** Most of the compression in a fraction of the time. */

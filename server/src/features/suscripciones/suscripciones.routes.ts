@@ -14,8 +14,8 @@ import { z } from 'zod'
 import { AppError, found } from '../../core/app-error.ts'
 import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
 import type { App, Routes } from '../../http/routes.ts'
-import { asentarSuscripcion } from '../../operations/contabilidad/asentarSuscripcion.ts'
-import { confirmarSuscripcion } from '../../operations/contabilidad/confirmarSuscripcion.ts'
+import { asentarSuscripcion } from '../../operations/suscripciones/asentarSuscripcion.ts'
+import { confirmarSuscripcion } from '../../operations/suscripciones/confirmarSuscripcion.ts'
 import { connectStripe } from './stripe.ts'
 import {
   findSuscripcion,

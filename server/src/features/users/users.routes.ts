@@ -4,7 +4,7 @@ import { CambiosUser, UsersQuery, Usuario } from '@gym/contract/auth/users.schem
 import { ById, Mensaje } from '@gym/contract/core/fields'
 import { hecho } from '@gym/contract/core/success-messages'
 import { z } from 'zod'
-import { requirePassword } from '../../core/common-passwords.ts'
+import { requirePassword } from '../../core/password.rules.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { actorOf, assertFresh, sessionOf } from '../../http/auth/permissions.ts'
 import { listFile } from '../../http/files/list-files.ts'

@@ -8,8 +8,8 @@ import { AppError, found, tooMany } from '../../core/app-error.ts'
 import { createBatchLoader } from '../../core/batch-loader.ts'
 import { createKeyedQueue } from '../../core/keyed-queue.ts'
 import { networkOf } from '../../core/network.ts'
-import { countCall, LOOKING_UP, noteOutcome } from '../../db/connection/counted-calls.ts'
 import type { Db } from '../../db/connection/database.ts'
+import { countCall, LOOKING_UP, noteOutcome } from '../../db/security/call-limits.ts'
 import type { App, Deps } from '../routes.ts'
 
 type CheckLookup = (

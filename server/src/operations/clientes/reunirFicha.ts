@@ -7,7 +7,7 @@ import { asToldTo, isToldOf } from '../../features/asistencias/entradas.rules.ts
 import { findUltimaEntrada } from '../../features/asistencias/entradas-list.queries.ts'
 import { findProximaClase } from '../../features/clases/inscripciones.queries.ts'
 import { getCliente } from '../../features/clientes/clientes.queries.ts'
-import { hasMatricula } from '../../features/membresias/matriculas.queries.ts'
+import { hasMatricula } from '../../features/planes/matriculas.queries.ts'
 import { judgeEntry } from '../entradas/judgeEntry.ts'
 
 /** The client's page; takes no locks. @throws CLIENTE_NO_ENCONTRADO */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { sql } from 'kysely'
-import { isCommon } from '../../core/common-passwords.ts'
+import { isCommon } from '../../core/password.rules.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { hasAdmin, insertUser } from '../../features/users/users.queries.ts'

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { settleTries } from '../../db/security/attempt-limits.ts'
 import { forgetPlaces } from '../../features/auth/lugares.queries.ts'
 import { getCorreo } from '../../features/users/users.queries.ts'
-import { ofOwnPassword } from './cambiarPassword.ts'
+import { ofOwnPassword } from './confirmarPassword.ts'
 import { ofCorreo } from './iniciarSesion.ts'
 
 /** Clears the failed attempts and known login places of an account whose password another user has set. */

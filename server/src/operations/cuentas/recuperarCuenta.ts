@@ -1,6 +1,6 @@
 import type { User } from '@gym/contract/auth/users.schema'
 import { found } from '../../core/app-error.ts'
-import { requirePassword } from '../../core/common-passwords.ts'
+import { requirePassword } from '../../core/password.rules.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { deleteFactor } from '../../features/auth/factores.queries.ts'

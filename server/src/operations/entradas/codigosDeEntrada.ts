@@ -10,7 +10,7 @@ import {
   findClienteDePase,
   findPase,
 } from '../../features/mis-datos/codigos-de-entrada.queries.ts'
-import { getPropio } from '../clientes/reunirDatos.ts'
+import { getPropio } from '../mis-datos/reunirDatos.ts'
 
 /** Two weeks, so that a member who comes once a week has a code without a connection. */
 const DAYS_AHEAD = 15

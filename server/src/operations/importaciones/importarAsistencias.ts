@@ -24,9 +24,9 @@ import {
   mensajeDe,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
-import { instantOf } from '../../features/importaciones/lectura/fechas.ts'
-import { asistioOf, llano } from '../../features/importaciones/lectura/palabras.ts'
-import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
+import { instantOf } from '../../features/importaciones/lectura/fechas.rules.ts'
+import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
+import { asistioOf, llano } from '../../features/importaciones/lectura/palabras.rules.ts'
 import { numeroDe, SIN_CLIENTE, SIN_NUMERO } from './importarMembresias.ts'
 
 const MEDIODIA = '12:00'

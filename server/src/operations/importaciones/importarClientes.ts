@@ -1,6 +1,7 @@
 import { CambiosCliente, NuevoCliente } from '@gym/contract/clientes/clientes.schema'
-import { digitsOf, phoneOf } from '@gym/contract/core/identificacion'
+import { digitsOf } from '@gym/contract/core/identificacion'
 import { obligatory } from '@gym/contract/core/sentences'
+import { phoneOf } from '@gym/contract/core/telefono.rules'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
@@ -30,10 +31,10 @@ import {
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
 import { saysSurnameFirst } from '../../features/importaciones/lectura/columnas.rules.ts'
-import { cutName, type NombreCortado } from '../../features/importaciones/lectura/nombres.ts'
-import { doubtNames, guessOf, uncutOf } from '../../features/importaciones/lectura/nombres-dudosos.ts'
-import { llano } from '../../features/importaciones/lectura/palabras.ts'
-import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
+import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
+import { cutName, type NombreCortado } from '../../features/importaciones/lectura/nombres.rules.ts'
+import { doubtNames, guessOf, uncutOf } from '../../features/importaciones/lectura/nombres-dudosos.rules.ts'
+import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'
 
 type Acto = { crea: NuevoCliente } | { antes: ClienteEnBase; despues: ClienteEnBase }
 

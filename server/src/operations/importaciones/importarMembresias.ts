@@ -24,8 +24,8 @@ import {
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
 import { textOf } from '../../features/importaciones/lectura/columnas.rules.ts'
-import { llano } from '../../features/importaciones/lectura/palabras.ts'
-import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
+import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
+import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'
 import {
   insertMembresias,
   listMembresiasOf,

@@ -22,8 +22,8 @@ import {
   type Mensaje,
   mensajeDe,
 } from '../../features/importaciones/filas.rules.ts'
-import { llano } from '../../features/importaciones/lectura/palabras.ts'
-import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
+import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
+import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'
 import { insertAsientos } from '../../features/libros/asientos.queries.ts'
 import { cuentaDeIngreso, partidaDeFila } from '../../features/libros/asientos.rules.ts'
 import { countIguales, type Igualdad } from '../../features/pagos/importados.queries.ts'

@@ -17,8 +17,8 @@ import {
   propios,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
-import { llano } from '../../features/importaciones/lectura/palabras.ts'
-import { leerFila } from '../../features/importaciones/leer-fila.rules.ts'
+import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
+import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'
 import { editarProducto } from '../../features/productos/editarProducto.ts'
 import { listProductosLlamados } from '../../features/productos/importados.queries.ts'
 import { insertProducto } from '../../features/productos/productos.queries.ts'

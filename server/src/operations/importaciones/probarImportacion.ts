@@ -21,7 +21,7 @@ import {
   type ImportacionGuardada,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
-import { leerColumnas } from '../../features/importaciones/lectura/lecturas.ts'
+import { leerColumnas } from '../../features/importaciones/lectura/lecturas.rules.ts'
 import { especies } from './especies.ts'
 
 /** A batch takes a fraction of a second; other requests run between batches. */

@@ -11,9 +11,9 @@ import { holdCliente } from '../../features/clientes/clientes.queries.ts'
 import { postIngresos } from '../../features/contabilidad/contabilidad.queries.ts'
 import { insertAsiento } from '../../features/libros/asientos.queries.ts'
 import { CUENTAS, partidaDeFila, partidasDeCartera } from '../../features/libros/asientos.rules.ts'
-import { deleteMatriculas } from '../../features/membresias/matriculas.queries.ts'
 import { hideMembresias } from '../../features/membresias/membresias.queries.ts'
 import { addDevuelto } from '../../features/pagos/pagos.queries.ts'
+import { deleteMatriculas } from '../../features/planes/matriculas.queries.ts'
 import { addStocks, lockProductos } from '../../features/productos/productos.queries.ts'
 import {
   anularAbono,

@@ -19,12 +19,12 @@ import {
   partidaDeFila,
   partidasDeCartera,
 } from '../../features/libros/asientos.rules.ts'
-import { insertMatricula } from '../../features/membresias/matriculas.queries.ts'
 import { insertMembresia, setPagoOfMembresia } from '../../features/membresias/membresias.queries.ts'
 import { holdPorCobrar } from '../../features/membresias/por-cobrar.queries.ts'
 import { findFinDado } from '../../features/membresias/vigentes.queries.ts'
-import { createCodigo } from '../../features/mis-datos/codigos.ts'
+import { createCodigo } from '../../features/mis-datos/codigo-de-cuenta.ts'
 import { keepCodigo } from '../../features/mis-datos/vinculos.queries.ts'
+import { insertMatricula } from '../../features/planes/matriculas.queries.ts'
 import { addStocks } from '../../features/productos/productos.queries.ts'
 import {
   getCartera,

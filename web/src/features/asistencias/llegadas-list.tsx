@@ -4,7 +4,7 @@ import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantin
 import { type ReactNode, useState } from 'react'
 import { useZonaHoraria } from '../../api/gym.ts'
 import { checkInName } from '../../offline/check-ins/check-in-name.ts'
-import { hace } from '../../offline/snapshot/snapshot-age.ts'
+import { hace } from '../../offline/snapshot/age-in-words.ts'
 import { attendanceVerdict } from '../../ui/entrada/entrada.ts'
 import classes from '../../ui/entrada/verdict-tone.module.css'
 import { Remedy } from '../../ui/feedback/remedy.tsx'

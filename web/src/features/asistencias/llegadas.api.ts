@@ -13,7 +13,7 @@ import { type SignedIn, useSignedIn } from '../../session/session-user.ts'
 import { findClienteByNumero } from '../clientes/clientes.api.ts'
 import { changedByAsistencia } from './asistencias.api.ts'
 import { createLlegadas, type Llegada, type Llegadas, type LlegadasCalls, type Persona } from './llegadas.ts'
-import { attendFromSnapshot, lastAttendanceFromSnapshot } from './provisional.ts'
+import { attendFromSnapshot, lastAttendanceFromSnapshot } from './offline-attendance.ts'
 
 // The arrivals are in the module, so that they survive leaving the screen.
 let here: { userId: string; token: string | null; llegadas: Llegadas } | undefined

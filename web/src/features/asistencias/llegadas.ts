@@ -13,7 +13,7 @@ import {
   SHOWN_AGAIN_MS,
 } from '../../offline/check-ins/check-ins.ts'
 import type { Tipo } from '../../offline/outbox/outbox-rows.ts'
-import type { AsistenciaProvisional } from './provisional.ts'
+import type { AsistenciaProvisional } from './offline-attendance.ts'
 
 export interface Persona {
   _id: string

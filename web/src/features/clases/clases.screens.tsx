@@ -11,7 +11,6 @@ export const clasesScreens = [
     label: 'Clases',
     icon: IconCalendarEvent,
     who: frontDesk,
-    menu: 8,
     signedOut: { sentence: 'Debes iniciar sesión para ver las clases.' },
     search: searchOf({ buscar: text, vista: oneOf(['semana']) }),
     load: ({ client, search }) => {

@@ -11,7 +11,6 @@ export const clientesScreens = [
     label: 'Clientes',
     icon: IconUsers,
     who: frontDesk,
-    menu: 2,
     /** `desde` and `hasta` are registration dates, both included. */
     search: searchOf({
       ...listFields,

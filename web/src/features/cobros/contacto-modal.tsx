@@ -1,4 +1,3 @@
-import { seDesde } from '@gym/contract/clientes/contactos.rules'
 import {
   type CanalContado,
   canalesContados,
@@ -7,6 +6,7 @@ import {
   promesaEnPalabras,
 } from '@gym/contract/cobros/cobros.rules'
 import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
+import { seDesde } from '@gym/contract/cobros/contactos.rules'
 import { dayIn, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'

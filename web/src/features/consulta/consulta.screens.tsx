@@ -18,7 +18,6 @@ export const consultaScreens = [
     title: 'Consultar Rutina y Más',
     icon: IconBarbell,
     who: members,
-    menu: 15,
     menuOf: ['user'],
     signedOut: { works: true },
     page: lazyRouteComponent(() => import('./consultar-rutina-page.tsx'), 'ConsultarRutinaPage'),

@@ -14,7 +14,6 @@ export const contabilidadScreens = [
     label: 'Contabilidad',
     icon: IconCalculator,
     who: admins,
-    menu: 7,
     search: searchOf({ ...listFields, ...periodFields, filtro: oneOf(tiposTransaccion) }),
     load: async ({ client, search }) => {
       client.prefetchQuery(porAsentarQuery)

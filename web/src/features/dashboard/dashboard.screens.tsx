@@ -9,7 +9,6 @@ export const dashboardScreens = [
     label: 'Dashboard',
     icon: IconHome,
     who: everyone,
-    menu: 1,
     menuOf: ['admin', 'recepcionista', 'entrenador'],
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),

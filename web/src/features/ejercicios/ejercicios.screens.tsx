@@ -10,7 +10,6 @@ export const ejerciciosScreens = [
     label: 'Asesoramiento Ejercicios',
     icon: IconVideo,
     who: members,
-    menu: 17,
     signedOut: { works: true },
     search: searchOf({ buscar: text, ejercicio: text }),
     load: ({ client }) => client.prefetchQuery(ejerciciosQuery),

@@ -10,10 +10,10 @@ import {
 } from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
 import { isEntryCode } from '../../offline/check-ins/check-in-name.ts'
-import { hace } from '../../offline/snapshot/snapshot-age.ts'
+import { hace } from '../../offline/snapshot/age-in-words.ts'
 import { attendanceVerdict } from '../../ui/entrada/entrada.ts'
 import { type Tone, toneOf, wordOf } from '../../ui/entrada/verdict-tone.ts'
-import type { EntradaProvisional } from './provisional.ts'
+import type { EntradaProvisional } from './offline-verdict.ts'
 import type { Visita } from './visitas.ts'
 
 export interface Verdict {

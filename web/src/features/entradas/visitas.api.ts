@@ -6,7 +6,7 @@ import { snapshotOf } from '../../offline/snapshot/snapshot.ts'
 import { readToken } from '../../session/session.ts'
 import { type SignedIn, useSignedIn } from '../../session/session-user.ts'
 import { changedByEntrada } from './entradas.api.ts'
-import { judgeFromSnapshot } from './provisional.ts'
+import { judgeFromSnapshot } from './offline-verdict.ts'
 import { createVisitas, type Judge, type Visita, type Visitas } from './visitas.ts'
 
 // Module state: visits survive leaving the screen.

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Operacion } from '../../offline/outbox/outbox-rows.ts'
 import { until } from '../../testing/clock.ts'
 import { aBrowser, aQueue, type Browser, closeQueues, type Sending } from '../../testing/queue.ts'
-import type { Provisional } from './provisional.ts'
+import type { Provisional } from './offline-verdict.ts'
 import { createVisitas, oneEach, type Visita } from './visitas.ts'
 
 afterEach(closeQueues)

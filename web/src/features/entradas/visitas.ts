@@ -10,7 +10,7 @@ import {
   createCheckIns,
 } from '../../offline/check-ins/check-ins.ts'
 import type { Operacion } from '../../offline/outbox/outbox-rows.ts'
-import type { EntradaProvisional, Noted, Provisional } from './provisional.ts'
+import type { EntradaProvisional, Noted, Provisional } from './offline-verdict.ts'
 
 /** `foto` is known only from the server. */
 export type Persona = Pick<QuienEntra, '_id' | 'nombre' | 'apellido'> & Partial<Pick<QuienEntra, 'foto'>>

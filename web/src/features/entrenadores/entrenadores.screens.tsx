@@ -10,7 +10,6 @@ export const entrenadoresScreens = [
     label: 'Entrenadores',
     icon: IconUserStar,
     who: frontDesk,
-    menu: 4,
     search: searchOf(listFields),
     load: ({ client, search }) => client.prefetchQuery(entrenadoresQuery(search)),
     page: lazyRouteComponent(() => import('./entrenadores-page.tsx'), 'EntrenadoresPage'),

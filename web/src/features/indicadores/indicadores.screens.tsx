@@ -18,7 +18,6 @@ export const indicadoresScreens = [
     label: 'Indicadores',
     icon: IconChartBar,
     who: admins,
-    menu: 14,
     signedOut: { sentence: 'Debes iniciar sesión para ver los indicadores.' },
     search: searchOf(asked),
     load: ({ client }) => {

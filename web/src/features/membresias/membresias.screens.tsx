@@ -12,7 +12,6 @@ export const membresiasScreens = [
     label: 'Membresías',
     icon: IconId,
     who: frontDesk,
-    menu: 3,
     /** `desde` and `hasta` are inclusive end dates: `/membresias?filtro=sin-renovar&desde=2026-10-01`. */
     search: searchOf({ ...listFields, filtro: oneOf(vigencias), renovadas: flag, desde: day, hasta: day }),
     load: ({ client, search }) => {

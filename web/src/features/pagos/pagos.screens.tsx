@@ -14,7 +14,6 @@ export const pagosScreens = [
     label: 'Pagos',
     icon: IconCash,
     who: frontDesk,
-    menu: 6,
     search: searchOf({
       ...listFields,
       ...periodFields,

@@ -10,7 +10,6 @@ export const productosScreens = [
     label: 'Productos',
     icon: IconBox,
     who: frontDesk,
-    menu: 5,
     /** `existencias=bajas` filters products on sale with low stock. */
     search: searchOf({ ...listFields, existencias: oneOf(['bajas']) }),
     load: ({ client, search }) => client.prefetchQuery(productosQuery(search)),

@@ -10,7 +10,6 @@ export const usersScreens = [
     label: 'Usuarios',
     icon: IconUserCog,
     who: admins,
-    menu: 13,
     search: searchOf(listFields),
     load: ({ client, search }) => client.prefetchQuery(usersQuery(search)),
     page: lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage'),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
+import { hace } from './age-in-words.ts'
 import { createSnapshotCache, type SnapshotSource } from './snapshot.ts'
-import { hace } from './snapshot-age.ts'
 import type { SnapshotInfo } from './snapshot-store.ts'
 
 const MINUTE_MS = 60_000

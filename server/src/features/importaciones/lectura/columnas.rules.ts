@@ -3,7 +3,7 @@ import { camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import type { Columna } from '@gym/contract/importaciones/importaciones.schema'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import type { Cell, Knows, Row } from '../../../files/sheets/cells.ts'
-import { isDeAsistencia, llano } from './palabras.ts'
+import { isDeAsistencia, llano } from './palabras.rules.ts'
 
 const sinonimos: Record<string, string> = {
   nombreCompleto:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { horaDe, instantOf, ordenDe, readFecha, readInstante, votar } from './fechas.ts'
+import { horaDe, instantOf, ordenDe, readFecha, readInstante, votar } from './fechas.rules.ts'
 
 it.each([
   ['America/New_York', '2026-03-08', '06:00', '2026-03-08T10:00:00.000Z'],

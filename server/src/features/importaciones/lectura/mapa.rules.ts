@@ -1,7 +1,7 @@
 import { camposDe, camposQueFaltan, type OrdenDeFecha } from '@gym/contract/importaciones/importaciones.rules'
 import type { Importacion, Mapa } from '@gym/contract/importaciones/importaciones.schema'
 import { AppError } from '../../../core/app-error.ts'
-import { llano } from './palabras.ts'
+import { llano } from './palabras.rules.ts'
 
 const refused = (campo: string, mensaje: string) =>
   new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo, mensaje }] })

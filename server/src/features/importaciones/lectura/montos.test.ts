@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cuenta, marcaDe, readMonto, sinVotos, sonDeTres, votarMarca } from './montos.ts'
+import { cuenta, marcaDe, readMonto, sinVotos, sonDeTres, votarMarca } from './montos.rules.ts'
 
 /** Parses a column: numbers, '?' for a doubtful one, undefined for an invalid one. */
 function read(cells: string[], clase: 'monto' | 'entero' = 'monto') {

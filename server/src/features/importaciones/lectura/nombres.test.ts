@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cutName } from './nombres.ts'
+import { cutName } from './nombres.rules.ts'
 
 it.each([
   ['Ana Pérez', 'Ana', 'Pérez'],

@@ -14,12 +14,13 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { actorOf } from '../../../http/auth/permissions.ts'
 import type { Routes } from '../../../http/routes.ts'
-import { cancelarMembresia, reactivarMembresia } from '../../../operations/membresias/cancelarMembresia.ts'
+import { cancelarMembresia } from '../../../operations/membresias/cancelarMembresia.ts'
 import { congelarMembresia, preverCongelacion } from '../../../operations/membresias/congelarMembresia.ts'
 import {
   descongelarMembresia,
   preverDescongelacion,
 } from '../../../operations/membresias/descongelarMembresia.ts'
+import { reactivarMembresia } from '../../../operations/membresias/reactivarMembresia.ts'
 
 const DE_CAJA = ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'] as const
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { tooMany } from '../../core/app-error.ts'
+import { atomically, type Db } from '../connection/database.ts'
 import { deleteOlder } from '../lists/delete-older.ts'
-import { hash } from '../security/attempt-limits.ts'
-import { atomically, type Db } from './database.ts'
+import { hash } from './attempt-limits.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -3,8 +3,8 @@ import { formatMoney } from '@gym/contract/core/money'
 import { type CampoImportable, camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import type { Leida } from '../filas.rules.ts'
-import { isFechaVacia } from './fechas.ts'
-import { llano } from './palabras.ts'
+import { isFechaVacia } from './fechas.rules.ts'
+import { llano } from './palabras.rules.ts'
 
 /** Only values that differ from the typed text, without fields that are asked about or invalid. */
 export function entendidosDe(

@@ -10,7 +10,7 @@ import { algunasDe } from '../../db/lists/lists.ts'
 import { asToldTo } from '../../features/asistencias/entradas.rules.ts'
 import { listClasesDelDia } from '../../features/clases/clases.queries.ts'
 import { findAjustes } from '../../features/configuracion/configuracion.queries.ts'
-import { getAviso } from '../../features/copias/estado.ts'
+import { getAviso } from '../../features/copias/reunirCopias.ts'
 import {
   getNeto,
   getPrimerosPasos,

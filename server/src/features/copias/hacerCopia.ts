@@ -18,7 +18,7 @@ import {
 } from './copias.queries.ts'
 import { inWords } from './fallos.ts'
 import type { EnCurso } from './trabajos.ts'
-import { type Copiando, verificarCopia } from './verificar.ts'
+import { type Copiando, verificarCopia } from './verificarCopia.ts'
 
 interface Pedido {
   nombre: string

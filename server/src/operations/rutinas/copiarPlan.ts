@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
 import { copyAsignaciones, countAsignaciones } from '../../features/rutinas/asignaciones.queries.ts'
-import { requireNumero } from '../entrenamiento/asignarRutina.ts'
+import { requireNumero } from './asignarRutina.ts'
 
 /** @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, CLIENTE_CON_RUTINAS, NADA_QUE_COPIAR */
 export function copiarPlan(db: Db, { de, a }: CopiaDePlan, by: Actor): Promise<PlanCopiado> {

@@ -29,7 +29,7 @@ interface Archivo {
  * @throws ARCHIVO_MUY_GRANDE, ARCHIVO_NO_SOPORTADO, ARCHIVO_ANTIGUO, ARCHIVO_CON_MACROS, ARCHIVO_ILEGIBLE,
  * ARCHIVO_SIN_FILAS, ARCHIVO_DE_MAS, FILAS_DE_MAS, LETRAS_DUDOSAS
  */
-export async function recibirArchivo(
+export async function crearImportacion(
   db: Db,
   { tipo, nombre, contentType, codificacion, bytes }: Archivo,
   by: Actor,

@@ -1,14 +1,15 @@
 import { dayIn } from '@gym/contract/core/calendar'
-import { digitsOf, IDENTIFICATION, phoneOf } from '@gym/contract/core/identificacion'
+import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion'
 import { formatMoney } from '@gym/contract/core/money'
 import { type CampoImportable, camposDe } from '@gym/contract/importaciones/importaciones.rules'
-import type { Cell } from '../../files/sheets/cells.ts'
-import type { ComoSeLee, FilaLeida, Leida, Sugerencia } from './filas.rules.ts'
-import { textOf } from './lectura/columnas.rules.ts'
-import { horaDe, isFechaVacia, readFecha, readInstante } from './lectura/fechas.ts'
-import { enMiles, enTexto, hasLostDigits, lacksMiles, PERDIO_DIGITOS, readMonto } from './lectura/montos.ts'
-import { isPalabra, leerPalabra } from './lectura/opciones.ts'
-import { isBroken, saysNothing } from './lectura/palabras.ts'
+import type { Cell } from '../../../files/sheets/cells.ts'
+import type { ComoSeLee, FilaLeida, Leida, Sugerencia } from '../filas.rules.ts'
+import { textOf } from './columnas.rules.ts'
+import { horaDe, isFechaVacia, readFecha, readInstante } from './fechas.rules.ts'
+import { enMiles, enTexto, hasLostDigits, lacksMiles, PERDIO_DIGITOS, readMonto } from './montos.rules.ts'
+import { isPalabra, leerPalabra } from './opciones.rules.ts'
+import { isBroken, saysNothing } from './palabras.rules.ts'
+import { firstPhone } from './telefonos.rules.ts'
 
 export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
   const { tipo, mapa, fijos } = como.importacion
@@ -110,17 +111,6 @@ function readNumero({ dudas }: Leida, { campo, text }: One): string {
   }
   if (IDENTIFICATION.test(digits) && !WELL_GROUPED.test(bare))
     dudas.push({ campo, mensaje: `«${text}» no se sabe si es ${digits}. Escríbelo sin signos.` })
-  return digits
-}
-
-function firstPhone(leida: Leida, text: string): string {
-  const spaced = text
-    .replace(/\s+/g, (blank) => (/[\r\n\t]|../.test(blank) ? '|' : ' '))
-    .replace(/^(\d{10}) (?=\d{7,}$)/, '$1|')
-  const [first = '', ...others] = spaced.split(/ ?[/;,|] ?| [-–yo] /)
-  const digits = phoneOf(first)
-  if (!/^\d{10}$/.test(digits) || !others.some((other) => /\d/.test(other))) return phoneOf(text)
-  leida.avisos.push({ campo: null, mensaje: `«${text}» es más de un teléfono: queda el primero, ${digits}.` })
   return digits
 }
 

@@ -2,7 +2,7 @@ import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
 import { metodosPago } from '@gym/contract/pagos/pagos.rules'
 import { categorias } from '@gym/contract/productos/productos.schema'
 import type { Mensaje } from '../filas.rules.ts'
-import { estadoOf, isAsking, isFiado, llano, metodosIn, tipoOf } from './palabras.ts'
+import { estadoOf, isAsking, isFiado, llano, metodosIn, tipoOf } from './palabras.rules.ts'
 
 interface Palabras {
   nombre: string

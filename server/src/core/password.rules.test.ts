@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWeak, requirePassword } from './common-passwords.ts'
+import { isWeak, requirePassword } from './password.rules.ts'
 
 const words = ['Ana María Pérez', 'ana.perez@elroble.test', 'Gimnasio El Roble']
 const refusalOf = (password: string) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayOfWeek, festivo, festivosDe } from './festivos.ts'
+import { dayOfWeek, festivo, festivosDe } from './festivos.rules.ts'
 
 /** From published calendars. */
 const known = {

@@ -1,5 +1,5 @@
 import type { Leida, Mensaje } from '../filas.rules.ts'
-import { areTwo, type NombreCortado, withoutNote } from './nombres.ts'
+import { areTwo, type NombreCortado, withoutNote } from './nombres.rules.ts'
 
 const WHY: Record<NonNullable<NombreCortado['guess']>, string> = {
   palabras: 'Son tres palabras',

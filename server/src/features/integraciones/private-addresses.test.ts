@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { isPublic, oncePerName, resolveOnce } from './direcciones.ts'
+import { isPublic, oncePerName, resolveOnce } from './private-addresses.ts'
 
 let api: TestApi
 beforeAll(async () => {

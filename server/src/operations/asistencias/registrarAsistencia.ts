@@ -8,9 +8,9 @@ import { takeSesionDeVisita } from '../../features/asistencias/entradas.queries.
 import { isInscrito } from '../../features/clases/inscripciones.queries.ts'
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
 import { spendSesion } from '../../features/membresias/vigentes.queries.ts'
+import { comprobarAcceso } from '../entradas/comprobarAcceso.ts'
+import { findYaEstaba, lockVisitante, noPodiaEntrar } from '../entradas/hechosDeEntrada.ts'
 import { descongelarAlEntrar } from '../membresias/descongelarAlEntrar.ts'
-import { comprobarAcceso } from './comprobarAcceso.ts'
-import { findYaEstaba, lockVisitante, noPodiaEntrar } from './hechosDeEntrada.ts'
 
 const NOTHING_SPENT = { aviso: null, membresia: null, renovable: null, siguiente: null, advertencias: [] }
 

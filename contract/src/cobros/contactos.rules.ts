@@ -1,11 +1,6 @@
-import {
-  type CanalContado,
-  canalesContados,
-  nombreCanal,
-  type ReglaContacto,
-} from '../cobros/cobros.rules.ts'
-import { dayOfWeek, festivo } from '../cobros/festivos.ts'
 import { addDays, type Day, dayIn, daysBetween, formatDay, timeIn } from '../core/calendar.ts'
+import { type CanalContado, canalesContados, nombreCanal, type ReglaContacto } from './cobros.rules.ts'
+import { dayOfWeek, festivo } from './festivos.rules.ts'
 
 // Rules of Law 2300 of 2023 for contacting a person.
 

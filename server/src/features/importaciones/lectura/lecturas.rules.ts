@@ -5,7 +5,7 @@ import {
   type OrdenDeFecha,
 } from '@gym/contract/importaciones/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
-import { ordenDe, type Votos, votar } from './fechas.ts'
+import { ordenDe, type Votos, votar } from './fechas.rules.ts'
 import {
   cuenta,
   type Miles,
@@ -16,7 +16,7 @@ import {
   sonDeTres,
   type VotosDeMarca,
   votarMarca,
-} from './montos.ts'
+} from './montos.rules.ts'
 
 export interface Lectura {
   marca?: MarcaDecimal

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ReglaContacto } from '../cobros/cobros.rules.ts'
+import type { ReglaContacto } from './cobros.rules.ts'
 import { type Contado, juzgarContacto, seDesde } from './contactos.rules.ts'
 
 const at = (day: string, time: string) => new Date(`${day}T${time}:00-05:00`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../testing/database/test-database.ts'
-import { countCall } from './counted-calls.ts'
+import { countCall } from './call-limits.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const rules = [{ of: 'calls', atMost: 2, withinMs: 60_000 }] as const
