@@ -12,6 +12,15 @@ test('Owner reads, verifies and exports the audit', async ({ page, gym, accounts
   await row(page, 'Edita un cliente').click()
   await expect(page.getByText('Nombre: Ana → Ana María')).toBeVisible()
 
+  const producto = await gym.producto({ precio: 2000 })
+  await gym.call('POST', 'ventas', {
+    lineas: [{ producto: producto._id }],
+    cobros: [{ metodo: 'Efectivo', monto: 2000 }],
+  })
+  await page.goto('/auditoria?accion=registrarVenta')
+  await expect(row(page, 'Registra una venta')).toHaveCount(1)
+  await expect(row(page, 'Registra una venta')).toContainText(/Ventas.*Pagos|Pagos.*Ventas/)
+
   await page.getByRole('button', { name: 'Revisar que nada cambió' }).click()
   const found = page.getByText(/^Nada se ha cambiado ni quitado: .* La revisión terminó hoy a las /)
   await expect(found).toBeVisible()

@@ -84,6 +84,14 @@ export const nombreRecurso: Record<string, string> = {
 /** Sentences of operations whose API summary is technical, or names a thing instead of an act. */
 const nombreActo: Record<string, string> = {
   iniciarSesion: 'Inicia sesión',
+  cerrarSesion: 'Cierra su sesión',
+  registrarUsuario: 'Crea una cuenta',
+  registrarVenta: 'Registra una venta',
+  registrarPago: 'Registra un pago',
+  abrirCaja: 'Abre una caja',
+  cerrarCaja: 'Cierra la caja',
+  verificarLibros: 'Verifica los libros',
+  aceptarCupo: 'Inscribe a un cliente de la lista de espera',
   crearMembresia: 'Crea una membresía',
   registrarEntrada: 'Registra una entrada',
   registrarSalida: 'Registra una salida',

@@ -13,7 +13,7 @@ import {
   phone,
   text,
 } from '../core/fields.ts'
-import { digitsOf, IDENTIFICATION } from '../core/identificacion.ts'
+import { digitsOf, IDENTIFICATION } from '../core/identificacion.rules.ts'
 import { listQuery } from '../core/lists.ts'
 import { obligatory } from '../core/sentences.ts'
 import { situaciones } from './clientes.rules.ts'

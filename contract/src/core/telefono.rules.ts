@@ -1,4 +1,4 @@
-import { AS_AMOUNT } from './identificacion.ts'
+import { AS_AMOUNT } from './identificacion.rules.ts'
 
 const COUNTRY = /^(?:\+|00)?57(?=[36]\d{9}$)/
 

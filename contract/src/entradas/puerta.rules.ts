@@ -1,5 +1,5 @@
 import { type Day, dayIn, timeIn } from '../core/calendar.ts'
-import { digitsOf } from '../core/identificacion.ts'
+import { digitsOf } from '../core/identificacion.rules.ts'
 import { telefonoDe } from '../core/telefono.rules.ts'
 import { type DiaSemana, weekdayOf } from '../core/weekdays.ts'
 import { estaCongelada } from '../membresias/congelaciones.rules.ts'

@@ -12,7 +12,7 @@ import {
   text,
   whole,
 } from '../core/fields.ts'
-import { barcodeOf } from '../core/identificacion.ts'
+import { barcodeOf } from '../core/identificacion.rules.ts'
 import { listQuery } from '../core/lists.ts'
 import { PlanDeProducto } from '../planes/planes.schema.ts'
 

@@ -16,7 +16,7 @@ import { tryLedger } from '../db/backup/ledger-laws.ts'
 import { owner } from '../db/connection/owner.ts'
 import { requireNewest } from '../db/connection/require-newest.ts'
 import { comprobarSalida } from '../features/exportaciones/comprobarSalida.ts'
-import { openSalida } from '../features/exportaciones/openSalida.ts'
+import { exportarTodo } from '../features/exportaciones/exportarTodo.ts'
 
 const USAGE = 'Uso: "npm run salida -- archivo.zip" o "npm run entrada -- archivo.zip".'
 const HAS_SOMETHING =
@@ -56,7 +56,7 @@ async function write(
   if (existsSync(file)) throw taken
   await requireNewest(database)
   const partial = `${file}.${randomBytes(4).toString('hex')}.parcial`
-  const salida = await openSalida(database, { videos: clipsFolder(config), now: new Date() })
+  const salida = await exportarTodo(database, { videos: clipsFolder(config), now: new Date() })
   try {
     const output = createWriteStream(partial, { mode: 0o600, flush: true })
     await pipeline(Readable.from(salida.bytes, { objectMode: false }), output, { signal })

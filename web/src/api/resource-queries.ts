@@ -1,4 +1,4 @@
-import { CABECERA_CODIGO } from '@gym/contract/core/identificacion'
+import { CABECERA_CODIGO } from '@gym/contract/core/identificacion.rules'
 import { PAGE_SIZE } from '@gym/contract/core/lists.rules'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { networkFirst } from '../offline/snapshot/network-first.ts'

@@ -1,6 +1,6 @@
 import { enArchivo } from '@gym/contract/archivos/archivos.schema'
 import { ById, Mensaje } from '@gym/contract/core/fields'
-import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion'
+import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion.rules'
 import { hecho } from '@gym/contract/core/success-messages'
 import {
   ClaseDeEntrada,

@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts'
 import { clipsFolder } from '../../core/paths.ts'
 import { createPlaces, download } from '../../http/files/downloads.ts'
 import type { Routes } from '../../http/routes.ts'
-import { openSalida } from './openSalida.ts'
+import { exportarTodo } from './exportarTodo.ts'
 
 export const ZIP_TYPE = 'application/zip'
 
@@ -28,7 +28,7 @@ export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaH
       if (!asOwner) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
       const now = clock()
       const open = async () => {
-        const { bytes, close } = await openSalida(asOwner, { videos: clipsFolder(config), now })
+        const { bytes, close } = await exportarTodo(asOwner, { videos: clipsFolder(config), now })
         return { steps: each(bytes), close }
       }
       const write = ({ steps }: { steps: AsyncIterable<Buffer[]> }) => {

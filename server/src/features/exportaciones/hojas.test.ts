@@ -11,7 +11,7 @@ import { unzip } from '../../files/unzip.ts'
 import { testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { whenOver } from '../../testing/when-over.ts'
-import { openSalida } from './openSalida.ts'
+import { exportarTodo } from './exportarTodo.ts'
 
 test('sheets show the end of a frozen membership and no secret', async () => {
   const api = await testApi()
@@ -23,7 +23,7 @@ test('sheets show the end of a frozen membership and no secret', async () => {
     .post(`/membresias/${_id}/congelar`, { desde: '2026-11-21', motivo: 'Viaje' })
   expect(frozen.body.mensaje).toBeUndefined()
   const folder = mkdtempSync(join(tmpdir(), 'hojas-'))
-  const salida = await openSalida(api.database.asOwner, {
+  const salida = await exportarTodo(api.database.asOwner, {
     videos: join(folder, 'videos'),
     now: api.clock.now,
   })

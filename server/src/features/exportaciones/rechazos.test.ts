@@ -17,8 +17,8 @@ import { anEmptyDatabase } from '../../testing/database/test-database.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { whenOver } from '../../testing/when-over.ts'
 import { comprobarSalida } from './comprobarSalida.ts'
+import { exportarTodo } from './exportarTodo.ts'
 import { MANIFIESTO, type Manifiesto } from './formato.ts'
-import { openSalida } from './openSalida.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rechazos-'))
 const whole = join(folder, 'gimnasio.zip')
@@ -33,7 +33,10 @@ beforeAll(async () => {
   const { _id } = await desk.cliente({ nombre: 'Ana' })
   await desk.pago({ cliente: _id, monto: 80_000 })
   await desk.pago({ cliente: _id, monto: 5_000 })
-  const salida = await openSalida(api.database.asOwner, { videos: join(folder, 'nada'), now: api.clock.now })
+  const salida = await exportarTodo(api.database.asOwner, {
+    videos: join(folder, 'nada'),
+    now: api.clock.now,
+  })
   await pipeline(Readable.from(salida.bytes, { objectMode: false }), createWriteStream(whole))
   await salida.close()
 })

@@ -29,7 +29,7 @@ import { importer } from '../../testing/importing.ts'
 import { routesOf } from '../../testing/routes.ts'
 import { whenOver } from '../../testing/when-over.ts'
 import { comprobarSalida } from './comprobarSalida.ts'
-import { openSalida } from './openSalida.ts'
+import { exportarTodo } from './exportarTodo.ts'
 import { quedan, viajan } from './tablas.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
@@ -39,7 +39,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 const VIDEO = '019a0000-0000-7000-8000-000000000001.mp4'
 
 async function write(database: PoolConfig, to: string, videos: string) {
-  const salida = await openSalida(database, { videos, now })
+  const salida = await exportarTodo(database, { videos, now })
   await pipeline(Readable.from(salida.bytes, { objectMode: false }), createWriteStream(to))
   await salida.close()
 }

@@ -1,5 +1,5 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion'
+import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion.rules'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'

@@ -1,4 +1,4 @@
-import { barcodeOf } from '@gym/contract/core/identificacion'
+import { barcodeOf } from '@gym/contract/core/identificacion.rules'
 import type {
   CambiosProducto,
   NuevoProducto,

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@gym/contract/auth/auth.schema'
 import { TOKEN_PREFIX } from '@gym/contract/auth/tokens.rules'
-import { CABECERA_CODIGO } from '@gym/contract/core/identificacion'
+import { CABECERA_CODIGO } from '@gym/contract/core/identificacion.rules'
 import { type Action, may, refusals } from '@gym/contract/permissions/actions'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, LiveSession } from '../../core/actor.ts'

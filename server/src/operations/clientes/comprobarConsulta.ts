@@ -1,5 +1,5 @@
 import type { SessionUser } from '@gym/contract/auth/auth.schema'
-import { digitsOf } from '@gym/contract/core/identificacion'
+import { digitsOf } from '@gym/contract/core/identificacion.rules'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { type RateLimit, settleTries, takeTry } from '../../db/security/attempt-limits.ts'

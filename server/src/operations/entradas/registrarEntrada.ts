@@ -1,4 +1,4 @@
-import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion'
+import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion.rules'
 import { telefonoDe } from '@gym/contract/core/telefono.rules'
 import type { Motivo } from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada, NuevaEntrada, QuienEntra } from '@gym/contract/entradas/entradas.schema'

@@ -1,5 +1,5 @@
 import { CambiosCliente, NuevoCliente } from '@gym/contract/clientes/clientes.schema'
-import { digitsOf } from '@gym/contract/core/identificacion'
+import { digitsOf } from '@gym/contract/core/identificacion.rules'
 import { obligatory } from '@gym/contract/core/sentences'
 import { phoneOf } from '@gym/contract/core/telefono.rules'
 import { v7 as uuid } from 'uuid'

@@ -1,5 +1,5 @@
 import { daysBetween, formatDay } from '@gym/contract/core/calendar'
-import { digitsOf } from '@gym/contract/core/identificacion'
+import { digitsOf } from '@gym/contract/core/identificacion.rules'
 import { fechaFinOf, isSpent } from '@gym/contract/membresias/membresias.rules'
 import { NuevaMembresia } from '@gym/contract/membresias/membresias.schema'
 import { v7 as uuid } from 'uuid'

@@ -1,4 +1,4 @@
-import { barcodesIn } from '@gym/contract/core/identificacion'
+import { barcodesIn } from '@gym/contract/core/identificacion.rules'
 import { CambiosProducto, NuevoProducto, type Producto } from '@gym/contract/productos/productos.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'

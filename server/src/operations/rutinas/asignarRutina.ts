@@ -1,5 +1,5 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import { IDENTIFICATION } from '@gym/contract/core/identificacion'
+import { IDENTIFICATION } from '@gym/contract/core/identificacion.rules'
 import type { Asignacion, NuevaAsignacion } from '@gym/contract/rutinas/rutinas.schema'
 import { NIL } from 'uuid'
 import type { Actor } from '../../core/actor.ts'

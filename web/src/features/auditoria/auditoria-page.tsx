@@ -6,6 +6,7 @@ import { NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useZonaHoraria } from '../../api/gym.ts'
+import type { Page as PageOf } from '../../api/http.ts'
 import { Empty } from '../../ui/feedback/query-state.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
@@ -29,6 +30,7 @@ import {
 } from './auditoria.api.ts'
 import { ReviewButton, ReviewResult } from './cadena.tsx'
 import { Cambios } from './cambios.tsx'
+import { type Deed, deedsOf } from './deeds.ts'
 
 // Lists only the first of the resources with the same label.
 const recursos = Object.entries(nombreRecurso)
@@ -49,7 +51,7 @@ const quienDe = ({ usuario, token, accion }: Acto) =>
   usuario?.nombre ??
   (accion === PROGRAMA ? 'El programa' : 'Sin iniciar sesión')
 
-const columnsIn = (timeZone: string | undefined): Column<Acto>[] => [
+const columnsIn = (timeZone: string | undefined): Column<Deed>[] => [
   {
     title: 'Cuándo',
     brief: 'what',
@@ -61,25 +63,31 @@ const columnsIn = (timeZone: string | undefined): Column<Acto>[] => [
     brief: 'what',
     render: ({ accion, acto }) => (accion === PROGRAMA ? 'Por sí solo' : acto),
   },
-  { title: 'Sobre', brief: 'what', render: recursoDe },
+  {
+    title: 'Sobre',
+    brief: 'what',
+    render: ({ rows }) => [...new Set(rows.map(recursoDe).filter(Boolean))].join(', '),
+  },
   { title: 'Resultado', brief: 'state', render: (acto) => <Resultado {...acto} /> },
 ]
 
-const details: RowColumn<Acto>[] = [
+const details: RowColumn<Deed>[] = [
   {
     title: 'Motivo del rechazo',
     render: ({ resultado }) => (resultado === HECHO ? 'Ninguno' : sentenceOf(resultado)),
   },
-  { title: 'Lo que cambió', render: (acto) => <Cambios {...acto} /> },
+  { title: 'Lo que cambió', render: ({ rows }) => <Changes rows={rows} /> },
   { title: 'Desde la dirección', render: ({ direccion }) => direccion ?? 'Este equipo' },
   {
     title: 'Identificador',
-    render: ({ recursoId }) =>
-      recursoId && (
-        <TextLink to="/auditoria" search={{ registro: recursoId }}>
-          {recursoId}
-        </TextLink>
-      ),
+    render: ({ rows }) =>
+      [...new Set(rows.flatMap(({ recursoId }) => recursoId ?? []))].map((recursoId) => (
+        <div key={recursoId}>
+          <TextLink to="/auditoria" search={{ registro: recursoId }}>
+            {recursoId}
+          </TextLink>
+        </div>
+      )),
   },
   {
     title: 'Lo demás que hizo',
@@ -99,6 +107,18 @@ const details: RowColumn<Acto>[] = [
   { title: 'Petición', render: ({ peticion }) => peticion ?? 'Ninguna' },
 ]
 
+function Changes({ rows }: Pick<Deed, 'rows'>) {
+  if (rows.length === 1) return rows.map((acto) => <Cambios key={acto._id} {...acto} />)
+  return rows.map((acto) => (
+    <div key={acto._id}>
+      <Text size="sm" fw={600}>
+        {recursoDe(acto)}
+      </Text>
+      <Cambios {...acto} />
+    </div>
+  ))
+}
+
 function Resultado({ resultado }: Acto) {
   return resultado === HECHO ? (
     <StatusBadge good state="Hecho" />
@@ -109,10 +129,12 @@ function Resultado({ resultado }: Acto) {
 
 const sentenceOf = (code: string) => (code in errors ? errors[code as keyof typeof errors][1] : code)
 
+const pageOfDeeds = (page: PageOf<Acto>): PageOf<Deed> => ({ ...page, rows: deedsOf(page.rows) })
+
 export function AuditoriaPage() {
   const timeZone = useZonaHoraria()
   const list = useListState<AuditoriaSearch>(useSearch({ from: '/shell/auditoria' }))
-  const actos = useQuery(auditoriaQuery(list.search))
+  const actos = useQuery({ ...auditoriaQuery(list.search), select: pageOfDeeds })
   const report = useExport('auditoria/exportar', auditoriaFilter(list.search))
   const review = useRevisar()
   const { orden: _, pagina: __, buscar: ___, ...filters } = list.search

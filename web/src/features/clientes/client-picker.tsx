@@ -1,4 +1,4 @@
-import { CODIGO_DE_ENTRADA, digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion'
+import { CODIGO_DE_ENTRADA, digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion.rules'
 import { telefonoDe } from '@gym/contract/core/telefono.rules'
 import type { MantineSize } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -7,7 +7,7 @@ import type {
   SumaDeudas,
 } from '@gym/contract/clientes/clientes.schema'
 import type { DayRange } from '@gym/contract/core/calendar'
-import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion'
+import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion.rules'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../api/http.ts'

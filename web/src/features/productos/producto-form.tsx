@@ -1,5 +1,5 @@
 import { oneOf } from '@gym/contract/core/fields'
-import { barcodesIn } from '@gym/contract/core/identificacion'
+import { barcodesIn } from '@gym/contract/core/identificacion.rules'
 import { formatMoney } from '@gym/contract/core/money'
 import { categorias, NuevoProducto, type Producto } from '@gym/contract/productos/productos.schema'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'

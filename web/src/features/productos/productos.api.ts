@@ -1,4 +1,4 @@
-import { barcodeSpellings } from '@gym/contract/core/identificacion'
+import { barcodeSpellings } from '@gym/contract/core/identificacion.rules'
 import type { CostoDeProducto, NuevoCosto } from '@gym/contract/indicadores/preguntas.schema'
 import type { ProductoDeMostrador } from '@gym/contract/operaciones/instantanea.schema'
 import type {

@@ -1,5 +1,5 @@
 import { errors } from '@gym/contract/core/errors'
-import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion'
+import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion.rules'
 import {
   type Asignacion,
   FALTAN_DIAS,

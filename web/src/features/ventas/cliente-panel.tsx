@@ -1,6 +1,6 @@
 import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import { formatDay } from '@gym/contract/core/calendar'
-import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion'
+import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion.rules'
 import { formatMoney } from '@gym/contract/core/money'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

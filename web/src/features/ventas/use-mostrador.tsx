@@ -1,4 +1,4 @@
-import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion'
+import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion.rules'
 import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import { Button } from '@mantine/core'

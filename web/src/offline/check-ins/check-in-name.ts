@@ -1,4 +1,4 @@
-import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion'
+import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion.rules'
 
 interface Came {
   cliente: { nombre: string; apellido: string } | null

@@ -1,4 +1,4 @@
-import { barcodeOf, barcodeSpellings } from '@gym/contract/core/identificacion'
+import { barcodeOf, barcodeSpellings } from '@gym/contract/core/identificacion.rules'
 import { telefonoDe } from '@gym/contract/core/telefono.rules'
 import { quienesSon } from '@gym/contract/entradas/puerta.rules'
 import type {

@@ -1,4 +1,4 @@
-import { digitsOf } from '@gym/contract/core/identificacion'
+import { digitsOf } from '@gym/contract/core/identificacion.rules'
 
 /** The characters of a kind of code, and how to parse them. */
 export interface Reading {

@@ -1,5 +1,5 @@
 import { dayIn } from '@gym/contract/core/calendar'
-import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion'
+import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion.rules'
 import { formatMoney } from '@gym/contract/core/money'
 import { type CampoImportable, camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import type { Cell } from '../../../files/sheets/cells.ts'

@@ -1,4 +1,4 @@
-import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion'
+import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion.rules'
 import { Alert, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 

@@ -29,7 +29,7 @@ export interface Salida {
 }
 
 /** Opens a snapshot of the whole gym (repeatable read), while the program continues to write. */
-export async function openSalida(connection: PoolConfig, options: SalidaOptions): Promise<Salida> {
+export async function exportarTodo(connection: PoolConfig, options: SalidaOptions): Promise<Salida> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   // Not awaited, because an aborted COPY never gets its response.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barcodeOf, barcodeSpellings, barcodesIn, digitsOf } from './identificacion.ts'
+import { barcodeOf, barcodeSpellings, barcodesIn, digitsOf } from './identificacion.rules.ts'
 
 it.each([
   ['10563301.0', '10563301'],
