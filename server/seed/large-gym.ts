@@ -108,8 +108,8 @@ const PAGOS = sql`
   select id, cliente_id, producto_id, 1, precio, precio, dia, metodo, at, venta_id from pagado order by n`
 
 const VENTA_LINEAS = sql`
-  insert into venta_lineas (venta_id, indice, tipo, producto_id, pago_id, descripcion, cantidad, precio, monto, pagado)
-  select venta_id, 0, 'producto', producto_id, id, nombre, 1, precio, precio, precio
+  insert into venta_lineas (venta_id, indice, tipo, producto_id, pago_id, descripcion, cantidad, precio, lista, monto, pagado)
+  select venta_id, 0, 'producto', producto_id, id, nombre, 1, precio, precio, precio, precio
   from pagado where venta_id is not null order by n`
 
 const VENTA_COBROS = sql`

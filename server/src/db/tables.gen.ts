@@ -1125,12 +1125,14 @@ export interface VentaCobrosHistorial {
 export interface VentaLineas {
   busqueda: Generated<string>;
   cantidad: number;
+  cobra: Generated<boolean>;
   costo: Numeric | null;
   descripcion: string;
   descuento: Generated<Numeric>;
   descuentoMotivo: string | null;
   devuelta: Generated<number>;
   indice: number;
+  lista: Numeric;
   membresiaId: string | null;
   monto: Numeric;
   pagado: Numeric;

@@ -14,6 +14,7 @@ const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: strin
   productos_codigo_vigente: ['CODIGO_DUPLICADO', 'codigo'],
   codigos_de_barras_una_vez: ['CODIGO_DE_BARRAS_DUPLICADO', 'codigosDeBarras'],
   venta_lineas_devuelta: 'DEVOLUCION_DE_MAS',
+  venta_lineas_una_vez: 'MEMBRESIA_YA_COBRADA',
   congelaciones_sin_cruce: 'CONGELACION_CRUZADA',
   congelaciones_dentro: 'CONGELACION_FUERA',
   cancelaciones_una: 'MEMBRESIA_YA_CANCELADA',

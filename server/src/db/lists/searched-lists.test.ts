@@ -22,8 +22,8 @@ beforeAll(async () => {
   await sql`update ventas set cliente_id = null where numero % 7 = 0`.execute(db)
   // Renames classes, so that a search for people matches them too.
   await sql`update clases set nombre = nombre || ' Ana' where nombre in ('Yoga', 'Rumba')`.execute(db)
-  await sql`insert into venta_lineas (venta_id, indice, tipo, descripcion, cantidad, precio, monto, pagado)
-    select id, 9, 'concepto', 'Regalo de García', 1, 1, 1, 1 from ventas where numero % 3 = 0`.execute(db)
+  await sql`insert into venta_lineas (venta_id, indice, tipo, descripcion, cantidad, precio, lista, monto, pagado)
+    select id, 9, 'concepto', 'Regalo de García', 1, 1, 1, 1, 1 from ventas where numero % 3 = 0`.execute(db)
   await sql`analyze`.execute(database.owned)
 }, 300_000)
 

@@ -45,11 +45,15 @@ export interface LineaRow {
   descripcion: string
   cantidad: number
   precio: number
+  /** Unit price of the list. */
+  lista: number
   descuento: number
   descuentoMotivo: string | null
   monto: number
   pagado: number
   stockTomado: number
+  /** Charges a membership that existed before the sale. */
+  cobra: boolean
 }
 
 const ordered = {

@@ -250,18 +250,17 @@ async function cobrarMatriculas(
 }
 
 function rowsOf(lineas: LineaPagada[], membresias: Map<number, string> | null) {
-  return lineas.map(
-    ({ pedida, producto, membresia: _, lista: __, partes, descuento, monto, ...linea }, indice) => ({
-      ...linea,
-      indice,
-      productoId: producto?._id ?? null,
-      membresiaId: membresias?.get(indice) ?? null,
-      descuento: inPesos(descuento),
-      descuentoMotivo: pedida.descuento?.motivo ?? null,
-      monto: inPesos(monto),
-      pagado: inPesos(sumOf(partes)),
-    }),
-  )
+  return lineas.map(({ pedida, producto, membresia: _, partes, descuento, monto, ...linea }, indice) => ({
+    ...linea,
+    indice,
+    cobra: pedida.cobra !== undefined,
+    productoId: producto?._id ?? null,
+    membresiaId: membresias?.get(indice) ?? null,
+    descuento: inPesos(descuento),
+    descuentoMotivo: pedida.descuento?.motivo ?? null,
+    monto: inPesos(monto),
+    pagado: inPesos(sumOf(partes)),
+  }))
 }
 
 const partidaDeLinea = ({ tipo, monto, stockTomado }: LineaPagada): Partida[] =>
