@@ -120,6 +120,7 @@ export const errors = {
   MATRICULA_COBRADA: [409, 'Esa persona ya pagó su matrícula: quítala de la venta.'],
   PRECIO_CAMBIADO: [409, 'El precio del producto cambió. Revisa el monto.'],
   PRECIO_CAMBIO: [409, 'El precio del producto cambió. Revisa la venta.'],
+  DIAS_CAMBIARON: [409, 'Los días de la membresía cambiaron. Revisa la venta.'],
   DEUDA_CAMBIO: [409, 'La deuda cambió. Revisa la venta.'],
   A_FAVOR_CAMBIO: [409, 'Lo que el cliente tiene a favor cambió. Revisa la venta.'],
   CARGO_PAGADO: [409, 'Esa deuda ya está pagada.'],

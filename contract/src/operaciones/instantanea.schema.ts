@@ -29,6 +29,8 @@ const PersonaDeMostrador = z.object({
   estado: z.enum(estados),
   membresias: z.array(MembresiaDeMostrador),
   saldo: Money,
+  /** Has paid a joining fee. */
+  matriculaPagada: z.boolean(),
   tieneFoto: z.boolean(),
   cumple: z.string().nullable(),
   /** Yesterday's and today's, newest first. */

@@ -3,6 +3,7 @@ import { Credenciales } from '../auth/auth.schema.ts'
 import {
   Autor,
   caja,
+  day,
   decimal,
   Id,
   IsoDay,
@@ -40,6 +41,14 @@ const descuento = z
     path: ['valor'],
   })
 
+const espera = z.object({
+  /** One of `para`; without it, the client. */
+  cliente: ref('La persona').optional(),
+  desde: day('El primer día'),
+  hasta: day('El último día'),
+  sesiones: whole('El número de sesiones', { min: 0 }).optional(),
+})
+
 /**
  * A membership sold in the cart: by a plan, or with its own type, length and price. `fechainicio` defaults to
  * the day after the client's last one, or today. `ademasDe` and `cruza` are confirmed warnings, as in
@@ -61,6 +70,8 @@ const membresia = z
     fechainicio: optionalDay('La fecha de inicio'),
     ademasDe: z.array(ref('El pago')).max(50).optional(),
     cruza: z.array(ref('La membresía')).max(50).optional(),
+    /** Days and sessions in the cart, of the client or of another person; the sale is refused if they have changed. */
+    espera: z.array(espera).max(MAX_PERSONAS).optional(),
   })
   .superRefine((nueva, { addIssue }) => {
     if (nueva.plan !== undefined) return
@@ -79,13 +90,15 @@ const NuevaLinea = z
   .object({
     producto: ref('El producto').optional(),
     cantidad: whole('La cantidad', { min: 1, max: MAX_CANTIDAD }).default(1),
-    /** Unit price in the cart; the sale is refused if the product's price has changed. */
+    /** Unit price in the cart, also of a joining fee or a charged membership; the sale is refused if it has changed. */
     precio: money('El precio').optional(),
     membresia: membresia.optional(),
     /** The plan whose joining fee the client pays, once. */
     matricula: ref('El plan').optional(),
     /** A membership that nothing has paid yet: the line charges its price. */
     cobra: ref('La membresía').optional(),
+    /** Payments that may have paid for it, confirmed by the user: it is charged anyway. */
+    ademasDe: z.array(ref('El pago')).max(50).optional(),
     concepto: text('El concepto').optional(),
     monto: money('El monto', { positive: true }).optional(),
     deuda: money('La deuda', { positive: true }).optional(),
@@ -164,6 +177,8 @@ export const LineaVendida = z.object({
   /** Its payment; null if nothing was paid. */
   pago: Id.nullable(),
   membresia: Id.nullable(),
+  /** The membership existed before the sale, which only charged it. */
+  cobra: z.boolean(),
 })
 
 const Cobro = z.object({ metodo: z.enum(metodosPago), monto: Money })

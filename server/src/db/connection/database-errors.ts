@@ -20,7 +20,6 @@ const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: strin
   cancelaciones_una: 'MEMBRESIA_YA_CANCELADA',
   membresias_pago: 'PAGO_CON_MEMBRESIA',
   planes_pkey: ['PLAN_YA_EXISTE', 'producto'],
-  matriculas_una: 'MATRICULA_COBRADA',
   horarios_cupo: 'SIN_CUPOS',
   horarios_quitado_sin_inscritos: 'CLASE_NO_ENCONTRADA',
   inscripciones_una_vez: 'YA_INSCRITO',

@@ -36,15 +36,17 @@ export const mayHavePaid = sql<SqlBool>`(
     or exists (select from planes plan where plan.id = p.id and plan.tipo = m.tipo))
   and (${isMadeWith} or g.fecha between m.fechainicio and m.fin))`
 
+/** True if the payment (`g`, of the product `p`) is of no membership and may be for the membership (`m`). */
+export const isPagoSuelto = sql<SqlBool>`(
+  g.cliente_id = m.cliente_id and g.eliminado_en is null and g.devuelta < g.cantidad
+  and ${mayHavePaid} and (coalesce(p.nombre, g.concepto) is not null or g.monto = m.precio)
+  and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null))`
+
 /** Null if unknown: imported, older than `creada_por`, or an unassigned payment may cover it. */
 export const cobrada = sql<boolean | null>`(case
   when ${isCobrada} then true
   when m.precio = 0 or m.creada_por is null and m.pago_id is null then null
-  when exists (
-    select from pagos g left join productos p on p.id = g.producto_id
-    where g.cliente_id = m.cliente_id and g.eliminado_en is null and g.devuelta < g.cantidad
-      and ${mayHavePaid} and (coalesce(p.nombre, g.concepto) is not null or g.monto = m.precio)
-      and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null)) then null
+  when exists (select from pagos g left join productos p on p.id = g.producto_id where ${isPagoSuelto}) then null
   else false end)`
 
 /** The product `p` is a plan of the type, or its name contains the type (specification 4). */

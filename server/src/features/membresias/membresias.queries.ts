@@ -34,7 +34,8 @@ export const isRenewed = sql<SqlBool>`exists (
   select from membresias later
   where later.cliente_id = m.cliente_id and later.fechafin > m.fechafin and later.eliminado_en is null)`
 
-const costo = sql<number>`coalesce((select l.monto from venta_lineas l where l.membresia_id = m.id), m.precio)`
+const costo = sql<number>`coalesce((
+  select l.monto from venta_lineas l where l.membresia_id = m.id and l.devuelta < l.cantidad), m.precio)`
 
 /** Excludes deleted memberships and clients. */
 export function membresias(db: Db) {
@@ -144,6 +145,21 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
 
 export async function setPagoOfMembresia(db: Db, id: string, pagoId: string): Promise<void> {
   await db.updateTable('membresias').set({ pagoId }).where('id', '=', id).execute()
+}
+
+/** Uncharges the memberships that these payments paid. */
+export async function clearPagos(db: Db, pagos: string[]): Promise<void> {
+  await db.updateTable('membresias').set({ pagoId: null }).where('pagoId', 'in', pagos).execute()
+}
+
+/** Clients of these memberships and of the other persons of their plans. */
+export async function listClientesOf(db: Db, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membresias')
+    .select('clienteId')
+    .where(sql<SqlBool>`(id = any(${ids}::uuid[]) or titular_id = any(${ids}::uuid[]))`)
+    .execute()
+  return rows.map(({ clienteId }) => clienteId)
 }
 
 /** @throws PAGO_CON_MEMBRESIA through the unique index membresias_pago */

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { isCobrada } from '../../db/gym/membresia-cobrada.ts'
+import { isCobrada, isPagoSuelto } from '../../db/gym/membresia-cobrada.ts'
 import { membresias } from './membresias.queries.ts'
 
 /** Name of the plan or type, and price in pesos, by membership id. */
@@ -18,18 +17,43 @@ export async function listMembresiasPorCobrar(
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** The client must be locked. @throws MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, PRECIO_CAMBIO */
+export interface PorCobrar {
+  clienteId: string
+  precio: number
+  isPaid: boolean
+}
+
+/** Locks the client's memberships in id order and returns all that exist; the client must be locked. */
 export async function holdPorCobrar(
   trx: Db,
-  id: string,
-  { clienteId, precio, indice }: { clienteId: string; precio: number; indice: number },
-): Promise<void> {
-  await trx.selectFrom('membresias').select('id').where('id', '=', id).forUpdate().execute()
-  const row = await membresias(trx)
-    .select(['m.clienteId', 'm.precio', sql<boolean>`${isCobrada}`.as('isPaid')])
+  ids: string[],
+  clienteId: string,
+): Promise<Map<string, PorCobrar>> {
+  await trx
+    .selectFrom('membresias')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('clienteId', '=', clienteId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const rows = await membresias(trx)
+    .select(['m.id', 'm.clienteId', 'm.precio', sql<boolean>`${isCobrada}`.as('isPaid')])
+    .where('m.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+/** A payment of no membership that may be for this one, except `known` ones. */
+export function findPagoSuelto(db: Db, id: string, known: string[]) {
+  return membresias(db)
+    .innerJoin('pagos as g', 'g.clienteId', 'm.clienteId')
+    .leftJoin('productos as p', 'p.id', 'g.productoId')
+    .select(['g.id as _id', 'g.monto', 'g.fecha', 'g.createdAt', 'c.nombre'])
     .where('m.id', '=', id)
+    .where(isPagoSuelto)
+    .where(sql<SqlBool>`g.id <> all(${known}::uuid[])`)
+    .orderBy('g.createdAt', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  if (row?.clienteId !== clienteId) throw new AppError('MEMBRESIA_DE_OTRO', { extra: { indice } })
-  if (row.isPaid) throw new AppError('MEMBRESIA_YA_COBRADA', { extra: { indice } })
-  if (row.precio !== precio) throw new AppError('PRECIO_CAMBIO', { extra: { indice, precio: row.precio } })
 }

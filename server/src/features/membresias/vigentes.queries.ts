@@ -93,15 +93,22 @@ export async function returnSesion(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** End of the membership that ends last, except those without sessions. */
-export async function findFinDado(db: Db, clienteId: string): Promise<FinAnterior | null> {
+/** End of a membership, and its creation if it exists already. */
+export interface UltimaMembresia extends FinAnterior {
+  createdAt?: string
+  creadaPor?: string | null
+}
+
+/** The membership that ends last, except those without sessions. */
+export async function findFinDado(db: Db, clienteId: string): Promise<UltimaMembresia | null> {
   const row = await db
-    .selectFrom('membresias')
-    .select(['fin as fechafin', 'ancla'])
-    .where('clienteId', '=', clienteId)
-    .where('eliminadoEn', 'is', null)
-    .where(({ not, and }) => not(and({ tipo: 'Clase', sesionesRestantes: 0 })))
-    .orderBy('fin', 'desc')
+    .selectFrom('membresias as m')
+    .leftJoin('users as u', 'u.id', 'm.creadaPor')
+    .select(['m.fin as fechafin', 'm.ancla', 'm.createdAt', 'u.nombre as creadaPor'])
+    .where('m.clienteId', '=', clienteId)
+    .where('m.eliminadoEn', 'is', null)
+    .where(({ not, and }) => not(and({ 'm.tipo': 'Clase', 'm.sesionesRestantes': 0 })))
+    .orderBy('m.fin', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ?? null

@@ -50,6 +50,7 @@ export async function getPersonas(db: Db, today: Day): Promise<{ personas: strin
     select coalesce(json_agg(json_build_object(
       '_id', c.id, 'nombre', c.nombre, 'apellido', c.apellido, 'numeroIdentificacion', c.numero_identificacion,
       'telefono', c.telefono, 'estado', c.estado, 'membresias', coalesce(s.membresias, '[]'), 'saldo', coalesce(d.saldo, 0),
+      'matriculaPagada', h.cliente_id is not null,
       'tieneFoto', f.cliente_id is not null, 'cumple', to_char(c.fecha_nacimiento, 'MM-DD'), 'entradas', coalesce(v.entradas, '[]'))
       order by q.entrada desc nulls last, q.created_at desc, q.id), '[]')::text as personas,
       (select count(*) from clientes where eliminado_en is null) as clientes
@@ -57,6 +58,7 @@ export async function getPersonas(db: Db, today: Day): Promise<{ personas: strin
     left join suyas s on s.cliente_id = q.id
     left join deben d on d.cliente_id = q.id
     left join vinieron v on v.cliente_id = q.id
+    left join matriculas h on h.cliente_id = q.id
     left join fotos f on f.cliente_id = q.id`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a statement that counts gave no row')

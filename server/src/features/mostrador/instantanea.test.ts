@@ -57,6 +57,7 @@ test('snapshot has only the fields that the door needs', async () => {
       franja: null,
     })),
     saldo: 0,
+    matriculaPagada: false,
     tieneFoto: false,
     cumple: '02-28',
     entradas: [{ fecha: expect.any(String), claseId: null, haSalido: false }],

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 
-/** @throws MATRICULA_COBRADA through the primary key matriculas_una */
+/** False if the client has paid one, which stays. */
 export async function insertMatricula(
   trx: Db,
   matricula: { clienteId: string; ventaId: string; indice: number },
   now: Date,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const row = await trx
     .insertInto('matriculas')
     .values({ ...matricula, creadaEn: now.toISOString() })
-    .execute()
+    .onConflict((on) => on.constraint('matriculas_una').doNothing())
+    .returning('clienteId')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A returned joining fee may be charged again. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
@@ -21,4 +22,18 @@ test("a sale's product lock blocks sales, not references", async () => {
     await expect(named).resolves.toMatchObject({ rows: [{}] })
     await expect(impatiently((trx) => lockProductos(trx, [_id]))).rejects.toThrow('lock timeout')
   })
+})
+
+test('a lock that waited for an edit reads the edited plan', async () => {
+  const api = await testApi()
+  const { _id } = await frontDesk(api).plan()
+  const { waiting } = await api.db.transaction().execute(async (edit) => {
+    await sql`update productos set precio = 90000 where id = ${_id}`.execute(edit)
+    await sql`update planes set cantidad = 3 where id = ${_id}`.execute(edit)
+    const waiting = api.db.transaction().execute((sale) => lockProductos(sale, [_id]))
+    const isWaiting = () => sql`select from pg_locks where not granted`.execute(api.db)
+    while ((await isWaiting()).rows.length === 0) await setTimeout(20)
+    return { waiting }
+  })
+  expect(await waiting).toMatchObject([{ precio: 90_000, plan: { vigencia: { cantidad: 3 } } }])
 })

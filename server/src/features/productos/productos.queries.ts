@@ -154,16 +154,25 @@ export async function hideProducto(trx: Db, id: string, now: Date): Promise<void
   await deleteCodigosDeBarras(trx, id)
 }
 
-/** In id order, against deadlocks. `for no key update` allows references by other payments. */
+/**
+ * In id order, against deadlocks. `for no key update` allows references by other payments. A second statement
+ * reads the plans as they are once the lock is granted.
+ */
 export async function lockProductos(db: Db, ids: (string | null)[]) {
   const wanted = ids.filter((id) => id !== null)
   if (wanted.length === 0) return []
+  await db
+    .selectFrom('productos')
+    .select('id')
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   return db
     .selectFrom('productos')
     .select([...producto, 'eliminadoEn'])
     .where('id', 'in', wanted)
     .orderBy('id')
-    .forNoKeyUpdate()
     .execute()
 }
 

@@ -31,6 +31,7 @@ export function listLineasToReturn(db: Db, ventaId: string) {
       'l.productoId',
       'p.nombre as producto',
       'l.membresiaId',
+      'l.cobra',
       'l.pagoId',
       'l.descripcion',
       'l.cantidad',

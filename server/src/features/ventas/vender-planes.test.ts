@@ -114,6 +114,24 @@ describe('a sold plan', () => {
     expect([await listOf(payer._id), await listOf(other._id)]).toEqual([[], []])
   })
 
+  test('returned by two desks at once is returned by both', async () => {
+    const plan = await desk.plan({ personas: 2 })
+    const [a, b] = [await desk.cliente(), await desk.cliente()]
+    const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Efectivo', motivo: 'Error' }
+    const sales = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => {
+        const [payer, other] = n % 2 === 0 ? [a, b] : [b, a]
+        const lineas = [{ membresia: { plan: plan._id, para: [other._id] } }]
+        return desk.venta({ cliente: payer._id, lineas, cobros: cash(80_000) })
+      }),
+    )
+    const answers = await together(8, (n) =>
+      api.as('recepcionista').post(`/ventas/${sales[n]?._id}/devolucion`, back),
+    )
+    expect(countByStatus(answers)).toEqual({ 201: 8 })
+    expect([await listOf(a._id), await listOf(b._id)]).toEqual([[], []])
+  })
+
   test('refuses more persons than it has, or one twice', async () => {
     const plan = await desk.plan({ personas: 2 })
     const [a, b, c] = [await desk.cliente(), await desk.cliente(), await desk.cliente()]
@@ -194,4 +212,47 @@ describe('an uncharged membership', () => {
     expect((await charge(mine._id, free._id)).body.codigo).toBe('NADA_QUE_COBRAR')
     expect((await charge(mine._id, mine._id)).body.codigo).toBe('MEMBRESIA_NO_ENCONTRADA')
   })
+
+  test('remains uncharged after a return and is charged again', async () => {
+    const { _id: cliente } = await desk.cliente()
+    const { _id: cobra } = await desk.membresia({ cliente, precio: 80_000 })
+    const { body: venta } = await charge(cliente, cobra)
+    const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Efectivo', motivo: 'Error' }
+    const returned = await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, back)
+    expect(returned.statusCode).toBe(201)
+    expect(await listOf(cliente)).toMatchObject([{ _id: cobra, cobrada: false }])
+    expect((await charge(cliente, cobra)).statusCode).toBe(201)
+    expect(await listOf(cliente)).toMatchObject([{ _id: cobra, cobrada: true, costo: 80_000 }])
+  })
+
+  test('twice in one cart is refused', async () => {
+    const { _id: cliente } = await desk.cliente()
+    const { _id: cobra } = await desk.membresia({ cliente, precio: 80_000 })
+    const { body } = await sell({ cliente, lineas: [{ cobra }, { cobra }], fiado: true })
+    expect([body.codigo, body.indice]).toEqual(['MEMBRESIA_YA_COBRADA', 1])
+  })
+
+  test('with a payment that may be for it is charged once confirmed', async () => {
+    const { _id: cliente } = await desk.cliente({ nombre: 'Ana' })
+    const { _id: cobra } = await desk.membresia({ cliente, precio: 80_000 })
+    const producto = await desk.producto({ nombre: 'Mensualidad', precio: 80_000 })
+    const pago = await desk.pago({ cliente, producto: producto._id })
+    const { body } = await charge(cliente, cobra)
+    expect([body.codigo, body.indice, body.pago]).toEqual(['PAGO_SIN_MEMBRESIA', 0, pago._id])
+    expect(body.mensaje).toMatch(/^Ana ya pagó \$80\.000 hoy/)
+    const lineas = [{ cobra, ademasDe: [pago._id] }]
+    expect((await sell({ cliente, lineas, cobros: cash(80_000) })).statusCode).toBe(201)
+  })
+
+  test.each(['cobra', 'matricula'])(
+    'or joining fee is refused at a price that has changed (%s)',
+    async (kind) => {
+      const { _id: cliente } = await desk.cliente()
+      const plan = await desk.plan({ matricula: 80_000 })
+      const membresia = await desk.membresia({ cliente, precio: 80_000 })
+      const lineas = [{ [kind]: kind === 'cobra' ? membresia._id : plan._id, precio: 70_000 }]
+      const { statusCode, body } = await sell({ cliente, lineas, cobros: cash(40_000), fiado: true })
+      expect([statusCode, body.codigo, body.indice, body.precio]).toEqual([409, 'PRECIO_CAMBIO', 0, 80_000])
+    },
+  )
 })

@@ -22,8 +22,8 @@ beforeAll(async () => {
       date '2026-01-01' + n / 50, n % 700, '01a1fdba-9ddc-7115-af81-cac9435ec680', now()
     from generate_series(1, 10_200) n`.execute(db)
   await sql`
-    insert into venta_lineas (venta_id, indice, tipo, descripcion, cantidad, precio, monto, pagado)
-    select id, 0, 'concepto', 'Agua ' || case when numero <= 3 then 'rara' else 'fresca' end, 1, 1, 1, 1 from ventas`.execute(
+    insert into venta_lineas (venta_id, indice, tipo, descripcion, cantidad, precio, lista, monto, pagado)
+    select id, 0, 'concepto', 'Agua ' || case when numero <= 3 then 'rara' else 'fresca' end, 1, 1, 1, 1, 1 from ventas`.execute(
     db,
   )
   await sql`analyze`.execute(database.owned)

@@ -169,6 +169,7 @@ function listLineas(db: Db, ventaId: string): Promise<LineaVendida[]> {
       'l.devuelta',
       'l.pagoId as pago',
       'l.membresiaId as membresia',
+      'l.cobra',
     ])
     .select(({ selectFrom }) =>
       jsonObjectFrom(

@@ -7,11 +7,11 @@ import type { Cajero } from '../../core/actor.ts'
 import { AppError, found } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { holdTurno, insertMovimientos } from '../../features/caja/movimientos.queries.ts'
-import { holdCliente } from '../../features/clientes/clientes.queries.ts'
+import { holdCliente, holdClientes } from '../../features/clientes/clientes.queries.ts'
 import { postIngresos } from '../../features/contabilidad/contabilidad.queries.ts'
 import { insertAsiento } from '../../features/libros/asientos.queries.ts'
 import { CUENTAS, partidaDeFila, partidasDeCartera } from '../../features/libros/asientos.rules.ts'
-import { hideMembresias } from '../../features/membresias/membresias.queries.ts'
+import { clearPagos, hideMembresias, listClientesOf } from '../../features/membresias/membresias.queries.ts'
 import { addDevuelto } from '../../features/pagos/pagos.queries.ts'
 import { deleteMatriculas } from '../../features/planes/matriculas.queries.ts'
 import { addStocks, lockProductos } from '../../features/productos/productos.queries.ts'
@@ -31,7 +31,8 @@ import {
 import { consultarVenta } from './consultarVenta.ts'
 
 /**
- * Deducts the value from the sale's debt first and refunds the rest. Goods are restocked on request.
+ * Deducts the value from the sale's debt first and refunds the rest. Goods are restocked on request. A membership
+ * that the sale gave is removed; one that it only charged is uncharged again.
  * @throws VENTA_NO_ENCONTRADA, DEVOLUCION_DE_MAS, ABONO_DEVUELTO, CAJA_CERRADA, CAJA_REQUERIDA,
  * CAJA_POR_ELEGIR
  */
@@ -49,6 +50,10 @@ export function devolverVenta(
       trx,
       stock.map(({ id }) => id),
     )
+    const gone = pedida.flatMap(({ membresiaId, cobra }) => (cobra ? [] : (membresiaId ?? [])))
+    const charged = pedida.flatMap(({ pagoId, cobra }) => (cobra ? (pagoId ?? []) : []))
+    if (clienteId && gone.length > 0)
+      await holdClientes(trx, [clienteId, ...(await listClientesOf(trx, gone))])
     const cliente = clienteId && (await holdCliente(trx, clienteId))
 
     const before = clienteId ? await getCartera(trx, clienteId) : null
@@ -114,8 +119,8 @@ export function devolverVenta(
       },
       by,
     )
-    const gone = lineas.flatMap(({ membresiaId }) => membresiaId ?? [])
     if (gone.length > 0) await hideMembresias(trx, gone, by.now)
+    if (charged.length > 0) await clearPagos(trx, charged)
     await deleteMatriculas(
       trx,
       ventaId,
@@ -130,7 +135,10 @@ export function devolverVenta(
 type Vendida = Awaited<ReturnType<typeof listLineasToReturn>>[number]
 
 interface Devuelta
-  extends Pick<Vendida, 'indice' | 'tipo' | 'productoId' | 'membresiaId' | 'pagoId' | 'descripcion'> {
+  extends Pick<
+    Vendida,
+    'indice' | 'tipo' | 'productoId' | 'membresiaId' | 'cobra' | 'pagoId' | 'descripcion'
+  > {
   cantidad: number
   monto: Cents
   repuesta: boolean
@@ -149,13 +157,14 @@ function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelt
     if (vendida?.tipo === 'deuda' && quedan === 0)
       throw new AppError('ABONO_DEVUELTO', { extra: { indice, quedan } })
     if (!vendida || cantidad > quedan) throw new AppError('DEVOLUCION_DE_MAS', { extra: { indice, quedan } })
-    const { tipo, producto, descripcion, productoId, membresiaId, pagoId, stockTomado } = vendida
+    const { tipo, producto, descripcion, productoId, membresiaId, cobra, pagoId, stockTomado } = vendida
     return {
       indice,
       tipo,
       cantidad,
       productoId,
       membresiaId,
+      cobra,
       pagoId,
       descripcion: `${producto ?? descripcion} × ${cantidad}`,
       monto: valorDevuelto({ ...vendida, monto: inCents(vendida.monto) }, cantidad),

@@ -42,7 +42,8 @@ export const needsCliente = ({ lineas, fiado, aFavor = 0 }: NuevaVenta): boolean
 export interface Compradores {
   /** Null if the buyer was deleted and the sale does not need one. */
   cliente: Cliente | null
-  acompanantes: Cliente[]
+  /** The other persons by the id that was sent: that of a merged one leads to the remaining record. */
+  personas: Map<string, Cliente>
 }
 
 /**
@@ -50,22 +51,26 @@ export interface Compradores {
  * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_ELIMINADO
  */
 export async function lockCompradores(trx: Db, nueva: NuevaVenta, by: Actor): Promise<Compradores> {
+  const personas = new Map<string, Cliente>()
+  if (!nueva.cliente) return { cliente: null, personas }
   const others = nueva.lineas.flatMap(({ membresia }) => membresia?.para ?? [])
-  if (!nueva.cliente) return { cliente: null, acompanantes: [] }
-  if (others.length === 0)
-    return { cliente: await lockComprador(trx, nueva.cliente, nueva, by), acompanantes: [] }
-  // Resolved through merges.
-  const ids = await Promise.all(
-    [nueva.cliente, ...others].map((id) => (by.hecho ? findIdOfToday(trx, id) : id)),
-  )
-  const locked = await lockClientesAlone(trx, [...new Set(ids)])
-  const [cliente, ...acompanantes] = ids.map((id) =>
-    found(
-      locked.find(({ _id }) => _id === id),
-      'CLIENTE_NO_ENCONTRADO',
-    ),
-  )
-  return { cliente: cliente ?? null, acompanantes }
+  if (others.length === 0) return { cliente: await lockComprador(trx, nueva.cliente, nueva, by), personas }
+  const today = new Map<string, string>()
+  for (const sent of [nueva.cliente, ...others])
+    today.set(sent, by.hecho ? await findIdOfToday(trx, sent) : sent)
+  const locked = await lockClientesAlone(trx, [...new Set(today.values())])
+  const of = (sent: string) => locked.find(({ _id }) => _id === today.get(sent))
+  const cliente = found(of(nueva.cliente), by.hecho ? 'CLIENTE_ELIMINADO' : 'CLIENTE_NO_ENCONTRADO')
+  for (const sent of others) {
+    const otro = of(sent)
+    if (otro) personas.set(sent, otro)
+    else
+      refuse(by, new AppError('CLIENTE_NO_ENCONTRADO'), {
+        codigo: 'CLIENTE_ELIMINADO',
+        texto: 'Una persona del plan ya no está: no recibió su membresía.',
+      })
+  }
+  return { cliente, personas }
 }
 
 async function lockComprador(trx: Db, id: string, nueva: NuevaVenta, by: Actor): Promise<Cliente | null> {

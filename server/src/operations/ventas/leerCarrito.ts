@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@gym/contract/core/errors'
 import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
 import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
 import type { VigenciaDePlan } from '@gym/contract/planes/planes.rules'
@@ -6,7 +7,7 @@ import type { Producto } from '@gym/contract/productos/productos.schema'
 import { ABONO, MATRICULA, type TipoLinea } from '@gym/contract/ventas/ventas.rules'
 import type { NuevaLinea, NuevaVenta } from '@gym/contract/ventas/ventas.schema'
 import type { Actor } from '../../core/actor.ts'
-import { AppError, fieldError, found } from '../../core/app-error.ts'
+import { AppError, fieldError } from '../../core/app-error.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { listMembresiasPorCobrar } from '../../features/membresias/por-cobrar.queries.ts'
@@ -23,6 +24,8 @@ export interface MembresiaPedida {
   para: string[]
   ademasDe: string[]
   cruza: string[]
+  /** Days shown at the desk; those of the client are without a name. */
+  espera: NonNullable<MembresiaDeLinea['espera']>
 }
 
 export interface LineaDeVenta {
@@ -44,7 +47,7 @@ const planOf = ({ producto, membresia, matricula }: NuevaLinea) => producto ?? m
 /**
  * Locks the products. A product that is a plan gives its membership. An offline sale keeps its prices, also
  * for a deleted product.
- * @throws PRODUCTO_NO_ENCONTRADO, PLAN_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, NADA_QUE_COBRAR,
+ * @throws PRODUCTO_NO_ENCONTRADO, PLAN_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, NADA_QUE_COBRAR, PRECIO_CAMBIO,
  * PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS
  */
 export async function leerCarrito(
@@ -57,8 +60,8 @@ export async function leerCarrito(
     trx,
     lineas.map((linea) => planOf(linea) ?? null),
   )
-  const there = locked.filter(({ eliminadoEn }) => hecho || !eliminadoEn)
-  const productos = new Map(there.map((each) => [each._id, each]))
+  const sold = locked.filter(({ eliminadoEn }) => hecho || !eliminadoEn)
+  const productos = new Map(sold.map((each) => [each._id, each]))
   const named = new Map<TipoMembresia, Producto | undefined>()
   for (const tipo of new Set(
     lineas.flatMap(({ membresia }) => (membresia?.plan ? [] : (membresia?.tipo ?? []))),
@@ -75,33 +78,26 @@ export async function leerCarrito(
     const one = { pedida, producto: null, membresia: null, cantidad: 1, stockTomado: 0 }
     if (id !== undefined || membresia?.plan !== undefined) {
       const isPlan = membresia?.plan !== undefined
-      const producto = found(
-        productos.get(id ?? membresia?.plan ?? ''),
-        isPlan ? 'PLAN_NO_ENCONTRADO' : 'PRODUCTO_NO_ENCONTRADO',
-      )
-      if (isPlan && !producto.plan) throw new AppError('PLAN_NO_ENCONTRADO')
+      const there = productos.get(id ?? membresia?.plan ?? '')
+      const producto = isPlan
+        ? foundIn(there?.plan ? there : null, 'PLAN_NO_ENCONTRADO', indice)
+        : foundIn(there, 'PRODUCTO_NO_ENCONTRADO', indice)
       const { nombre: descripcion, plan, llevaStock } = producto
       const precio = (hecho && (pedida.precio ?? membresia?.precio)) ?? producto.precio
       const sold = { pedida, producto, descripcion, cantidad, precio, lista: precio }
-      if (plan && (cliente || !hecho)) {
-        if (!cliente) throw fieldError('PLAN_SIN_CLIENTE', 'cliente', { indice })
-        if (cantidad !== 1) throw fieldError('PLAN_DE_A_UNO', 'lineas', { indice })
+      if (plan && givesMembresia(descripcion, { cliente, cantidad, indice }, by)) {
         const dada = pedidaDe({ ...plan, _id: producto._id }, membresia)
-        requirePersonas(dada.para, cliente, plan.personas, indice)
-        return { ...sold, tipo: 'membresia', membresia: dada, stockTomado: 0 }
+        const para = revisarPersonas(dada.para, { cliente, personas: plan.personas, indice }, by)
+        return { ...sold, tipo: 'membresia', membresia: { ...dada, para }, stockTomado: 0 }
       }
-      if (plan)
-        refuse(by, fieldError('PLAN_SIN_CLIENTE', 'cliente', { indice }), {
-          codigo: 'PLAN_SIN_CLIENTE',
-          texto: `${descripcion} se cobró sin cliente: no dio ninguna membresía.`,
-          indice,
-        })
       return { ...sold, tipo: 'producto', membresia: null, stockTomado: llevaStock && !plan ? cantidad : 0 }
     }
     if (cobra !== undefined) {
-      const { nombre, precio } = found(porCobrar.get(cobra), 'MEMBRESIA_NO_ENCONTRADA')
-      if (precio === 0) throw fieldError('NADA_QUE_COBRAR', 'lineas', { indice })
-      return { ...one, tipo: 'membresia', descripcion: nombre, precio, lista: precio }
+      const gone = hecho && pedida.precio ? { nombre: 'Membresía', precio: pedida.precio } : undefined
+      const { nombre, precio } = foundIn(porCobrar.get(cobra) ?? gone, 'MEMBRESIA_NO_ENCONTRADA', indice)
+      if (precio === 0 && !hecho) throw fieldError('NADA_QUE_COBRAR', 'lineas', { indice })
+      const price = precioVisto(pedida, { nombre, precio, indice }, by)
+      return { ...one, tipo: 'membresia', descripcion: nombre, ...price }
     }
     if (membresia) {
       const { tipo = 'Mensualidad', precio = 0 } = membresia
@@ -111,9 +107,10 @@ export async function leerCarrito(
       return { ...one, tipo: 'membresia', producto, membresia: dada, descripcion: tipo, precio, lista }
     }
     if (matricula !== undefined) {
-      const { plan } = found(productos.get(matricula), 'PLAN_NO_ENCONTRADO')
-      const precio = found(plan?.matricula ?? undefined, 'PLAN_NO_ENCONTRADO')
-      return { ...one, tipo: 'concepto', descripcion: MATRICULA, precio, lista: precio }
+      const gone = hecho && pedida.precio ? 0 : undefined
+      const precio = foundIn(productos.get(matricula)?.plan?.matricula ?? gone, 'PLAN_NO_ENCONTRADO', indice)
+      const price = precioVisto(pedida, { nombre: MATRICULA, precio, indice }, by)
+      return { ...one, tipo: 'concepto', descripcion: MATRICULA, ...price }
     }
     if (concepto !== undefined)
       return { ...one, tipo: 'concepto', descripcion: concepto, precio: monto, lista: monto }
@@ -121,12 +118,50 @@ export async function leerCarrito(
   })
 }
 
+function foundIn<T>(value: T | undefined | null, codigo: ErrorCode, indice: number): T {
+  if (value === undefined || value === null) throw new AppError(codigo, { extra: { indice } })
+  return value
+}
+
+/** Price and list price of a line whose price the desk saw. @throws PRECIO_CAMBIO */
+function precioVisto(
+  { precio: seen }: NuevaLinea,
+  now: { nombre: string; precio: number; indice: number },
+  by: Pick<Actor, 'hecho'>,
+) {
+  requirePrecio({ ...now, seen }, by)
+  const precio = (by.hecho && seen) ?? now.precio
+  return { precio, lista: precio }
+}
+
+/** False for an offline sale of a plan that cannot give a membership. @throws PLAN_SIN_CLIENTE, PLAN_DE_A_UNO */
+function givesMembresia(
+  nombre: string,
+  { cliente, cantidad, indice }: { cliente: NuevaVenta['cliente']; cantidad: number; indice: number },
+  by: Pick<Actor, 'hecho'>,
+): boolean {
+  if (!cliente)
+    refuse(by, fieldError('PLAN_SIN_CLIENTE', 'cliente', { indice }), {
+      codigo: 'PLAN_SIN_CLIENTE',
+      texto: `${nombre} se cobró sin cliente: no dio ninguna membresía.`,
+      indice,
+    })
+  else if (cantidad !== 1)
+    refuse(by, fieldError('PLAN_DE_A_UNO', 'lineas', { indice }), {
+      codigo: 'PLAN_DE_A_UNO',
+      texto: `${nombre} × ${cantidad} se cobró como producto y ahora es un plan: no dio ninguna membresía.`,
+      indice,
+    })
+  return !!cliente && cantidad === 1
+}
+
 type MembresiaDeLinea = NonNullable<NuevaLinea['membresia']>
 
-const warned = ({ fechainicio, ademasDe = [], cruza = [] }: Partial<MembresiaDeLinea> = {}) => ({
+const warned = ({ fechainicio, ademasDe = [], cruza = [], espera = [] }: Partial<MembresiaDeLinea> = {}) => ({
   fechainicio,
   ademasDe,
   cruza,
+  espera,
 })
 
 const pedidaDe = (
@@ -167,11 +202,20 @@ function listaDe(
 
 const MONTH_DAYS = 30
 
-/** @throws PLAN_PERSONAS */
-function requirePersonas(para: string[], cliente: string, personas: number, indice: number): void {
-  const all = new Set([cliente, ...para])
-  if (all.size !== para.length + 1 || all.size > personas)
-    throw fieldError('PLAN_PERSONAS', 'lineas', { indice })
+/** Returns the other persons, each once. @throws PLAN_PERSONAS */
+function revisarPersonas(
+  para: string[],
+  { cliente, personas, indice }: { cliente: NuevaVenta['cliente']; personas: number; indice: number },
+  by: Pick<Actor, 'hecho'>,
+): string[] {
+  const others = [...new Set(para)].filter((id) => id !== cliente)
+  if (others.length !== para.length || others.length >= personas)
+    refuse(by, fieldError('PLAN_PERSONAS', 'lineas', { indice }), {
+      codigo: 'PLAN_PERSONAS',
+      texto: `El plan es ahora de ${personas === 1 ? 'una persona' : `${personas} personas`}: se dio a las que se eligieron.`,
+      indice,
+    })
+  return others
 }
 
 /**
@@ -197,14 +241,7 @@ export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'hecho'
         texto: `${nombre} está inactivo.`,
         indice,
       })
-    if (seen !== undefined && seen !== precio)
-      refuse(by, new AppError('PRECIO_CAMBIO', { extra: { indice, precio } }), {
-        codigo: 'PRECIO_CAMBIO',
-        texto: `${nombre} se cobró a ${formatMoney(seen)} y ahora cuesta ${formatMoney(precio)}.`,
-        indice,
-        cobrado: seen,
-        precio,
-      })
+    requirePrecio({ nombre, seen, precio, indice }, by)
     const all = (taken.get(_id) ?? 0) + stockTomado
     if (all > 0 && all > stock) {
       const falta = all - Math.max(stock, taken.get(_id) ?? 0)
@@ -219,4 +256,24 @@ export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'hecho'
     taken.set(_id, all)
   }
   return lacking
+}
+
+/** @throws PRECIO_CAMBIO */
+function requirePrecio(
+  {
+    nombre,
+    seen,
+    precio,
+    indice,
+  }: { nombre: string; seen: number | undefined; precio: number; indice: number },
+  by: Pick<Actor, 'hecho'>,
+): void {
+  if (seen === undefined || seen === precio) return
+  refuse(by, new AppError('PRECIO_CAMBIO', { extra: { indice, precio } }), {
+    codigo: 'PRECIO_CAMBIO',
+    texto: `${nombre} se cobró a ${formatMoney(seen)} y ahora cuesta ${formatMoney(precio)}.`,
+    indice,
+    cobrado: seen,
+    precio,
+  })
 }

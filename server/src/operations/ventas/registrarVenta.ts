@@ -1,14 +1,12 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import { addDays, type Day, dayIn, daysBetween } from '@gym/contract/core/calendar'
-import { toDay } from '@gym/contract/core/fields'
+import { addDays, type Day, dayIn } from '@gym/contract/core/calendar'
 import { formatMoney, inPesos } from '@gym/contract/core/money'
-import { renewalStart } from '@gym/contract/membresias/membresias.rules'
-import { finDelPlan } from '@gym/contract/planes/planes.rules'
 import { cambioDe, sumOf } from '@gym/contract/ventas/ventas.rules'
 import type { NuevaVenta, Venta } from '@gym/contract/ventas/ventas.schema'
 import { v7 as uuid } from 'uuid'
 import type { Cajero } from '../../core/actor.ts'
 import { AppError, fieldError } from '../../core/app-error.ts'
+import { refuse } from '../../core/refuse.ts'
 import { writtenDay } from '../../core/written-day.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { holdTurno, insertMovimientos } from '../../features/caja/movimientos.queries.ts'
@@ -19,9 +17,6 @@ import {
   partidaDeFila,
   partidasDeCartera,
 } from '../../features/libros/asientos.rules.ts'
-import { insertMembresia, setPagoOfMembresia } from '../../features/membresias/membresias.queries.ts'
-import { holdPorCobrar } from '../../features/membresias/por-cobrar.queries.ts'
-import { findFinDado } from '../../features/membresias/vigentes.queries.ts'
 import { createCodigo } from '../../features/mis-datos/codigo-de-cuenta.ts'
 import { keepCodigo } from '../../features/mis-datos/vinculos.queries.ts'
 import { insertMatricula } from '../../features/planes/matriculas.queries.ts'
@@ -35,20 +30,22 @@ import {
   keepSaldo,
 } from '../../features/ventas/cargos.queries.ts'
 import { insertCobros, insertLineas, insertVenta } from '../../features/ventas/ventas.queries.ts'
-import { requireNothingWaiting, requireOwnDays } from '../membresias/crearMembresia.ts'
 import { asentarVenta } from './asentarVenta.ts'
+import { cobrarMembresias } from './cobrarMembresias.ts'
 import { consultarVenta } from './consultarVenta.ts'
+import { darMembresias, planearMembresias } from './darMembresias.ts'
 import { diaDeHecho, hallar, lockCompradores, needsCliente, requireEnEfectivo } from './hechosDeVenta.ts'
-import { type LineaDeVenta, leerCarrito, type MembresiaPedida, requireVendibles } from './leerCarrito.ts'
+import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.ts'
 import { type LineaPagada, pagarCarrito } from './pagarCarrito.ts'
 import { requireMotivo, requireRebaja, type Vendedor } from './revisarRebaja.ts'
 
 /**
  * Sells a cart in one transaction. The client's lock serialises two desks.
  * @throws VENTA_SIN_CLIENTE, VENCE_ANTES, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, CARGO_NO_ENCONTRADO,
- * PLAN_NO_ENCONTRADO, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS, MATRICULA_COBRADA, PRODUCTO_INACTIVO,
- * PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO,
- * RECIBIDO_DE_MENOS, RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
+ * PLAN_NO_ENCONTRADO, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS, MATRICULA_COBRADA, MEMBRESIA_NO_ENCONTRADA,
+ * MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, DIAS_CAMBIARON, PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE,
+ * DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS, RECIBIDO_SIN_EFECTIVO,
+ * PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
  * DEUDA_CAMBIO, A_FAVOR_CAMBIO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, SOLO_EFECTIVO,
  * CLIENTE_ELIMINADO, DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA, VENTA_SIN_MOTIVO
  */
@@ -61,8 +58,10 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     if (membresia?.fechainicio) writtenDay(membresia.fechainicio, by, { campo: 'lineas' })
   return atomically(db, async (trx) => {
     const today = by.hecho ? await diaDeHecho(trx, dia, by.hecho, by) : dia
-    const leidas = await leerCarrito(trx, nueva, by)
-    const { cliente, acompanantes } = await lockCompradores(trx, nueva, by)
+    const pedidas = await leerCarrito(trx, nueva, by)
+    const compradores = await lockCompradores(trx, nueva, by)
+    const { cliente } = compradores
+    const leidas = cliente ? await cobrarMembresias(trx, cliente, pedidas, dia, by) : pedidas
     const hayEfectivo = nueva.cobros.some(({ metodo }) => metodo === 'Efectivo')
     const turno = await holdTurno(trx, { caja: nueva.caja, hayEfectivo }, by)
     const lacking = requireVendibles(leidas, by)
@@ -75,7 +74,8 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
 
     await hallar(trx, lacking, leidas, by)
     await addStocks(trx, stockOf(lineas))
-    if (cliente) await requireNoneWaiting(trx, cliente, lineas, today, by)
+    // The day of the sale, also if its books are closed.
+    const planned = await planearMembresias(trx, compradores, lineas, dia, by)
     // The last lock: from here on other sales wait for their number.
     const numero = await insertVenta(
       trx,
@@ -96,7 +96,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     await insertCobros(trx, ventaId, tender.cobros)
     const filas = await asentarVenta(trx, venta, lineas, by)
     await insertMovimientos(trx, turno, filas, { origen: 'venta', origenId: ventaId }, by)
-    const membresias = cliente ? await darMembresias(trx, cliente, acompanantes, lineas, today, by) : null
+    const membresias = await darMembresias(trx, planned, lineas, by)
     await insertLineas(trx, ventaId, rowsOf(lineas, membresias))
     if (cliente) await cobrarMatriculas(trx, { ventaId, clienteId: cliente._id }, lineas, by)
     const cartera = cliente
@@ -139,21 +139,6 @@ function stockOf(lineas: LineaDeVenta[]): { id: string; units: number }[] {
   return [...taken].map(([id, units]) => ({ id, units }))
 }
 
-/** @throws PAGO_SIN_MEMBRESIA */
-async function requireNoneWaiting(
-  trx: Db,
-  { _id }: Cliente,
-  lineas: LineaDeVenta[],
-  today: Day,
-  by: Cajero,
-): Promise<void> {
-  for (const { membresia } of lineas) {
-    if (!membresia) continue
-    const { tipo, ademasDe } = membresia
-    await requireNothingWaiting(trx, { cliente: _id, tipo, known: ademasDe }, today, by)
-  }
-}
-
 /** Detects a concurrent payment or use of the credit. @throws DEUDA_CAMBIO, A_FAVOR_CAMBIO */
 async function requireSaldo(
   trx: Db,
@@ -178,84 +163,32 @@ async function requireSaldo(
     })
 }
 
-/**
- * Gives each line's membership to the client and the other persons of its plan, or charges an existing one.
- * @throws MEMBRESIA_CRUZADA, MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, PRECIO_CAMBIO
- */
-async function darMembresias(
-  trx: Db,
-  cliente: Cliente,
-  acompanantes: Cliente[],
-  lineas: LineaPagada[],
-  today: Day,
-  by: Cajero,
-): Promise<Map<number, string>> {
-  const made = new Map<number, string>()
-  for (const [indice, { pedida, membresia, precio, pagoId }] of lineas.entries()) {
-    if (pedida.cobra) {
-      await holdPorCobrar(trx, pedida.cobra, { clienteId: cliente._id, precio, indice })
-      if (pagoId) await setPagoOfMembresia(trx, pedida.cobra, pagoId)
-      made.set(indice, pedida.cobra)
-    }
-    if (!membresia) continue
-    const id = await darMembresia(trx, cliente, membresia, { precio, pagoId, titularId: null, today }, by)
-    made.set(indice, id)
-    for (const otro of acompanantes.filter(({ _id }) => membresia.para.includes(_id)))
-      await darMembresia(trx, otro, membresia, { precio: 0, pagoId: null, titularId: id, today }, by)
-  }
-  return made
-}
-
-/** The first day defaults to the day after the person's last membership. @throws MEMBRESIA_CRUZADA */
-async function darMembresia(
-  trx: Db,
-  { _id: clienteId, nombre, apellido }: Cliente,
-  { tipo, vigencia, sesiones, plan, fechainicio, cruza }: MembresiaPedida,
-  { today, ...paid }: { precio: number; pagoId: string | null; titularId: string | null; today: Day },
-  by: Cajero,
-): Promise<string> {
-  const anterior = await findFinDado(trx, clienteId)
-  const next = anterior ? renewalStart(anterior.fechafin, today) : today
-  const inicio = fechainicio ? toDay(fechainicio, by.timeZone) : next
-  const { hasta, ancla } = finDelPlan(inicio, vigencia, anterior)
-  const id = await insertMembresia(
-    trx,
-    {
-      ...paid,
-      clienteId,
-      tipo,
-      ancla,
-      fechainicio: inicio,
-      duracion: daysBetween(inicio, hasta),
-      sesionesRestantes: sesiones,
-      planId: plan?._id ?? null,
-      franja: plan?.franja ?? null,
-      creadaPor: by.user._id,
-    },
-    by.now,
-  )
-  await requireOwnDays(trx, id, `${nombre} ${apellido}`, cruza, by)
-  return id
-}
-
 /** Charges each joining fee once a client. @throws MATRICULA_COBRADA */
 async function cobrarMatriculas(
   trx: Db,
   { ventaId, clienteId }: { ventaId: string; clienteId: string },
   lineas: LineaPagada[],
-  { now }: Cajero,
+  by: Cajero,
 ): Promise<void> {
-  for (const [indice, { pedida }] of lineas.entries())
-    if (pedida.matricula) await insertMatricula(trx, { ventaId, clienteId, indice }, now)
+  for (const [indice, { pedida }] of lineas.entries()) {
+    if (!pedida.matricula) continue
+    if (await insertMatricula(trx, { ventaId, clienteId, indice }, by.now)) continue
+    const texto = 'Ya había pagado su matrícula: la pagó otra vez.'
+    refuse(by, new AppError('MATRICULA_COBRADA', { extra: { indice } }), {
+      codigo: 'MATRICULA_COBRADA',
+      texto,
+      indice,
+    })
+  }
 }
 
-function rowsOf(lineas: LineaPagada[], membresias: Map<number, string> | null) {
+function rowsOf(lineas: LineaPagada[], membresias: Map<number, string>) {
   return lineas.map(({ pedida, producto, membresia: _, partes, descuento, monto, ...linea }, indice) => ({
     ...linea,
     indice,
     cobra: pedida.cobra !== undefined,
     productoId: producto?._id ?? null,
-    membresiaId: membresias?.get(indice) ?? null,
+    membresiaId: membresias.get(indice) ?? null,
     descuento: inPesos(descuento),
     descuentoMotivo: pedida.descuento?.motivo ?? null,
     monto: inPesos(monto),

@@ -1,0 +1,158 @@
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import { type Day, dayIn, daysBetween, formatDay, formatMoment } from '@gym/contract/core/calendar'
+import { toDay } from '@gym/contract/core/fields'
+import { renewalStart } from '@gym/contract/membresias/membresias.rules'
+import { finDelPlan } from '@gym/contract/planes/planes.rules'
+import type { Cajero } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { insertMembresia, setPagoOfMembresia } from '../../features/membresias/membresias.queries.ts'
+import { findFinDado, type UltimaMembresia } from '../../features/membresias/vigentes.queries.ts'
+import { requireNothingWaiting, requireOwnDays } from '../membresias/crearMembresia.ts'
+import type { Compradores } from './hechosDeVenta.ts'
+import type { LineaDeVenta, MembresiaPedida } from './leerCarrito.ts'
+import type { LineaPagada } from './pagarCarrito.ts'
+
+/** A membership that a line will give, with its days. */
+export interface MembresiaPorDar {
+  indice: number
+  persona: Cliente
+  inicio: Day
+  hasta: Day
+  ancla: number | null
+}
+
+/**
+ * Days of each membership, before the sale takes its number. The first day defaults to the day after the
+ * person's last membership.
+ * @throws PAGO_SIN_MEMBRESIA, DIAS_CAMBIARON
+ */
+export async function planearMembresias(
+  trx: Db,
+  { cliente, personas }: Compradores,
+  lineas: LineaDeVenta[],
+  today: Day,
+  by: Cajero,
+): Promise<MembresiaPorDar[]> {
+  if (!cliente) return []
+  await requireNoneWaiting(trx, cliente, lineas, today, by)
+  const last = new Map<string, UltimaMembresia>()
+  const planned: MembresiaPorDar[] = []
+  for (const [indice, { membresia }] of lineas.entries()) {
+    if (!membresia) continue
+    const others = membresia.para.flatMap((sent) => personas.get(sent) ?? [])
+    for (const persona of new Map([cliente, ...others].map((each) => [each._id, each])).values()) {
+      const { _id } = persona
+      const anterior: UltimaMembresia | null = last.get(_id) ?? (await findFinDado(trx, _id))
+      const next = anterior ? renewalStart(anterior.fechafin, today) : today
+      const inicio = membresia.fechainicio ? toDay(membresia.fechainicio, by.timeZone) : next
+      const fin = finDelPlan(inicio, membresia.vigencia, anterior)
+      const por = { indice, persona, inicio, ...fin }
+      const seen = membresia.espera.find(
+        ({ cliente: sent }) => (sent ? (personas.get(sent) ?? cliente) : cliente)._id === _id,
+      )
+      requireEspera(por, seen, membresia.sesiones, anterior, by)
+      planned.push(por)
+      last.set(_id, anterior && anterior.fechafin > fin.hasta ? anterior : { ...fin, fechafin: fin.hasta })
+    }
+  }
+  return planned
+}
+
+/** @throws PAGO_SIN_MEMBRESIA */
+async function requireNoneWaiting(
+  trx: Db,
+  { _id: cliente }: Cliente,
+  lineas: LineaDeVenta[],
+  today: Day,
+  by: Cajero,
+): Promise<void> {
+  const asked = new Map<string, MembresiaPedida>()
+  for (const { membresia } of lineas)
+    if (membresia) asked.set([membresia.tipo, ...membresia.ademasDe].join(), membresia)
+  for (const { tipo, ademasDe: known } of asked.values())
+    await requireNothingWaiting(trx, { cliente, tipo, known }, today, by)
+}
+
+/** Compares the days with those that the desk showed. @throws DIAS_CAMBIARON */
+function requireEspera(
+  { indice, persona, inicio: desde, hasta }: MembresiaPorDar,
+  seen: MembresiaPedida['espera'][number] | undefined,
+  sesiones: number,
+  anterior: UltimaMembresia | null,
+  by: Cajero,
+): void {
+  if (!seen) return
+  const shown = { desde: toDay(seen.desde, by.timeZone), hasta: toDay(seen.hasta, by.timeZone) }
+  const sameSesiones = seen.sesiones === undefined || seen.sesiones === sesiones
+  if (shown.desde === desde && shown.hasta === hasta && sameSesiones) return
+  const nombre = `${persona.nombre} ${persona.apellido}`
+  const days = `del ${formatDay(desde)} al ${formatDay(hasta)}${sameSesiones ? '' : `, con ${enSesiones(sesiones)}`}`
+  const mensaje =
+    anterior && anterior.fechafin >= shown.desde
+      ? `${nombre} ya tiene hasta el ${formatDay(anterior.fechafin)}${madeBy(anterior, by)}. Esta iría ${days}: ¿cobrarla también?`
+      : `La membresía de ${nombre} iría ahora ${days}: ¿cobrarla así?`
+  const who = seen.cliente && { cliente: seen.cliente }
+  const extra = { indice, ...who, desde, hasta, sesiones }
+  refuse(by, new AppError('DIAS_CAMBIARON', { mensaje, extra }), {
+    codigo: 'DIAS_CAMBIARON',
+    // Stored permanently, so without a name.
+    texto: `Se vendió del ${formatDay(shown.desde)} al ${formatDay(shown.hasta)} y quedó ${days}.`,
+    indice,
+  })
+}
+
+const enSesiones = (sesiones: number) => (sesiones === 1 ? '1 sesión' : `${sesiones} sesiones`)
+
+function madeBy(
+  { createdAt, creadaPor }: UltimaMembresia,
+  { now, timeZone }: Pick<Cajero, 'now' | 'timeZone'>,
+): string {
+  if (!createdAt) return ''
+  const when = formatMoment(new Date(createdAt), dayIn(timeZone, now), timeZone)
+  return ` (creada ${when}${creadaPor ? ` por ${creadaPor}` : ''})`
+}
+
+/**
+ * Gives each line's memberships, and marks the charged ones as paid. Returns the membership of each line.
+ * @throws MEMBRESIA_CRUZADA
+ */
+export async function darMembresias(
+  trx: Db,
+  planned: MembresiaPorDar[],
+  lineas: LineaPagada[],
+  by: Cajero,
+): Promise<Map<number, string>> {
+  const given = new Map<number, string>()
+  for (const [indice, { pedida, pagoId }] of lineas.entries())
+    if (pedida.cobra) {
+      if (pagoId) await setPagoOfMembresia(trx, pedida.cobra, pagoId)
+      given.set(indice, pedida.cobra)
+    }
+  for (const { indice, persona, inicio, hasta, ancla } of planned) {
+    const { membresia, precio = 0, pagoId = null } = lineas[indice] ?? {}
+    if (!membresia) continue
+    const titularId = given.get(indice) ?? null
+    const id = await insertMembresia(
+      trx,
+      {
+        clienteId: persona._id,
+        tipo: membresia.tipo,
+        fechainicio: inicio,
+        duracion: daysBetween(inicio, hasta),
+        ancla,
+        sesionesRestantes: membresia.sesiones,
+        planId: membresia.plan?._id ?? null,
+        franja: membresia.plan?.franja ?? null,
+        ...(titularId ? { precio: 0, pagoId: null } : { precio, pagoId }),
+        titularId,
+        creadaPor: by.user._id,
+      },
+      by.now,
+    )
+    await requireOwnDays(trx, id, `${persona.nombre} ${persona.apellido}`, membresia.cruza, by)
+    if (!titularId) given.set(indice, id)
+  }
+  return given
+}
