@@ -59,8 +59,11 @@ export function PorRevisar({ rows, notices, onReceipt }: PorRevisarProps) {
 
 interface Vendido {
   cliente?: string | null
-  lineas?: { membresia?: unknown; deuda?: unknown }[]
+  lineas?: Partial<Record<(typeof DE_ALGUIEN)[number], unknown>>[]
 }
+
+/** Contents of a line that belong to a client. */
+const DE_ALGUIEN = ['membresia', 'matricula', 'cobra', 'deuda'] as const
 
 /** True if a sale that was refused because of its client would be valid without a client. */
 function canBeOfNobody({ tipo, body, revisar }: OutboxRow): boolean {
@@ -69,7 +72,7 @@ function canBeOfNobody({ tipo, body, revisar }: OutboxRow): boolean {
     tipo === 'venta' &&
     !!cliente &&
     revisar?.codigo?.startsWith('CLIENTE_') === true &&
-    lineas.every(({ membresia, deuda }) => membresia === undefined && deuda === undefined)
+    lineas.every((linea) => DE_ALGUIEN.every((contenido) => linea[contenido] === undefined))
   )
 }
 

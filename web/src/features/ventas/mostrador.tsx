@@ -107,7 +107,7 @@ export function Mostrador(props: MostradorProps) {
       flushSync(() => onVentana(null))
       return askCliente(error.message)
     }
-    const isOfClient = error.codigo === 'PAGO_SIN_MEMBRESIA' || error.codigo === 'MEMBRESIA_CRUZADA'
+    const isOfClient = DE_SUS_MEMBRESIAS.includes(error.codigo ?? '')
     const known = isOfClient ? await situacion.refetch() : situacion
     const onMended = () => {
       setRefusal(null)
@@ -216,7 +216,11 @@ export function Mostrador(props: MostradorProps) {
             if (!(await abrirAntes(cobro.efectivo > 0))) return
             const { caja } = props.enCaja
             await send(
-              { ...ventaDe(carrito, cobro), ...(caja && { caja }), ...(motivo && { motivo }) },
+              {
+                ...ventaDe(carrito, cobro, situacion.data && dias),
+                ...(caja && { caja }),
+                ...(motivo && { motivo }),
+              },
               autoriza,
             )
           }}
@@ -229,6 +233,8 @@ export function Mostrador(props: MostradorProps) {
     </div>
   )
 }
+
+const DE_SUS_MEMBRESIAS = ['PAGO_SIN_MEMBRESIA', 'MEMBRESIA_CRUZADA', 'DIAS_CAMBIARON']
 
 const isSinCliente = (
   codigo: string | null | undefined,

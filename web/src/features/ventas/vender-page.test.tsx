@@ -222,3 +222,22 @@ it('a refusal for want of a client leads to the client field', async () => {
   expect(cliente).toHaveAccessibleDescription(/elige para quién es/)
   expect(charging()).toBeNull()
 })
+
+it('days that changed are shown, and the next press confirms them', async () => {
+  desk = aDesk({ productos: [agua, mes] })
+  await desk.open({ cliente: 'ana', nuevo: 1 })
+  await screen.findByDisplayValue('Ana Pérez')
+  await userEvent.click(screen.getByRole('button', { name: /^Mes/ }))
+  await userEvent.keyboard('{F8}')
+  const days = { desde: '2026-12-29', hasta: '2027-01-29' }
+  const mensaje = 'Ana Pérez ya tiene hasta el 28/12/2026: ¿cobrarla también?'
+  desk.answer(refused(409, { codigo: 'DIAS_CAMBIARON', mensaje, indice: 0, ...days }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Tarjeta' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Cobrar \$/ }))
+  expect(await screen.findByText(mensaje)).toBeVisible()
+  expect(screen.getByText(/29\/12\/2026/, { selector: 'li *' })).toBeInTheDocument()
+  desk.answer(sold)
+  await userEvent.click(screen.getByRole('button', { name: /^Cobrar \$/ }))
+  await screen.findByRole('button', { name: 'Siguiente venta' })
+  expect(desk.sent.at(-1)?.venta).toMatchObject({ lineas: [{ membresia: { espera: [days] } }] })
+})

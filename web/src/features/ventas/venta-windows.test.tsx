@@ -24,6 +24,7 @@ const aLine = (indice: number, descripcion: string) => ({
   devuelta: 0,
   pago: null,
   membresia: null,
+  cobra: false,
 })
 const agua = aLine(0, 'Agua')
 const toalla = aLine(1, 'Toalla')

@@ -17,6 +17,7 @@ const line = (tipo: 'concepto' | 'deuda') => ({
   devuelta: 0,
   pago: null,
   membresia: null,
+  cobra: false,
 })
 const said = (tipo: 'concepto' | 'deuda', paid: number, saldo: number | null, debe = 0) =>
   quedoDebiendo(

@@ -1,4 +1,5 @@
 import { inCents } from '@gym/contract/core/money'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import { NuevaVenta } from '@gym/contract/ventas/ventas.schema'
 import fc from 'fast-check'
@@ -14,7 +15,6 @@ import {
   type Carrito,
   cambiarLinea,
   cobrarOtraVez,
-  corregir,
   elegirCliente,
   faltanPara,
   impedimento,
@@ -24,7 +24,8 @@ import {
   reponerLinea,
   valorar,
 } from './carrito.ts'
-import { agregarPlan, quitarMatricula } from './planes-en-venta.ts'
+import { cobrarAdemas, corregir } from './correcciones.ts'
+import { agregarPlan, agregarPorCobrar, quitarMatricula } from './planes-en-venta.ts'
 import { ventaDe } from './venta-enviada.ts'
 
 const agua: Producto = {
@@ -253,7 +254,9 @@ describe('a plan', () => {
 
   it('adds its joining fee once a cart', () => {
     const twice = agregarPlan(agregarPlan(nuevoCarrito(ana), plan), plan)
-    expect(enviadas(twice).filter(({ matricula }) => matricula)).toEqual([{ matricula: 'pareja' }])
+    expect(enviadas(twice).filter(({ matricula }) => matricula)).toEqual([
+      { matricula: 'pareja', precio: 20_000 },
+    ])
     expect(enviadas(quitarMatricula(twice))).toHaveLength(2)
   })
 
@@ -261,5 +264,21 @@ describe('a plan', () => {
     const carrito = agregarPlan(nuevoCarrito(ana), plan, { matriculaPagada: true })
     const accepted = aceptarPrecios(corregir(carrito, { indice: 0, precio: 150_000 }))
     expect(enviadas(accepted)).toEqual([{ membresia: { plan: 'pareja', precio: 150_000 } }])
+  })
+
+  it('corrects the price of its joining fee and of a charged membership', () => {
+    const fee = agregarPlan(nuevoCarrito(ana), plan)
+    const corrected = aceptarPrecios(corregir(fee, { indice: 1, precio: 30_000 }))
+    expect(enviadas(corrected)[1]).toEqual({ matricula: 'pareja', precio: 30_000 })
+    const m1 = { _id: 'm1', tipo: 'Mensualidad', precio: 80_000 } as Membresia
+    const charged = agregarPorCobrar(nuevoCarrito(ana), m1)
+    expect(enviadas(aceptarPrecios(corregir(charged, { indice: 0, precio: 90_000 })))).toEqual([
+      { cobra: 'm1', precio: 90_000 },
+    ])
+    expect(enviadas(agregarPorCobrar(charged, { ...m1, precio: 95_000 }))).toEqual([
+      { cobra: 'm1', precio: 95_000 },
+    ])
+    const again = cobrarAdemas(charged, lineaDe(charged), 'p1')
+    expect(enviadas(again)).toEqual([{ cobra: 'm1', precio: 80_000, ademasDe: ['p1'] }])
   })
 })

@@ -43,13 +43,21 @@ export interface MembresiaEnVenta {
   ademasDe?: string[]
   /** Overlapping memberships, confirmed by the user: the shared days are charged again. */
   cruza?: string[]
+  /** Days reported by a refusal; they replace the reckoned ones. */
+  espera?: DayRange
 }
 
 type Contenido =
   | { tipo: 'producto'; producto: ProductoEnVenta; cantidad: number; precioNuevo?: number | undefined }
   | { tipo: 'membresia'; membresia: MembresiaEnVenta; precioNuevo?: number | undefined }
   /** `matricula` is the plan whose joining fee this is. */
-  | { tipo: 'concepto'; concepto: string; monto: number; matricula?: string }
+  | {
+      tipo: 'concepto'
+      concepto: string
+      monto: number
+      matricula?: string
+      precioNuevo?: number | undefined
+    }
   /** `debia` is the total debt as it was shown, so that a concurrent payment is not charged twice. */
   | { tipo: 'deuda'; monto: number; debia?: number | undefined }
 
@@ -81,7 +89,7 @@ export const conLinea = (carrito: Carrito, contenido: Contenido): Carrito => ({
   lineas: [...carrito.lineas, { ...contenido, id: newIdempotencyKey() }],
 })
 
-const withLineas = (carrito: Carrito, change: (linea: Linea) => Linea): Carrito => ({
+export const withLineas = (carrito: Carrito, change: (linea: Linea) => Linea): Carrito => ({
   ...carrito,
   lineas: carrito.lineas.map(change),
 })
@@ -131,7 +139,9 @@ export function descontar(
 
 export const cambiarMembresia = (carrito: Carrito, membresia: MembresiaEnVenta, lineaId: string) =>
   withLineas(carrito, (linea) =>
-    linea.id === lineaId && linea.tipo === 'membresia' ? { ...linea, membresia } : linea,
+    linea.id === lineaId && linea.tipo === 'membresia'
+      ? { ...linea, membresia, precioNuevo: undefined }
+      : linea,
   )
 
 export const quitarLinea = (carrito: Carrito, id: string): Carrito => ({
@@ -144,7 +154,7 @@ export const reponerLinea = (carrito: Carrito, linea: Linea, indice: number): Ca
   lineas: [...carrito.lineas.slice(0, indice), linea, ...carrito.lineas.slice(indice)],
 })
 
-/** Selects the client; another client drops the debt line. */
+/** Selects the client; another client drops the debt line and the days of a refusal. */
 export function elegirCliente(carrito: Carrito, cliente: PickedClient | null): Carrito {
   if (cliente?._id === carrito.cliente?._id) return carrito
   // The browser persists only the fields that the sale shows.
@@ -158,7 +168,7 @@ export function elegirCliente(carrito: Carrito, cliente: PickedClient | null): C
     ...carrito,
     cliente: known,
     numero: undefined,
-    lineas: carrito.lineas.filter(({ tipo }) => tipo !== 'deuda'),
+    lineas: sinEspera(carrito).lineas.filter(({ tipo }) => tipo !== 'deuda'),
   }
 }
 
@@ -228,23 +238,6 @@ export function faltanPara({ lineas }: Carrito, linea: Linea): number | null {
   return all > stock ? stock : null
 }
 
-export function corregir(
-  carrito: Carrito,
-  { indice, precio, stock }: { indice?: number; precio?: number; stock?: number },
-): Carrito {
-  const refused = carrito.lineas[indice ?? -1]
-  return withLineas(carrito, (linea) => {
-    if (linea !== refused) return linea
-    if (linea.tipo === 'membresia') return { ...linea, ...(precio !== undefined && { precioNuevo: precio }) }
-    if (linea.tipo !== 'producto') return linea
-    return {
-      ...linea,
-      ...(precio !== undefined && { precioNuevo: precio }),
-      producto: { ...linea.producto, ...(stock !== undefined && { stock }) },
-    }
-  })
-}
-
 /** Lowers the debt line to the current debt, unless the excess becomes credit (`aFavor`). */
 export function aceptarDeuda(carrito: Carrito, saldo: number, { aFavor = false } = {}): Carrito {
   const debia = Math.max(saldo, 0)
@@ -262,6 +255,10 @@ export const aceptarPrecios = (carrito: Carrito) =>
       const { precioNuevo: precio, membresia, ...rest } = linea
       return { ...rest, membresia: conPrecio(membresia, precio) }
     }
+    if (linea.tipo === 'concepto' && linea.precioNuevo !== undefined) {
+      const { precioNuevo: monto, ...rest } = linea
+      return { ...rest, monto }
+    }
     if (linea.tipo !== 'producto' || linea.precioNuevo === undefined) return linea
     const { precioNuevo: precio, ...rest } = linea
     return { ...rest, producto: { ...linea.producto, precio } }
@@ -277,6 +274,9 @@ const withMembresias = (carrito: Carrito, change: (membresia: MembresiaEnVenta) 
   withLineas(carrito, (linea) =>
     linea.tipo === 'membresia' ? { ...linea, membresia: change(linea.membresia) } : linea,
   )
+
+export const sinEspera = (carrito: Carrito) =>
+  withMembresias(carrito, ({ espera: _, ...membresia }) => membresia)
 
 /** Clears the chosen first days, so that each membership follows the client's last one. */
 export const empezarDespues = (carrito: Carrito) =>

@@ -142,7 +142,7 @@ const Act = ({ icon: Icon, verb, of, color, onClick }: ActProps) => (
 )
 
 function Warnings({ carrito, linea, onChange, onLinea, onRemove }: LineasProps & { linea: Linea }) {
-  if (linea.tipo !== 'producto' && linea.tipo !== 'membresia') return null
+  if (linea.tipo === 'deuda') return null
   const left = faltanPara(carrito, linea)
   return (
     <>

@@ -1,8 +1,10 @@
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { expect, it } from 'vitest'
-import { agregarMembresia, nuevoCarrito, type PlanEnVenta } from './carrito.ts'
+import { agregarMembresia, type Carrito, elegirCliente, nuevoCarrito, type PlanEnVenta } from './carrito.ts'
+import { corregir } from './correcciones.ts'
 import { diasDe, inicioDe, membresiaDe } from './membresias-en-venta.ts'
 import { agregarPlan } from './planes-en-venta.ts'
+import { ventaDe } from './venta-enviada.ts'
 
 const today = '2026-11-22'
 const mes = membresiaDe('Mensualidad', { precio: 80_000 })
@@ -44,18 +46,43 @@ it('a renewal keeps the duration of the same type', () => {
   expect(membresiaDe('Clase', { precio: 1, anterior })).toMatchObject({ duracion: 30, sesionesRestantes: 1 })
 })
 
+const plan: PlanEnVenta = {
+  _id: 'mes',
+  nombre: 'Mes',
+  precio: 1,
+  tipo: 'Mensualidad',
+  vigencia: { cantidad: 1, unidad: 'meses' },
+  sesiones: null,
+  matricula: null,
+  personas: 1,
+  franja: null,
+}
+
+it('a renewal on the day after the end keeps its anchor', () => {
+  const { lineas: sold } = agregarPlan(nuevoCarrito(), plan)
+  const ended = has({ fechafin: '2026-12-05', ancla: 5 })
+  expect([...diasDe(sold, ended, '2026-12-06').values()]).toEqual([
+    { desde: '2026-12-06', hasta: '2027-01-05' },
+  ])
+})
+
+it('the days of a refusal are shown and sent, until the client changes', () => {
+  const carrito = agregarPlan(agregarPlan(nuevoCarrito(), plan), plan)
+  const reported = { desde: '2026-12-23', hasta: '2027-01-22' }
+  const sentBy = (changed: Carrito) =>
+    ventaDe(changed, { cobros: [], fiado: false }, diasDe(changed.lineas, [], today)).lineas.map(
+      ({ membresia }) => membresia?.espera,
+    )
+  const reckoned = [{ desde: '2026-11-22', hasta: '2026-12-22' }]
+  expect(sentBy(carrito)).toEqual([reckoned, [reported]])
+  const refused = corregir(carrito, { indice: 0, ...reported })
+  expect(sentBy(refused)).toEqual([[reported], [{ desde: '2027-01-23', hasta: '2027-02-22' }]])
+  const luz = { _id: 'luz', nombre: 'Luz', apellido: 'Gil' }
+  expect(sentBy(elegirCliente(refused, luz))[0]).toEqual(reckoned)
+  expect(ventaDe(refused, { cobros: [], fiado: false }).lineas[0]?.membresia).not.toHaveProperty('espera')
+})
+
 it('the days of a plan are calendar months that keep their anchor', () => {
-  const plan: PlanEnVenta = {
-    _id: 'mes',
-    nombre: 'Mes',
-    precio: 1,
-    tipo: 'Mensualidad',
-    vigencia: { cantidad: 1, unidad: 'meses' },
-    sesiones: null,
-    matricula: null,
-    personas: 1,
-    franja: null,
-  }
   const { lineas: sold } = agregarPlan(agregarPlan(nuevoCarrito(), plan), plan)
   expect([...diasDe(sold, [], '2026-01-31').values()]).toEqual([
     { desde: '2026-01-31', hasta: '2026-02-28' },

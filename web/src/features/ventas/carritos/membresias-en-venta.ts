@@ -24,20 +24,22 @@ export function ultimoCosto(tipo: TipoMembresia, membresias: readonly Membresia[
 
 /** Days of each membership line, by line id; `next` is the default first day of another line. */
 function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) {
-  let last: FinAnterior | undefined = membresias.find((each) => each.fechafin >= today && !isSpent(each))
+  // Also one that has ended: a renewal on the next day keeps its anchor.
+  let last: FinAnterior | undefined = membresias.find((each) => !isSpent(each))
   const next = () => (last ? renewalStart(last.fechafin, today) : today)
   const dias = new Map<string, DayRange>()
   for (const linea of lineas) {
     if (linea.tipo !== 'membresia') continue
-    const { plan, duracion, cobra } = linea.membresia
+    const { plan, duracion, cobra, espera } = linea.membresia
     if (cobra) {
       dias.set(linea.id, cobra)
       continue
     }
     const desde = linea.membresia.fechainicio ?? next()
     const vigencia = plan?.vigencia ?? { cantidad: duracion, unidad: 'dias' }
-    const { hasta, ancla } = finDelPlan(desde, vigencia, last)
-    dias.set(linea.id, { desde, hasta })
+    const reckoned = finDelPlan(desde, vigencia, last)
+    const { hasta, ancla } = { ...reckoned, ...espera }
+    dias.set(linea.id, espera ?? { desde, hasta })
     if (!last || hasta > last.fechafin) last = { fechafin: hasta, ancla }
   }
   return { dias, next: next() }

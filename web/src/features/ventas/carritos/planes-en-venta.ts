@@ -4,21 +4,22 @@ import { MATRICULA } from '@gym/contract/ventas/ventas.rules'
 import {
   agregarMembresia,
   type Carrito,
+  cambiarMembresia,
   conLinea,
   type MembresiaEnVenta,
   type PlanEnVenta,
   type ProductoEnVenta,
 } from './carrito.ts'
 
-/** Adds the charge of an existing membership, once. */
+/** Adds the charge of an existing membership, or refreshes its line. */
 export function agregarPorCobrar(carrito: Carrito, membresia: Membresia): Carrito {
   const { _id, tipo, plan, duracion, precio, sesionesRestantes, fechainicio, fechafin } = membresia
-  const isThere = carrito.lineas.some(
+  const cobra = { _id, nombre: plan?.nombre ?? tipo, desde: fechainicio, hasta: fechafin }
+  const charged = { tipo, duracion, precio, sesionesRestantes, cobra }
+  const there = carrito.lineas.find(
     (linea) => linea.tipo === 'membresia' && linea.membresia.cobra?._id === _id,
   )
-  if (isThere) return carrito
-  const cobra = { _id, nombre: plan?.nombre ?? tipo, desde: fechainicio, hasta: fechafin }
-  return agregarMembresia(carrito, { tipo, duracion, precio, sesionesRestantes, cobra })
+  return there ? cambiarMembresia(carrito, charged, there.id) : agregarMembresia(carrito, charged)
 }
 
 /** Adds the plan, and its joining fee unless the client paid it or the cart has one. */

@@ -1,16 +1,18 @@
-import type { Day } from '@gym/contract/core/calendar'
+import type { Day, DayRange } from '@gym/contract/core/calendar'
 import { inPesos } from '@gym/contract/core/money'
 import type { Tender } from '@gym/contract/ventas/ventas.rules'
 import type { Carrito, Linea, MembresiaEnVenta, VentaEnviada } from './carrito.ts'
 
+/** @param dias the days that the cart shows, by line id; undefined if the client's memberships are unknown */
 export function ventaDe(
   { cliente, lineas, descuento }: Carrito,
   tender: Tender & { vence?: Day },
+  dias?: ReadonlyMap<string, DayRange>,
 ): VentaEnviada {
   return {
     ...(cliente && { cliente: cliente._id }),
     lineas: lineas.map((linea) => ({
-      ...contenidoEnviado(linea),
+      ...contenidoEnviado(linea, dias?.get(linea.id)),
       ...(linea.descuento && { descuento: linea.descuento }),
     })),
     ...(descuento && { descuento }),
@@ -22,24 +24,34 @@ export function ventaDe(
   }
 }
 
-function contenidoEnviado(linea: Linea): VentaEnviada['lineas'][number] {
+function contenidoEnviado(linea: Linea, dias: DayRange | undefined): VentaEnviada['lineas'][number] {
   switch (linea.tipo) {
     case 'producto':
       return { producto: linea.producto._id, cantidad: linea.cantidad, precio: linea.producto.precio }
     case 'membresia':
       return linea.membresia.cobra
-        ? { cobra: linea.membresia.cobra._id }
-        : { membresia: membresiaEnviada(linea.membresia) }
+        ? cobroEnviado(linea.membresia.cobra._id, linea.membresia)
+        : { membresia: membresiaEnviada(linea.membresia, dias) }
     case 'concepto':
-      if (linea.matricula !== undefined) return { matricula: linea.matricula }
+      if (linea.matricula !== undefined) return { matricula: linea.matricula, precio: linea.monto }
       return { concepto: linea.concepto, monto: linea.monto }
     case 'deuda':
       return { deuda: linea.monto, ...(linea.debia !== undefined && { debia: linea.debia }) }
   }
 }
 
-function membresiaEnviada({ plan, para = [], cobra: _, ...membresia }: MembresiaEnVenta) {
-  if (!plan) return membresia
+const cobroEnviado = (cobra: string, { precio, ademasDe }: MembresiaEnVenta) => ({
+  cobra,
+  precio,
+  ...(ademasDe && { ademasDe }),
+})
+
+function membresiaEnviada(
+  { plan, para = [], cobra: _, espera: __, ...membresia }: MembresiaEnVenta,
+  dias: DayRange | undefined,
+) {
+  const espera = dias && { espera: [{ ...dias, ...(plan?.sesiones && { sesiones: plan.sesiones }) }] }
+  if (!plan) return { ...membresia, ...espera }
   const { fechainicio, ademasDe, cruza } = membresia
   return {
     plan: plan._id,
@@ -48,5 +60,6 @@ function membresiaEnviada({ plan, para = [], cobra: _, ...membresia }: Membresia
     ...(fechainicio && { fechainicio }),
     ...(ademasDe && { ademasDe }),
     ...(cruza && { cruza }),
+    ...espera,
   }
 }

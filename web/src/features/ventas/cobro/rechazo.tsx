@@ -17,6 +17,7 @@ import {
   nombreDe,
   quitarLinea,
 } from '../carritos/carrito.ts'
+import { cobrarAdemas } from '../carritos/correcciones.ts'
 import { quitarMatricula } from '../carritos/planes-en-venta.ts'
 
 export interface Rechazo {
@@ -36,6 +37,8 @@ interface Detalle {
   precio?: number
   /** Current debt in pesos. */
   saldo?: number
+  /** A payment that may have paid for the line. */
+  pago?: string
 }
 
 interface RechazoOptions {
@@ -54,10 +57,13 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
     abiertas.change(changed)
     onMended()
   }
-  const { indice, stock, precio, saldo } = (error.body ?? {}) as Detalle
+  const { indice, stock, precio, saldo, pago } = (error.body ?? {}) as Detalle
   const linea = actual.lineas[indice ?? -1]
   const nombre = linea ? nombreDe(linea) : ''
   const text = error.message
+  const quitar = linea && (
+    <Mend onClick={mend((carrito) => quitarLinea(carrito, linea.id))}>Quitar {nombre}</Mend>
+  )
 
   if (mayBeSold)
     return {
@@ -77,7 +83,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
       return stock === 0
         ? {
             text: `${nombre} está agotado: no quedan existencias.`,
-            action: <Mend onClick={mend((carrito) => quitarLinea(carrito, linea.id))}>Quitar {nombre}</Mend>,
+            action: quitar,
           }
         : {
             text: `De ${nombre} ${stock === 1 ? 'queda 1' : `quedan ${stock}`}.`,
@@ -89,10 +95,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
           }
     case 'PRODUCTO_INACTIVO':
       if (!linea) return { text }
-      return {
-        text: `${nombre} está inactivo: no se vende.`,
-        action: <Mend onClick={mend((carrito) => quitarLinea(carrito, linea.id))}>Quitar {nombre}</Mend>,
-      }
+      return { text: `${nombre} está inactivo: no se vende.`, action: quitar }
     case 'DEUDA_CAMBIO': {
       if (linea?.tipo !== 'deuda' || saldo === undefined) return { text }
       const { monto } = linea
@@ -113,6 +116,16 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
       }
     }
     case 'PAGO_SIN_MEMBRESIA': {
+      if (linea && pago)
+        return {
+          text,
+          action: (
+            <Group gap="xs">
+              {quitar}
+              <Mend onClick={mend((carrito) => cobrarAdemas(carrito, linea, pago))}>Cobrar otra vez</Mend>
+            </Group>
+          ),
+        }
       if (!situacion) return { text }
       const { pagos } = situacion
       const [waiting] = [...pagos.Mensualidad, ...pagos.Clase]
@@ -135,13 +148,15 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
         ),
       }
     }
+    case 'DIAS_CAMBIARON':
     case 'MEMBRESIA_YA_COBRADA':
     case 'MEMBRESIA_DE_OTRO':
-      if (!linea) return { text }
-      return {
-        text,
-        action: <Mend onClick={mend((carrito) => quitarLinea(carrito, linea.id))}>Quitar {nombre}</Mend>,
-      }
+    case 'MEMBRESIA_NO_ENCONTRADA':
+    case 'NADA_QUE_COBRAR':
+      return { text, action: quitar }
+    case 'PRODUCTO_NO_ENCONTRADO':
+    case 'PLAN_NO_ENCONTRADO':
+      return linea ? { text: `${nombre} ya no está a la venta.`, action: quitar } : { text }
     case 'MATRICULA_COBRADA':
       return { text, action: <Mend onClick={mend(quitarMatricula)}>Quitar la matrícula</Mend> }
     case 'MEMBRESIA_CRUZADA':

@@ -198,13 +198,13 @@ interface LineaDevueltaProps {
 }
 
 function LineaDevuelta({ linea, vuelta, onChange }: LineaDevueltaProps) {
-  const { descripcion, tipo } = linea
+  const { descripcion, membresia, cobra } = linea
   const isTooMuch = Number(vuelta.cantidad) > left(linea)
   return (
     <div>
       <WholeNumberInput
         label={`${descripcion}, hasta ${left(linea)}`}
-        description={tipo === 'membresia' ? 'La membresía deja de valer.' : undefined}
+        description={membresia && (cobra ? 'La membresía queda sin cobrar.' : 'La membresía deja de valer.')}
         required={false}
         min={0}
         max={left(linea)}

@@ -1,0 +1,46 @@
+import type { Day, DayRange } from '@gym/contract/core/calendar'
+import { type Carrito, type Linea, type MembresiaEnVenta, withLineas } from './carrito.ts'
+
+interface Correccion {
+  indice?: number
+  precio?: number
+  stock?: number
+  desde?: Day
+  hasta?: Day
+  sesiones?: number
+}
+
+/** Takes what a refusal reports of its line. A new price needs consent; new days are shown and sent again. */
+export function corregir(
+  carrito: Carrito,
+  { indice, precio, stock, desde, hasta, sesiones }: Correccion,
+): Carrito {
+  const refused = carrito.lineas[indice ?? -1]
+  return withLineas(carrito, (linea) => {
+    if (linea !== refused || linea.tipo === 'deuda') return linea
+    const priced = { ...linea, ...(precio !== undefined && { precioNuevo: precio }) }
+    if (priced.tipo === 'membresia' && desde !== undefined && hasta !== undefined)
+      return { ...priced, membresia: conDias(priced.membresia, { desde, hasta }, sesiones) }
+    if (priced.tipo !== 'producto' || stock === undefined) return priced
+    return { ...priced, producto: { ...priced.producto, stock } }
+  })
+}
+
+const conDias = (
+  { plan, ...membresia }: MembresiaEnVenta,
+  espera: DayRange,
+  sesionesRestantes = membresia.sesionesRestantes,
+): MembresiaEnVenta => ({
+  ...membresia,
+  espera,
+  sesionesRestantes,
+  ...(plan && { plan: { ...plan, sesiones: plan.sesiones && sesionesRestantes } }),
+})
+
+/** Confirms one payment for the line: its membership is charged anyway. */
+export const cobrarAdemas = (carrito: Carrito, linea: Linea, pago: string) =>
+  withLineas(carrito, (each) =>
+    each.id === linea.id && each.tipo === 'membresia'
+      ? { ...each, membresia: { ...each.membresia, ademasDe: [...(each.membresia.ademasDe ?? []), pago] } }
+      : each,
+  )
