@@ -198,7 +198,7 @@ interface LineaDevueltaProps {
 }
 
 function LineaDevuelta({ linea, vuelta, onChange }: LineaDevueltaProps) {
-  const { descripcion, membresia, cobra } = linea
+  const { descripcion, tipo, membresia, cobra } = linea
   const isTooMuch = Number(vuelta.cantidad) > left(linea)
   return (
     <div>
