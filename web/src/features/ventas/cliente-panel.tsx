@@ -11,6 +11,7 @@ import { Announced } from '../../ui/feedback/announced.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 import { fichaQuery } from '../fichas/fichas.api.ts'
+import { useMatriculaPagada } from './matricula.api.ts'
 
 export const CLIENTE = 'cliente'
 
@@ -31,7 +32,7 @@ export function ClientePanel(props: ClientePanelProps) {
   const navigate = useNavigate()
   const { data: ficha } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
   const isOfThem = ficha?.cliente._id === cliente?._id
-  const hasPaidFee = isOfThem && !!ficha?.matriculaPagada
+  const hasPaidFee = useMatriculaPagada(cliente?._id) === true
   const feePaid = useEffectEvent(onFeePaid)
   useEffect(() => {
     if (hasPaidFee) feePaid()

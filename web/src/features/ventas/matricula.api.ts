@@ -1,0 +1,22 @@
+import type { Ficha } from '@gym/contract/clientes/fichas.schema'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/http.ts'
+import { networkFirst } from '../../offline/snapshot/network-first.ts'
+import { fichaQuery } from '../fichas/fichas.api.ts'
+
+/** Whether the client has paid a joining fee, without a connection as the snapshot says; undefined if unknown. */
+export function useMatriculaPagada(id: string | undefined): boolean | undefined {
+  const isChosen = id !== undefined
+  const ficha = useQuery({ ...fichaQuery(id ?? ''), enabled: isChosen })
+  const { data: kept } = useQuery({
+    queryKey: ['clientes', 'matricula', id],
+    queryFn: ({ signal }) =>
+      networkFirst(
+        async () => (await call<Ficha>('get', `clientes/${id}/ficha`, { signal })).matriculaPagada,
+        // A snapshot of an earlier version does not say it.
+        ({ persona }) => persona(id ?? '')?.matriculaPagada ?? null,
+      ),
+    enabled: isChosen && ficha.isError,
+  })
+  return ficha.data?.matriculaPagada ?? kept ?? undefined
+}
