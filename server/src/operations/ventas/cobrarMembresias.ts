@@ -37,7 +37,7 @@ export async function cobrarMembresias(
       judged.push(linea)
       continue
     }
-    const problem = problemOf(taken.has(cobra) ? { isPaid: true } : held.get(cobra), cliente._id)
+    const problem = problemOf(held.get(cobra), { cliente, isRepeated: taken.has(cobra) })
     taken.add(cobra)
     if (problem) {
       const [codigo, aviso, porque] = problem
@@ -56,14 +56,15 @@ export async function cobrarMembresias(
 }
 
 function problemOf(
-  held: Partial<PorCobrar> | undefined,
-  clienteId: string,
+  held: PorCobrar | undefined,
+  { cliente, isRepeated }: { cliente: Cliente; isRepeated: boolean },
 ): [ErrorCode, CodigoDeAviso, string] | null {
   if (!held) return ['MEMBRESIA_NO_ENCONTRADA', 'MEMBRESIA_ELIMINADA', 'esa membresía ya no existe']
-  if (held.isPaid) return ['MEMBRESIA_YA_COBRADA', 'MEMBRESIA_YA_COBRADA', 'ya estaba cobrada']
-  if (held.clienteId !== clienteId)
+  if (held.clienteId !== cliente._id)
     return ['MEMBRESIA_DE_OTRO', 'MEMBRESIA_DE_OTRO', 'ahora es de otro cliente']
-  return null
+  return held.isPaid || isRepeated
+    ? ['MEMBRESIA_YA_COBRADA', 'MEMBRESIA_YA_COBRADA', 'ya estaba cobrada']
+    : null
 }
 
 /** Refuses a membership that a payment without one may have paid. @throws PAGO_SIN_MEMBRESIA */
