@@ -50,7 +50,7 @@ export async function planearMembresias(
       const fin = finDelPlan(inicio, membresia.vigencia, anterior)
       const por = { indice, persona, inicio, ...fin }
       const seen = membresia.espera.find(
-        ({ cliente: sent }) => (sent ? (personas.get(sent) ?? cliente) : cliente)._id === _id,
+        ({ cliente: sent }) => (sent ? (personas.get(sent)?._id ?? sent) : cliente._id) === _id,
       )
       requireEspera(por, seen, membresia.sesiones, anterior, by)
       planned.push(por)
