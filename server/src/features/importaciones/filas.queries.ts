@@ -192,6 +192,13 @@ const llamado: Record<Exclude<Tabla, 'pagos'>, RawBuilder<string>> = {
     from asistencias a join clientes c on c.id = a.cliente_id where a.id = f.registro_id)`,
 }
 
+/** The plan of the product differs from the one that its name alone gives it (migration 0114). */
+const isPlanChanged = sql`exists (
+  select from planes p join productos on productos.id = p.id
+  where p.id = f.registro_id and (p.matricula is not null or p.franja is not null
+    or (sin_acentos(btrim(productos.nombre)), p.cantidad, p.unidad::text, coalesce(p.sesiones, 1), p.personas::integer)
+      <> (lower(p.tipo::text), 30, 'dias', 1, 1)))`
+
 /** Undoes rows of any kind but payments. @returns the spared ones */
 export async function undoFilas(
   db: Db,
@@ -199,13 +206,14 @@ export async function undoFilas(
   tabla: Exclude<Tabla, 'pagos'>,
   cuales: number[],
 ): Promise<Conservada[]> {
-  const { rows: named } = await sql<{ fila: number; nombre: string | null; isScannedOtherwise: boolean }>`
+  const { rows: named } = await sql<{ fila: number; nombre: string | null; isChanged: boolean }>`
     select fila, ${llamado[tabla]} as nombre,
-      coalesce(antes -> 'dejados' <> ${codigosDe(sql.ref('f.registro_id'))}, false) as is_scanned_otherwise
+      coalesce(antes -> 'dejados' <> ${codigosDe(sql.ref('f.registro_id'))}, false)
+        or hecho = 'creado' and ${isPlanChanged} as is_changed
     from importacion_filas f where importacion_id = ${importacionId} and fila = any(${cuales}::integer[])`.execute(
     db,
   )
-  const changed = named.filter(({ isScannedOtherwise }) => isScannedOtherwise).map(({ fila }) => fila)
+  const changed = named.filter(({ isChanged }) => isChanged).map(({ fila }) => fila)
   const { rows: kept } = await sql<Omit<Conservada, 'nombre'>>`
     select fila, motivo from deshacer_filas(
       ${importacionId}::uuid, ${cuales.filter((fila) => !changed.includes(fila))}::integer[])`.execute(db)
@@ -231,7 +239,7 @@ export async function listPagosHechos(db: Db, importacionId: string, cuales: num
     nombre: string
   }>`
     select f.fila, f.registro_id as pago_id,
-      case when p.eliminado_en is not null or to_jsonb(p) - 'busqueda' <> f.despues then 'cambiado'
+      case when p.eliminado_en is not null or not es_como_quedo(to_jsonb(p), f.despues) then 'cambiado'
         when exists (select from membresias m where m.pago_id = p.id and m.eliminado_en is null) then 'usado' end as motivo,
       'El pago del ' || to_char(p.fecha, 'FMDD/FMMM/YYYY') as nombre
     from importacion_filas f join pagos p on p.id = f.registro_id

@@ -128,6 +128,17 @@ it('undoing posts reversals on their day, and the import can run again', async (
   expect(await those()).toHaveLength(2)
 })
 
+it('an import of an earlier version is undone, printed payments too', async () => {
+  const { api, tried, run, undo, those } = await begun()
+  const { _id } = await tried('pagos', file('1001;;;90.000;05/10/2026;', '1002;;;80.000;31/10/2026;'))
+  await run(_id)
+  const [printed] = await those()
+  await api.as('recepcionista').put(`/pagos/${printed?._id}/ticket`, { ticket: 7 })
+  await sql`update importacion_filas set despues = despues - 'numero' - 'ticket'`.execute(api.db)
+  expect((await undo(_id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
+  expect(await those()).toEqual([])
+})
+
 it('a closed day rejects payments; after the import, today reverses them', async () => {
   const { api, tried, rows, mend, run, settled, undo, those, admin } = await begun()
   const line = (dia: string) => `1001;;;80.000;${dia};Efectivo`

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApi } from '../../testing/api.ts'
+import { aPlan } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { everything } from '../../testing/models/everything.ts'
@@ -54,6 +56,34 @@ it('products are imported as gyms write them, idempotently, and undone', async (
   expect(await everything(api)).toEqual(done)
   expect((await undo(_id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
   expect(await everything(api)).toEqual(before)
+})
+
+it('undoing an import of an earlier version restores only its columns', async () => {
+  const { api, desk, tried, run, undo, those, admin } = await begun()
+  const { _id: producto } = await desk.producto({ nombre: 'Masaje', codigo: 'M', categoria: 'servicio' })
+  await admin.post('/planes/candidatos', { producto })
+  const before = await everything(api)
+  const { _id } = await tried('productos', file('M;Masaje;9.000;0;Servicio;;', ';Toalla;2.000;5;ropa;;'))
+  await run(_id)
+  await sql`update importacion_filas set despues = despues - 'no_es_plan', antes = antes - 'no_es_plan'`.execute(
+    api.db,
+  )
+  expect((await undo(_id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
+  expect(await everything(api)).toEqual(before)
+  expect(await those()).toHaveLength(1)
+})
+
+it('undoing keeps a product whose plan changed', async () => {
+  const { tried, run, undo, those, admin } = await begun()
+  const { _id } = await tried('productos', file(';Mensualidad;80.000;0;Servicio;;', ';Clase;9.000;0;Servicio;;'))
+  await run(_id)
+  const plan = (await those()).find(({ nombre }) => nombre === 'Mensualidad')
+  await admin.put(
+    `/planes/${plan?._id}`,
+    aPlan({ nombre: 'Mensualidad', precio: 80_000, vigencia: { cantidad: 3, unidad: 'meses' } }),
+  )
+  expect((await undo(_id)).body.conservados).toMatchObject([{ fila: 2 }])
+  expect((await those()).map(({ nombre }) => nombre)).toEqual(['Mensualidad'])
 })
 
 it('invalid cells are reported, and no product is guessed', async () => {
