@@ -57,6 +57,7 @@ export const TurnoDeCaja = z.object({
       /** Each method with a difference: a shortage in one does not offset a surplus in another. */
       descuadres: z.array(z.object({ metodo: z.enum(metodosPago), diferencia: Money })),
       cerradoPor: Autor,
+      porAutorizar: z.boolean(),
     })
     .nullable(),
 })
@@ -165,6 +166,8 @@ export const NuevaZ = z.object({
     .default([]),
   /** Credentials of a second person, required if the difference exceeds the limit. */
   autoriza: Credenciales.optional(),
+  /** Without a second person here: closes anyway, and an administrator authorises the Z later. */
+  porAutorizar: z.boolean({ error: 'Por autorizar debe ser sí o no.' }).optional(),
 })
 
 const esperado = z.object({
@@ -210,14 +213,27 @@ export const ZDeCaja = z.object({
   cerradoPor: Autor,
   cerradoEn: IsoInstant,
   autorizadoPor: Autor,
+  /** Closed alone with a difference above the limit; no administrator has authorised it yet. */
+  porAutorizar: z.boolean(),
   conteo: denominacionesContadas,
   metodos: z.array(contado),
   diferencia: Money,
-  /** Cash outside any shift since the previous Z; no part of the expected cash. */
+  /** Cash outside any shift since the previous Z, of the month of the shift; no part of the expected cash. */
   sinCaja: Money,
+  /** The same of earlier months: for the first Z, of the time before the gym used a till. */
+  sinCajaDeAntes: Money,
   movimientos: z.array(MovimientoDeCaja),
   intentos: z.array(IntentoDeCierre),
   cuantosIntentos: z.int(),
+})
+
+/** A Z that an administrator has to authorise. */
+export const CierrePorAutorizar = z.object({
+  turno: Id,
+  numero: z.int(),
+  caja: z.string(),
+  fecha: IsoDay,
+  diferencia: Money,
 })
 
 export type NuevoTurno = z.infer<typeof NuevoTurno>
@@ -232,4 +248,5 @@ export type CobroSinCaja = z.infer<typeof CobroSinCaja>
 export type CobrosSinCaja = z.infer<typeof CobrosSinCaja>
 export type IntentoDeCierre = z.infer<typeof IntentoDeCierre>
 export type XDeCaja = z.infer<typeof XDeCaja>
+export type CierrePorAutorizar = z.infer<typeof CierrePorAutorizar>
 export type ZDeCaja = z.infer<typeof ZDeCaja>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CierrePorAutorizar } from '../caja/caja.schema.ts'
 import { ClaseDisponible } from '../clases/clases.schema.ts'
 import { AvisoCopias } from '../copias/copias.schema.ts'
 import { Id, IsoDay, IsoInstant, Money } from '../core/fields.ts'
@@ -42,6 +43,8 @@ export const Hoy = z
     ausentes: algunas(Ausente),
     /** For the admin. */
     neto: NetoDeHoy,
+    /** For the admin, if there are any. */
+    cierresPorAutorizar: z.array(CierrePorAutorizar),
     /** For the admin, until all steps are done. */
     primerosPasos: PrimerosPasos,
     /** For the admin, if the backups need attention. */

@@ -201,6 +201,12 @@ export interface CajaMovimientos {
   turnoId: string;
 }
 
+export interface CajaPorAutorizar {
+  autorizadoEn: string | null;
+  autorizadoPor: string | null;
+  z: number;
+}
+
 export interface CajaTurnos {
   abiertoEn: string;
   abiertoPor: string;
@@ -1204,6 +1210,7 @@ export interface DB {
   ausencias: Ausencias;
   cajaIntentos: CajaIntentos;
   cajaMovimientos: CajaMovimientos;
+  cajaPorAutorizar: CajaPorAutorizar;
   cajaTurnos: CajaTurnos;
   cajaZ: CajaZ;
   cancelaciones: Cancelaciones;

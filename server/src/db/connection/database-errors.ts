@@ -41,6 +41,7 @@ const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: strin
   caja_turnos_una_abierta: ['CAJA_ABIERTA', 'caja'],
   caja_base_con_motivo: ['BASE_SIN_MOTIVO', 'motivoBase'],
   caja_turno_cerrado: 'TURNO_CERRADO',
+  caja_autoriza_otra_persona: 'AUTORIZACION_NO_VALE',
   caja_sin_fondos: ['CAJA_SIN_FONDOS', 'monto'],
   caja_z_una_de_cada_turno: 'TURNO_CERRADO',
   contabilidad_de_caja: 'MOVIMIENTO_DE_CAJA',

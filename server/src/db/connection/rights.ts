@@ -28,6 +28,7 @@ export const rights: Record<string, Rights> = {
   ausencias: ownersOnly,
   caja_intentos: once,
   caja_movimientos: once,
+  caja_por_autorizar: { update: ['autorizado_en', 'autorizado_por'] },
   caja_turnos: { update: ['cerrado_en'] },
   caja_z: once,
   cancelaciones: { update: ['efectiva', 'nota', 'reactivada_en', 'reactivada_por'] },

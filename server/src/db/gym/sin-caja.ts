@@ -1,5 +1,7 @@
+import type { OrigenDeCaja } from '@gym/contract/caja/caja.rules'
 import type { CobroSinCaja, CobrosSinCaja, SinCajaQuery } from '@gym/contract/caja/caja.schema'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Day } from '@gym/contract/core/calendar'
+import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { found } from '../../core/app-error.ts'
 import type { DayRange } from '../../core/day-range.ts'
@@ -11,22 +13,36 @@ import { desc } from '../lists/order.ts'
 const sinCaja = (db: Db) =>
   db.selectFrom('cobrosSinCaja as s').innerJoin('contabilidad as c', 'c.id', 's.filaId')
 
-/** The sum of a Z, or of days in the books. Pesos. */
+/** The sums of a Z, apart for the months before that of its shift. Pesos. */
+export async function sumSinCajaDeZ(
+  db: Db,
+  { z, mes }: { z: number; mes: Day },
+): Promise<{ sinCaja: number; sinCajaDeAntes: number }> {
+  const isBefore = sql`c.fecha < date_trunc('month', ${mes}::date)`
+  const row = await sinCaja(db)
+    .select([
+      sql<number>`coalesce(sum(c.monto) filter (where not ${isBefore}), 0)`.as('sinCaja'),
+      sql<number>`coalesce(sum(c.monto) filter (where ${isBefore}), 0)`.as('sinCajaDeAntes'),
+    ])
+    .where('s.z', '=', z)
+    .executeTakeFirst()
+  return found(row, 'ERROR_INTERNO')
+}
+
+/** The sum of what waits for the next Z, or of days in the books. Pesos. */
 export async function sumSinCaja(
   db: Db,
-  of: { z: number | null } | DayRange,
+  of: 'por contar' | DayRange,
 ): Promise<{ cuantos: number; monto: number }> {
   const row = await sinCaja(db)
     .select(({ fn }) => [
       fn.countAll<number>().as('cuantos'),
       sql<number>`coalesce(sum(c.monto), 0)`.as('monto'),
     ])
-    .where('z' in of ? isOfZ(of.z) : within('c.fecha', of))
+    .where(of === 'por contar' ? sql<SqlBool>`s.z is null` : within('c.fecha', of))
     .executeTakeFirst()
   return found(row, 'ERROR_INTERNO')
 }
-
-const isOfZ = (z: number | null): RawBuilder<SqlBool> => (z === null ? sql`s.z is null` : sql`s.z = ${z}`)
 
 export function listSinCaja(
   db: Db,
@@ -45,7 +61,7 @@ type Counted = { total: number } & Omit<CobrosSinCaja, 'cobros'>
 
 async function countedIn(db: Db, days: DayRange): Promise<Counted> {
   const { cuantos: total, monto: suma } = await sumSinCaja(db, days)
-  return { total, suma, porContar: (await sumSinCaja(db, { z: null })).monto }
+  return { total, suma, porContar: (await sumSinCaja(db, 'por contar')).monto }
 }
 
 const shown = (db: Db) =>
@@ -68,15 +84,24 @@ const shown = (db: Db) =>
     ])
 
 /**
- * Inserts the cash of ledger rows without a shift. Omits corrections of imported payments, whose money was
- * never in a drawer.
+ * Inserts the cash of ledger rows without a shift. A correction counts only if its payment was in a drawer: it has a receipt number,
+ * or an earlier row of it is here or in a shift. Imported payments, and those before the first shift, have neither.
  */
-export async function insertSinCaja(trx: Db, filas: { id: string }[]): Promise<void> {
+export async function insertSinCaja(
+  trx: Db,
+  filas: { id: string }[],
+  origen: OrigenDeCaja,
+): Promise<void> {
+  const wasInDrawer = sql`exists (select from pagos p where p.id = c.pago_id and (p.numero is not null or p.venta_id is not null))
+    or exists (
+      select from contabilidad before
+      where before.pago_id = c.pago_id and (exists (select from cobros_sin_caja s where s.fila_id = before.id)
+        or exists (select from caja_movimientos m where m.fila_id = before.id)))`
   await sql`
     insert into cobros_sin_caja (fila_id)
     select c.id from contabilidad c
     where c.id = any(${filas.map(({ id }) => id)}::uuid[]) and c.metodo_pago = 'efectivo' and c.monto <> 0
-      and not exists (select from importacion_filas f where f.registro_id = c.pago_id)`.execute(trx)
+      and (${origen} <> 'correccion' or ${wasInDrawer})`.execute(trx)
 }
 
 /** Assigns the uncounted cash to a Z. Concurrent closings wait for each other at the counter of Z numbers. */

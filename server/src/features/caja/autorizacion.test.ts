@@ -104,6 +104,36 @@ test('another receptionist may authorize; a trainer or the counter may not', asy
   expect((await count(0, itself)).statusCode).toBe(200)
 })
 
+test('a count for later closes at once, until another administrator authorises it', async () => {
+  const body = { conteo: [{ denominacion: 1, cantidad: 1_000 }], porAutorizar: true }
+  const z = await api.as('recepcionista').post(`/caja/turnos/${turno}/cierre`, body)
+  expect(z).toMatchObject({ statusCode: 200, body: { porAutorizar: true, autorizadoPor: null } })
+  const { numero } = z.body
+  const pending = async () => (await api.as('admin').get('/hoy')).body.cierresPorAutorizar
+  expect(await pending()).toMatchObject([{ turno, numero, diferencia: -49_000 }])
+  const authorise = (rol: 'admin' | 'recepcionista', id = turno) =>
+    api.as(rol).post(`/caja/turnos/${id}/autorizacion`, {})
+  expect((await authorise('recepcionista')).statusCode).toBe(403)
+  for (const _ of ['once', 'again'])
+    expect(await authorise('admin')).toMatchObject({
+      statusCode: 200,
+      body: { porAutorizar: false, autorizadoPor: { nombre: 'Prueba admin' }, numero },
+    })
+  expect(await pending()).toBeUndefined()
+
+  const { body: own } = await api.as('admin').post('/caja/turnos', { caja: 'B', base: 50_000 })
+  await api.as('admin').post(`/caja/turnos/${own._id}/cierre`, body)
+  expect(refused(await authorise('admin', own._id))).toEqual([403, 'AUTORIZACION_NO_VALE'])
+  expect(await pending()).toBeUndefined()
+  await expect(sql`delete from caja_por_autorizar`.execute(api.db)).rejects.toThrow()
+})
+
+test('a count that needs no second person ignores porAutorizar', async () => {
+  const body = { conteo: [{ denominacion: 1, cantidad: 49_000 }], porAutorizar: true }
+  const z = await api.as('recepcionista').post(`/caja/turnos/${turno}/cierre`, body)
+  expect([z.statusCode, z.body.porAutorizar]).toEqual([200, false])
+})
+
 test('a wrong password and unknown account return one error, and are throttled', async () => {
   const wrong = await count(0, { password: 'otra clave' })
   const unknown = await count(0, { email: 'nadie@otra.test' })

@@ -17,6 +17,7 @@ import { ById } from '@gym/contract/core/fields'
 import { may } from '@gym/contract/permissions/actions'
 import { z } from 'zod'
 import { dayRange } from '../../core/day-range.ts'
+import { atomically } from '../../db/connection/database.ts'
 import { listSinCaja } from '../../db/gym/sin-caja.ts'
 import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
 import { sendPage } from '../../http/files/pages.ts'
@@ -26,7 +27,7 @@ import { registrarMovimientoDeCaja } from '../../operations/caja/registrarMovimi
 import { abrirCaja } from './abrirCaja.ts'
 import { findTurno, listMovimientos } from './movimientos.queries.ts'
 import { getTurno, listCajas, listTurnos } from './turnos.queries.ts'
-import { getX, getZ } from './z.queries.ts'
+import { autorizarZ, getX, getZ } from './z.queries.ts'
 
 /** A role with a blind count sees neither the expected amounts nor their parts, and only its own shifts. */
 const seesAll = ({ rol }: SessionUser) => may(rol, 'caja:administrar')
@@ -140,6 +141,22 @@ export const cajaRoutes: Routes = (app, deps) => {
         veIntentos: seesAll(by.user),
       })
     },
+  )
+
+  app.post(
+    '/caja/turnos/:id/autorizacion',
+    {
+      operationId: 'autorizarCierre',
+      summary: 'Autoriza un cierre que se hizo sin otra persona',
+      allow: 'caja:administrar',
+      errors: ['TURNO_NO_ENCONTRADO', 'AUTORIZACION_NO_VALE'],
+      schema: { params: ById, response: { 200: ZDeCaja } },
+    },
+    (request) =>
+      atomically(db, async (trx) => {
+        await autorizarZ(trx, request.params.id, actorOf(request, deps))
+        return getZ(trx, request.params.id, { conIntentos: true })
+      }),
   )
 
   app.get(

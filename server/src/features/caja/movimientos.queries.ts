@@ -94,7 +94,7 @@ export async function insertMovimientos(
   by: Actor,
 ): Promise<void> {
   if (filas.length === 0) return
-  if (!turno) return insertSinCaja(trx, filas)
+  if (!turno) return insertSinCaja(trx, filas, origen)
   await sql`
     insert into caja_movimientos (id, turno_id, metodo_pago, monto, origen, origen_id, fila_id, tarde, creado_por, created_at)
     select nueva.id, t.id, initcap(c.metodo_pago::text)::metodo_pago, valor_de(c), ${origen}::origen_caja, ${origenId}::uuid, c.id,

@@ -1,8 +1,10 @@
 import type { CobroSinCaja } from '@gym/contract/caja/caja.schema'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answer, type TestApi, testApi, together } from '../../testing/api.ts'
-import { aPago } from '../../testing/builders.ts'
+import { aCliente, aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { importer } from '../../testing/importing.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -89,6 +91,27 @@ test('a refund and a correction outside any shift are listed below zero', async 
     0,
     [-9_000, -4_000, 4_000, 9_000],
   ])
+})
+
+test('the correction of an imported payment is not listed', async () => {
+  const { tried, run } = importer(api)
+  await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
+  const { _id } = await tried('pagos', 'Cédula;Concepto;Valor;Fecha\n1001;;80.000;31/10/2026')
+  await run(_id)
+  // The hourly job deletes the rows of old imports.
+  await sql`delete from importacion_filas`.execute(api.db)
+  const { pagos } = (await desk().get('/pagos?limite=5')).body
+  expect((await desk().put(`/pagos/${pagos[0]._id}`, { monto: 70_000 })).statusCode).toBe(200)
+  expect((await desk().delete(`/pagos/${pagos[0]._id}`)).statusCode).toBe(200)
+  expect((await listed()).cobros).toEqual([])
+})
+
+test('a Z counts the cash of earlier months apart', async () => {
+  made(await pay(48_000, { fecha: '2026-10-31' }))
+  made(await pay(5_000, { fecha: '2026-11-01' }))
+  const z = await close(await open('A'))
+  expect([z.sinCaja, z.sinCajaDeAntes]).toEqual([5_000, 48_000])
+  expect((await listed()).porContar).toBe(0)
 })
 
 test('the list and the month closing count the same days', async () => {

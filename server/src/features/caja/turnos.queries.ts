@@ -36,7 +36,8 @@ function shown(db: Db) {
       select json_build_object('numero', z.numero, 'diferencia', z.diferencia,
         'descuadres', (select coalesce(json_agg(json_build_object('metodo', m ->> 'metodo', 'diferencia', m -> 'diferencia')), '[]')
           from jsonb_array_elements(z.metodos) m where (m ->> 'diferencia')::numeric <> 0),
-        'cerradoPor', json_build_object('_id', u.id, 'nombre', u.nombre))
+        'cerradoPor', json_build_object('_id', u.id, 'nombre', u.nombre),
+        'porAutorizar', exists (select from caja_por_autorizar s where s.z = z.numero and s.autorizado_por is null))
       from caja_z z join users u on u.id = z.cerrado_por where z.turno_id = t.id)`.as('z'),
   ])
 }

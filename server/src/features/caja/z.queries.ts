@@ -1,5 +1,5 @@
 import type { Denominacion } from '@gym/contract/caja/caja.rules'
-import type { IntentoDeCierre, XDeCaja, ZDeCaja } from '@gym/contract/caja/caja.schema'
+import type { CierrePorAutorizar, IntentoDeCierre, XDeCaja, ZDeCaja } from '@gym/contract/caja/caja.schema'
 import type { Day } from '@gym/contract/core/calendar'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../core/actor.ts'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { sumSinCaja } from '../../db/gym/sin-caja.ts'
+import { sumSinCajaDeZ } from '../../db/gym/sin-caja.ts'
 import { listAMano } from './movimientos.queries.ts'
 import { getTurno } from './turnos.queries.ts'
 
@@ -15,6 +15,7 @@ export type Esperado = XDeCaja['metodos'][number]
 export type Contado = ZDeCaja['metodos'][number]
 
 const MOST_ATTEMPTS = 100
+const MOST_PENDING = 20
 
 /** Expected pesos of each method. The X, the Z and the law share this one sum. */
 export async function listEsperado(db: Db, turnoId: string): Promise<Esperado[]> {
@@ -75,6 +76,35 @@ export async function insertZ(
     .execute()
 }
 
+/** The Z closes without its second person, until `autorizarZ`. */
+export async function insertPorAutorizar(trx: Db, z: number): Promise<void> {
+  await trx.insertInto('cajaPorAutorizar').values({ z }).execute()
+}
+
+/** An authorised Z stays as it is. @throws AUTORIZACION_NO_VALE through the trigger autoriza_otra_persona */
+export async function autorizarZ(trx: Db, turnoId: string, by: Actor): Promise<void> {
+  await trx
+    .updateTable('cajaPorAutorizar')
+    .set({ autorizadoPor: by.user._id, autorizadoEn: by.now.toISOString() })
+    .where('z', 'in', ({ selectFrom }) => selectFrom('cajaZ').select('numero').where('turnoId', '=', turnoId))
+    .where('autorizadoPor', 'is', null)
+    .execute()
+}
+
+/** Zs that wait for the account's authorisation: those that it closed wait for another. */
+export async function listPorAutorizar(db: Db, quien: string): Promise<CierrePorAutorizar[]> {
+  return db
+    .selectFrom('cajaPorAutorizar as s')
+    .innerJoin('cajaZ as z', 'z.numero', 's.z')
+    .innerJoin('cajaTurnos as t', 't.id', 'z.turnoId')
+    .select(['t.id as turno', 'z.numero', 't.caja', 'z.fecha', 'z.diferencia'])
+    .where('s.autorizadoPor', 'is', null)
+    .where('z.cerradoPor', '<>', quien)
+    .orderBy('z.numero')
+    .limit(MOST_PENDING)
+    .execute()
+}
+
 /** @throws TURNO_NO_ENCONTRADO, also for an open shift, or another user's if `de` is set */
 export async function getZ(
   db: Db,
@@ -84,6 +114,7 @@ export async function getZ(
   const turno = await getTurno(db, turnoId, de)
   const row = await db
     .selectFrom('cajaZ as z')
+    .leftJoin('cajaPorAutorizar as s', 's.z', 'z.numero')
     .select(({ selectFrom }) => [
       'z.numero',
       'z.fecha',
@@ -99,15 +130,16 @@ export async function getZ(
       jsonObjectFrom(
         selectFrom('users')
           .select(['users.id as _id', 'users.nombre'])
-          .whereRef('users.id', '=', 'z.autorizadoPor'),
+          .where(({ eb, fn }) => eb('users.id', '=', fn.coalesce('z.autorizadoPor', 's.autorizadoPor'))),
       ).as('autorizadoPor'),
+      sql<boolean>`s.z is not null and s.autorizado_por is null`.as('porAutorizar'),
     ])
     .where('z.turnoId', '=', turnoId)
     .executeTakeFirst()
   return {
     ...found(row, 'TURNO_NO_ENCONTRADO'),
     turno,
-    sinCaja: (await sumSinCaja(db, { z: row?.numero ?? 0 })).monto,
+    ...(await sumSinCajaDeZ(db, { z: row?.numero ?? 0, mes: turno.fecha })),
     movimientos: await listAMano(db, turnoId),
     ...(conIntentos ? await listIntentos(db, turnoId) : { intentos: [], cuantosIntentos: 0 }),
   }

@@ -23,6 +23,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   asistencias: ['asistencias', 'entradas', 'clientes'],
   caja_intentos: ['caja'],
   caja_movimientos: ['caja'],
+  caja_por_autorizar: ['caja'],
   cobros_sin_caja: ['caja'],
   caja_turnos: ['caja'],
   cancelaciones: ['membresias', 'clientes'],

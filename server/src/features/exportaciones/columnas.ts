@@ -76,6 +76,8 @@ export const columnas: Record<string, string> = {
   cadera: 'En centímetros',
   caja: 'El nombre de la caja',
   caja_sin_abrir: 'Qué pasa con el efectivo sin una caja abierta: preguntar, exigir o permitir',
+  'caja_por_autorizar.autorizado_en': 'Cuándo se autorizó',
+  'caja_por_autorizar.z': 'El número de la Z',
   'cobros_sin_caja.z': 'El número de la Z que lo contó',
   cambiar_clave: 'Si debe cambiar la contraseña al ingresar',
   cambio: 'Cuántas entraron o, con signo menos, salieron',

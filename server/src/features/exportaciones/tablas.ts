@@ -11,6 +11,7 @@ export const viajan: Record<string, string> = {
   ausencias: 'Los días en que cada cliente no tuvo membresía o no vino. El programa los calcula.',
   caja_intentos: 'Los conteos de caja que no dieron, antes de cerrar.',
   caja_movimientos: 'El efectivo que entró y salió de cada turno de caja.',
+  caja_por_autorizar: 'Los cierres que se hicieron sin otra persona, y quién los autorizó después.',
   caja_turnos: 'Los turnos de caja: quién la abrió, con cuánto y cuándo se cerró.',
   caja_z: 'El cierre de cada turno: lo contado, lo esperado y la diferencia.',
   cancelaciones: 'Las membresías canceladas y por qué.',

@@ -235,6 +235,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /caja/turnos/actual': [R],
   'GET /caja/sin-caja': [R],
   'POST /caja/turnos/:id/movimientos': [R],
+  'POST /caja/turnos/:id/autorizacion': [],
   'POST /caja/turnos/:id/cierre': [R],
   'GET /caja/turnos/:id/x': [],
   'GET /caja/turnos/:id/z': [R],

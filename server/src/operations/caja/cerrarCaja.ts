@@ -16,6 +16,7 @@ import {
   type Esperado,
   getZ,
   insertIntento,
+  insertPorAutorizar,
   insertZ,
   listEsperado,
 } from '../../features/caja/z.queries.ts'
@@ -29,7 +30,8 @@ const MOST_ALONE = 3
 export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
 
 /**
- * Closes a shift by a blind count, in one transaction after the sales in progress. Stores a refused count.
+ * Closes a shift by a blind count, in one transaction after the sales in progress. Stores a refused count. With `porAutorizar` a count
+ * that needs a second person closes too, once and for all, and its Z waits for an administrator.
  * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, AUTORIZACION_REQUERIDA, CONTEOS_AGOTADOS,
  * AUTORIZACION_INCORRECTA, AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO, AUTORIZACION_NO_VALE,
  * DEMASIADOS_INTENTOS
@@ -61,16 +63,17 @@ async function contarYCerrar(
   const isTried = (await countIntentos(trx, id)) >= MOST_ALONE
   const needsAnother = isOver || isTried
   if (needsAnother) {
-    if (!autoriza) {
+    if (!autoriza && !cierre.porAutorizar) {
       await insertIntento(trx, id, { conteo, metodos, diferencia }, by)
       return { refused: isTried ? 'CONTEOS_AGOTADOS' : 'AUTORIZACION_REQUERIDA' }
     }
-    await noteAutorizacion(
-      trx,
-      autoriza,
-      { accion: 'cerrarCaja', recurso: 'caja_autorizaciones', recursoId: id },
-      by,
-    )
+    if (autoriza)
+      await noteAutorizacion(
+        trx,
+        autoriza,
+        { accion: 'cerrarCaja', recurso: 'caja_autorizaciones', recursoId: id },
+        by,
+      )
   }
   const fecha = dayIn(by.timeZone, by.now)
   const asentados = await asentarDiferencias(trx, id, metodos, fecha, by)
@@ -91,6 +94,7 @@ async function contarYCerrar(
     },
     by,
   )
+  if (needsAnother && !autoriza) await insertPorAutorizar(trx, numero)
   await countSinCaja(trx, numero)
   return getZ(trx, id, { conIntentos: by.veIntentos })
 }

@@ -8,6 +8,7 @@ import type { Config } from '../../core/config.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { algunasDe } from '../../db/lists/lists.ts'
 import { asToldTo } from '../../features/asistencias/entradas.rules.ts'
+import { listPorAutorizar } from '../../features/caja/z.queries.ts'
 import { listClasesDelDia } from '../../features/clases/clases.queries.ts'
 import { findAjustes } from '../../features/configuracion/configuracion.queries.ts'
 import { getAviso } from '../../features/copias/reunirCopias.ts'
@@ -57,6 +58,7 @@ export async function reunirHoy(
   const isAdmin = user.rol === 'admin'
   const primerosPasos = isAdmin ? await pasosPorHacer(db) : undefined
   const neto = isAdmin ? await getNeto(db, today) : undefined
+  const cierres = isAdmin ? await listPorAutorizar(db, user._id) : []
   const copias = isAdmin ? await getAviso(db, config, now) : null
   return {
     dentro,
@@ -69,6 +71,7 @@ export async function reunirHoy(
     existenciasBajas,
     ausentes,
     ...(neto && { neto }),
+    ...(cierres.length > 0 && { cierresPorAutorizar: cierres }),
     ...(primerosPasos && { primerosPasos }),
     ...(copias && { copias }),
   }
