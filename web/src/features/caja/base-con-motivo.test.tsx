@@ -92,7 +92,19 @@ it('the Z prints the last count and the reason', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ nombre: 'Gimnasio' }))
   const z = { numero: 1, turno, fecha: turno.fecha, cerradoPor: turno.abiertoPor, autorizadoPor: null }
   const rest = { cerradoEn: turno.abiertoEn, conteo: [], metodos: [], diferencia: 0, movimientos: [] }
-  renderInApp(<ReciboZ z={{ ...z, ...rest, sinCaja: 0, intentos: [], cuantosIntentos: 0 }} />)
+  renderInApp(
+    <ReciboZ
+      z={{
+        ...z,
+        ...rest,
+        sinCaja: 0,
+        sinCajaDeAntes: 0,
+        porAutorizar: false,
+        intentos: [],
+        cuantosIntentos: 0,
+      }}
+    />,
+  )
   const receipt = await screen.findByRole('article')
   expect(receipt).toHaveTextContent(/Último conteo\$50\.000/)
   expect(receipt).toHaveTextContent('Motivo de la baseAl banco')

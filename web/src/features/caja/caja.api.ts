@@ -53,7 +53,7 @@ export const zQuery = (id: string) =>
   queryOptions({
     queryKey: [CAJA, 'z', id],
     queryFn: ({ signal }) => call<ZDeCaja>('get', `${TURNOS}/${id}/z`, { signal }),
-    // A closing never changes.
+    // A closing changes only by its authorisation.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -70,6 +70,15 @@ export const useMover = (turno: string) =>
     },
     onSettled: useInvalidate(MOVED),
   })
+
+export function useAutorizarCierre(turno: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<ZDeCaja>('post', `${TURNOS}/${turno}/autorizacion`),
+    onSuccess: (z) => queryClient.setQueryData(zQuery(turno).queryKey, z),
+    onSettled: useInvalidate([CAJA, 'hoy']),
+  })
+}
 
 export function useCerrarCaja(turno: string) {
   const queryClient = useQueryClient()

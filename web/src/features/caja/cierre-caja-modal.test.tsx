@@ -6,9 +6,9 @@ import { CierreCajaModal } from './cierre-caja-modal.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('closing asks for the code of an account that has one', async () => {
+it('closing asks for the code of an account that has one, or closes for later', async () => {
   const refusals = ['AUTORIZACION_REQUERIDA', 'AUTORIZACION_SIN_CODIGO', 'AUTORIZACION_CODIGO_INCORRECTO']
-  const sent: { autoriza?: object }[] = []
+  const sent: { autoriza?: object; porAutorizar?: boolean }[] = []
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
     if (method !== 'POST') return Response.json({})
     const codigo = refusals[sent.length] ?? 'AUTORIZACION_NO_VALE'
@@ -55,4 +55,8 @@ it('closing asks for the code of an account that has one', async () => {
     { ...account, codigo: '654321' },
   ])
   expect(screen.getByLabelText(/^Contraseña/)).toHaveValue('')
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar por autorizar' }))
+  await screen.findByText('Rechazo 5.')
+  expect(sent.at(-1)).toMatchObject({ porAutorizar: true })
+  expect(sent.at(-1)?.autoriza).toBeUndefined()
 })

@@ -16,6 +16,7 @@ import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useLeaving } from '../../ui/form/leaving.ts'
 import {
+  type Credenciales,
   credencialesDe,
   PIDEN_CODIGO,
   PIDEN_OTRA_PERSONA,
@@ -40,6 +41,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   const cerrar = useCerrarCaja(turno._id)
   const typed = [...Object.values(cantidades), ...Object.values(otros)]
   const isClosed = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
   useLeaving(() => typed.some((each) => each !== '') && !isClosed.current, { besideList: true })
   const confirmed = useRef('')
   const conteo: Denominacion[] = denominaciones.map((denominacion) => ({
@@ -84,21 +86,22 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
     return isRight
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    return send(asksAnother ? { autoriza: credencialesDe(autoriza, asksCode) } : {})
+  }
+
+  async function send(second: { autoriza?: Credenciales; porAutorizar?: true }) {
     clear()
     // An invalid number would count as 0 in a Z that cannot be edited.
     if (typed.some(Number.isNaN)) {
-      event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
       return fail('Corrige lo que no es un número.')
     }
     if (typed.every((each) => each === '')) return fail('Cuenta lo que hay. Si no hay nada, escribe 0.')
     if (!(await isMeant())) return
     try {
-      await cerrar.mutateAsync({
-        ...counted,
-        ...(asksAnother && { autoriza: credencialesDe(autoriza, asksCode) }),
-      })
+      await cerrar.mutateAsync({ ...counted, ...second })
       seeZ()
     } catch (thrown) {
       const { codigo = '', isUncertain, message } = asApiError(thrown)
@@ -132,7 +135,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   return (
     <FormModal title={`Contar y cerrar ${turno.caja}`} onClose={onClose}>
       {(close) => (
-        <form onSubmit={submit} onKeyDown={goOn} noValidate>
+        <form ref={form} onSubmit={submit} onKeyDown={goOn} noValidate>
           <Stack>
             <Text size="sm">
               Cuenta lo que hay de cada billete y moneda. Lo que debía haber se dice después.
@@ -173,11 +176,28 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
               />
             ))}
             <NoticeAlert notice={notice} onClose={clear} />
-            {asksAnother && <QuienAutoriza value={autoriza} onChange={setAutoriza} asksCode={asksCode} />}
+            {asksAnother && (
+              <>
+                <QuienAutoriza value={autoriza} onChange={setAutoriza} asksCode={asksCode} />
+                <Text size="sm">
+                  Si no hay otra persona contigo, ciérrala por autorizar: queda con este conteo y un
+                  administrador la autoriza después.
+                </Text>
+              </>
+            )}
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 Cancelar
               </Button>
+              {asksAnother && (
+                <Button
+                  variant="default"
+                  disabled={cerrar.isPending}
+                  onClick={() => send({ porAutorizar: true })}
+                >
+                  Cerrar por autorizar
+                </Button>
+              )}
               <Button type="submit" loading={cerrar.isPending}>
                 Cerrar caja
               </Button>

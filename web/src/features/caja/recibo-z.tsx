@@ -47,14 +47,22 @@ export function ReciboZ({ z }: { z: ZDeCaja }) {
         {turno.motivoBase && <ReceiptLine name="Motivo de la base">{turno.motivoBase}</ReceiptLine>}
         <ReceiptLine name="Cerrada">{formatInstant(new Date(z.cerradoEn), timeZone)}</ReceiptLine>
         <ReceiptLine name="Cerró">{z.cerradoPor?.nombre ?? 'Desconocido'}</ReceiptLine>
+        {z.porAutorizar && <ReceiptLine name="Autorizó">Por autorizar</ReceiptLine>}
         {z.autorizadoPor && <ReceiptLine name="Autorizó">{z.autorizadoPor.nombre}</ReceiptLine>}
       </ReceiptLines>
       {metodos.map((metodo) => (
         <PorUno key={metodo.metodo} metodo={metodo} />
       ))}
-      {z.sinCaja !== 0 && (
+      {(z.sinCaja !== 0 || z.sinCajaDeAntes !== 0) && (
         <ReceiptLines>
-          <ReceiptLine name="Cobrado sin caja desde la Z anterior">{formatMoney(z.sinCaja)}</ReceiptLine>
+          {z.sinCaja !== 0 && (
+            <ReceiptLine name="Cobrado sin caja desde la Z anterior">{formatMoney(z.sinCaja)}</ReceiptLine>
+          )}
+          {z.sinCajaDeAntes !== 0 && (
+            <ReceiptLine name="Cobrado sin caja en meses anteriores">
+              {formatMoney(z.sinCajaDeAntes)}
+            </ReceiptLine>
+          )}
         </ReceiptLines>
       )}
       <ReceiptLines>

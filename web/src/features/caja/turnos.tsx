@@ -38,6 +38,7 @@ const columnsIn = (timeZone: string): Column<TurnoDeCaja>[] => [
 
 function Estado({ z }: TurnoDeCaja) {
   if (!z) return <StatusBadge tone="neutral" state="Abierta" />
+  if (z.porAutorizar) return <StatusBadge tone="warning" state="Por autorizar" />
   const lacks = z.descuadres.some(({ diferencia }) => diferencia < 0)
   const tone = z.descuadres.length === 0 ? 'good' : lacks ? 'bad' : 'warning'
   return <StatusBadge tone={tone} state={nombreResultado(z.descuadres)} />

@@ -1,13 +1,17 @@
 import type { ZDeCaja } from '@gym/contract/caja/caja.schema'
 import { formatMoney } from '@gym/contract/core/money'
+import { may } from '@gym/contract/permissions/actions'
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { asApiError } from '../../api/api-error.ts'
+import { useSignedIn } from '../../session/session-user.ts'
+import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import receipt from '../../ui/print/receipt.module.css'
-import { zQuery } from './caja.api.ts'
+import { useAutorizarCierre, zQuery } from './caja.api.ts'
 import { descuadresDe, nombreDiferencia } from './caja-words.ts'
 import { Intentos } from './por-metodo.tsx'
 import { ReciboZ } from './recibo-z.tsx'
@@ -34,6 +38,7 @@ export function ZPage() {
           <>
             <div className={receipt.unprinted}>
               <Resultado z={found} />
+              {found.porAutorizar && <PorAutorizar z={found} />}
             </div>
             <div className={receipt.frame} style={{ maxWidth: 420 }}>
               <ReciboZ z={found} />
@@ -42,6 +47,35 @@ export function ZPage() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+function PorAutorizar({ z: { turno, cerradoPor } }: { z: ZDeCaja }) {
+  const user = useSignedIn()
+  const autorizar = useAutorizarCierre(turno._id)
+  const { notice, fail, clear } = useNotice()
+  const mayAuthorise = user && may(user.rol, 'caja:administrar') && user._id !== cerradoPor?._id
+  return (
+    <Stack maw={640} mt="sm">
+      <Alert variant="outline" role="note" color="yellow">
+        Está por autorizar: se cerró sin otra persona.{' '}
+        {mayAuthorise ? 'Revisa la diferencia antes de autorizarlo.' : 'Lo autoriza otro administrador.'}
+      </Alert>
+      <NoticeAlert notice={notice} onClose={clear} />
+      {mayAuthorise && (
+        <Group>
+          <Button
+            loading={autorizar.isPending}
+            onClick={() => {
+              clear()
+              autorizar.mutate(undefined, { onError: (error) => fail(asApiError(error).message) })
+            }}
+          >
+            Autorizar el cierre
+          </Button>
+        </Group>
+      )}
+    </Stack>
   )
 }
 

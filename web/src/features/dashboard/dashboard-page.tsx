@@ -16,6 +16,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { screenIcon } from '../../ui/layout/screen-icon.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { clasesQuery } from '../clases/clases.api.ts'
+import { CierresPorAutorizar } from './cierres-por-autorizar.tsx'
 import { ClasesDeHoy } from './clases-de-hoy.tsx'
 import { hoyQuery } from './dashboard.api.ts'
 import { DentroAhora } from './dentro-ahora.tsx'
@@ -135,6 +136,7 @@ function Dia() {
           {found.copias && (
             <AvisoCopias aviso={found.copias} way={<TextLink to="/copias">Ver las copias</TextLink>} />
           )}
+          {found.cierresPorAutorizar && <CierresPorAutorizar cierres={found.cierresPorAutorizar} />}
           {found.primerosPasos && <PrimerosPasos pasos={found.primerosPasos} />}
           {found.primerosPasos?.cliente !== false && found.neto && <Neto neto={found.neto} />}
           {found.primerosPasos?.cliente !== false && <LoQuePideElDia hoy={found} zonaHoraria={zonaHoraria} />}
