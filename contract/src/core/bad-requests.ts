@@ -11,6 +11,7 @@ export const badRequests = {
   NADA_QUE_COBRAR: [400, 'Con precio cero no hay nada que cobrar.'],
   VENTA_SIN_CLIENTE: [400, 'Una membresía, una deuda o lo que queda debiendo necesita un cliente.'],
   PLAN_SIN_CLIENTE: [400, 'Un plan da una membresía: elige para quién es.'],
+  NO_ES_SERVICIO: [400, 'Solo un servicio se convierte en plan. Cambia antes la categoría del producto.'],
   PLAN_DE_A_UNO: [400, 'Un plan se vende de a uno por línea.'],
   PLAN_PERSONAS: [400, 'Elige las personas que caben en el plan, cada una una vez.'],
   VENTA_SIN_MOTIVO: [400, 'No se cobra nada: escribe por qué.'],

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { IsoDay, Money, optionalDay } from '../core/fields.ts'
 import { conceptos, figuras, fuentes } from './conciliacion.rules.ts'
 
-/** Both days are included; a missing side is open. */
+/** Both days are included. An open start is ten years before the end. */
 export const ConciliacionQuery = z.object({
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
 })
 
 export const Conciliacion = z.object({
-  desde: IsoDay.nullable(),
+  desde: IsoDay,
   hasta: IsoDay.nullable(),
   figuras: z.object(Object.fromEntries(figuras.map((figura) => [figura, Money])) as Figuras),
   fuentes: z.array(

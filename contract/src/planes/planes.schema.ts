@@ -6,7 +6,8 @@ import { diasSemana } from '../core/weekdays.ts'
 import { tiposMembresia } from '../membresias/membresias.rules.ts'
 import { MAX_PERSONAS, unidadesDeVigencia } from './planes.rules.ts'
 
-const MOST_MONTHS = 120
+/** A membership lasts 3650 days at most. */
+const MOST_MONTHS = 119
 const MOST_ORDERED = 200
 
 const vigencia = z
@@ -102,6 +103,8 @@ export const OrdenDePlanes = z.object({
 /** Services that may be plans: the administrator decides once. */
 export const Candidatos = z.object({
   productos: z.array(z.object({ _id: Id, nombre: z.string(), precio: Money })),
+  /** Of all; `productos` has the first ones. */
+  total: z.int(),
 })
 
 export const CandidatoDescartado = z.object({ producto: ref('El producto') })

@@ -48,7 +48,8 @@ export const promesaDe = (cliente: RawBuilder<unknown>) => sql<Day | null>`(
   select k.promesa from contactos k
   where k.cliente_id = ${cliente} and k.promesa is not null
     and not exists (select from abonos a join pagos g on g.id = a.pago_id
-      where a.cliente_id = k.cliente_id and g.created_at > k.fecha and g.eliminado_en is null)
+      where a.cliente_id = k.cliente_id and g.created_at > k.fecha and g.eliminado_en is null
+        and g.devuelta < g.cantidad)
   order by k.fecha desc, k.id desc limit 1)`
 
 /** Locks the client exclusively, deleted ones included: they may owe. @throws CLIENTE_NO_ENCONTRADO */

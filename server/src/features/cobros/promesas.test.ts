@@ -66,6 +66,22 @@ test('promises due come first, promises of a later day last', async () => {
   ])
 })
 
+test('a payment that was given back settles no promise', async () => {
+  const ana = await debtor('Ana')
+  await promise(ana, '2026-11-24')
+  api.clock.now = new Date('2026-11-21T15:00:00Z')
+  const at = await signedIn()
+  const { body: abono } = await at.post('/ventas', {
+    cliente: ana._id,
+    lineas: [{ deuda: 10_000 }],
+    cobros: [{ metodo: 'Transferencia', monto: 10_000 }],
+  })
+  expect(await see()).toEqual([['Ana', null]])
+  const devolucion = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Transferencia', motivo: 'x' }
+  expect((await at.post(`/ventas/${abono._id}/devolucion`, devolucion)).statusCode).toBe(201)
+  expect(await see()).toEqual([['Ana', '2026-11-24']])
+})
+
 test('a payment settles earlier promises, not later ones', async () => {
   const ana = await debtor('Ana')
   await promise(ana, '2026-11-24')

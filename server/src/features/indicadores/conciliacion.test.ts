@@ -140,7 +140,10 @@ test('a refund on another month than its payment has a line', async () => {
 })
 
 test('an open range covers all days, and a reversed one is rejected', async () => {
-  expect(await ask('')).toMatchObject({ desde: null, hasta: null, figuras: { devuelto: 304_000 } })
+  // An open start is ten years before the end.
+  expect(await ask('')).toMatchObject({ hasta: null, figuras: { devuelto: 304_000 } })
+  const long = await admin.get('/indicadores/conciliacion?fechaInicio=2010-01-01')
+  expect([long.statusCode, long.body.codigo]).toEqual([400, 'PERIODO_LARGO'])
   const { statusCode, body } = await admin.get(
     '/indicadores/conciliacion?fechaInicio=2026-11-02&fechaFin=2026-11-01',
   )

@@ -15,13 +15,14 @@ const ingresosIn = (days: DayRange) => sql`
   select s.*, case que when 'Abono' then 'Abonos a deudas' when 'Otro' then 'Ventas sin producto' when 'Manual' then 'Anotado a mano'
       when 'Suscripcion' then 'Suscripciones'
       else coalesce(p.nombre, que || ' sin producto') end as nombre,
-    case when que in ('Mensualidad', 'Clase', 'Suscripcion') or p.nombre ilike '%mensualidad%' or p.nombre ilike '%clase%' then 'membresias'
+    case when que in ('Mensualidad', 'Clase', 'Suscripcion') or pl.id is not null or p.nombre ilike '%mensualidad%' or p.nombre ilike '%clase%' then 'membresias'
       when que = 'Abono' then 'abonos' when ${IS_PRODUCT} then 'productos' else 'otros' end as clase
   from (
     select date_trunc('month', dia)::date as mes, split_part(grupo, ' ', 1) as metodo, split_part(grupo, ' ', 2) as que,
       sum(cuantos)::bigint as cuantos, sum(monto) as monto
     from sumas where ${inSumas({ de: 'ingresos', ...days })} group by 1, 2, 3) s
-  left join productos p on p.id = case when ${IS_PRODUCT} then que::uuid end`
+  left join productos p on p.id = case when ${IS_PRODUCT} then que::uuid end
+  left join planes pl on pl.id = p.id`
 
 export async function getDinero(db: Db, days: DayRange): Promise<DineroRecibido> {
   const { rows } = await sql<DineroRecibido>`

@@ -135,6 +135,22 @@ describe('income', () => {
   })
 })
 
+test('plans count as memberships, whatever their name and however charged', async () => {
+  const { api, desk, owner } = await setUp()
+  const plan = await desk.plan({ nombre: 'Trimestral', precio: 210_000 })
+  const [ana, luis] = [await desk.cliente(), await desk.cliente()]
+  const cobros = [{ metodo: 'Efectivo', monto: 210_000 }]
+  await desk.venta({ cliente: ana._id, lineas: [{ producto: plan._id }], cobros })
+  const pago = await desk.pago({ cliente: luis._id, producto: plan._id, monto: 210_000 })
+  const membresia = await desk.membresia({ cliente: luis._id, precio: 210_000, cobro: { pago: pago._id } })
+  await reception(api).delete(`/pagos/${pago._id}`)
+  await desk.venta({ cliente: luis._id, lineas: [{ cobra: membresia._id }], cobros })
+  const { porClase, porProducto }: DineroRecibido = await owner.answer('dinero', SINCE)
+  expect(porClase).toMatchObject([{ clase: 'membresias', monto: 420_000 }])
+  expect(porProducto).toMatchObject([{ nombre: 'Trimestral', clase: 'membresias', monto: 420_000 }])
+  expect((await owner.rows(`pregunta=dinero&${SINCE}&clase=membresias`)).suma.monto).toBe(420_000)
+})
+
 test('a closed month does not change when its payments are corrected', async () => {
   const { api, desk, owner } = await setUp()
   const agua = await desk.producto({ nombre: 'Agua', precio: 3_000 })

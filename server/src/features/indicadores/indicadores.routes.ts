@@ -1,4 +1,4 @@
-import { dayIn } from '@gym/contract/core/calendar'
+import { addDays, addMonths, type Day, dayIn } from '@gym/contract/core/calendar'
 import { Conciliacion, ConciliacionQuery } from '@gym/contract/indicadores/conciliacion.schema'
 import {
   AsistenciaPorHora,
@@ -7,7 +7,9 @@ import {
   IngresosPorMes,
   PagosPorMetodo,
 } from '@gym/contract/indicadores/indicadores.schema'
-import { dayRange } from '../../core/day-range.ts'
+import { MOST_MONTHS } from '@gym/contract/indicadores/preguntas.rules'
+import { fieldError } from '../../core/app-error.ts'
+import { type DayRange, dayRange } from '../../core/day-range.ts'
 import type { Routes } from '../../http/routes.ts'
 import { conciliar } from '../../operations/indicadores/conciliar.ts'
 import {
@@ -91,6 +93,13 @@ export const indicadoresRoutes: Routes = (app, { informes, clock, zonaHoraria })
       informe: true,
       schema: { querystring: ConciliacionQuery, response: { 200: Conciliacion } },
     },
-    ({ query }) => conciliar(informes, dayRange(query, zonaHoraria()), today()),
+    ({ query }) => conciliar(informes, tenYears(dayRange(query, zonaHoraria()), today()), today()),
   )
+}
+
+/** An open start is the longest range that a question accepts. @throws PERIODO_LARGO */
+function tenYears({ desde, hasta }: DayRange, today: Day): DayRange & { desde: Day } {
+  const first = addDays(addMonths(hasta ?? today, -MOST_MONTHS), 1)
+  if (desde && desde < first) throw fieldError('PERIODO_LARGO', 'fechaInicio')
+  return { desde: desde ?? first, ...(hasta && { hasta }) }
 }

@@ -7,7 +7,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { cobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { cobrada, isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
 
 /** Price in pesos, duration in days; the end is computed. */
 export interface MembresiaRow {
@@ -178,6 +178,28 @@ export async function insertMembresia(
 
 export async function updateMembresia(db: Db, id: string, membresia: MembresiaRow): Promise<void> {
   await db.updateTable('membresias').set(membresia).where('id', '=', id).execute()
+}
+
+/** Clients of the memberships that the payer's membership shares its plan with. */
+export async function listClientesDelPlan(db: Db, titularId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membresias')
+    .select('clienteId')
+    .where('titularId', '=', titularId)
+    .where('eliminadoEn', 'is', null)
+    .execute()
+  return rows.map(({ clienteId }) => clienteId)
+}
+
+/** True also for a sale on credit. */
+export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('membresias as m')
+    .select('m.id')
+    .where('m.id', '=', id)
+    .where(isCobrada)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Hides the memberships and those of the other persons of their plans. */

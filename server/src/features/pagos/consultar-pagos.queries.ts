@@ -25,14 +25,14 @@ const owed = (db: Db) =>
     .where(sql<boolean>`v.pago_id = l._id and v.pagado < v.monto and k.pendiente > 0`)
 
 /**
- * `saysUntil` adds the end of the membership paid in full, `saysOwed` the debt left by a part payment.
+ * `saysTerms` adds the end of the membership paid in full, or the debt left by a part payment.
  * @throws CLIENTE_NO_ENCONTRADO
  */
 export async function listPagosByNumero(
   db: Db,
   numero: string,
   list: PagosConsultadosQuery,
-  { saysUntil, saysOwed }: { saysUntil: boolean; saysOwed: boolean },
+  { saysTerms }: { saysTerms: boolean },
 ): Promise<Page<PagoConsultado>> {
   const query = db
     .selectFrom((holder) =>
@@ -59,18 +59,16 @@ export async function listPagosByNumero(
         .as('l'),
     )
     .select(['_id', 'monto', 'fecha', 'fecha as fechaPago', 'metodoPago', 'partes', 'concepto', 'cantidad'])
-    .$if(saysUntil, (all) =>
-      all.select(({ selectFrom }) =>
+    .$if(saysTerms, (all) =>
+      all.select(({ selectFrom }) => [
         selectFrom('membresias as m')
           .select('m.fin')
           .whereRef('m.pagoId', '=', 'l._id')
           .where('m.eliminadoEn', 'is', null)
           .where(({ not, exists }) => not(exists(owed(db).select('k.id'))))
           .as('pagadoHasta'),
-      ),
-    )
-    .$if(saysOwed, (all) =>
-      all.select(jsonObjectFrom(owed(db).select(['k.pendiente as monto', 'k.vence'])).as('debe')),
+        jsonObjectFrom(owed(db).select(['k.pendiente as monto', 'k.vence'])).as('debe'),
+      ]),
     )
     .where(matches('busqueda', list.buscar))
   const [holder, page] = await Promise.all([

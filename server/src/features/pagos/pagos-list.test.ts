@@ -311,18 +311,24 @@ test('a deep page reads memberships only for its own rows', async () => {
   expect(looks).toBeLessThan(10)
 })
 
-test("lookup shows the membership's end to signed-in users only", async () => {
+test("lookup shows the membership's end to its desk and its holder", async () => {
   const desk = frontDesk(api)
   const { _id, numeroIdentificacion } = await desk.cliente()
   const pago = await desk.pago({ cliente: _id, monto: 80_000 })
   const membresia = await desk.membresia({ cliente: _id, cobro: { pago: pago._id } })
-  const paidUntil = async () => {
-    const { body } = await api.as('user').get(`/pagos/consultar/${numeroIdentificacion}`)
+  const { user, token } = await api.signedIn('user')
+  const holder = api.withToken(token)
+  const paidUntil = async (caller = holder) => {
+    const { body } = await caller.get(`/pagos/consultar/${numeroIdentificacion}`)
     return body.map(({ pagadoHasta }: PagoConsultado) => pagadoHasta)
   }
-  expect(await paidUntil()).toEqual([membresia.fechafin])
-  const { body } = await api.anonymous.get(`/pagos/consultar/${numeroIdentificacion}`)
-  expect(body[0]).not.toHaveProperty('pagadoHasta')
+  for (const other of [api.anonymous, holder, api.as('entrenador')])
+    expect(await paidUntil(other)).toEqual([undefined])
+  await api.as('recepcionista').post(`/clientes/${_id}/vincular`, { usuario: user._id })
+  expect([await paidUntil(), await paidUntil(api.as('recepcionista'))]).toEqual([
+    [membresia.fechafin],
+    [membresia.fechafin],
+  ])
   await api.as('recepcionista').delete(`/membresias/${membresia._id}`)
   expect(await paidUntil()).toEqual([null])
 })
@@ -344,7 +350,8 @@ test('lookup of a part payment says the balance, not the term', async () => {
   const debe = { monto: 40_000, vence: '2026-11-27' }
   expect(await shown(api.as('recepcionista'))).toEqual([[null, debe]])
   // An account that is not linked to the client does not see the debt.
-  expect(await shown(api.as('user'))).toEqual([[null, undefined]])
+  expect(await shown(api.as('user'))).toEqual([[undefined, undefined]])
+  expect(await shown(api.as('entrenador'))).toEqual([[undefined, undefined]])
   const { user, token } = await api.signedIn('user')
   await api.as('recepcionista').post(`/clientes/${_id}/vincular`, { usuario: user._id })
   expect(await shown(api.withToken(token))).toEqual([[null, debe]])

@@ -2,6 +2,7 @@ import { enArchivo } from '@gym/contract/archivos/archivos.schema'
 import { ByNumero } from '@gym/contract/clientes/clientes.schema'
 import { dayIn } from '@gym/contract/core/calendar'
 import { ById, Mensaje } from '@gym/contract/core/fields'
+import { digitsOf } from '@gym/contract/core/identificacion'
 import { hecho } from '@gym/contract/core/success-messages'
 import {
   CambiosPago,
@@ -13,6 +14,7 @@ import {
   SumaPagos,
   TicketDePago,
 } from '@gym/contract/pagos/pagos.schema'
+import { may } from '@gym/contract/permissions/actions'
 import { z } from 'zod'
 import { dayRange } from '../../core/day-range.ts'
 import { atomically } from '../../db/connection/database.ts'
@@ -20,10 +22,10 @@ import { actorOf } from '../../http/auth/permissions.ts'
 import { listFile } from '../../http/files/list-files.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { mayReadPrivate } from '../../operations/clientes/comprobarConsulta.ts'
 import { anularPago } from '../../operations/pagos/anularPago.ts'
 import { editarPago } from '../../operations/pagos/editarPago.ts'
 import { registrarPago } from '../../operations/pagos/registrarPago.ts'
+import { isNumeroOf } from '../mis-datos/vinculos.queries.ts'
 import { listPagosByNumero } from './consultar-pagos.queries.ts'
 import { columnas } from './pagos.archivo.ts'
 import { getPago, listPagos, setTicket, sumPagos } from './pagos.queries.ts'
@@ -87,11 +89,11 @@ export const pagosRoutes: Routes = (app, deps) => {
     },
     async (request, reply) => {
       const { numeroIdentificacion } = request.params
-      // Without a session the lookup reveals nothing of the membership.
-      const saysUntil = request.session !== null
       const user = request.session?.user
-      const saysOwed = user !== undefined && (await mayReadPrivate(db, user, numeroIdentificacion))
-      const page = await listPagosByNumero(db, numeroIdentificacion, request.query, { saysUntil, saysOwed })
+      const saysTerms =
+        !!user &&
+        (may(user.rol, 'cobros:leer') || (await isNumeroOf(db, user._id, digitsOf(numeroIdentificacion))))
+      const page = await listPagosByNumero(db, numeroIdentificacion, request.query, { saysTerms })
       return sendPage(request, reply, request.query, page)
     },
   )

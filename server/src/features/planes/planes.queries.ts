@@ -7,7 +7,7 @@ import type {
 } from '@gym/contract/planes/planes.schema'
 import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { found } from '../../core/app-error.ts'
+import { fieldError, found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, orderOf } from '../../db/lists/order.ts'
@@ -44,6 +44,21 @@ function planes(db: Db) {
       'planes.franja',
     ])
     .where('productos.eliminadoEn', 'is', null)
+}
+
+/** All plans in the gym's order. */
+export const allPlanes = (db: Db): Promise<Plan[]> =>
+  planes(db).orderBy('planes.orden').orderBy('productos.nombre').orderBy('planes.id').execute()
+
+/** The plan of each membership that has one. */
+export async function listPlanesDeMembresias(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('membresias')
+    .select(['id', 'planId'])
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.flatMap(({ id, planId }) => (planId ? [[id, planId] as const] : [])))
 }
 
 export function listPlanes(db: Db, { buscar, estado, ...list }: PlanesQuery): Promise<Page<Plan>> {
@@ -105,9 +120,13 @@ export async function insertPlan(trx: Db, nuevo: Omit<NuevoPlan, 'producto'>): P
   return getPlan(trx, id)
 }
 
-/** Makes a plan of a service. Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO, PLAN_YA_EXISTE */
+/**
+ * Makes a plan of a service. Needs a transaction.
+ * @throws PRODUCTO_NO_ENCONTRADO, NO_ES_SERVICIO, PLAN_YA_EXISTE
+ */
 export async function insertPlanDe(trx: Db, productoId: string, nuevo: NuevoPlan): Promise<Plan> {
-  await lockProducto(trx, productoId, 'PRODUCTO_NO_ENCONTRADO')
+  const { llevaStock } = await lockProducto(trx, productoId, 'PRODUCTO_NO_ENCONTRADO')
+  if (llevaStock) throw fieldError('NO_ES_SERVICIO', 'producto')
   await trx
     .insertInto('planes')
     .values(({ selectFrom }) => ({
@@ -122,17 +141,20 @@ export async function insertPlanDe(trx: Db, productoId: string, nuevo: NuevoPlan
 
 /** Needs a transaction. @throws PLAN_NO_ENCONTRADO */
 export async function updatePlan(trx: Db, id: string, plan: CambiosPlan): Promise<Plan> {
-  await lockProducto(trx, id, 'PLAN_NO_ENCONTRADO')
+  await lockPlan(trx, id)
   await getPlan(trx, id)
   await putPlan(trx, id, plan)
   await updateProducto(trx, id, plan)
   return getPlan(trx, id)
 }
 
+/** Locks its product, as a sale does, which references the plan only later. @throws PLAN_NO_ENCONTRADO */
+export const lockPlan = (trx: Db, id: string) => lockProducto(trx, id, 'PLAN_NO_ENCONTRADO')
+
 async function lockProducto(trx: Db, id: string, missing: 'PRODUCTO_NO_ENCONTRADO' | 'PLAN_NO_ENCONTRADO') {
   const row = await trx
     .selectFrom('productos')
-    .select('id')
+    .select(['id', 'llevaStock'])
     .where('id', '=', id)
     .where('eliminadoEn', 'is', null)
     .forNoKeyUpdate()
@@ -152,8 +174,9 @@ async function updateProducto(
     .execute()
 }
 
-/** Numbers the plans as listed; the others follow in their present order. */
+/** Numbers the plans as listed; the others follow in their present order. Needs a transaction. */
 export async function orderPlanes(trx: Db, ids: string[]): Promise<void> {
+  await sql`select from planes order by id for no key update`.execute(trx)
   await sql`
     update planes set orden = placed.orden
     from (
@@ -166,7 +189,7 @@ export async function orderPlanes(trx: Db, ids: string[]): Promise<void> {
 export async function listCandidatos(db: Db): Promise<Candidatos> {
   const productos = await db
     .selectFrom('productos')
-    .select(['id as _id', 'nombre', 'precio'])
+    .select(['id as _id', 'nombre', 'precio', sql<number>`count(*) over ()`.as('total')])
     .where('eliminadoEn', 'is', null)
     .where('estado', '=', 'activo')
     .where('categoria', '=', 'servicio')
@@ -176,7 +199,7 @@ export async function listCandidatos(db: Db): Promise<Candidatos> {
     .orderBy('id')
     .limit(MOST_CANDIDATES)
     .execute()
-  return { productos }
+  return { productos: productos.map(({ total: _, ...each }) => each), total: productos[0]?.total ?? 0 }
 }
 
 /** @throws PRODUCTO_NO_ENCONTRADO */

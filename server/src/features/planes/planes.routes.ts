@@ -15,12 +15,14 @@ import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { eliminarPlan } from '../../operations/planes/eliminarPlan.ts'
 import {
+  allPlanes,
   dismissCandidato,
   getPlan,
   insertPlan,
   insertPlanDe,
   listCandidatos,
   listPlanes,
+  lockPlan,
   orderPlanes,
   updatePlan,
 } from './planes.queries.ts'
@@ -78,7 +80,7 @@ export const planesRoutes: Routes = (app, { db, clock }) => {
     (request) =>
       atomically(db, async (trx) => {
         await orderPlanes(trx, request.body.planes)
-        return { planes: (await listPlanes(trx, { limite: 100 })).rows }
+        return { planes: await allPlanes(trx) }
       }),
   )
 
@@ -100,7 +102,7 @@ export const planesRoutes: Routes = (app, { db, clock }) => {
       operationId: 'crearPlan',
       summary: 'Crea un plan con su producto, o hace un plan de un servicio',
       allow: 'planes:escribir',
-      errors: ['PRODUCTO_NO_ENCONTRADO', 'PLAN_YA_EXISTE'],
+      errors: ['PRODUCTO_NO_ENCONTRADO', 'NO_ES_SERVICIO', 'PLAN_YA_EXISTE'],
       schema: { body: NuevoPlan, response: { 201: Plan } },
     },
     ({ body }, trx) => (body.producto ? insertPlanDe(trx, body.producto, body) : insertPlan(trx, body)),
@@ -115,6 +117,7 @@ export const planesRoutes: Routes = (app, { db, clock }) => {
       schema: { params: ById, body: CambiosPlan, response: { 200: Plan } },
       recurso: 'planes',
       read: getPlan,
+      lock: lockPlan,
     },
     (request, trx) => updatePlan(trx, request.params.id, request.body),
   )

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { aPlan } from '../../testing/builders.ts'
+import { aPago, aPlan } from '../../testing/builders.ts'
+import { waitsForALock } from '../../testing/database/waits-for-a-lock.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -28,7 +30,7 @@ describe('a plan', () => {
 
   test.each([
     ['sesiones', { tipo: 'Clase' }],
-    ['vigencia.cantidad', { vigencia: { cantidad: 121, unidad: 'meses' } }],
+    ['vigencia.cantidad', { vigencia: { cantidad: 120, unidad: 'meses' } }],
     ['personas', { personas: 5 }],
     ['franja.hasta', { franja: { dias: ['Lunes'], desde: '12:00', hasta: '06:00' } }],
     ['precio', { precio: 0 }],
@@ -65,6 +67,34 @@ describe('a plan', () => {
     expect((await admin().get(`/productos/${plan._id}`)).statusCode).toBe(404)
   })
 
+  test('waits for a sale of it before it locks its own row', async () => {
+    const { _id } = await desk.plan({ nombre: 'Sin cruce' })
+    const edited = await api.db.transaction().execute(async (sale) => {
+      await sql`select from productos where id = ${_id} for no key update`.execute(sale)
+      const put = Promise.resolve(admin().put(`/planes/${_id}`, aPlan({ nombre: 'Editado' })))
+      await expect.poll(() => waitsForALock(api.database)).toBe(true)
+      // The membership of the sale references the plan.
+      await sql`set local lock_timeout = 100`.execute(sale)
+      await sql`select from planes where id = ${_id} for key share`.execute(sale)
+      return { put }
+    })
+    expect((await edited.put).statusCode).toBe(200)
+  })
+
+  test('is made of services only', async () => {
+    const bottle = await desk.producto({ nombre: 'Termo', categoria: 'accesorio', stock: 5 })
+    const { statusCode, body } = await admin().post('/planes', aPlan({ producto: bottle._id }))
+    expect([statusCode, body.codigo]).toEqual([400, 'NO_ES_SERVICIO'])
+  })
+
+  test('stays a service without stock when its product is edited', async () => {
+    const { _id } = await desk.plan({ nombre: 'Semestral' })
+    const { body } = await api.as('recepcionista').put(`/productos/${_id}`, { categoria: 'ropa', stock: 0 })
+    expect(body).toMatchObject({ categoria: 'servicio', llevaStock: false })
+    const pago = aPago({ producto: _id, metodoPago: 'Efectivo' })
+    expect((await api.as('recepcionista').post('/pagos', pago)).statusCode).toBe(201)
+  })
+
   test('keeps the order that the administrator gives', async () => {
     const made = [
       await desk.plan({ nombre: 'B' }),
@@ -73,6 +103,18 @@ describe('a plan', () => {
     ]
     const ids = [made[2]?._id, made[0]?._id]
     const { body } = await admin().put('/planes/orden', { planes: ids })
+    // All plans, also beyond the largest page.
+    await sql`
+      with made as (
+        insert into productos (id, nombre, precio, stock, stock_inicial, minimo, categoria)
+        select gen_random_uuid(), 'Plan ' || n, 1, 0, 0, 0, 'servicio' from generate_series(1, 120) n returning id)
+      insert into planes (id, tipo, cantidad, orden) select id, 'Mensualidad', 30, 1000 from made`.execute(
+      api.db,
+    )
+    const again = (await admin().put('/planes/orden', { planes: ids })).body.planes
+    expect(again.length).toBeGreaterThan(120)
+    await sql`
+      update productos set eliminado_en = now() where nombre ~ '^Plan [0-9]+$'`.execute(api.db)
     expect(body.planes.slice(0, 2).map(({ _id }: { _id: string }) => _id)).toEqual(ids)
     expect((await admin().get('/planes')).body.planes.slice(0, 2)).toMatchObject([
       { nombre: 'C' },
@@ -105,6 +147,7 @@ describe('a product', () => {
     const names = async () =>
       (await admin().get('/planes/candidatos')).body.productos.map(({ nombre }: { nombre: string }) => nombre)
     expect(await names()).toEqual(['Masaje', 'Plan pareja'])
+    expect((await admin().get('/planes/candidatos')).body.total).toBe(2)
     await admin().post('/planes/candidatos', { producto: no._id })
     const made = await admin().post(
       '/planes',

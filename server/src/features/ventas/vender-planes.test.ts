@@ -132,6 +132,44 @@ describe('a sold plan', () => {
     expect([await listOf(a._id), await listOf(b._id)]).toEqual([[], []])
   })
 
+  test('for two ends for both when the payer’s membership is deleted', async () => {
+    const plan = await desk.plan({ nombre: 'Dúo', precio: 140_000, personas: 2 })
+    const [ana, luis] = [await desk.cliente(), await desk.cliente()]
+    const lineas = [{ membresia: { plan: plan._id, para: [luis._id] } }]
+    const venta = await desk.venta({ cliente: ana._id, lineas, cobros: cash(140_000) })
+    const at = api.as('recepcionista')
+    await at.delete(`/membresias/${venta.membresias[0]._id}`)
+    expect([await listOf(ana._id), await listOf(luis._id)]).toEqual([[], []])
+  })
+
+  test('on credit stays with the client who owes it', async () => {
+    const plan = await desk.plan({ nombre: 'Fiado', precio: 80_000 })
+    const [ana, luis] = [await desk.cliente(), await desk.cliente()]
+    const lineas = [{ producto: plan._id }]
+    const venta = await desk.venta({ cliente: ana._id, lineas, cobros: [], fiado: true })
+    const moved = await api
+      .as('recepcionista')
+      .put(`/membresias/${venta.membresias[0]._id}`, { cliente: luis._id })
+    expect([moved.statusCode, moved.body.codigo]).toEqual([409, 'MEMBRESIA_PAGADA'])
+  })
+
+  test('paid by itself gives a membership with its anchor', async () => {
+    const plan = await desk.plan({
+      nombre: 'Suelto',
+      precio: 80_000,
+      vigencia: { cantidad: 1, unidad: 'meses' },
+    })
+    const { _id: cliente } = await desk.cliente()
+    const pago = await desk.pago({ cliente, producto: plan._id, monto: 80_000 })
+    const made = await desk.membresia({
+      cliente,
+      fechainicio: '2027-01-31',
+      duracion: 28,
+      cobro: { pago: pago._id },
+    })
+    expect([made.fechafin, made.ancla]).toEqual(['2027-02-28', 31])
+  })
+
   test('refuses more persons than it has, or one twice', async () => {
     const plan = await desk.plan({ personas: 2 })
     const [a, b, c] = [await desk.cliente(), await desk.cliente(), await desk.cliente()]

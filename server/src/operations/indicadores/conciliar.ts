@@ -13,7 +13,7 @@ import { sumPagos } from '../../features/pagos/pagos.queries.ts'
 const ALWAYS = { desde: '1900-01-01', hasta: '9999-12-31' }
 
 /** Reads what each screen shows for a range, and the lines that explain the differences, in one snapshot. */
-export function conciliar(db: Db, days: DayRange, today: Day): Promise<Conciliacion> {
+export function conciliar(db: Db, days: DayRange & { desde: Day }, today: Day): Promise<Conciliacion> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -23,7 +23,7 @@ export function conciliar(db: Db, days: DayRange, today: Day): Promise<Conciliac
       const shown = await readScreens(trx, days, today)
       const figuras = figurasDe(measured)
       return {
-        desde: days.desde ?? null,
+        desde: days.desde,
         hasta: days.hasta ?? null,
         figuras,
         fuentes: sourcesOf(shown, measured).map((source) => explicar(source, figuras)),

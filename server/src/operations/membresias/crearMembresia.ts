@@ -1,7 +1,8 @@
-import { dayIn, formatDay, formatMoment } from '@gym/contract/core/calendar'
+import { addDays, type Day, dayIn, formatDay, formatMoment } from '@gym/contract/core/calendar'
 import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
 import type { MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias/membresias.schema'
 import { yaPago } from '@gym/contract/pagos/pagos.rules'
+import { finDelPlan, type VigenciaDePlan } from '@gym/contract/planes/planes.rules'
 import { ABONO } from '@gym/contract/ventas/ventas.rules'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -16,6 +17,7 @@ import {
   type MembresiaOrigen,
   verMembresia,
 } from '../../features/membresias/membresias.queries.ts'
+import { findFinDado } from '../../features/membresias/vigentes.queries.ts'
 import { getPago, listPagos, lockPago } from '../../features/pagos/pagos.queries.ts'
 import { requirePagoOf } from '../../features/pagos/pagos.rules.ts'
 
@@ -35,7 +37,11 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promis
     // The payment is locked before the client, the order of every sale.
     if (cobro) await lockPago(trx, cobro.pago)
     const { nombre, apellido } = await lockClienteAlone(trx, cliente)
-    const paid = cobro ? await requirePagoLibre(trx, cobro.pago, nueva) : { pagoId: null }
+    const { vigencia, ...paid } = cobro
+      ? await requirePagoLibre(trx, cobro.pago, nueva)
+      : { pagoId: null, vigencia: null }
+    const ancla =
+      vigencia && (await anclaDe(trx, { cliente, fechainicio, duracion: rest.duracion }, vigencia))
     const id = await insertMembresia(
       trx,
       {
@@ -43,6 +49,7 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promis
         clienteId: cliente,
         fechainicio,
         ...paid,
+        ancla,
         creadaPor: by.user._id,
       },
       by.now,
@@ -61,7 +68,7 @@ async function requirePagoLibre(
   trx: Db,
   pagoId: string,
   { cliente, tipo }: NuevaMembresia,
-): Promise<Pick<MembresiaOrigen, 'pagoId' | 'planId' | 'franja'>> {
+): Promise<Pick<MembresiaOrigen, 'pagoId' | 'planId' | 'franja'> & { vigencia: VigenciaDePlan | null }> {
   const pago = await getPago(trx, pagoId)
   const { producto, concepto, cantidad, devuelto, plan } = pago
   if (pago.cliente?._id !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
@@ -70,7 +77,19 @@ async function requirePagoLibre(
   const propio = concepto !== null && CONCEPTOS.includes(concepto) ? { nombre: concepto } : null
   requirePagoOf(tipo, producto ?? propio, plan)
   if (await findMembresiaOfPago(trx, pagoId)) throw new AppError('PAGO_CON_MEMBRESIA')
-  return { pagoId, planId: plan && producto ? producto._id : null, franja: plan?.franja ?? null }
+  const planId = plan && producto ? producto._id : null
+  const vigencia = plan && { ...plan.vigencia, cantidad: plan.vigencia.cantidad * cantidad }
+  return { pagoId, planId, franja: plan?.franja ?? null, vigencia }
+}
+
+/** The anchor of its calendar months, if its days are those of the plan. */
+async function anclaDe(
+  trx: Db,
+  { cliente, fechainicio, duracion }: { cliente: string; fechainicio: Day; duracion: number },
+  vigencia: VigenciaDePlan,
+): Promise<number | null> {
+  const { hasta, ancla } = finDelPlan(fechainicio, vigencia, await findFinDado(trx, cliente))
+  return hasta === addDays(fechainicio, duracion) ? ancla : null
 }
 
 /** Prevents a second charge while a payment awaits its membership. @throws PAGO_SIN_MEMBRESIA */

@@ -9,6 +9,7 @@ import { atomically, type Db } from '../../db/connection/database.ts'
 import { holdClientes, lockCliente } from '../../features/clientes/clientes.queries.ts'
 import { getClienteOfMembresia } from '../../features/membresias/congelaciones/congelaciones.queries.ts'
 import {
+  isMembresiaCobrada,
   lockMembresia,
   type MembresiaRow,
   updateMembresia,
@@ -42,9 +43,13 @@ export function editarMembresia(
   })
 }
 
-/** A membership with a valid payment cannot change its client. @throws MEMBRESIA_PAGADA */
+/** A membership with a valid payment or a sale cannot change its client. @throws MEMBRESIA_PAGADA */
 async function requireUnpaid(trx: Db, id: string): Promise<void> {
   const pago = await findPagoOfMembresia(trx, id)
+  if (!pago && (await isMembresiaCobrada(trx, id)))
+    throw new AppError('MEMBRESIA_PAGADA', {
+      mensaje: 'La compró su cliente. No puede pasar a otro cliente mientras esa venta exista.',
+    })
   if (!pago) return
   const mensaje = `La pagó su cliente: ${formatMoney(pago.monto)} el ${formatDay(pago.fecha)}. No puede pasar a otro cliente mientras ese pago exista.`
   throw new AppError('MEMBRESIA_PAGADA', { mensaje })

@@ -8,6 +8,7 @@ import { type FilaAsentada, postIngresos } from '../../features/contabilidad/con
 import { insertPagos } from '../../features/pagos/pagos.queries.ts'
 import { describeParte } from '../../features/pagos/pagos.rules.ts'
 import { insertPartes } from '../../features/pagos/partes.queries.ts'
+import { listPlanesDeMembresias } from '../../features/planes/planes.queries.ts'
 import type { LineaPagada } from './pagarCarrito.ts'
 
 export async function asentarVenta(
@@ -16,19 +17,25 @@ export async function asentarVenta(
   lineas: LineaPagada[],
   by: Cajero,
 ): Promise<FilaAsentada[]> {
+  const planes = await listPlanesDeMembresias(
+    trx,
+    lineas.flatMap(({ pedida: { cobra } }) => cobra ?? []),
+  )
   const pagos = lineas.flatMap(
-    ({ pagoId, producto, descripcion, cantidad, stockTomado, partes, ...linea }) => {
+    ({ pagoId, producto, pedida: { cobra }, descripcion, cantidad, stockTomado, partes, ...linea }) => {
       if (!pagoId) return []
       const concepto = producto ? null : descripcion
+      // Money for a membership that existed counts for its plan, as that of a new one.
+      const productoId = producto?._id ?? planes.get(cobra ?? '') ?? null
       return {
         row: {
           id: pagoId,
           ventaId,
-          concepto,
+          concepto: productoId ? null : concepto,
           clienteId: cliente?._id ?? null,
-          productoId: producto?._id ?? null,
+          productoId,
           cantidad,
-          precioUnitario: producto ? linea.precio : null,
+          precioUnitario: productoId ? linea.precio : null,
           monto: inPesos(sumOf(partes)),
           fecha: today,
           metodoPago: metodoDe(partes),

@@ -29,7 +29,7 @@ export function Candidatos() {
     <>
       <NoticeAlert notice={notice} onClose={clear} />
       <Loaded query={candidatos} waiting={null} failed="Error al cargar los servicios: ">
-        {({ productos }) =>
+        {({ productos, total }) =>
           productos.length > 0 && (
             <Stack component="section" aria-labelledby="candidatos" gap="xs" mb="md" onFocus={noteFocus}>
               <Title order={2} size="h4" id="candidatos">
@@ -64,6 +64,9 @@ export function Candidatos() {
                   </li>
                 ))}
               </ul>
+              {total > productos.length && (
+                <Text size="sm">Son {total} en total: al responder estos aparecen los demás.</Text>
+              )}
             </Stack>
           )
         }

@@ -33,7 +33,7 @@ function draw({ rol = 'admin', names = ['Mes', 'Pareja', 'Trimestral'], services
     if (address.startsWith('/api/auth/perfil')) return Response.json({ _id: 'luz', nombre: 'Luz', rol })
     if (address.startsWith('/api/planes/candidatos')) {
       if (method === 'POST') productos = productos.filter(({ _id }) => _id !== sent.producto)
-      return Response.json({ productos })
+      return Response.json({ productos, total: productos.length })
     }
     if (method === 'PUT')
       planes = (sent.planes as string[]).flatMap((id) => planes.filter(({ _id }) => _id === id))

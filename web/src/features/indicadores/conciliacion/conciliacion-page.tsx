@@ -50,7 +50,8 @@ export function ConciliacionPage() {
           {(found) => (
             <>
               <Text size="sm">
-                <b>{daysInWords(range)}.</b> Qué es cada suma, y por qué cada pantalla muestra la suya.
+                <b>{daysInWords({ desde: found.desde, ...(found.hasta && { hasta: found.hasta }) })}.</b> Qué
+                es cada suma, y por qué cada pantalla muestra la suya.
               </Text>
               <Figuras {...found} />
               <Fuentes {...found} days={range} />
