@@ -103,7 +103,7 @@ export const OrdenDePlanes = z.object({
 /** Services that may be plans: the administrator decides once. */
 export const Candidatos = z.object({
   productos: z.array(z.object({ _id: Id, nombre: z.string(), precio: Money })),
-  /** Of all; `productos` has the first ones. */
+  /** The number of all; `productos` has the first ones. */
   total: z.int(),
 })
 

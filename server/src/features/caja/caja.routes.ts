@@ -17,7 +17,6 @@ import { ById } from '@gym/contract/core/fields'
 import { may } from '@gym/contract/permissions/actions'
 import { z } from 'zod'
 import { dayRange } from '../../core/day-range.ts'
-import { atomically } from '../../db/connection/database.ts'
 import { listSinCaja } from '../../db/gym/sin-caja.ts'
 import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
 import { sendPage } from '../../http/files/pages.ts'
@@ -25,9 +24,10 @@ import type { Routes } from '../../http/routes.ts'
 import { cerrarCaja } from '../../operations/caja/cerrarCaja.ts'
 import { registrarMovimientoDeCaja } from '../../operations/caja/registrarMovimientoDeCaja.ts'
 import { abrirCaja } from './abrirCaja.ts'
+import { autorizarCierre } from './autorizarCierre.ts'
 import { findTurno, listMovimientos } from './movimientos.queries.ts'
 import { getTurno, listCajas, listTurnos } from './turnos.queries.ts'
-import { autorizarZ, getX, getZ } from './z.queries.ts'
+import { getX, getZ } from './z.queries.ts'
 
 /** A role with a blind count sees neither the expected amounts nor their parts, and only its own shifts. */
 const seesAll = ({ rol }: SessionUser) => may(rol, 'caja:administrar')
@@ -152,11 +152,7 @@ export const cajaRoutes: Routes = (app, deps) => {
       errors: ['TURNO_NO_ENCONTRADO', 'AUTORIZACION_NO_VALE'],
       schema: { params: ById, response: { 200: ZDeCaja } },
     },
-    (request) =>
-      atomically(db, async (trx) => {
-        await autorizarZ(trx, request.params.id, actorOf(request, deps))
-        return getZ(trx, request.params.id, { conIntentos: true })
-      }),
+    (request) => autorizarCierre(db, request.params.id, actorOf(request, deps)),
   )
 
   app.get(

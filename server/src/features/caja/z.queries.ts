@@ -76,19 +76,9 @@ export async function insertZ(
     .execute()
 }
 
-/** The Z closes without its second person, until `autorizarZ`. */
+/** The Z closes without its second person, until `autorizarCierre`. */
 export async function insertPorAutorizar(trx: Db, z: number): Promise<void> {
   await trx.insertInto('cajaPorAutorizar').values({ z }).execute()
-}
-
-/** An authorised Z stays as it is. @throws AUTORIZACION_NO_VALE through the trigger autoriza_otra_persona */
-export async function autorizarZ(trx: Db, turnoId: string, by: Actor): Promise<void> {
-  await trx
-    .updateTable('cajaPorAutorizar')
-    .set({ autorizadoPor: by.user._id, autorizadoEn: by.now.toISOString() })
-    .where('z', 'in', ({ selectFrom }) => selectFrom('cajaZ').select('numero').where('turnoId', '=', turnoId))
-    .where('autorizadoPor', 'is', null)
-    .execute()
 }
 
 /** Zs that wait for the account's authorisation: those that it closed wait for another. */

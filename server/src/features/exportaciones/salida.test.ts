@@ -239,7 +239,15 @@ describe('export of the demo', { tags: ['full'] }, () => {
 
   /** Exported tables without rows in these tests; their own features' tests cover them. */
   const rowless = [
-    ...['caja_intentos', 'caja_por_autorizar', 'cierres', 'clips_sobrantes', 'ejercicio_videos', 'factor_obligatorio', 'factores'],
+    ...[
+      'caja_intentos',
+      'caja_por_autorizar',
+      'cierres',
+      'clips_sobrantes',
+      'ejercicio_videos',
+      'factor_obligatorio',
+      'factores',
+    ],
     ...['fusiones', 'ingresos_de_antes', 'pago_partes', 'sumas_totales', 'suscripciones'],
     'venta_cobros_historial',
   ]

@@ -75,7 +75,10 @@ it('undoing an import of an earlier version restores only its columns', async ()
 
 it('undoing keeps a product whose plan changed', async () => {
   const { tried, run, undo, those, admin } = await begun()
-  const { _id } = await tried('productos', file(';Mensualidad;80.000;0;Servicio;;', ';Clase;9.000;0;Servicio;;'))
+  const { _id } = await tried(
+    'productos',
+    file(';Mensualidad;80.000;0;Servicio;;', ';Clase;9.000;0;Servicio;;'),
+  )
   await run(_id)
   const plan = (await those()).find(({ nombre }) => nombre === 'Mensualidad')
   await admin.put(

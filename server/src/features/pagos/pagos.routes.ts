@@ -2,7 +2,7 @@ import { enArchivo } from '@gym/contract/archivos/archivos.schema'
 import { ByNumero } from '@gym/contract/clientes/clientes.schema'
 import { dayIn } from '@gym/contract/core/calendar'
 import { ById, Mensaje } from '@gym/contract/core/fields'
-import { digitsOf } from '@gym/contract/core/identificacion'
+import { digitsOf } from '@gym/contract/core/identificacion.rules'
 import { hecho } from '@gym/contract/core/success-messages'
 import {
   CambiosPago,

@@ -6,7 +6,7 @@ import { CierreCajaModal } from './cierre-caja-modal.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('closing asks for the code of an account that has one, or closes for later', async () => {
+it('asks for the second person’s code, or closes for later', async () => {
   const refusals = ['AUTORIZACION_REQUERIDA', 'AUTORIZACION_SIN_CODIGO', 'AUTORIZACION_CODIGO_INCORRECTO']
   const sent: { autoriza?: object; porAutorizar?: boolean }[] = []
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
