@@ -14,7 +14,7 @@ test('the database refuses what no plan, person, fee or receipt may be', async (
     lineas: [{ membresia: { plan: plan._id, para: others.slice(0, 3) } }],
     cobros: [{ metodo: 'Efectivo', monto: 80_000 }],
   })
-  const titular = venta.membresias[0]._id
+  const titular = venta.membresias[0]?._id
   const insertPersona = (planId: string | null) => sql`
     insert into membresias (id, cliente_id, tipo, duracion, precio, sesiones_restantes, fechainicio, plan_id, titular_id, created_at)
     values (gen_random_uuid(), ${others[3]}, 'Mensualidad', 30, 0, 0, '2026-11-20', ${planId}, ${titular}, now())`
