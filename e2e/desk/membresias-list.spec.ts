@@ -30,7 +30,7 @@ test('Membership list shows the days left and their state', async ({ page, gym }
     '6',
     '0Sin límite',
     '$1.250,50Sin cobrar',
-    'CobrarlaRenovar',
+    'CobrarlaEs cortesíaRenovar',
   ])
   await expect(cells('Primera')).toHaveText([
     'Ana Primera',
@@ -39,7 +39,7 @@ test('Membership list shows the days left and their state', async ({ page, gym }
     `40Comienza el ${formatDay(first.fechainicio)}`,
     '8',
     '$80.000Sin cobrar',
-    'CobrarlaRenovar',
+    'CobrarlaEs cortesíaRenovar',
   ])
   await expect(cells('Tercera').nth(3)).toHaveText('Por vencer5')
   await expect(cells('Cuarta').nth(3)).toHaveText('Vence hoy0')

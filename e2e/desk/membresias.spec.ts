@@ -42,7 +42,7 @@ test('New membership takes the price and days of its type', { tag: '@full' }, as
     '45',
     '8',
     '$90.000Sin cobrar',
-    'CobrarlaRenovar',
+    'CobrarlaEs cortesíaRenovar',
   ])
 })
 

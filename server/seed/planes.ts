@@ -1,6 +1,7 @@
 import { diasSemana } from '@gym/contract/core/weekdays'
 import type { PlanDeProducto } from '@gym/contract/planes/planes.schema'
 import type { Db } from '../src/db/connection/database.ts'
+import { confirmPrecioDeLista } from '../src/features/productos/productos.queries.ts'
 
 const MES = { cantidad: 1, unidad: 'meses' } as const
 const UN_PLAN = {
@@ -39,4 +40,8 @@ export async function seedPlanes(db: Db, productos: { _id: string; nombre: strin
       conflict.column('id').doUpdateSet(({ ref }) => ({ orden: ref('excluded.orden') })),
     )
     .execute()
+  await confirmPrecioDeLista(
+    db,
+    productos.map(({ _id }) => _id),
+  )
 }

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '../core/calendar.ts'
 import { formatMoney } from '../core/money.ts'
 
-export const gruposCobro = ['deudores', 'por-vencer', 'vencidos', 'ausentes'] as const
+export const gruposCobro = ['deudores', 'sin-cobrar', 'por-vencer', 'vencidos', 'ausentes'] as const
 export type GrupoCobro = (typeof gruposCobro)[number]
 
 /** Ageing buckets of a debt in days overdue; `noVencido` is due today or later. */
@@ -137,7 +137,7 @@ export function textoDe(ajustes: AjustesCobro, { cual, nombre, gimnasio, monto, 
 
 /** A debtor gets only the reminder of the debt, never an offer. */
 export function plantillaDe(grupo: GrupoCobro, saldo: number): Plantilla {
-  if (saldo > 0 || grupo === 'deudores') return 'textoDeuda'
+  if (saldo > 0 || grupo === 'deudores' || grupo === 'sin-cobrar') return 'textoDeuda'
   if (grupo === 'por-vencer') return 'textoPorVencer'
   return grupo === 'vencidos' ? 'textoVencida' : 'textoAusente'
 }

@@ -36,16 +36,23 @@ export const CobrosQuery = listQuery([
   'd61a90',
   'mas',
   'ultimoContacto',
+  'sinCobrar',
   'fin',
   'ultimaEntrada',
 ]).extend({ grupo })
 
-export const TotalesCobroQuery = CobrosQuery.pick({ buscar: true })
+export const TotalesCobroQuery = CobrosQuery.pick({ buscar: true, grupo: true })
 
 const porEdad = { noVencido: Money, d1a30: Money, d31a60: Money, d61a90: Money, mas: Money }
 
 /** Sums by age of the debtors that match `buscar`; without it `debe` equals the balance of account 1305. */
-export const TotalesCobro = z.object({ cuantos: z.int(), debe: Money, ...porEdad })
+export const TotalesCobro = z.object({
+  cuantos: z.int(),
+  debe: Money,
+  ...porEdad,
+  /** Sum of the uncharged memberships, for their group alone. */
+  sinCobrar: Money.optional(),
+})
 
 /** The result of the contact rule; `canal` is the only channel permitted now, if it is not any. */
 const permiso = z.object({
@@ -78,6 +85,8 @@ export const PersonaEnCobros = z.object({
   vence: IsoDay.nullable(),
   /** Day of the last promise of a debtor who has paid nothing since. */
   promesa: IsoDay.nullable(),
+  /** In that group: the uncharged memberships, their sum, and the first one that has a price. */
+  sinCobrar: z.object({ cuantas: z.int(), monto: Money, membresia: Id.nullable() }).nullable(),
   fin: IsoDay.nullable(),
   ultimaEntrada: IsoInstant.nullable(),
   /** The last contact other than a note. */

@@ -67,15 +67,16 @@ export const HorasLlenas = z.object({
   horas: z.array(z.object({ dia: z.int(), hora: z.int(), entradas: z.int(), promedio: z.number() })),
 })
 
-/** Discounts by seller, largest first; sales without a discount are omitted. */
+/** Discounts by person, largest first: in sales, in corrected payments and memberships, and courtesies. */
 export const Descuentos = z.array(
   z.object({
     persona: z.object({ _id: Id, nombre: z.string() }),
+    /** Number of sales and of reductions outside a sale. */
     ventas: z.int(),
-    /** Sales above the limit, which a second person authorised. */
+    /** Number that a second person authorised. */
     autorizadas: z.int(),
     descuento: Money,
-    /** Prices of those sales before their discounts. */
+    /** Sum of their list prices. */
     precio: Money,
   }),
 )

@@ -14,10 +14,17 @@ export function tipoOf(producto: { nombre: string }): TipoMembresia | undefined 
 
 export const POR_VENCER_DAYS = 5
 
-export const vigencias = ['vigente', 'por-vencer', 'vencida', 'sin-renovar', 'congelada'] as const
+export const vigencias = [
+  'vigente',
+  'por-vencer',
+  'vencida',
+  'sin-renovar',
+  'congelada',
+  'sin-cobrar',
+] as const
 /**
  * List filters. `por-vencer` omits renewed ones; `sin-renovar` returns each client's last membership if none
- * followed; `congelada` those frozen today.
+ * followed; `congelada` those frozen today; `sin-cobrar` those that nothing has paid.
  */
 export type Vigencia = (typeof vigencias)[number]
 

@@ -59,7 +59,7 @@ it('a change may omit any field, but clear none', () => {
 })
 
 describe('the query of the list', () => {
-  it.each(['vigente', 'por-vencer', 'vencida', 'sin-renovar', 'congelada'])(
+  it.each(['vigente', 'por-vencer', 'vencida', 'sin-renovar', 'congelada', 'sin-cobrar'])(
     'accepts the vigencia %s',
     (vigencia) => {
       expect(MembresiasQuery.parse({ vigencia })).toEqual({ vigencia })
@@ -68,7 +68,7 @@ describe('the query of the list', () => {
 
   it('refuses another vigencia with a message', () => {
     expect(MembresiasQuery.safeParse({ vigencia: 'eterna' }).error?.issues[0]?.message).toBe(
-      'La vigencia debe ser una de estas opciones: vigente, por-vencer, vencida, sin-renovar, congelada.',
+      'La vigencia debe ser una de estas opciones: vigente, por-vencer, vencida, sin-renovar, congelada, sin-cobrar.',
     )
   })
 })

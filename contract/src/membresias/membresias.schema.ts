@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, Id, IsoDay, Money, money, oneOf, optionalDay, ref, whole } from '../core/fields.ts'
+import { Credenciales } from '../auth/auth.schema.ts'
+import { day, Id, IsoDay, Money, money, oneOf, optionalDay, ref, text, whole } from '../core/fields.ts'
 import { listQuery } from '../core/lists.ts'
 import { Pago } from '../pagos/pagos.schema.ts'
 import { CancelacionVigente, CongelacionVigente, MovimientoDeFechas } from './congelaciones.schema.ts'
@@ -26,6 +27,12 @@ export const NuevaMembresia = z.object({
 })
 export const CambiosMembresia = z.object(fields).partial()
 
+/** Gives a membership that nothing has paid; above the limit of discounts a second person authorises it. */
+export const NuevaCortesia = z.object({
+  motivo: text('El motivo', { max: 200 }),
+  autoriza: Credenciales.optional(),
+})
+
 export const Membresia = z.object({
   _id: Id,
   cliente: z.object({ _id: Id, nombre: z.string(), apellido: z.string(), telefono: z.string() }),
@@ -39,8 +46,12 @@ export const Membresia = z.object({
   /** The client has a later membership, so there is nothing to renew. */
   renovada: z.boolean(),
   pagoAnulado: z.boolean(),
-  /** True if a payment or a sale names the membership. Null if that is unknown or the price is 0. */
+  /** True if a payment or a sale names the membership. Null if that is unknown, or if the membership is free. */
   cobrada: z.boolean().nullable(),
+  /** Free, without a reason. */
+  gratis: z.boolean(),
+  /** Why it is not charged; null unless it was given by courtesy. */
+  cortesia: z.string().nullable(),
   /** The plan that was sold, with its current name. */
   plan: z.object({ _id: Id, nombre: z.string() }).nullable(),
   /** Day of the month on which its calendar months end. */
@@ -85,6 +96,7 @@ export const MembresiasQuery = listQuery([
 
 export type NuevaMembresia = z.infer<typeof NuevaMembresia>
 export type CambiosMembresia = z.infer<typeof CambiosMembresia>
+export type NuevaCortesia = z.infer<typeof NuevaCortesia>
 export type Membresia = z.infer<typeof Membresia>
 export type MembresiaVista = z.infer<typeof MembresiaVista>
 export type MembresiaMovida = z.infer<typeof MembresiaMovida>

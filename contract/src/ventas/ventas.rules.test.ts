@@ -226,3 +226,25 @@ test.each([
   const debt = { tipo: 'deuda' as const, lista: 90_000, monto: 90_000 }
   expect(superaDescuento([sold, debt], porcentaje)).toBe(exceeds)
 })
+
+test('the cart discount exceeds no limit by the cents of its lines', () => {
+  const lista = [3_333, 3_333, 3_334]
+  const carrito = valorarCarrito(
+    lista.map((precio) => ({ tipo: 'concepto', precio, cantidad: 1 })),
+    { porcentaje: 20 },
+  )
+  const lineas = lista.map((each, i) => ({
+    tipo: 'concepto' as const,
+    lista: each,
+    monto: carrito?.lineas[i]?.monto ?? 0,
+  }))
+  expect([superaDescuento(lineas, 20), superaDescuento(lineas, 19)]).toEqual([false, true])
+})
+
+test('a large undiscounted line does not cover a free one', () => {
+  const lineas = [
+    { tipo: 'producto' as const, lista: 10_000, monto: 0 },
+    { tipo: 'concepto' as const, lista: 90_000, monto: 90_000 },
+  ]
+  expect(superaDescuento(lineas, 20)).toBe(true)
+})

@@ -95,6 +95,10 @@ export function valorarCarrito(
 export const porAutorizar = (porcentaje: number) =>
   `El descuento pasa del ${porcentaje} %: escribe el correo y la contraseña de otra persona que lo autorice.`
 
+/** For a typed price of a type without plans. */
+export const SIN_LISTA_POR_AUTORIZAR =
+  'Ningún plan dice cuánto vale esa membresía: escribe el correo y la contraseña de otra persona que autorice el precio.'
+
 /** Only an admin discounts without a limit. */
 export const tieneTope = (rol: Rol) => rol !== 'admin'
 
@@ -105,12 +109,13 @@ export interface LineaRebajada {
   monto: Cents
 }
 
+/** True if one line is discounted by more. Fractions of a cent, from spreading the cart's discount, do not count. */
 export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): boolean {
-  const sold = lineas.filter(({ tipo }) => tipo !== 'deuda')
-  const prices = sum(sold.map(({ lista }) => lista))
-  const off = sum(sold.map(({ lista, monto }) => Math.max(lista - monto, 0)))
   // Products of cents exceed the safe integers.
-  return BigInt(off) * 100n > BigInt(prices) * BigInt(porcentaje)
+  return lineas.some(
+    ({ tipo, lista, monto }) =>
+      tipo !== 'deuda' && BigInt(lista - monto) * 100n - BigInt(lista) * BigInt(porcentaje) >= 100n,
+  )
 }
 
 export interface Tender {

@@ -76,6 +76,8 @@ export type TipoMovimiento = "egreso" | "ingreso";
 
 export type TipoOperacion = "asistencia" | "entrada" | "venta";
 
+export type TipoRebaja = "cortesia" | "edicion" | "pago";
+
 export type UnidadDeVigencia = "dias" | "meses";
 
 export type VeredictoEntrada = "adelante" | "aviso" | "permitida";
@@ -867,6 +869,7 @@ export interface Membresias {
   clienteId: string;
   congeladaDesde: string | null;
   corta: string | null;
+  cortesia: string | null;
   creadaPor: string | null;
   createdAt: Generated<string>;
   diasCongelados: Generated<number>;
@@ -880,6 +883,7 @@ export interface Membresias {
   pagoId: string | null;
   planId: string | null;
   precio: Numeric;
+  precioInicial: Numeric | null;
   sesionesRestantes: number;
   tipo: TipoMembresia;
   titularId: string | null;
@@ -953,6 +957,7 @@ export interface Planes {
   matricula: Numeric | null;
   orden: Generated<number>;
   personas: Generated<number>;
+  precioLista: Numeric | null;
   sesiones: number | null;
   tipo: TipoMembresia;
   unidad: Generated<UnidadDeVigencia>;
@@ -999,6 +1004,20 @@ export interface Programas {
 export interface Rapidos {
   posicion: number;
   productoId: string;
+}
+
+export interface Rebajas {
+  autorizadaPor: string | null;
+  creadaEn: string;
+  fecha: string;
+  hechaPor: string;
+  id: string;
+  lista: Numeric;
+  membresiaId: string | null;
+  monto: Numeric;
+  motivo: string;
+  pagoId: string | null;
+  tipo: TipoRebaja;
 }
 
 export interface ReglasEntrada {
@@ -1291,6 +1310,7 @@ export interface DB {
   programaRutinas: ProgramaRutinas;
   programas: Programas;
   rapidos: Rapidos;
+  rebajas: Rebajas;
   reglasEntrada: ReglasEntrada;
   revisionesAuditoria: RevisionesAuditoria;
   rutinas: Rutinas;

@@ -29,6 +29,8 @@ const newerOf: Record<string, Newer> = {
       cancelada: null,
       pagoEnEspera: null,
       cobrada: null,
+      gratis: false,
+      cortesia: null,
       plan: null,
       ancla: null,
     },

@@ -8,6 +8,7 @@ import type {
   MembresiaCongelada,
   MembresiaListada,
   MembresiaVista,
+  NuevaCortesia,
 } from '@gym/contract/membresias/membresias.schema'
 import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -65,6 +66,15 @@ export function useGoOn(id: string, act: 'descongelar' | 'reactivar') {
   return useMutation({
     mutationFn: () => call<MembresiaVista>('post', `membresias/${id}/${act}`),
     onSettled: useInvalidate(CHANGED),
+  })
+}
+
+/** Gives an uncharged membership. The credentials of the second person are stored nowhere. */
+export function useDarCortesia(id: string) {
+  return useMutation({
+    mutationFn: (json: z.input<typeof NuevaCortesia>) =>
+      call<MembresiaVista>('post', `membresias/${id}/cortesia`, { json }),
+    onSettled: useInvalidate([...CHANGED, 'cobros']),
   })
 }
 

@@ -98,6 +98,7 @@ export const rights: Record<string, Rights> = {
   programa_rutinas: free,
   programas: kept,
   rapidos: { delete: true },
+  rebajas: { delete: true },
   reglas_entrada: kept,
   revisiones_auditoria: free,
   rutinas: free,

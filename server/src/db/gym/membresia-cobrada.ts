@@ -5,12 +5,13 @@ import { type SqlBool, sql } from 'kysely'
 
 /**
  * True if the membership (`m`) was charged and not returned: a payment names it, or a sale line created it,
- * on credit too.
+ * on credit too. A payment corrected to nothing pays for no price.
  */
 export const isCobrada = sql<SqlBool>`(
   exists (
     select from pagos paid
-    where paid.id = m.pago_id and paid.eliminado_en is null and paid.devuelta < paid.cantidad)
+    where paid.id = m.pago_id and paid.eliminado_en is null and paid.devuelta < paid.cantidad
+      and (paid.monto > 0 or m.precio = 0))
   or exists (
     select from venta_lineas sold where sold.membresia_id = m.id and sold.devuelta < sold.cantidad))`
 
@@ -42,12 +43,21 @@ export const isPagoSuelto = sql<SqlBool>`(
   and ${mayHavePaid} and (coalesce(p.nombre, g.concepto) is not null or g.monto = m.precio)
   and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null))`
 
-/** Null if unknown: imported, older than `creada_por`, or an unassigned payment may cover it. */
+/** True if the membership (`m`) was created free and without a reason; unknown before migration 0125. */
+export const isGratis = sql<boolean>`(
+  m.precio = 0 and m.cortesia is null and m.precio_inicial is not null and not ${isCobrada})`
+
+/** Null if free, or unknown: imported, older than `creada_por`, or an unassigned payment may cover it. */
 export const cobrada = sql<boolean | null>`(case
   when ${isCobrada} then true
-  when m.precio = 0 or m.creada_por is null and m.pago_id is null then null
+  when m.precio = 0 or m.cortesia is not null or m.creada_por is null and m.pago_id is null then null
   when exists (select from pagos g left join productos p on p.id = g.producto_id where ${isPagoSuelto}) then null
   else false end)`
+
+/** Neither charged nor given by courtesy. The first conditions are those of the index membresias_por_cobrar. */
+export const isSinCobrar = sql<SqlBool>`(
+  (m.creada_por is not null or m.pago_id is not null) and m.titular_id is null and m.cortesia is null
+  and (${cobrada} is false or ${isGratis}))`
 
 /** The product `p` is a plan of the type, or its name contains the type (specification 4). */
 const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
@@ -68,5 +78,5 @@ export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBoo
   and not exists (
     select from membresias m
     where m.cliente_id = g.cliente_id and m.eliminado_en is null
-      and not ${isCobrada} and m.tipo = ${tipo} and m.fechafin > g.fecha + ${POR_VENCER_DAYS}::integer
+      and not ${isCobrada} and m.cortesia is null and m.tipo = ${tipo} and m.fechafin > g.fecha + ${POR_VENCER_DAYS}::integer
       and not (m.tipo = 'Clase' and m.sesiones_restantes = 0)))`

@@ -60,6 +60,7 @@ export const recursosOf: Record<string, readonly RecursoVivo[]> = {
   programas: ['rutinas'],
   codigos_de_barras: ['productos'],
   rapidos: ['productos'],
+  rebajas: ['ventas'],
   reglas_entrada: ['configuracion'],
   revisiones_auditoria: ['cadena'],
   rutinas: ['rutinas'],

@@ -5,6 +5,7 @@ import { POR_VENCER_DAYS } from '@gym/contract/membresias/membresias.rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { congeladasHoy } from '../../db/gym/congelada.ts'
+import { isSinCobrar } from '../../db/gym/membresia-cobrada.ts'
 import { countAusentes, isIn, ultimaEntrada } from '../../db/gym/situaciones.ts'
 import { matches, type Page, paginate, wordsOf } from '../../db/lists/lists.ts'
 import { asc, desc, type Order, orderOf } from '../../db/lists/order.ts'
@@ -21,6 +22,15 @@ const deudas = (db: Db, today: Day) =>
     .groupBy('k.clienteId')
     .select(['k.clienteId', sql<number>`sum(k.pendiente)`.as('debe'), sql<Day>`min(k.vence)`.as('vence')])
     .select(porEdad(today))
+
+/** Clients with memberships that nothing has paid. */
+const sinCobrar = (db: Db) =>
+  db
+    .selectFrom('membresias as m')
+    .where('m.eliminadoEn', 'is', null)
+    .where(isSinCobrar)
+    .groupBy('m.clienteId')
+    .select(['m.clienteId', sql<number>`sum(m.precio)`.as('monto'), sql<Day>`min(m.fechainicio)`.as('desde')])
 
 const endsSoon = (today: Day) => sql<SqlBool>`u.fin between ${today} and ${addDays(today, POR_VENCER_DAYS)}`
 
@@ -43,6 +53,10 @@ function quienes(db: Db, grupo: GrupoCobro, today: Day) {
   const all = db.selectFrom('clientes')
   if (grupo === 'deudores')
     return all.innerJoin(deudas(db, today).as('d'), 'd.clienteId', 'clientes.id') as unknown as typeof all
+  if (grupo === 'sin-cobrar')
+    return all
+      .innerJoin(sinCobrar(db).as('s'), 's.clienteId', 'clientes.id')
+      .where('clientes.eliminadoEn', 'is', null) as unknown as typeof all
   if (grupo === 'ausentes') return all.where(isIn('ausente', today))
   const ends =
     grupo === 'vencidos'
@@ -82,6 +96,10 @@ const ordersOf = (today: Day): Record<GrupoCobro, { columns: Record<string, stri
     },
     tail: byPromise(today),
   },
+  'sin-cobrar': {
+    columns: { cliente, sinCobrar: 's.monto' },
+    tail: asc('s.desde', 'clientes.apellido', 'clientes.nombre', 'clientes.id'),
+  },
   'por-vencer': { columns: { cliente, fin: 'u.fin' }, tail: asc('u.fin', 'u.cliente_id') },
   vencidos: { columns: { cliente, fin: 'u.fin' }, tail: desc('u.fin', 'u.cliente_id') },
   ausentes: { columns: { cliente, ultimaEntrada }, tail: BY_NAME },
@@ -106,16 +124,18 @@ export async function listCobros(
   const found = those.where(isFound)
   const counts = {
     deudores: undefined,
+    'sin-cobrar': undefined,
     'por-vencer': countPorVencer(today),
     vencidos: countOf({ de: 'ultimas_membresias', hasta: addDays(today, -1) }),
     ausentes: countAusentes(today),
   }
   const count = counts[grupo]
+  const isSmall = grupo === 'deudores' || grupo === 'sin-cobrar'
   const isSearched = wordsOf(buscar).length > 0
   return paginate(db, found, list, {
     order: orderIn(grupo, orden, today),
     // The other groups may be as large as the client table.
-    ...(isSearched && grupo !== 'deudores' && { parts: [found], turns: [{ of: those, is: isFound }] }),
+    ...(isSearched && !isSmall && { parts: [found], turns: [{ of: those, is: isFound }] }),
     ...(!isSearched && count && { count }),
     show: async (at, rows) =>
       enCobros(at, rows, { ...contexto, grupo, ajustes: await getAjustesDeCobro(at) }),
@@ -125,9 +145,28 @@ export async function listCobros(
 /** Sums the debts by age; without a search the total is the balance of account 1305. */
 export async function sumCobros(
   db: Db,
-  { buscar }: Pick<CobrosQuery, 'buscar'>,
+  { buscar, grupo }: Pick<CobrosQuery, 'buscar'> & { grupo?: GrupoCobro },
   today: Day,
 ): Promise<TotalesCobro> {
+  const [deudas, suma] = await Promise.all([
+    sumDeudas(db, buscar, today),
+    grupo === 'sin-cobrar' ? sumSinCobrar(db, buscar) : undefined,
+  ])
+  return { ...deudas, ...(suma !== undefined && { sinCobrar: suma }) }
+}
+
+async function sumSinCobrar(db: Db, buscar: string | undefined): Promise<number> {
+  const { monto } = await db
+    .selectFrom(sinCobrar(db).as('s'))
+    .innerJoin('clientes', 'clientes.id', 's.clienteId')
+    .select(sql<number>`coalesce(sum(s.monto), 0)`.as('monto'))
+    .where('clientes.eliminadoEn', 'is', null)
+    .where(matches('clientes.busqueda', buscar))
+    .executeTakeFirstOrThrow()
+  return monto
+}
+
+function sumDeudas(db: Db, buscar: string | undefined, today: Day) {
   return db
     .selectFrom('cargos as k')
     .where('k.pendiente', '>', 0)

@@ -11,6 +11,7 @@ import { juzgarContacto } from '@gym/contract/cobros/contactos.rules'
 import { addMonths, type Day, formatDay } from '@gym/contract/core/calendar'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
+import { isSinCobrar } from '../../db/gym/membresia-cobrada.ts'
 import { ultimaEntrada } from '../../db/gym/situaciones.ts'
 import { inOrder } from '../../db/lists/lists.ts'
 import { contadosDe, noContactarDe, promesaDe, ultimoContactoDe } from './contactos.queries.ts'
@@ -37,7 +38,14 @@ export async function enCobros(
 
 type Fila = Awaited<ReturnType<ReturnType<typeof personas>['execute']>>[number]
 
-function personas(db: Db, { today, now }: Contexto) {
+/** Its memberships that nothing has paid, oldest first. */
+const sinCobrar = sql<PersonaEnCobros['sinCobrar']>`(
+  select json_build_object('cuantas', count(*), 'monto', sum(m.precio),
+    'membresia', (array_agg(m.id order by m.fechainicio, m.id) filter (where m.precio > 0))[1])
+  from membresias m
+  where m.cliente_id = clientes.id and m.eliminado_en is null and ${isSinCobrar} having count(*) > 0)`
+
+function personas(db: Db, { today, now, grupo }: Contexto) {
   const id = sql`clientes.id`
   return db
     .selectFrom('clientes')
@@ -81,6 +89,7 @@ function personas(db: Db, { today, now }: Contexto) {
       noContactarDe(id).as('noContactar'),
       ultimoContactoDe(id).as('ultimoContacto'),
       promesaDe(id).as('promesa'),
+      (grupo === 'sin-cobrar' ? sinCobrar : sql<null>`null::json`).as('sinCobrar'),
     ])
 }
 
@@ -112,6 +121,7 @@ function personaDe(fila: Fila, { grupo, ajustes, now, today, gimnasio }: Context
     mas: fila.mas ?? 0,
     vence: fila.vence,
     promesa: debe > 0 ? fila.promesa : null,
+    sinCobrar: fila.sinCobrar,
     fin: fila.fin,
     ultimaEntrada: fila.ultimaEntrada,
     ultimoContacto: ultimoContacto && {

@@ -63,6 +63,7 @@ export const viajan: Record<string, string> = {
   programa_rutinas: 'Qué rutinas tiene cada programa de entrenamiento, y con qué días.',
   programas: 'Los programas de entrenamiento: varias rutinas con un nombre.',
   rapidos: 'Los productos con botón propio en Vender.',
+  rebajas: 'Lo que se cobró de menos fuera de una venta, y lo que se dio por cortesía.',
   reglas_entrada: 'Las reglas de la puerta.',
   rutinas: 'Los ejercicios de las rutinas.',
   sumas: 'Sumas por día, que el programa calcula para responder rápido.',

@@ -217,6 +217,13 @@ export async function undoFilas(
   const { rows: kept } = await sql<Omit<Conservada, 'nombre'>>`
     select fila, motivo from deshacer_filas(
       ${importacionId}::uuid, ${cuales.filter((fila) => !changed.includes(fila))}::integer[])`.execute(db)
+  if (tabla === 'productos') {
+    const spared = [...changed, ...kept.map(({ fila }) => fila)]
+    await sql`
+      update planes set precio_lista = p.precio from productos p join importacion_filas f on f.registro_id = p.id
+      where p.id = planes.id and f.importacion_id = ${importacionId}
+        and f.fila = any(${cuales.filter((fila) => !spared.includes(fila))}::integer[])`.execute(db)
+  }
   const nombres = new Map(named.map(({ fila, nombre }) => [fila, nombre ?? '']))
   return [...kept, ...changed.map((fila) => ({ fila, motivo: 'cambiado' as const }))].map((each) => ({
     ...each,

@@ -6,7 +6,7 @@ import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { runAgain } from '../../db/connection/prepared.ts'
 import { congeladasHoy, isCongelada } from '../../db/gym/congelada.ts'
-import { waitsForMembresia } from '../../db/gym/membresia-cobrada.ts'
+import { isSinCobrar, waitsForMembresia } from '../../db/gym/membresia-cobrada.ts'
 import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists/lists.ts'
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/lists/order.ts'
 import { clientesOf, every, isOfClientes, isOfHolder } from '../../db/lists/person-search.ts'
@@ -43,10 +43,13 @@ const deletedClientes = (db: Db) =>
   db.selectFrom('clientes').select('id').where('eliminadoEn', 'is not', null)
 
 function endOf(vigencia: Vigencia, today: Day): DayRange {
-  if (vigencia === 'congelada') return {}
+  if (vigencia === 'congelada' || vigencia === 'sin-cobrar') return {}
   if (vigencia === 'vencida' || vigencia === 'sin-renovar') return { hasta: addDays(today, -1) }
   return vigencia === 'vigente' ? { desde: today } : { desde: today, hasta: addDays(today, POR_VENCER_DAYS) }
 }
+
+/** The sums do not count these. */
+const isRead = (vigencia: Vigencia | undefined) => vigencia === 'congelada' || vigencia === 'sin-cobrar'
 
 /** Export row, with the client's ID number for a later import. */
 export type MembresiaEnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
@@ -72,6 +75,7 @@ export async function listMembresias(
     .where(within('m.fechafin', days))
     .$if(vigencia === 'sin-renovar', (all) => all.where(isLastOne))
     .$if(vigencia === 'congelada', (all) => all.where(isCongelada(today)))
+    .$if(vigencia === 'sin-cobrar', (all) => all.where(isSinCobrar))
     .$if(vigencia === 'vigente' || vigencia === 'por-vencer', (all) =>
       all.where(sql<SqlBool>`not (${isCongelada(today)})`),
     )
@@ -84,7 +88,7 @@ export async function listMembresias(
   return paginate(db, query, list, {
     order: orderOf(orden, ordered, vigencia === 'sin-renovar' ? ENDED_LAST_FIRST : NEWEST_FIRST),
     ...(words.length > 0 && (await foundIn(db, orden?.endsWith('cliente') ? joined : those, words))),
-    ...(!isOfSome && vigencia !== 'congelada' && { count: (at: Db) => countKept(at, list, days, today) }),
+    ...(!isOfSome && !isRead(vigencia) && { count: (at: Db) => countKept(at, list, days, today) }),
     show: (at, rows) =>
       inOrder(
         at,

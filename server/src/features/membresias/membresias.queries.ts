@@ -7,7 +7,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { cobrada, isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { cobrada, isCobrada, isGratis, isVoided } from '../../db/gym/membresia-cobrada.ts'
 
 /** Price in pesos, duration in days; the end is computed. */
 export interface MembresiaRow {
@@ -66,6 +66,8 @@ function shown(db: Db) {
     sql<boolean>`${isRenewed}`.as('renovada'),
     sql<boolean>`${isVoided}`.as('pagoAnulado'),
     cobrada.as('cobrada'),
+    isGratis.as('gratis'),
+    'm.cortesia',
     jsonObjectFrom(
       selectFrom('productos')
         .select(['productos.id as _id', 'productos.nombre'])
@@ -143,6 +145,21 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
     .executeTakeFirst()
 }
 
+/** True if a payment or a sale pays for it. */
+export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('membresias as m')
+    .select(sql<boolean>`${isCobrada}`.as('isPaid'))
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  return row?.isPaid ?? false
+}
+
+/** The membership must be locked. */
+export async function setCortesia(db: Db, id: string, cortesia: string): Promise<void> {
+  await db.updateTable('membresias').set({ cortesia }).where('id', '=', id).execute()
+}
+
 export async function setPagoOfMembresia(db: Db, id: string, pagoId: string): Promise<void> {
   await db.updateTable('membresias').set({ pagoId }).where('id', '=', id).execute()
 }
@@ -171,7 +188,12 @@ export async function insertMembresia(
   const id = uuid()
   await db
     .insertInto('membresias')
-    .values({ ...membresia, id, createdAt: now.toISOString() })
+    .values({
+      ...membresia,
+      id,
+      precioInicial: membresia.titularId ? null : membresia.precio,
+      createdAt: now.toISOString(),
+    })
     .execute()
   return id
 }

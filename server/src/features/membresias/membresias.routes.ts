@@ -8,8 +8,10 @@ import {
   MembresiaListada,
   MembresiasQuery,
   MembresiaVista,
+  NuevaCortesia,
   NuevaMembresia,
 } from '@gym/contract/membresias/membresias.schema'
+import { tieneTope } from '@gym/contract/ventas/ventas.rules'
 import { z } from 'zod'
 import { dayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
@@ -17,7 +19,9 @@ import { actorOf } from '../../http/auth/permissions.ts'
 import { listFile } from '../../http/files/list-files.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
+import { autorizar } from '../../operations/cuentas/autorizar.ts'
 import { crearMembresia } from '../../operations/membresias/crearMembresia.ts'
+import { darCortesia } from '../../operations/membresias/darCortesia.ts'
 import { editarMembresia, lockForEdit } from '../../operations/membresias/editarMembresia.ts'
 import { eliminarMembresia } from '../../operations/membresias/eliminarMembresia.ts'
 import { columnas } from './membresias.archivo.ts'
@@ -25,7 +29,7 @@ import { verMembresia } from './membresias.queries.ts'
 import { listMembresias } from './membresias-list.queries.ts'
 
 export const membresiasRoutes: Routes = (app, deps) => {
-  const { db, clock, zonaHoraria } = deps
+  const { db, clock, zonaHoraria, ajustes } = deps
   const seen = (at: Db, id: string) => verMembresia(at, id, dayIn(zonaHoraria(), clock()))
 
   app.get(
@@ -95,6 +99,33 @@ export const membresiasRoutes: Routes = (app, deps) => {
       lock: lockForEdit,
     },
     (request, trx) => editarMembresia(trx, request.params.id, request.body, actorOf(request, deps)),
+  )
+
+  app.post(
+    '/membresias/:id/cortesia',
+    {
+      operationId: 'darCortesia',
+      summary: 'Da por cortesía una membresía sin cobrar, con su motivo',
+      allow: 'membresias:escribir',
+      errors: [
+        'MEMBRESIA_YA_COBRADA',
+        'DESCUENTO_POR_AUTORIZAR',
+        'AUTORIZACION_INCORRECTA',
+        'AUTORIZACION_SIN_CODIGO',
+        'AUTORIZACION_CODIGO_INCORRECTO',
+        'AUTORIZACION_NO_VALE',
+        'DEMASIADOS_INTENTOS',
+      ],
+      schema: { params: ById, body: NuevaCortesia, response: { 200: MembresiaVista } },
+    },
+    async (request) => {
+      const by = actorOf(request, deps)
+      const { motivo, autoriza: typed } = request.body
+      // Before the transaction, whose rollback would forget a failed attempt.
+      const autoriza = typed && (await autorizar(db, typed, by, 'membresias:escribir'))
+      const limit = tieneTope(by.user.rol) && { descuentoMaximo: ajustes.current().descuentoMaximo, autoriza }
+      return darCortesia(db, request.params.id, motivo, { ...by, ...limit })
+    },
   )
 
   app.delete(

@@ -80,6 +80,8 @@ test('a new membership returns its computed end and drops unknown fields', async
     plan: null,
     ancla: null,
     cobrada: false,
+    gratis: false,
+    cortesia: null,
     congelada: null,
     cancelada: null,
   })

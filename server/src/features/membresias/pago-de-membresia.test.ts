@@ -226,6 +226,7 @@ test('a paid membership keeps its client and shows a voided payment', async () =
 })
 
 test('a payment waits again after its membership is deleted', async () => {
+  await api.as('admin').put('/configuracion', { descuentoMaximo: 100 })
   await api.db.updateTable('productos').set({ estado: 'inactivo' }).execute()
   const { _id: cliente } = await desk.cliente()
   const made = await paidFor(cliente)

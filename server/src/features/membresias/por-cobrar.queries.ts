@@ -1,17 +1,28 @@
+import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { isCobrada, isPagoSuelto } from '../../db/gym/membresia-cobrada.ts'
 import { membresias } from './membresias.queries.ts'
 
+export interface MembresiaPorCobrar {
+  nombre: string
+  precio: number
+  tipo: TipoMembresia
+  dias: number
+  sesiones: number
+  inicial: number | null
+}
+
 /** Name of the plan or type, and price in pesos, by membership id. */
 export async function listMembresiasPorCobrar(
   db: Db,
   ids: string[],
-): Promise<Map<string, { nombre: string; precio: number }>> {
+): Promise<Map<string, MembresiaPorCobrar>> {
   if (ids.length === 0) return new Map()
   const rows = await membresias(db)
     .leftJoin('productos as p', 'p.id', 'm.planId')
-    .select(['m.id', 'm.precio', sql<string>`coalesce(p.nombre, m.tipo::text)`.as('nombre')])
+    .select(['m.id', 'm.precio', 'm.tipo', 'm.duracion as dias', 'm.sesionesRestantes as sesiones'])
+    .select(['m.precioInicial as inicial', sql<string>`coalesce(p.nombre, m.tipo::text)`.as('nombre')])
     .where(sql<SqlBool>`m.id = any(${ids}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, ...row }) => [id, row]))

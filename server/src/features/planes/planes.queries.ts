@@ -74,7 +74,8 @@ export async function getPlan(db: Db, id: string): Promise<Plan> {
   return found(row, 'PLAN_NO_ENCONTRADO')
 }
 
-const settingsOf = ({ tipo, vigencia, sesiones, matricula, personas, franja }: CambiosPlan) => ({
+const settingsOf = ({ tipo, vigencia, sesiones, matricula, personas, franja, precio }: CambiosPlan) => ({
+  precioLista: precio,
   tipo,
   cantidad: vigencia.cantidad,
   unidad: vigencia.unidad,

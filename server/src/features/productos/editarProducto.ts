@@ -2,15 +2,25 @@ import type { CambiosProducto, Producto } from '@gym/contract/productos/producto
 import type { Actor } from '../../core/actor.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { insertExistencia } from './existencias.queries.ts'
-import { lockProductos, updateProducto } from './productos.queries.ts'
+import { confirmPrecioDeLista, lockProductos, updateProducto } from './productos.queries.ts'
 
 const MOTIVO = 'Edición del producto'
 
-/** Records a change of the stock as a stock adjustment. @throws PRODUCTO_NO_ENCONTRADO */
-export function editarProducto(db: Db, id: string, cambios: CambiosProducto, by: Actor): Promise<Producto> {
+/**
+ * Records a change of the stock as a stock adjustment. Without `setsLista` a lower price of a plan is a
+ * discount of the former one. @throws PRODUCTO_NO_ENCONTRADO
+ */
+export function editarProducto(
+  db: Db,
+  id: string,
+  cambios: CambiosProducto,
+  by: Actor,
+  { setsLista }: { setsLista: boolean },
+): Promise<Producto> {
   return atomically(db, async (trx) => {
     const [before] = await lockProductos(trx, [id])
     const after = await updateProducto(trx, id, cambios)
+    if (setsLista && after.plan) await confirmPrecioDeLista(trx, [id])
     const cambio = after.stock - (before?.stock ?? 0)
     if (cambio !== 0)
       await insertExistencia(trx, { productoId: id, cambio, motivo: MOTIVO, stock: after.stock }, by)

@@ -141,6 +141,21 @@ async function deleteCodigosDeBarras(trx: Db, productoId: string): Promise<void>
   await trx.deleteFrom('codigosDeBarras').where('productoId', '=', productoId).execute()
 }
 
+/** The present prices of these plans become the ones that discounts are compared with. */
+export async function confirmPrecioDeLista(trx: Db, ids: string[]): Promise<void> {
+  await sql`
+    update planes set precio_lista = p.precio from productos p
+    where p.id = planes.id and p.id = any(${ids}::uuid[]) and planes.precio_lista is distinct from p.precio`.execute(
+    trx,
+  )
+}
+
+/** The price that an admin set last for the plan; null if none has. */
+export async function findPrecioDeLista(db: Db, id: string): Promise<number | null> {
+  const row = await db.selectFrom('planes').select('precioLista').where('id', '=', id).executeTakeFirst()
+  return row?.precioLista ?? null
+}
+
 /** Frees its codes. Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO */
 export async function hideProducto(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx

@@ -2,6 +2,7 @@ import { enArchivo } from '@gym/contract/archivos/archivos.schema'
 import { ById, Mensaje } from '@gym/contract/core/fields'
 import { hecho } from '@gym/contract/core/success-messages'
 import { CostoDeProducto, NuevoCosto } from '@gym/contract/indicadores/preguntas.schema'
+import { may } from '@gym/contract/permissions/actions'
 import {
   CambioExistencias,
   CambiosProducto,
@@ -22,7 +23,13 @@ import { getCosto, setCosto } from './costos.queries.ts'
 import { editarProducto } from './editarProducto.ts'
 import { listExistencias } from './existencias.queries.ts'
 import { columnas } from './productos.archivo.ts'
-import { getProducto, hideProducto, insertProducto, listProductos } from './productos.queries.ts'
+import {
+  confirmPrecioDeLista,
+  getProducto,
+  hideProducto,
+  insertProducto,
+  listProductos,
+} from './productos.queries.ts'
 
 export const productosRoutes: Routes = (app, deps) => {
   const { db, clock } = deps
@@ -72,7 +79,12 @@ export const productosRoutes: Routes = (app, deps) => {
       errors: ['CODIGO_DUPLICADO', 'CODIGO_DE_BARRAS_DUPLICADO'],
       schema: { body: NuevoProducto, response: { 201: Producto } },
     },
-    (request, trx) => insertProducto(trx, request.body),
+    async (request, trx) => {
+      const producto = await insertProducto(trx, request.body)
+      const { rol } = actorOf(request, deps).user
+      if (producto.plan && may(rol, 'planes:escribir')) await confirmPrecioDeLista(trx, [producto._id])
+      return producto
+    },
   )
 
   app.putOne(
@@ -86,7 +98,12 @@ export const productosRoutes: Routes = (app, deps) => {
       recurso: 'productos',
       read: getProducto,
     },
-    (request, trx) => editarProducto(trx, request.params.id, request.body, actorOf(request, deps)),
+    (request, trx) => {
+      const by = actorOf(request, deps)
+      return editarProducto(trx, request.params.id, request.body, by, {
+        setsLista: may(by.user.rol, 'planes:escribir'),
+      })
+    },
   )
 
   app.get(

@@ -16,6 +16,8 @@ beforeEach(async () => {
   expect((await api.as('admin').post('/auth/register', body)).statusCode).toBe(201)
 })
 
+const DAYS = 'desde=2026-11-01&hasta=2026-11-30'
+
 const off = (porcentaje: number) => ({ porcentaje, motivo: 'Amigo' })
 /** A sale of 10.000 with this discount of the whole. */
 const sale = (porcentaje: number, extra: object = {}) => ({
@@ -89,6 +91,87 @@ test('a price typed below the product counts as a discount', async () => {
   expect([statusCode, body.descuentoMotivo]).toEqual([201, 'Cortesía'])
 })
 
+test.each([
+  [
+    'a line without its share of the cap',
+    {
+      lineas: [
+        { concepto: 'Agua', monto: 10_000, descuento: off(100) },
+        { concepto: 'Varios', monto: 90_000 },
+      ],
+    },
+    90_000,
+  ],
+  [
+    'a year at the price of a month',
+    { lineas: [{ membresia: { tipo: 'Mensualidad', duracion: 365, precio: 80_000 } }] },
+    80_000,
+  ],
+  [
+    'ten classes at the price of one',
+    { lineas: [{ membresia: { tipo: 'Clase', duracion: 30, precio: 12_000, sesionesRestantes: 10 } }] },
+    12_000,
+  ],
+])('a receptionist cannot sell %s alone', async (_, { lineas }, monto) => {
+  const desk = frontDesk(api)
+  await desk.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  await desk.producto({ nombre: 'Clase', precio: 12_000, categoria: 'servicio' })
+  const { _id: cliente } = await desk.cliente()
+  const body = { cliente, lineas, cobros: [{ metodo: 'Efectivo', monto }] }
+  expect(refused(await sell(body))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+})
+
+test('a typed price of a type without plans needs a second person', async () => {
+  const { _id: cliente } = await frontDesk(api).cliente()
+  await frontDesk(api).plan({ nombre: 'Diez clases', tipo: 'Clase', sesiones: 10 })
+  const lineas = [{ membresia: { tipo: 'Mensualidad', duracion: 3_650, precio: 1 } }]
+  const body = { cliente, lineas, cobros: [{ metodo: 'Efectivo', monto: 1 }] }
+  const answer = await sell(body)
+  expect([...refused(answer), answer.body.mensaje]).toEqual([
+    409,
+    'DESCUENTO_POR_AUTORIZAR',
+    expect.stringContaining('Ningún plan'),
+  ])
+  expect((await sell({ ...body, ...autoriza() })).statusCode).toBe(201)
+})
+
+test('a plan repriced by a receptionist is discounted until an admin sets its price', async () => {
+  const desk = frontDesk(api)
+  const plan = await desk.plan({ nombre: 'Mensual', precio: 80_000 })
+  const { _id: cliente } = await desk.cliente()
+  const reprice = (by: 'admin' | 'recepcionista') =>
+    api.as(by).put(`/productos/${plan._id}`, { precio: 10_000 })
+  const body = {
+    cliente,
+    lineas: [{ membresia: { plan: plan._id, precio: 10_000 } }],
+    cobros: [{ metodo: 'Efectivo', monto: 10_000 }],
+  }
+  expect((await reprice('recepcionista')).statusCode).toBe(200)
+  expect(refused(await sell(body))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+  expect((await reprice('admin')).statusCode).toBe(200)
+  expect((await sell(body)).statusCode).toBe(201)
+})
+
+test('a lowered price of an uncharged membership is a discount', async () => {
+  const desk = frontDesk(api)
+  await desk.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  const { _id: cliente } = await desk.cliente()
+  const { _id } = await desk.membresia({ cliente, precio: 80_000 })
+  await api.as('recepcionista').put(`/membresias/${_id}`, { precio: 1_000 })
+  const body = { cliente, lineas: [{ cobra: _id }], cobros: [{ metodo: 'Efectivo', monto: 1_000 }] }
+  expect(refused(await sell(body))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+})
+
+test('a free typed membership needs a reason beside other lines', async () => {
+  const { _id: cliente } = await frontDesk(api).cliente()
+  const lineas = [
+    { membresia: { tipo: 'Mensualidad', duracion: 30, precio: 0 } },
+    { concepto: 'Agua', monto: 2_000 },
+  ]
+  const body = { cliente, lineas, cobros: [{ metodo: 'Efectivo', monto: 2_000 }] }
+  expect(refused(await sell(body, api.as('admin')))).toEqual([400, 'VENTA_SIN_MOTIVO'])
+})
+
 test('an offline sale above the limit is stored with a warning', async () => {
   const venta = aDesk(api).operation('/ventas', sale(50))
   const { statusCode, body } = await venta.sendLate(HOUR_MS)
@@ -96,6 +179,15 @@ test('an offline sale above the limit is stored with a warning', async () => {
     201,
     ['DESCUENTO_ALTO'],
   ])
+})
+
+test('an offline sale named after an admin has the limit of its sender', async () => {
+  const { user } = await api.signedIn('admin')
+  const venta = aDesk(api).operation('/ventas', sale(100))
+  const { body } = await venta.sendLate(HOUR_MS, { hechaPor: user._id })
+  expect(body.avisos).toMatchObject([{ codigo: 'DESCUENTO_ALTO' }])
+  const { filas } = await preguntar(api).rows(`pregunta=descuentos&${DAYS}`)
+  expect(filas[0]?.que).toContain('Enviada por')
 })
 
 test('a retry without the credentials returns the authorised sale', async () => {
@@ -111,16 +203,84 @@ test('the report sums the discounts of each seller and lists their sales', async
   const { body: large } = await sell(sale(50, autoriza()))
   await sell(sale(30), api.as('admin'))
   await sell({ lineas: [{ concepto: 'Agua', monto: 1_000 }], cobros: [{ metodo: 'Efectivo', monto: 1_000 }] })
-  const days = 'desde=2026-11-01&hasta=2026-11-30'
-  const descuentos: Descuentos = await owner.answer('descuentos', days)
+  const descuentos: Descuentos = await owner.answer('descuentos', DAYS)
   expect(descuentos.map(({ persona: _, ...row }) => row)).toEqual([
     { ventas: 2, autorizadas: 1, descuento: 6_000, precio: 20_000 },
     { ventas: 1, autorizadas: 0, descuento: 3_000, precio: 10_000 },
   ])
   const { filas, suma } = await owner.rows(
-    `pregunta=descuentos&${days}&persona=${descuentos[0]?.persona._id}`,
+    `pregunta=descuentos&${DAYS}&persona=${descuentos[0]?.persona._id}`,
   )
   expect([suma.monto, filas.length]).toEqual([6_000, 2])
   expect(filas[0]).toMatchObject({ monto: 5_000, ir: { a: 'venta', _id: large._id } })
   expect(filas[0]?.que).toContain('Amigo')
+})
+
+test('the report has typed prices, without returned lines', async () => {
+  const desk = frontDesk(api)
+  await desk.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
+  const { _id: cliente } = await desk.cliente()
+  const lineas = [{ membresia: { tipo: 'Mensualidad', duracion: 30, precio: 64_000 } }]
+  const { body } = await sell({ cliente, lineas, cobros: [{ metodo: 'Efectivo', monto: 64_000 }] })
+  const owner = preguntar(api)
+  expect(await owner.answer('descuentos', DAYS)).toMatchObject([
+    { ventas: 1, descuento: 16_000, precio: 80_000 },
+  ])
+  await api.as('recepcionista').post(`/ventas/${body._id}/devolucion`, {
+    lineas: [{ indice: 0, cantidad: 1 }],
+    metodo: 'Efectivo',
+    motivo: 'Se arrepintió',
+  })
+  expect(await owner.answer('descuentos', DAYS)).toEqual([])
+})
+
+test('a payment corrected to nothing is reported and pays for no membership', async () => {
+  const desk = frontDesk(api)
+  const owner = preguntar(api)
+  const { _id: producto } = await desk.producto({
+    nombre: 'Mensualidad',
+    precio: 80_000,
+    categoria: 'servicio',
+  })
+  const { _id: cliente } = await desk.cliente()
+  const { _id: pago } = await desk.pago({ cliente, producto })
+  const { _id } = await desk.membresia({ cliente, cobro: { pago } })
+  const correct = (monto: number) => api.as('recepcionista').put(`/pagos/${pago}`, { monto })
+  const cobrada = async () => (await api.as('recepcionista').get(`/membresias/${_id}`)).body.cobrada
+  await correct(1)
+  expect(await owner.answer('descuentos', DAYS)).toMatchObject([
+    { ventas: 1, descuento: 79_999, precio: 80_000 },
+  ])
+  await correct(0)
+  expect(await cobrada()).toBe(false)
+  const { filas } = await owner.rows(`pregunta=descuentos&${DAYS}`)
+  expect(filas).toMatchObject([
+    { que: 'Pago corregido: de $80.000 a $0', monto: 80_000, ir: { a: 'pago', _id: pago } },
+  ])
+  await correct(80_000)
+  expect([await cobrada(), await owner.answer('descuentos', DAYS)]).toEqual([true, []])
+})
+
+test('a payment of a plan repriced by a receptionist is in the report', async () => {
+  const desk = frontDesk(api)
+  const { _id: producto } = await desk.plan({ nombre: 'Mensual', precio: 80_000 })
+  await api.as('recepcionista').put(`/productos/${producto}`, { precio: 1_000 })
+  await desk.pago({ producto })
+  expect(await preguntar(api).answer('descuentos', DAYS)).toMatchObject([
+    { descuento: 79_000, precio: 80_000 },
+  ])
+})
+
+test('a charged membership that grows is in the report', async () => {
+  const desk = frontDesk(api)
+  await desk.plan({ nombre: 'Mensual', precio: 80_000, vigencia: { cantidad: 30, unidad: 'dias' } })
+  const { _id: cliente } = await desk.cliente()
+  const lineas = [{ membresia: { tipo: 'Mensualidad', duracion: 15, precio: 40_000 } }]
+  const cobros = [{ metodo: 'Efectivo', monto: 40_000 }]
+  const { membresias } = await desk.venta({ cliente, lineas, cobros })
+  await api.as('recepcionista').put(`/membresias/${membresias[0]?._id}`, { duracion: 30 })
+  const { filas } = await preguntar(api).rows(`pregunta=descuentos&${DAYS}`)
+  expect(filas).toMatchObject([
+    { que: 'Editada después de cobrada', monto: 40_000, ir: { a: 'cliente', _id: cliente } },
+  ])
 })

@@ -12,7 +12,7 @@ import {
 } from '@gym/contract/ventas/ventas.schema'
 import { z } from 'zod'
 import { dayRange } from '../../core/day-range.ts'
-import { actorOf } from '../../http/auth/permissions.ts'
+import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { autorizar } from '../../operations/cuentas/autorizar.ts'
@@ -95,7 +95,9 @@ export const ventasRoutes: Routes = (app, deps) => {
     (request, trx, autoriza) => {
       const { diasDePlazo, cajaSinAbrir, descuentoMaximo } = ajustes.current()
       const by = actorOf(request, deps)
-      const limit = tieneTope(by.user.rol) ? { descuentoMaximo, autoriza } : {}
+      // The sender of an offline sale names its author, so the limit of either holds.
+      const isLimited = tieneTope(by.user.rol) || tieneTope(sessionOf(request).user.rol)
+      const limit = isLimited ? { descuentoMaximo, autoriza } : {}
       return registrarVenta(trx, request.body, { ...by, diasDePlazo, cajaSinAbrir, ...limit })
     },
   )

@@ -80,6 +80,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'POST /membresias/:id/descongelar': [R],
   'POST /membresias/:id/cancelar': [R],
   'POST /membresias/:id/reactivar': [R],
+  'POST /membresias/:id/cortesia': [R],
   'GET /productos': [R],
   'GET /productos/exportar': [R],
   'GET /productos/:id': [R],

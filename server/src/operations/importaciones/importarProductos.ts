@@ -21,7 +21,7 @@ import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.t
 import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'
 import { editarProducto } from '../../features/productos/editarProducto.ts'
 import { listProductosLlamados } from '../../features/productos/importados.queries.ts'
-import { insertProducto } from '../../features/productos/productos.queries.ts'
+import { confirmPrecioDeLista, insertProducto } from '../../features/productos/productos.queries.ts'
 
 type Acto = { crea: NuevoProducto } | { id: string; cambia: CambiosProducto; codigos: string[] }
 
@@ -55,11 +55,12 @@ export const productosImportados: Especie<Acto> = {
     const hechos: Hecho[] = []
     for (const { fila, acto } of actos) {
       if ('crea' in acto) {
-        const { _id } = await insertProducto(db, acto.crea)
+        const { _id, plan } = await insertProducto(db, acto.crea)
+        if (plan) await confirmPrecioDeLista(db, [_id])
         ctx.productos.set(_id, null)
         hechos.push({ fila, hecho: 'creado', registroId: _id })
       } else {
-        await editarProducto(db, acto.id, acto.cambia, ctx.by)
+        await editarProducto(db, acto.id, acto.cambia, ctx.by, { setsLista: true })
         const rastroId = await lastStep(db, acto, ctx)
         hechos.push({
           fila,

@@ -1,4 +1,4 @@
-import { dayIn, formatDay } from '@gym/contract/core/calendar'
+import { type Day, dayIn, daysBetween, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import type { CambiosMembresia, MembresiaVista } from '@gym/contract/membresias/membresias.schema'
 import { sql } from 'kysely'
@@ -16,6 +16,8 @@ import {
   verMembresia,
 } from '../../features/membresias/membresias.queries.ts'
 import { findPagoOfMembresia } from '../../features/pagos/pagos.queries.ts'
+import { insertRebaja } from '../../features/ventas/rebajas.queries.ts'
+import { listaDeMembresia, listPlanesDeLista } from '../ventas/listaDeMembresia.ts'
 
 /**
  * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, FECHA_LEJANA, CONGELACION_FUERA
@@ -31,16 +33,53 @@ export function editarMembresia(
     const before = await lockForEdit(trx, id, cambios)
     const { cliente, fechainicio, ...rest } = cambios
     if (cliente && cliente !== before.clienteId) await requireUnpaid(trx, id)
-    await updateMembresia(trx, id, {
+    const after: MembresiaRow = {
       ...before,
       ...rest,
       ...(cliente && { clienteId: cliente }),
       ...(fechainicio && {
         fechainicio: writtenDay(fechainicio, by, { campo: 'fechainicio', before: before.fechainicio }),
       }),
-    })
+    }
+    await updateMembresia(trx, id, after)
+    await noteRebaja(trx, id, before, after, by)
     return verMembresia(trx, id, dayIn(by.timeZone, by.now))
   })
+}
+
+/** A charged membership that gets more, or a lower price, is a discount. */
+async function noteRebaja(
+  trx: Db,
+  id: string,
+  before: MembresiaRow,
+  after: MembresiaRow,
+  by: Actor,
+): Promise<void> {
+  const monto = Math.min(before.precio, after.precio)
+  const more = gained(before, after, dayIn(by.timeZone, by.now))
+  if (
+    (more.dias <= 0 && more.sesiones <= 0 && monto === before.precio) ||
+    !(await isMembresiaCobrada(trx, id))
+  )
+    return
+  const planes = await listPlanesDeLista(trx)
+  const { lista } = listaDeMembresia(planes, { tipo: after.tipo, inicial: null, ...more }, 0)
+  const motivo = 'Editada después de cobrada'
+  await insertRebaja(
+    trx,
+    { tipo: 'edicion', membresiaId: id },
+    { lista: before.precio + lista, monto, motivo },
+    by,
+  )
+}
+
+/** Days or sessions that the edit adds. A later start gives back the days that have passed. */
+function gained(before: MembresiaRow, after: MembresiaRow, today: Day): { dias: number; sesiones: number } {
+  if (after.tipo !== before.tipo) return { dias: after.duracion, sesiones: after.sesionesRestantes }
+  if (after.tipo === 'Clase')
+    return { dias: 0, sesiones: Math.max(after.sesionesRestantes - before.sesionesRestantes, 0) }
+  const moved = before.fechainicio <= today ? daysBetween(before.fechainicio, after.fechainicio) : 0
+  return { dias: Math.max(after.duracion - before.duracion + Math.max(moved, 0), 0), sesiones: 0 }
 }
 
 /** A membership with a valid payment or a sale cannot change its client. @throws MEMBRESIA_PAGADA */

@@ -1,4 +1,5 @@
 import { formatDay } from '@gym/contract/core/calendar'
+import { formatMoney, multiply } from '@gym/contract/core/money'
 import type { CambiosPago, Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Actor } from '../../core/actor.ts'
 import { priceOf } from '../../core/amount.ts'
@@ -11,6 +12,7 @@ import { findMembresiaOfPago } from '../../features/membresias/membresias.querie
 import { getPago, lockPagoToEdit, type PagoRow, updatePago } from '../../features/pagos/pagos.queries.ts'
 import { requireMonto, requirePagoOf } from '../../features/pagos/pagos.rules.ts'
 import { addStock, lockProductos } from '../../features/productos/productos.queries.ts'
+import { findListaDePago, putRebajaDePago } from '../../features/ventas/rebajas.queries.ts'
 import { asentarIngreso, revertirIngreso } from './asentarIngreso.ts'
 
 /**
@@ -27,6 +29,7 @@ export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor):
       if (before.productoId) await addStock(trx, before.productoId, before.stockTomado)
       if (after.productoId) await addStock(trx, after.productoId, -after.stockTomado)
       await updatePago(trx, id, after)
+      await noteRebaja(trx, id, before, after, by)
       const turno = await holdTurnoDePagos(trx, [id], by)
       const undoneOn = await revertirIngreso(trx, id, turno, by)
       const pago = await getPago(trx, id)
@@ -43,6 +46,16 @@ export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor):
     }
     return getPago(trx, id)
   })
+}
+
+/** A payment below its price is a discount. Without a product, the amount before the edit is the price. */
+async function noteRebaja(trx: Db, id: string, before: PagoRow, after: PagoRow, by: Actor): Promise<void> {
+  const known = await findListaDePago(trx, id)
+  const isSame = after.productoId === before.productoId
+  const unit = Math.max(after.precioUnitario ?? 0, known !== null && isSame ? known / before.cantidad : 0)
+  const lista = after.productoId ? multiply(unit, after.cantidad) : Math.max(known ?? 0, before.monto)
+  const motivo = `Pago corregido: de ${formatMoney(lista)} a ${formatMoney(after.monto)}`
+  await putRebajaDePago(trx, id, { lista, monto: after.monto, motivo }, by)
 }
 
 /** A membership's payment keeps its client and type. @throws PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO */

@@ -1,3 +1,4 @@
+import { formatMoney, multiply } from '@gym/contract/core/money'
 import type { NuevoPago, Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Cajero } from '../../core/actor.ts'
 import { priceOf } from '../../core/amount.ts'
@@ -8,7 +9,8 @@ import { type EnTurno, holdTurno } from '../../features/caja/movimientos.queries
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
 import { getPago, insertPago, type PagoRow } from '../../features/pagos/pagos.queries.ts'
 import { requireMonto } from '../../features/pagos/pagos.rules.ts'
-import { addStock, lockProductos } from '../../features/productos/productos.queries.ts'
+import { addStock, findPrecioDeLista, lockProductos } from '../../features/productos/productos.queries.ts'
+import { putRebajaDePago } from '../../features/ventas/rebajas.queries.ts'
 import { asentarIngreso } from './asentarIngreso.ts'
 
 /**
@@ -50,6 +52,16 @@ export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pag
 
 async function asentarPago(trx: Db, row: PagoRow, turno: EnTurno | null, by: Cajero): Promise<Pago> {
   const pago = await getPago(trx, await insertPago(trx, row, by.now))
+  const lista = row.productoId && pago.plan ? await findPrecioDeLista(trx, row.productoId) : null
+  if (lista !== null && lista > (row.precioUnitario ?? 0)) {
+    const motivo = `El plan se cobró a ${formatMoney(pago.monto)}, menos que su precio`
+    await putRebajaDePago(
+      trx,
+      pago._id,
+      { lista: multiply(lista, row.cantidad), monto: pago.monto, motivo },
+      by,
+    )
+  }
   await asentarIngreso(trx, { ...pago, stockTomado: row.stockTomado }, { turno, origen: 'pago' }, by)
   // The author comes from the income row, which was posted after the read.
   return { ...pago, cobradoPor: by.user.nombre }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
-import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
+import { formatMoney } from '@gym/contract/core/money'
 import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
 import type { VigenciaDePlan } from '@gym/contract/planes/planes.rules'
 import type { PlanDeProducto } from '@gym/contract/planes/planes.schema'
@@ -12,6 +12,7 @@ import { refuse } from '../../core/refuse.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { listMembresiasPorCobrar } from '../../features/membresias/por-cobrar.queries.ts'
 import { findProductoEnVenta, lockProductos } from '../../features/productos/productos.queries.ts'
+import { listaDelPlan, listaDeMembresia, listPlanesDeLista } from './listaDeMembresia.ts'
 
 /** A membership that a line gives, before its days are known. */
 export interface MembresiaPedida {
@@ -37,8 +38,10 @@ export interface LineaDeVenta {
   descripcion: string
   cantidad: number
   precio: number
-  /** Unit price of the list; above `precio` if that was typed lower. */
+  /** Unit price of the list; above `precio` if that was set lower. */
   lista: number
+  /** The price was typed, and no plan of its type says what it is worth. */
+  sinLista: boolean
   stockTomado: number
 }
 
@@ -72,10 +75,11 @@ export async function leerCarrito(
     trx,
     lineas.flatMap(({ cobra }) => cobra ?? []),
   )
+  const planes = await listPlanesDeLista(trx)
 
   return lineas.map((pedida, indice) => {
     const { producto: id, membresia, matricula, cobra, concepto, monto = 0, deuda = 0, cantidad } = pedida
-    const one = { pedida, producto: null, membresia: null, cantidad: 1, stockTomado: 0 }
+    const one = { pedida, producto: null, membresia: null, cantidad: 1, stockTomado: 0, sinLista: false }
     if (id !== undefined || membresia?.plan !== undefined) {
       const isPlan = membresia?.plan !== undefined
       const there = productos.get(id ?? membresia?.plan ?? '')
@@ -84,7 +88,8 @@ export async function leerCarrito(
         : foundIn(there, 'PRODUCTO_NO_ENCONTRADO', indice)
       const { nombre: descripcion, plan, llevaStock } = producto
       const precio = (hecho && (pedida.precio ?? membresia?.precio)) ?? producto.precio
-      const sold = { pedida, producto, descripcion, cantidad, precio, lista: precio }
+      const lista = plan ? listaDelPlan(planes, producto, precio) : precio
+      const sold = { pedida, producto, descripcion, cantidad, precio, lista, sinLista: false }
       if (plan && givesMembresia(descripcion, { cliente, cantidad, indice }, by)) {
         const dada = pedidaDe({ ...plan, _id: producto._id }, membresia)
         const para = revisarPersonas(dada.para, { cliente, personas: plan.personas, indice }, by)
@@ -94,17 +99,20 @@ export async function leerCarrito(
     }
     if (cobra !== undefined) {
       const gone = hecho && pedida.precio ? { nombre: 'Membresía', precio: pedida.precio } : undefined
-      const { nombre, precio } = foundIn(porCobrar.get(cobra) ?? gone, 'MEMBRESIA_NO_ENCONTRADA', indice)
+      const known = porCobrar.get(cobra)
+      const { nombre, precio } = foundIn(known ?? gone, 'MEMBRESIA_NO_ENCONTRADA', indice)
       if (precio === 0 && !hecho) throw fieldError('NADA_QUE_COBRAR', 'lineas', { indice })
       const price = precioVisto(pedida, { nombre, precio, indice }, by)
-      return { ...one, tipo: 'membresia', descripcion: nombre, ...price }
+      const lista = known && listaDeMembresia(planes, known, price.precio)
+      return { ...one, tipo: 'membresia', descripcion: nombre, ...price, ...lista }
     }
     if (membresia) {
       const { tipo = 'Mensualidad', precio = 0 } = membresia
       const producto = named.get(tipo) ?? null
       const dada = aLaMedida({ ...membresia, tipo })
-      const lista = listaDe(producto, dada, precio)
-      return { ...one, tipo: 'membresia', producto, membresia: dada, descripcion: tipo, precio, lista }
+      const given = { tipo, dias: dada.vigencia.cantidad, sesiones: dada.sesiones, inicial: null }
+      const lista = listaDeMembresia(planes, given, precio)
+      return { ...one, tipo: 'membresia', producto, membresia: dada, descripcion: tipo, precio, ...lista }
     }
     if (matricula !== undefined) {
       const gone = hecho && pedida.precio ? 0 : undefined
@@ -184,23 +192,6 @@ const aLaMedida = (membresia: MembresiaDeLinea & { tipo: TipoMembresia }): Membr
   sesiones: membresia.sesionesRestantes,
   para: [],
 })
-
-/** A typed price counts as a discount on the product's price, in proportion for a shorter membership. */
-function listaDe(
-  producto: Producto | null,
-  { tipo, vigencia, sesiones }: MembresiaPedida,
-  precio: number,
-): number {
-  const plan = producto?.plan
-  if (!producto || !plan) return precio
-  const [given, whole] =
-    tipo === 'Clase'
-      ? [sesiones, plan.sesiones ?? 1]
-      : [vigencia.cantidad, plan.vigencia.cantidad * (plan.vigencia.unidad === 'meses' ? MONTH_DAYS : 1)]
-  return Math.max(precio, inPesos(Math.floor(inCents(producto.precio) * Math.min(given / whole, 1))))
-}
-
-const MONTH_DAYS = 30
 
 /** Returns the other persons, each once. @throws PLAN_PERSONAS */
 function revisarPersonas(

@@ -68,7 +68,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     if (cliente) await requireSaldo(trx, cliente, leidas, nueva)
     const { carrito, tender, lineas } = pagarCarrito(leidas, nueva)
     const ventaId = uuid()
-    requireMotivo(carrito.total, nueva, lineas, by)
+    requireMotivo(nueva, lineas, by)
     const autorizadaPor = await requireRebaja(trx, ventaId, lineas, by)
     const venta = { ventaId, cliente, today }
 
@@ -183,17 +183,19 @@ async function cobrarMatriculas(
 }
 
 function rowsOf(lineas: LineaPagada[], membresias: Map<number, string>) {
-  return lineas.map(({ pedida, producto, membresia: _, partes, descuento, monto, ...linea }, indice) => ({
-    ...linea,
-    indice,
-    cobra: pedida.cobra !== undefined,
-    productoId: producto?._id ?? null,
-    membresiaId: membresias.get(indice) ?? null,
-    descuento: inPesos(descuento),
-    descuentoMotivo: pedida.descuento?.motivo ?? null,
-    monto: inPesos(monto),
-    pagado: inPesos(sumOf(partes)),
-  }))
+  return lineas.map(
+    ({ pedida, producto, membresia: _, sinLista: __, partes, descuento, monto, ...linea }, indice) => ({
+      ...linea,
+      indice,
+      cobra: pedida.cobra !== undefined,
+      productoId: producto?._id ?? null,
+      membresiaId: membresias.get(indice) ?? null,
+      descuento: inPesos(descuento),
+      descuentoMotivo: pedida.descuento?.motivo ?? null,
+      monto: inPesos(monto),
+      pagado: inPesos(sumOf(partes)),
+    }),
+  )
 }
 
 const partidaDeLinea = ({ tipo, monto, stockTomado }: LineaPagada): Partida[] =>

@@ -1,5 +1,5 @@
 import { inCents } from '@gym/contract/core/money'
-import { porAutorizar, superaDescuento } from '@gym/contract/ventas/ventas.rules'
+import { porAutorizar, SIN_LISTA_POR_AUTORIZAR, superaDescuento } from '@gym/contract/ventas/ventas.rules'
 import type { NuevaVenta } from '@gym/contract/ventas/ventas.schema'
 import type { Cajero } from '../../core/actor.ts'
 import { AppError, fieldError } from '../../core/app-error.ts'
@@ -17,17 +17,14 @@ export type Vendedor = Cajero & {
 }
 
 /**
- * A sale of 0 with a typed membership price needs a reason, unless a discount gives one.
+ * A membership whose price was typed needs a reason if it is free, from a discount or from the sale.
  * @throws VENTA_SIN_MOTIVO
  */
-export function requireMotivo(
-  total: number,
-  { descuento, motivo }: NuevaVenta,
-  lineas: LineaPagada[],
-  by: Vendedor,
-) {
-  const isTyped = lineas.some(({ membresia }) => membresia && !membresia.plan)
-  if (total > 0 || !isTyped || descuento || motivo || lineas.some(({ pedida }) => pedida.descuento)) return
+export function requireMotivo({ descuento, motivo }: NuevaVenta, lineas: LineaPagada[], by: Vendedor) {
+  const isUnsaid = lineas.some(
+    ({ membresia, monto, pedida }) => membresia && !membresia.plan && monto === 0 && !pedida.descuento,
+  )
+  if (!isUnsaid || descuento || motivo) return
   refuse(by, fieldError('VENTA_SIN_MOTIVO', 'motivo'), {
     codigo: 'DESCUENTO_ALTO',
     texto: 'No se cobró nada y no se dijo por qué.',
@@ -50,11 +47,16 @@ export async function requireRebaja(
     lista: inCents(lista) * cantidad,
     monto,
   }))
-  if (descuentoMaximo === undefined || !superaDescuento(rebajadas, descuentoMaximo)) return null
+  if (descuentoMaximo === undefined || descuentoMaximo >= 100) return null
+  const isOver = superaDescuento(rebajadas, descuentoMaximo)
+  if (!isOver && lineas.every(({ sinLista }) => !sinLista)) return null
   if (!autoriza) {
-    refuse(by, new AppError('DESCUENTO_POR_AUTORIZAR', { mensaje: porAutorizar(descuentoMaximo) }), {
+    const mensaje = isOver ? porAutorizar(descuentoMaximo) : SIN_LISTA_POR_AUTORIZAR
+    refuse(by, new AppError('DESCUENTO_POR_AUTORIZAR', { mensaje }), {
       codigo: 'DESCUENTO_ALTO',
-      texto: `Su descuento pasa del ${descuentoMaximo} % y nadie más lo autorizó.`,
+      texto: isOver
+        ? `Su descuento pasa del ${descuentoMaximo} % y nadie más lo autorizó.`
+        : 'Ningún plan dice cuánto vale, y nadie más autorizó su precio.',
     })
     return null
   }

@@ -25,6 +25,7 @@ import { Totales } from './totales.tsx'
 
 const grupos = [
   { value: '', label: 'Deben' },
+  { value: 'sin-cobrar', label: 'Sin cobrar' },
   { value: 'por-vencer', label: 'Por vencer' },
   { value: 'vencidos', label: 'Vencidas' },
   { value: 'ausentes', label: 'No vienen' },
@@ -38,6 +39,7 @@ const nombreDe = (grupo: GrupoCobro) =>
 
 const nobody: Record<GrupoCobro, string> = {
   deudores: 'Nadie debe.',
+  'sin-cobrar': 'Todas las membresías están cobradas, o tienen por qué no.',
   'por-vencer': 'A nadie se le vence la membresía en los próximos 5 días.',
   vencidos: 'A nadie se le ha vencido la membresía.',
   ausentes: 'Nadie lleva 10 días sin venir.',
@@ -81,7 +83,7 @@ export function CobrosPage() {
         failed={FAILED}
       />
       <GrupoSwitch list={list} />
-      {grupo === 'deudores' && <Totales search={list.search} />}
+      {(grupo === 'deudores' || grupo === 'sin-cobrar') && <Totales search={list.search} />}
       <ListTools list={list} searchLabel="Buscar cliente" columns={columns} />
       <DataTable
         name="Cobros"
@@ -107,6 +109,17 @@ export function CobrosPage() {
           return (
             <>
               <ContactButton name={`a ${nameOf(row)}`} onClick={() => ask(row)} />
+              {row.sinCobrar?.membresia && (
+                <LinkButton
+                  to="/vender"
+                  search={{ cliente: _id, membresia: row.sinCobrar.membresia }}
+                  size="xs"
+                  variant="light"
+                  aria-label={`Cobrarla: la membresía de ${nameOf(row)}`}
+                >
+                  Cobrarla
+                </LinkButton>
+              )}
               {row.saldo > 0 && !eliminado && (
                 <PayLink name={`de ${nameOf(row)}`} to="/vender" search={{ cliente: _id, deuda: 1 }} />
               )}

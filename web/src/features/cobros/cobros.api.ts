@@ -32,8 +32,8 @@ export const cobrosQuery = (search: CobrosSearch) =>
 export const cobrosForPaper = (search: CobrosSearch) =>
   readForPaper<PersonaEnCobros>(COBROS, { ...listParams(search), grupo: grupoOf(search) })
 
-export function totalesQuery({ buscar }: CobrosSearch) {
-  const params = { ...(buscar && { buscar }) }
+export function totalesQuery({ buscar, filtro }: CobrosSearch) {
+  const params = { ...(buscar && { buscar }), ...(filtro === 'sin-cobrar' && { grupo: filtro }) }
   return queryOptions({
     queryKey: [COBROS, 'totales', params],
     queryFn: ({ signal }) => call<TotalesCobro>('get', `${COBROS}/totales`, { searchParams: params, signal }),

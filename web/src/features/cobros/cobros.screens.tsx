@@ -12,11 +12,11 @@ export const cobrosScreens = [
     icon: IconMessageDollar,
     who: frontDesk,
     /** The default group is the debtors. */
-    search: searchOf({ ...listFields, filtro: oneOf(['por-vencer', 'vencidos', 'ausentes']) }),
+    search: searchOf({ ...listFields, filtro: oneOf(['sin-cobrar', 'por-vencer', 'vencidos', 'ausentes']) }),
     load: ({ client, search }) => {
       client.prefetchQuery(configuracionQuery)
       client.prefetchQuery(cobrosQuery(search))
-      if (!search.filtro) client.prefetchQuery(totalesQuery(search))
+      if (!search.filtro || search.filtro === 'sin-cobrar') client.prefetchQuery(totalesQuery(search))
     },
     page: lazyRouteComponent(() => import('./cobros-page.tsx'), 'CobrosPage'),
   }),

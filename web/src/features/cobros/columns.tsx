@@ -103,6 +103,21 @@ export function columnsOf(
   }
   if (grupo === 'deudores')
     return [cliente, { ...debe, key: 'saldo' }, ...edades.map(edad), oldest, ultimo, ahora]
+  if (grupo === 'sin-cobrar')
+    return [
+      cliente,
+      {
+        key: 'sinCobrar',
+        title: 'Sin cobrar',
+        numeric: true,
+        brief: 'amount',
+        render: ({ sinCobrar }) => sinCobrar && formatMoney(sinCobrar.monto),
+      },
+      { title: 'Membresías', numeric: true, brief: 'what', render: ({ sinCobrar }) => sinCobrar?.cuantas },
+      debe,
+      ultimo,
+      ahora,
+    ]
   if (grupo === 'ausentes')
     return [
       cliente,

@@ -15,20 +15,29 @@ export function Totales({ search }: { search: CobrosSearch }) {
       failed="Error al cargar los totales: "
       saysStale
     >
-      {(found) => (
-        <SimpleGrid
-          component="dl"
-          cols={{ base: 2, sm: 3, lg: 6 }}
-          spacing="xs"
-          className={classes.totals ?? ''}
-          aria-label="Totales"
-        >
-          <Figure title="Deben en total" amount={found.debe} isWhole />
-          {edades.map((edad) => (
-            <Figure key={edad} title={nombreEdad[edad]} amount={found[edad]} />
-          ))}
-        </SimpleGrid>
-      )}
+      {(found) => {
+        const { sinCobrar } = found
+        if (sinCobrar !== undefined)
+          return (
+            <dl className={classes.totals ?? ''} aria-label="Totales">
+              <Figure title="Sin cobrar en total" amount={sinCobrar} isWhole />
+            </dl>
+          )
+        return (
+          <SimpleGrid
+            component="dl"
+            cols={{ base: 2, sm: 3, lg: 6 }}
+            spacing="xs"
+            className={classes.totals ?? ''}
+            aria-label="Totales"
+          >
+            <Figure title="Deben en total" amount={found.debe} isWhole />
+            {edades.map((edad) => (
+              <Figure key={edad} title={nombreEdad[edad]} amount={found[edad]} />
+            ))}
+          </SimpleGrid>
+        )
+      }}
     </Loaded>
   )
 }

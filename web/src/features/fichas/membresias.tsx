@@ -6,7 +6,6 @@ import { membresiasOfQuery } from '../../api/membresia-dates.ts'
 import { InWords } from '../../ui/feedback/in-words.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { LoadError } from '../../ui/feedback/query-state.tsx'
-import { Remedy } from '../../ui/feedback/remedy.tsx'
 import { useFocusOfGone } from '../../ui/layout/use-focus-of-gone.ts'
 import {
   Detenida,
@@ -14,6 +13,7 @@ import {
   type MembresiaAsked,
   MembresiaWindow,
 } from '../../ui/membresia/membresia-acts.tsx'
+import { Cobrarla, CobroDeMembresia, isSinCobrar } from '../../ui/membresia/sin-cobrar.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
 export function Membresias({ cliente }: { cliente: string }) {
@@ -22,7 +22,7 @@ export function Membresias({ cliente }: { cliente: string }) {
   const { notice, succeed, fail, clear } = useNotice()
   const [asked, setAsked] = useState<MembresiaAsked | null>(null)
   const those = (membresias.data ?? []).filter(
-    ({ fechafin, congelada, cancelada }) => !today || fechafin >= today || congelada || cancelada,
+    (each) => !today || each.fechafin >= today || each.congelada || each.cancelada || isSinCobrar(each),
   )
   const noteFocus = useFocusOfGone(membresias.data, '#membresias-de')
   if (!membresias.isError && those.length === 0 && !notice && !asked) return null
@@ -47,12 +47,15 @@ export function Membresias({ cliente }: { cliente: string }) {
                 {formatDay(membresia.fechafin)}
               </Text>
               <Detenida membresia={membresia} today={today} />
-              {membresia.cobrada === false && (
-                <Group gap="xs">
-                  <Text size="sm">Sin cobrar.</Text>
-                  <Remedy accion="cobrar-membresia" clienteId={cliente} renovable={membresia._id} size="xs" />
-                </Group>
-              )}
+              <Group gap="xs">
+                <CobroDeMembresia membresia={membresia} />
+                <Cobrarla
+                  membresia={membresia}
+                  size="xs"
+                  variant="default"
+                  onCortesia={() => setAsked({ kind: 'cortesia', membresia })}
+                />
+              </Group>
               <Group gap="xs">
                 <InWords>
                   <MembresiaActs

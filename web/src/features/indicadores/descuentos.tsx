@@ -42,7 +42,7 @@ export function Descuentos({ days }: Respondida) {
         const columns: RowColumn<Row>[] = [
           { title: 'Persona', render: ({ label }) => label },
           {
-            title: 'Ventas con descuento',
+            title: 'Ventas y cambios',
             numeric: true,
             render: (row) => <TextLink {...linkOf(row)}>{row.ventas}</TextLink>,
           },
@@ -53,9 +53,9 @@ export function Descuentos({ days }: Respondida) {
         const all = formatMoney(sumOf(rows.map(({ descuento }) => descuento)))
         return (
           <Respuesta
-            title="Descuentos del mes"
+            title="Descuentos"
             days={days}
-            says="Lo que se descontó en las ventas de esos días, por quien las hizo. En cada número están las ventas, con su motivo."
+            says="Lo que se cobró por debajo del precio de lista en esos días, por quien lo hizo: en ventas, en pagos o membresías corregidos y por cortesía. En cada número están, con su motivo."
             rows={rows}
             columns={columns}
             empty="No hubo descuentos en esos días."
@@ -73,7 +73,7 @@ export function Descuentos({ days }: Respondida) {
                   return (
                     row && {
                       ...linkOf(row),
-                      label: `Ver sus ventas, ${row.label}: ${formatMoney(row.descuento)}`,
+                      label: `Ver sus descuentos, ${row.label}: ${formatMoney(row.descuento)}`,
                     }
                   )
                 }}

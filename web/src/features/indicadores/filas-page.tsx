@@ -33,7 +33,7 @@ const titles: Record<Pregunta, string> = {
   retiros: 'Membresías que no se renovaron',
   cohortes: 'Clientes registrados',
   horas: 'Entradas',
-  descuentos: 'Ventas con descuento',
+  descuentos: 'Lo que se descontó',
 }
 
 const FAILED = 'Error al cargar las filas: '

@@ -5,6 +5,7 @@ import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useActionSize, useInWords } from '../../ui/feedback/in-words.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
+import { Cobrarla } from '../../ui/membresia/sin-cobrar.tsx'
 import { DeleteButton, EditLink } from '../../ui/table/rows/row-actions.tsx'
 import { clientOf } from './membresia-words.ts'
 
@@ -17,13 +18,20 @@ function needsRenewal(membresia: MembresiaListada, today: Day): boolean {
 interface MembresiaActionsProps {
   membresia: MembresiaListada
   today: Day | undefined
+  onCortesia: () => void
   onDelete: () => void
   /** Freeze and resume buttons. */
   children?: ReactNode
 }
 
 /** In a row the main action is above the others: side by side they would widen the column. */
-export function MembresiaActions({ membresia, today, onDelete, children }: MembresiaActionsProps) {
+export function MembresiaActions({
+  membresia,
+  today,
+  onCortesia,
+  onDelete,
+  children,
+}: MembresiaActionsProps) {
   const size = useActionSize()
   const isInWords = useInWords()
   const name = `la membresía de ${clientOf(membresia)}`
@@ -46,17 +54,7 @@ export function MembresiaActions({ membresia, today, onDelete, children }: Membr
       Crear la membresía
     </LinkButton>
   )
-  const charge = membresia.cobrada === false && (
-    <LinkButton
-      to="/vender"
-      search={{ cliente: membresia.cliente._id, membresia: membresia._id }}
-      size={size}
-      aria-label={`Cobrarla: ${name}`}
-      variant="light"
-    >
-      Cobrarla
-    </LinkButton>
-  )
+  const charge = <Cobrarla membresia={membresia} size={size} variant="light" onCortesia={onCortesia} />
   const others = (
     <>
       {!membresia.renovada && !renew && !give && (

@@ -15,7 +15,6 @@ import { useDeletion } from '../../ui/feedback/use-deletion.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { NavButton } from '../../ui/layout/nav-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import {
   Detenida,
@@ -23,6 +22,7 @@ import {
   type MembresiaAsked,
   MembresiaWindow,
 } from '../../ui/membresia/membresia-acts.tsx'
+import { CobroDeMembresia } from '../../ui/membresia/sin-cobrar.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/print/list-print.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DayRangeFilter } from '../../ui/table/day-range-filter.tsx'
@@ -129,7 +129,7 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     render: (membresia) => (
       <div>
         <div>{formatMoney(membresia.precio)}</div>
-        <SinCobrar membresia={membresia} />
+        <CobroDeMembresia membresia={membresia} />
       </div>
     ),
   },
@@ -152,22 +152,19 @@ interface Listed {
   membresia: MembresiaListada
 }
 
-function SinCobrar({ membresia: { pagoAnulado, cobrada } }: { membresia: Membresia }) {
-  if (pagoAnulado) return <StatusBadge state="Su pago fue eliminado" tone="bad" />
-  return cobrada === false && <StatusBadge state="Sin cobrar" />
-}
-
 const states: { value: Vigencia; label: string }[] = [
   { value: 'vigente', label: 'Vigentes' },
   { value: 'por-vencer', label: 'Por vencer' },
   { value: 'vencida', label: 'Vencidas' },
   { value: SIN_RENOVAR, label: 'Sin renovar' },
   { value: 'congelada', label: 'Congeladas' },
+  { value: 'sin-cobrar', label: 'Sin cobrar' },
 ]
 
 /** Question that an expiry list answers; payments have a similar list. */
 function questionOf({ filtro, renovadas }: MembresiasSearch): string | undefined {
   if (filtro === SIN_RENOVAR) return '¿A quién se le venció la última membresía, y no tiene otra?'
+  if (filtro === 'sin-cobrar') return '¿Qué membresías no ha pagado nadie, ni son una cortesía?'
   if (filtro !== 'por-vencer') return undefined
   return `¿A quién se le acaba la membresía hoy o en los próximos 5 días${renovadas ? ', también si ya la renovó' : ', y no la ha renovado'}?`
 }
@@ -282,7 +279,12 @@ export function MembresiasPage() {
           />
         }
         actions={(membresia) => (
-          <MembresiaActions membresia={membresia} today={today} onDelete={() => ask(membresia)}>
+          <MembresiaActions
+            membresia={membresia}
+            today={today}
+            onCortesia={() => setAsked({ kind: 'cortesia', membresia })}
+            onDelete={() => ask(membresia)}
+          >
             {today && (
               <MembresiaActs
                 membresia={membresia}

@@ -13,6 +13,7 @@ const modals = {
   congelar: lazyRouteComponent(() => import('./congelar-modal.tsx'), 'CongelarModal'),
   descongelar: lazyRouteComponent(() => import('./descongelar-modal.tsx'), 'DescongelarModal'),
   cancelar: lazyRouteComponent(() => import('./cancelar-modal.tsx'), 'CancelarModal'),
+  cortesia: lazyRouteComponent(() => import('./cortesia-modal.tsx'), 'CortesiaModal'),
 }
 
 /** The open dialog: its action and a copy of the membership from that moment. */

@@ -20,6 +20,7 @@ import {
   impedimento,
   nuevoCarrito,
   type PlanEnVenta,
+  pideMotivo,
   quitarLinea,
   reponerLinea,
   valorar,
@@ -57,6 +58,14 @@ function lineaDe({ lineas }: Carrito, indice = 0) {
 }
 
 const totalOf = (carrito: Carrito) => valorar(carrito)?.total
+
+it('a free typed membership asks why, beside other lines too', () => {
+  const asks = (precio: number, carrito = nuevoCarrito()) => {
+    const cart = agregarMembresia(carrito, { ...mes, precio })
+    return pideMotivo(cart, valorar(cart) ?? { lineas: [] })
+  }
+  expect([asks(0), asks(0, conAgua()), asks(80_000, conAgua())]).toEqual([true, true, false])
+})
 
 describe('a cart', () => {
   it('takes a product; adding it again increases its quantity', () => {

@@ -211,12 +211,19 @@ export const valorar = ({ lineas, descuento }: Carrito): CarritoValorado | undef
     rebajaDe(descuento),
   )
 
-/** True for a sale of 0 with a typed membership price: it needs a reason, unless a discount gives one. */
-export const pideMotivo = ({ lineas, descuento }: Carrito, { total }: Pick<CarritoValorado, 'total'>) =>
-  total === 0 &&
+/** True if a membership with a typed price is free: it needs a reason, unless a discount gives one. */
+export const pideMotivo = (
+  { lineas, descuento }: Carrito,
+  { lineas: valoradas }: Pick<CarritoValorado, 'lineas'>,
+) =>
   !descuento &&
-  lineas.some((linea) => linea.tipo === 'membresia' && !linea.membresia.plan) &&
-  lineas.every((linea) => !linea.descuento)
+  lineas.some(
+    (linea, indice) =>
+      linea.tipo === 'membresia' &&
+      !linea.membresia.plan &&
+      !linea.descuento &&
+      valoradas[indice]?.monto === 0,
+  )
 
 /** Why the cart cannot be charged; null if it can. */
 export function impedimento(carrito: Carrito): ErrorCode | null {

@@ -1,0 +1,48 @@
+import { dayIn } from '@gym/contract/core/calendar'
+import { v7 as uuid } from 'uuid'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
+
+/** Reductions outside a sale, in pesos. */
+interface Rebaja {
+  lista: number
+  monto: number
+  motivo: string
+  autorizadaPor?: string | null
+}
+
+type DeQue =
+  | { tipo: 'pago'; pagoId: string }
+  | { tipo: 'edicion'; membresiaId: string }
+  | { tipo: 'cortesia'; membresiaId: string }
+
+export async function insertRebaja(
+  trx: Db,
+  deQue: DeQue,
+  rebaja: Rebaja,
+  { user, now, timeZone }: Actor,
+): Promise<void> {
+  await trx
+    .insertInto('rebajas')
+    .values({
+      ...deQue,
+      ...rebaja,
+      id: uuid(),
+      fecha: dayIn(timeZone, now),
+      creadaEn: now.toISOString(),
+      hechaPor: user._id,
+    })
+    .execute()
+}
+
+/** The list amount of a payment below it; null for one that has its price. The payment must be locked. */
+export async function findListaDePago(trx: Db, pagoId: string): Promise<number | null> {
+  const row = await trx.selectFrom('rebajas').select('lista').where('pagoId', '=', pagoId).executeTakeFirst()
+  return row?.lista ?? null
+}
+
+/** Replaces the reduction of a payment; without one below the list it has none. */
+export async function putRebajaDePago(trx: Db, pagoId: string, rebaja: Rebaja, by: Actor): Promise<void> {
+  await trx.deleteFrom('rebajas').where('pagoId', '=', pagoId).execute()
+  if (rebaja.lista > rebaja.monto) await insertRebaja(trx, { tipo: 'pago', pagoId }, rebaja, by)
+}
