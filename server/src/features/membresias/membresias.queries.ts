@@ -93,8 +93,12 @@ export async function verMembresia(db: Db, id: string, today: Day): Promise<Memb
   return found(await seen(db, today).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-export function listMembresiasById(db: Db, ids: string[]): Promise<Membresia[]> {
-  return shown(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).orderBy('m.id').execute()
+/** With those of the other persons of their plans. */
+export function listMembresiasVendidas(db: Db, ids: string[]): Promise<Membresia[]> {
+  return shown(db)
+    .where(sql<SqlBool>`(m.id = any(${ids}::uuid[]) or m.titular_id = any(${ids}::uuid[]))`)
+    .orderBy('m.id')
+    .execute()
 }
 
 export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
