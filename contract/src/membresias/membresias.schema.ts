@@ -72,6 +72,17 @@ export const MembresiaListada = MembresiaVista.extend({
   pagoEnEspera: z.object({ _id: Id, fecha: IsoDay }).nullable(),
 })
 
+/** A renewal starts from the payer's membership, also if another person of its plan asks. */
+export const MembresiaPorRenovar = z.object({
+  membresia: Membresia,
+  /** Sessions at the start: those left and those spent. */
+  sesiones: z.int(),
+  /** The other persons of the plan. */
+  para: z.array(
+    z.object({ _id: Id, nombre: z.string(), apellido: z.string(), numeroIdentificacion: z.string() }),
+  ),
+})
+
 export const MembresiaCreada = MembresiaVista.extend({ pago: Pago.optional() })
 
 export const MembresiasQuery = listQuery([
@@ -102,5 +113,6 @@ export type MembresiaVista = z.infer<typeof MembresiaVista>
 export type MembresiaMovida = z.infer<typeof MembresiaMovida>
 export type MembresiaCongelada = z.infer<typeof MembresiaCongelada>
 export type MembresiaListada = z.infer<typeof MembresiaListada>
+export type MembresiaPorRenovar = z.infer<typeof MembresiaPorRenovar>
 export type MembresiaCreada = z.infer<typeof MembresiaCreada>
 export type MembresiasQuery = z.infer<typeof MembresiasQuery>

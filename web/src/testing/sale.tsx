@@ -11,7 +11,7 @@ import {
 import { act, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { newIdempotencyKey } from '../api/http.ts'
-import type { LlegadaSearch } from '../features/ventas/use-llegada.ts'
+import type { LlegadaSearch } from '../features/ventas/llegada/use-llegada.ts'
 import { VenderPage } from '../features/ventas/vender-page.tsx'
 import { storeToken } from '../session/session.ts'
 import { useSignedIn } from '../session/session-user.ts'
@@ -96,7 +96,8 @@ export function aDesk({ debt = 0, productos = [agua], cajaSinAbrir = 'permitir' 
   }
   vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
     const path = address.replace('/api/', '').replace(/\?.*/, '')
-    if (method !== 'POST') return Response.json(given[path] ?? [])
+    const answer = given[path] ?? []
+    if (method !== 'POST') return typeof answer === 'function' ? answer() : Response.json(answer)
     if (path === 'caja/turnos') return Response.json({ _id: 't1', caja: 'Caja 1' }, { status: 201 })
     sent.push({ clave: new Headers(headers).get('idempotency-key'), venta: JSON.parse(String(body)) })
     return sell()
@@ -106,14 +107,12 @@ export function aDesk({ debt = 0, productos = [agua], cajaSinAbrir = 'permitir' 
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
   const page = createRoute({ getParentRoute: () => shell, path: '/vender', component: VenderPage })
   const elsewhere = createRoute({ getParentRoute: () => shell, path: '/ventas', component: () => null })
-  const newClient = createRoute({
-    getParentRoute: () => shell,
-    path: '/clientes/crear',
-    component: () => null,
-  })
+  const others = ['/clientes/crear', '/membresias/crear'].map((path) =>
+    createRoute({ getParentRoute: () => shell, path, component: () => null }),
+  )
   const history = createMemoryHistory({ initialEntries: ['/ventas'] })
   const router = createRouter({
-    routeTree: root.addChildren([shell.addChildren([page, elsewhere, newClient])]),
+    routeTree: root.addChildren([shell.addChildren([page, elsewhere, ...others])]),
     history,
   })
   renderInApp(<RouterProvider router={router as never} />)
@@ -126,6 +125,10 @@ export function aDesk({ debt = 0, productos = [agua], cajaSinAbrir = 'permitir' 
     /** Sets Ana's debt; negative is credit. */
     owes: (saldo: number) => {
       given['clientes/ana/ficha'] = fichaOf(saldo)
+    },
+    /** Sets the response of a GET: its body, or a function that returns it. */
+    give: (path: string, answer: object | Answer) => {
+      given[path] = answer
     },
     address: () => history.location.href,
     async open(search: LlegadaSearch = {}) {

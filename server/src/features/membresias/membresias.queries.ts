@@ -95,8 +95,12 @@ export async function verMembresia(db: Db, id: string, today: Day): Promise<Memb
   return found(await seen(db, today).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-export function listMembresiasById(db: Db, ids: string[]): Promise<Membresia[]> {
-  return shown(db).where(sql<SqlBool>`m.id = any(${ids}::uuid[])`).orderBy('m.id').execute()
+/** With those of the other persons of their plans. */
+export function listMembresiasVendidas(db: Db, ids: string[]): Promise<Membresia[]> {
+  return shown(db)
+    .where(sql<SqlBool>`(m.id = any(${ids}::uuid[]) or m.titular_id = any(${ids}::uuid[]))`)
+    .orderBy('m.id')
+    .execute()
 }
 
 export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
@@ -145,7 +149,7 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
     .executeTakeFirst()
 }
 
-/** True if a payment or a sale pays for it. */
+/** True if a payment or a sale, also on credit, pays for the membership. */
 export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('membresias as m')
@@ -211,17 +215,6 @@ export async function listClientesDelPlan(db: Db, titularId: string): Promise<st
     .where('eliminadoEn', 'is', null)
     .execute()
   return rows.map(({ clienteId }) => clienteId)
-}
-
-/** True also for a sale on credit. */
-export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('membresias as m')
-    .select('m.id')
-    .where('m.id', '=', id)
-    .where(isCobrada)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Hides the memberships and those of the other persons of their plans. */

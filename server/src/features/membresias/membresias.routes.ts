@@ -6,6 +6,7 @@ import {
   CambiosMembresia,
   MembresiaCreada,
   MembresiaListada,
+  MembresiaPorRenovar,
   MembresiasQuery,
   MembresiaVista,
   NuevaCortesia,
@@ -27,6 +28,7 @@ import { eliminarMembresia } from '../../operations/membresias/eliminarMembresia
 import { columnas } from './membresias.archivo.ts'
 import { verMembresia } from './membresias.queries.ts'
 import { listMembresias } from './membresias-list.queries.ts'
+import { getRenovacion } from './renovacion.queries.ts'
 
 export const membresiasRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
@@ -74,6 +76,17 @@ export const membresiasRoutes: Routes = (app, deps) => {
       schema: { params: ById, response: { 200: MembresiaVista } },
     },
     (request) => seen(db, request.params.id),
+  )
+
+  app.get(
+    '/membresias/:id/renovacion',
+    {
+      operationId: 'verRenovacion',
+      summary: 'Lo que renueva una membresía: la de quien pagó su plan, y las otras personas',
+      allow: 'membresias:leer',
+      schema: { params: ById, response: { 200: MembresiaPorRenovar } },
+    },
+    (request) => getRenovacion(db, request.params.id, dayIn(zonaHoraria(), clock())),
   )
 
   app.postOnce(

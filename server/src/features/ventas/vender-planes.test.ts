@@ -170,6 +170,21 @@ describe('a sold plan', () => {
     expect([made.fechafin, made.ancla]).toEqual(['2027-02-28', 31])
   })
 
+  test('renews with all its persons, from the membership of its payer', async () => {
+    const plan = await desk.plan({ nombre: 'Pareja', personas: 2, precio: 140_000 })
+    const [payer, other] = [await desk.cliente(), await desk.cliente()]
+    const lineas = [{ membresia: { plan: plan._id, para: [other._id] } }]
+    const { membresias } = await desk.venta({ cliente: payer._id, lineas, cobros: cash(140_000) })
+    expect(membresias.map(({ cliente }) => cliente._id)).toEqual([payer._id, other._id])
+    for (const { _id } of membresias) {
+      const { body } = await api.as('recepcionista').get(`/membresias/${_id}/renovacion`)
+      expect(body).toMatchObject({
+        membresia: { _id: membresias[0]?._id, cliente: { _id: payer._id }, precio: 140_000 },
+        para: [{ _id: other._id, nombre: other.nombre }],
+      })
+    }
+  })
+
   test('refuses more persons than it has, or one twice', async () => {
     const plan = await desk.plan({ personas: 2 })
     const [a, b, c] = [await desk.cliente(), await desk.cliente(), await desk.cliente()]

@@ -71,6 +71,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /membresias': [R],
   'GET /membresias/exportar': [R],
   'GET /membresias/:id': [R],
+  'GET /membresias/:id/renovacion': [R],
   'POST /membresias': [R],
   'PUT /membresias/:id': [R],
   'DELETE /membresias/:id': [R],

@@ -1,6 +1,6 @@
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import type { Db } from '../../db/connection/database.ts'
-import { listMembresiasById } from '../../features/membresias/membresias.queries.ts'
+import { listMembresiasVendidas } from '../../features/membresias/membresias.queries.ts'
 import { findCodigo } from '../../features/mis-datos/vinculos.queries.ts'
 import { listPagosOfVenta } from '../../features/pagos/pagos.queries.ts'
 import { getVenta } from '../../features/ventas/ventas.queries.ts'
@@ -13,6 +13,6 @@ export async function consultarVenta(db: Db, id: string): Promise<Venta> {
     ...venta,
     codigoDeCuenta: venta.cliente && (await findCodigo(db, venta.cliente._id)),
     pagos: await listPagosOfVenta(db, id),
-    membresias: made.length > 0 ? await listMembresiasById(db, made) : [],
+    membresias: made.length > 0 ? await listMembresiasVendidas(db, made) : [],
   }
 }

@@ -25,6 +25,8 @@ interface ClientPickerProps {
   openOnFocus?: boolean
   /** True to select only by Enter or click, for one client after another at the door. */
   isQuick?: boolean
+  /** Returns why a client cannot be selected, or null if they can. */
+  refusalOf?: (client: PickedClient) => ReactNode
   label?: string
   placeholder?: string
   size?: MantineSize

@@ -97,7 +97,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
           <LinkButton
             {...act}
             to="/vender"
-            search={{ cliente: cliente._id, renovar: 1 }}
+            search={{ cliente: cliente._id, renovar: _id }}
             aria-label={`Renovar y cobrar a ${nameOf(cliente)}`}
           >
             Renovar y cobrar

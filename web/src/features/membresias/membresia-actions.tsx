@@ -36,7 +36,8 @@ export function MembresiaActions({
   const isInWords = useInWords()
   const name = `la membresía de ${clientOf(membresia)}`
   const { pagoEnEspera } = membresia
-  const renewal = { to: '/vender', size, search: { cliente: membresia.cliente._id, renovar: 1 } } as const
+  const search = { cliente: membresia.cliente._id, renovar: membresia._id }
+  const renewal = { to: '/vender', size, search } as const
   const isAsked = today !== undefined && needsRenewal(membresia, today)
   const renew = isAsked && !pagoEnEspera && (
     <LinkButton {...renewal} aria-label={`Renovar y cobrar ${name}`} variant="light">

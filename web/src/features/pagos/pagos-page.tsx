@@ -213,7 +213,11 @@ export function PagosPage() {
           return (
             <>
               {filtro === POR_RENOVAR && pago.cliente && (
-                <LinkButton size="xs" to="/vender" search={{ cliente: pago.cliente._id, renovar: 1 }}>
+                <LinkButton
+                  size="xs"
+                  to="/vender"
+                  search={{ cliente: pago.cliente._id, renovar: pago.membresia?._id ?? 1 }}
+                >
                   Renovar
                 </LinkButton>
               )}

@@ -1,8 +1,10 @@
+import type { ProductoDeMostrador } from '@gym/contract/operaciones/instantanea.schema'
 import type { Candidatos, NuevoPlan, Plan } from '@gym/contract/planes/planes.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/http.ts'
 import { loaded, oneOf, readPage, useInvalidate, useRemove, useSave } from '../../api/resource-queries.ts'
+import { networkFirst } from '../../offline/snapshot/network-first.ts'
 
 const MOST = 100
 /** A plan is a product: its changes show in both lists. */
@@ -14,11 +16,21 @@ export const planesQuery = queryOptions({
   ...loaded,
 })
 
+export const askPlanes = async (signal: AbortSignal) =>
+  (await readPage<Plan>('planes', { estado: 'activo', limite: MOST }, signal)).rows
+
+/** A plan of the offline snapshot, which has those on sale by name. */
+const planOf = ({ _id, nombre, precio, plan }: ProductoDeMostrador): Plan[] =>
+  plan ? [{ ...plan, _id, nombre, precio, descripcion: null, estado: 'activo', orden: 0 }] : []
+
 /** Active plans in the gym's order. The key begins with `productos`: a changed product may be a plan. */
 export const planesEnVentaQuery = queryOptions({
   queryKey: ['productos', 'planes'],
-  queryFn: async ({ signal }) =>
-    (await readPage<Plan>('planes', { estado: 'activo', limite: MOST }, signal)).rows,
+  queryFn: ({ signal }) =>
+    networkFirst(
+      () => askPlanes(signal),
+      ({ datos }) => datos.productos.flatMap(planOf),
+    ),
 })
 
 export const planQuery = (id: string) => oneOf<Plan>('planes', id)

@@ -63,7 +63,7 @@ export const tocayosQuery = (nombre: string) =>
       (await callPage<Producto>('productos', { nombre, limite: MOST }, signal)).rows,
   })
 
-export const enVentaDe = (named: Producto[]) => named.find(({ estado }) => estado === 'activo') ?? null
+const enVentaDe = (named: Producto[]) => named.find(({ estado }) => estado === 'activo') ?? null
 
 export const useProductoEnVenta = (nombre: string) =>
   useQuery({

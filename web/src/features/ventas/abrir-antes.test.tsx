@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { aDesk, charging } from '../../testing/sale.tsx'
+import { aDesk, charging, refused, sold } from '../../testing/sale.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -60,4 +60,49 @@ it.each([
   await desk.open()
   await charge(method)
   expect(await screen.findByRole('button', { name: 'Siguiente venta' })).toBeVisible()
+})
+
+it('a till that the gym requires is opened from the refusal', async () => {
+  const desk = aDesk({ cajaSinAbrir: 'exigir' })
+  desk.answer(refused(409, { codigo: 'CAJA_REQUERIDA', mensaje: 'Abre antes una caja.' }))
+  await desk.open()
+  await charge()
+  await userEvent.click(await screen.findByRole('button', { name: 'Abrir caja' }))
+  const window = within(await asked())
+  expect(window.queryByRole('button', { name: 'Cobrar sin caja' })).toBeNull()
+  await userEvent.type(window.getByLabelText(/^Base/), '50000')
+  await userEvent.click(window.getByRole('button', { name: 'Abrir caja' }))
+  await waitFor(() => expect(screen.queryByText('Abre antes una caja.')).toBeNull())
+  desk.answer(sold)
+  await userEvent.click(screen.getByRole('button', { name: /^Cobrar \$/ }))
+  expect(await screen.findByRole('button', { name: 'Siguiente venta' })).toBeVisible()
+})
+
+it('a till to choose is chosen in the charge window', async () => {
+  const desk = aDesk()
+  const cajas = ['Caja 1', 'Caja 2'].map((caja) => ({ caja, turno: { _id: caja, caja }, propuesta: null }))
+  desk.give('caja/turnos/actual', { turno: null, movimientos: [], cuantos: 0, cajas })
+  desk.answer(refused(409, { codigo: 'CAJA_POR_ELEGIR', mensaje: 'Elige la caja.' }))
+  await desk.open()
+  await charge()
+  const window = within(await screen.findByRole('dialog', { name: 'Cobrar' }))
+  await userEvent.selectOptions(await window.findByRole('combobox', { name: 'Caja' }), 'Caja 2')
+  desk.answer(sold)
+  await userEvent.click(window.getByRole('button', { name: /^Cobrar \$/ }))
+  expect(await screen.findByRole('button', { name: 'Siguiente venta' })).toBeVisible()
+  expect(desk.sent.at(-1)).toMatchObject({ venta: { caja: 'Caja 2' } })
+})
+
+it('an item added over the question is charged on the next press', async () => {
+  const desk = aDesk({ cajaSinAbrir: 'preguntar' })
+  await desk.open()
+  await charge()
+  const window = within(await asked())
+  fireEvent.click(screen.getByRole('button', { name: /^Agua/, hidden: true }))
+  await userEvent.click(window.getByRole('button', { name: 'Cobrar sin caja' }))
+  expect(await screen.findByText('La venta cambió: revisa el total y cóbrala.')).toBeVisible()
+  expect(desk.sent).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Cobrar $6.000' }))
+  expect(await screen.findByRole('button', { name: 'Siguiente venta' })).toBeVisible()
+  expect(desk.sent).toMatchObject([{ venta: { cobros: [{ monto: 6_000 }], lineas: [{ cantidad: 2 }] } }])
 })

@@ -23,20 +23,22 @@ interface ClientePanelProps {
   onSelect: (cliente: PickedClient | null) => void
   onDebt: (saldo: number) => void
   onRenew: (renovable: string) => void
-  /** The client has paid the joining fee. */
-  onFeePaid: () => void
+  /** The cart that is shown, and whether it awaits its response: another one asks again about its fee. */
+  venta: string
+  onFee: (isPaid: boolean) => void
 }
 
 export function ClientePanel(props: ClientePanelProps) {
-  const { cliente, numero, error, onSelect, onDebt, onRenew, onFeePaid } = props
+  const { cliente, numero, error, onSelect, onDebt, onRenew, venta, onFee } = props
   const navigate = useNavigate()
   const { data: ficha } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
   const isOfThem = ficha?.cliente._id === cliente?._id
-  const hasPaidFee = useMatriculaPagada(cliente?._id) === true
-  const feePaid = useEffectEvent(onFeePaid)
+  const isPaid = useMatriculaPagada(cliente?._id)
+  const feeKnown = useEffectEvent(onFee)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another cart or client asks again
   useEffect(() => {
-    if (hasPaidFee) feePaid()
-  }, [hasPaidFee])
+    if (typeof isPaid === 'boolean') feeKnown(isPaid)
+  }, [isPaid, venta, cliente?._id])
   return (
     <Stack gap="xs">
       <ClientPicker

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import type { useCajaElegida } from '../../session/caja-elegida.ts'
-import { useAbrirAntes } from '../../ui/caja/abrir-antes.tsx'
+import { askToOpen, useAbrirAntes } from '../../ui/caja/abrir-antes.tsx'
 import { NoticeAlert, type useNotice } from '../../ui/feedback/notice.tsx'
 import type { Credenciales } from '../../ui/form/quien-autoriza.tsx'
 import { situacionQuery } from '../membresias/membresias.api.ts'
@@ -19,6 +19,7 @@ import {
   cambiarLinea,
   impedimento,
   isVacio,
+  type Linea,
   valorar,
 } from './carritos/carrito.ts'
 import { Lineas } from './carritos/lineas.tsx'
@@ -29,8 +30,10 @@ import { ventaDe } from './carritos/venta-enviada.ts'
 import type { Ventana } from './carritos/ventana.ts'
 import { Ventanas } from './carritos/ventanas.tsx'
 import { CLIENTE, ClientePanel } from './cliente-panel.tsx'
+import type { OnCharge } from './cobro/cobro-window.tsx'
 import type { Mailbox } from './cobro/mailbox.ts'
 import { type Rechazo, rechazoDe } from './cobro/rechazo.tsx'
+import { isSameBody, reenvioDe } from './cobro/reenvio.ts'
 import { SIN_RESPUESTA, SinRespuesta } from './cobro/sin-respuesta.tsx'
 import type { Enviado, Hecha, useCobrar } from './cobro/use-cobrar.ts'
 import { focusField } from './focus-field.ts'
@@ -56,9 +59,10 @@ interface MostradorProps {
 }
 
 export function Mostrador(props: MostradorProps) {
-  const { today, abiertas, carrito, guardadas, mostrador, cobrar, notices, ventana, onVentana } = props
+  const { today, abiertas, enCaja, carrito, guardadas, mostrador, cobrar, notices } = props
+  const { ventana, onVentana } = props
   const timeZone = useZonaHoraria() ?? ownTimeZone()
-  const abrirAntes = useAbrirAntes(props.enCaja)
+  const abrirAntes = useAbrirAntes(enCaja)
   const [refusal, setRefusal] = useState<(Rechazo & { clave: string }) | null>(null)
   const [clienteProblem, setClienteProblem] = useState<string | null>(null)
   const rechazo = refusal?.clave === carrito.clave ? refusal : null
@@ -76,6 +80,8 @@ export function Mostrador(props: MostradorProps) {
   }, [])
 
   function abrirCobro() {
+    // A window that closes has just changed the cart.
+    const { actual: carrito } = abiertas.get()
     if (isVacio(carrito)) return focusField(BUSCADOR)
     // An unanswered sale is only resent unchanged: another payment might charge it twice.
     if (carrito.enviada) return focusField(SIN_RESPUESTA)
@@ -113,10 +119,29 @@ export function Mostrador(props: MostradorProps) {
       setRefusal(null)
       if (isVacio(abiertas.get().actual)) onVentana(null)
     }
-    const options = { abiertas, mayBeSold, situacion: known.data, onMended }
+    const options = { abiertas, mayBeSold, situacion: known.data, onMended, onEdit, onOpenTill }
     setRefusal({ ...rechazoDe(error, options), clave: carrito.clave })
     // The focused element was unmounted with the pending state.
     if (!ventana && !abiertas.get().actual.enviada) focusField(BUSCADOR)
+  }
+
+  const onEdit = ({ id: lineaId }: Linea) => onVentana({ kind: 'membresia', lineaId })
+
+  async function onOpenTill() {
+    if ((await askToOpen(enCaja.actual?.cajas ?? [], { isRequired: true })) === 'abierta') setRefusal(null)
+  }
+
+  /** Charges the cart that the window showed: an item scanned over it was in no amount. */
+  const onCharge: OnCharge = async (cobro, { autoriza, motivo }) => {
+    const venta = ventaDe(carrito, cobro)
+    if (!(await abrirAntes(cobro.efectivo > 0))) return
+    const { actual } = abiertas.get()
+    if (!isSameBody(ventaDe(actual, cobro), venta))
+      return setRefusal({ text: 'La venta cambió: revisa el total y cóbrala.', clave: actual.clave })
+    const { caja } = enCaja
+    const seen = ventaDe(carrito, cobro, situacion.data && dias)
+    const paid = { ...seen, ...(caja && { caja }), ...(motivo && { motivo }) }
+    await send(reenvioDe(carrito.enviada, paid), autoriza)
   }
 
   const inTheWay = () => document.querySelector('[role="dialog"]') !== null
@@ -175,7 +200,8 @@ export function Mostrador(props: MostradorProps) {
             onSelect={mostrador.elegir}
             onDebt={(saldo) => mostrador.agregar((before) => agregarDeuda(before, saldo))}
             onRenew={mostrador.renovar}
-            onFeePaid={mostrador.soltarMatricula}
+            venta={`${carrito.clave} ${carrito.enviada !== undefined}`}
+            onFee={mostrador.saberMatricula}
           />
           <Lineas
             carrito={carrito}
@@ -187,7 +213,7 @@ export function Mostrador(props: MostradorProps) {
             onLinea={(linea) => abiertas.change((before) => cambiarLinea(before, linea))}
             onRemove={mostrador.quitar}
             onDiscount={({ id: lineaId }) => onVentana({ kind: 'descuento', lineaId })}
-            onEdit={({ id: lineaId }) => onVentana({ kind: 'membresia', lineaId })}
+            onEdit={onEdit}
           />
           <Total
             carrito={carrito}
@@ -212,18 +238,10 @@ export function Mostrador(props: MostradorProps) {
           onAdd={mostrador.agregar}
           onPlan={mostrador.ponerPlan}
           onDismiss={() => setRefusal(null)}
-          onCharge={async (cobro, { autoriza, motivo }) => {
-            if (!(await abrirAntes(cobro.efectivo > 0))) return
-            const { caja } = props.enCaja
-            await send(
-              {
-                ...ventaDe(carrito, cobro, situacion.data && dias),
-                ...(caja && { caja }),
-                ...(motivo && { motivo }),
-              },
-              autoriza,
-            )
-          }}
+          onVentana={onVentana}
+          enCaja={enCaja}
+          onAskCharge={abrirCobro}
+          onCharge={onCharge}
           onClose={() => {
             if (!carrito.enviada) setRefusal(null)
             onVentana(null)

@@ -1,40 +1,49 @@
 import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion.rules'
-import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
+import type { MembresiaPorRenovar } from '@gym/contract/membresias/membresias.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { asApiError } from '../../api/api-error.ts'
 import type { useNotice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import { findClienteByNumero } from '../clientes/clientes.api.ts'
-import { fichaQuery } from '../fichas/fichas.api.ts'
 import { membresiaQuery } from '../membresias/membresias.api.ts'
 import { planesEnVentaQuery } from '../planes/planes.api.ts'
-import { enVentaDe, findProductoByCodigo, tocayosQuery } from '../productos/productos.api.ts'
+import { findProductoByCodigo } from '../productos/productos.api.ts'
+import { BUSCADOR } from './buscador.tsx'
 import type { VentasAbiertas } from './carritos/abiertas.ts'
 import {
   agregarMembresia,
   agregarProducto,
   type Carrito,
-  elegirCliente,
+  isVacio,
   type Linea,
   type MembresiaEnVenta,
   nombreDe,
   type PlanEnVenta,
-  quitarLinea,
-  reponerLinea,
 } from './carritos/carrito.ts'
-import { membresiaDe } from './carritos/membresias-en-venta.ts'
-import { agregarPlan, agregarPorCobrar, planDe, quitarMatricula } from './carritos/planes-en-venta.ts'
-import { noSeVende } from './venta-words.ts'
+import {
+  conMatriculaPagada,
+  deshacer,
+  elegirCliente,
+  lineasQuitadas,
+  quitarLinea,
+  tieneMatricula,
+} from './carritos/composicion.ts'
+import { quitarField } from './carritos/lineas.tsx'
+import { agregarPlan, agregarPorCobrar, planDe } from './carritos/planes-en-venta.ts'
+import { focusField } from './focus-field.ts'
+import { comoRenovar, hasRenovacion, renovacionQuery } from './llegada/renovacion.ts'
+import { laPaga, noSeVende } from './venta-words.ts'
 
 type Notices = ReturnType<typeof useNotice>
 
 export function useMostrador(
   abiertas: VentasAbiertas,
   { succeed, inform, fail, clear }: Notices,
-  onNext: () => void,
+  { onNext, onChoose }: { onNext: () => void; onChoose: () => void },
 ) {
   const queryClient = useQueryClient()
   const { change } = abiertas
@@ -55,23 +64,27 @@ export function useMostrador(
   }
 
   const ponerPlan = (plan: PlanEnVenta, chosen?: Partial<MembresiaEnVenta>) =>
-    agregar((carrito) =>
-      agregarPlan(carrito, plan, { ...chosen, matriculaPagada: hasPaidFee(carrito.cliente?._id) }),
-    )
+    agregar((carrito) => agregarPlan(carrito, plan, chosen))
 
-  const hasPaidFee = (id: string | undefined) =>
-    id !== undefined && !!queryClient.getQueryData(fichaQuery(id).queryKey)?.matriculaPagada
-
-  function quitar(linea: Linea) {
-    const indice = abiertas.get().actual.lineas.findIndex(({ id }) => id === linea.id)
-    const { clave } = abiertas.get().actual
-    change((carrito) => quitarLinea(carrito, linea.id))
+  function quitar({ id }: Linea) {
+    const antes = abiertas.get().actual
+    const despues = quitarLinea(antes, id)
+    const gone = lineasQuitadas(antes, despues)
+    const next = antes.lineas
+      .slice(antes.lineas.findIndex((linea) => linea.id === id))
+      .find((linea) => !gone.includes(linea))
+    // Flushed, because the focus moves once the pressed button is gone.
+    flushSync(() => change((carrito) => quitarLinea(carrito, id)))
+    focusLinea(next ?? despues.lineas.at(-1))
     const undo = () => {
-      change((carrito) => (carrito.clave === clave ? reponerLinea(carrito, linea, indice) : carrito))
-      clear()
+      flushSync(() => {
+        change((carrito) => (carrito.clave === antes.clave ? deshacer(carrito, antes, despues) : carrito))
+        clear()
+      })
+      focusLinea(gone[0])
     }
     succeed(
-      `Se quitó ${nombreDe(linea)}.`,
+      `Se ${gone.length > 1 ? 'quitaron' : 'quitó'} ${gone.map(nombreDe).join(' y ')}.`,
       <Button size="compact-sm" variant="default" onClick={undo}>
         Deshacer
       </Button>,
@@ -79,17 +92,24 @@ export function useMostrador(
   }
 
   /** Another client does not return to the front desk. */
-  const elegir = (cliente: PickedClient | null) =>
+  function elegir(cliente: PickedClient | null, matriculaPagada?: boolean) {
+    const { descuento, ...antes } = abiertas.get().actual
     agregar((carrito) => ({
-      ...elegirCliente(carrito, cliente),
+      ...elegirCliente(carrito, cliente, matriculaPagada),
       volver: cliente?._id === carrito.cliente?._id ? carrito.volver : undefined,
     }))
+    const { actual } = abiertas.get()
+    if (descuento && actual.clave === antes.clave && !actual.descuento && !isVacio(actual))
+      inform('Se quitó el descuento de la venta: era de otro cliente.')
+  }
 
   /** Drops the joining fee of a client who has paid it. */
-  function soltarMatricula() {
-    if (!abiertas.get().actual.lineas.some((linea) => linea.tipo === 'concepto' && linea.matricula)) return
-    change(quitarMatricula)
-    inform('Ya pagó su matrícula: se quitó de la venta.')
+  function saberMatricula(isPaid: boolean) {
+    const { actual } = abiertas.get()
+    if (actual.enviada || actual.matriculaPagada === isPaid) return
+    change((carrito) => conMatriculaPagada(carrito, isPaid))
+    if (tieneMatricula(actual) && !tieneMatricula(abiertas.get().actual))
+      inform('Ya pagó su matrícula: se quitó de la venta.')
   }
 
   /** Looks up a scanned code: a product, else a client's number. */
@@ -111,38 +131,62 @@ export function useMostrador(
     }
   }
 
-  const precioDe = async (tipo: TipoMembresia) =>
-    enVentaDe(await queryClient.fetchQuery(tocayosQuery(tipo)))?.precio
-
-  async function planEnVenta(id: string): Promise<PlanEnVenta | null> {
-    const planes = await queryClient.fetchQuery(planesEnVentaQuery)
-    return planes.find(({ _id }) => _id === id) ?? null
+  /**
+   * Adds the renewal, or says why the desk must choose a plan; false then.
+   * @param once leaves the cart as it is if it has the renewal
+   */
+  async function ponerRenovacion(renovacion: MembresiaPorRenovar, { once = false } = {}): Promise<boolean> {
+    const nueva = comoRenovar(renovacion, await queryClient.fetchQuery(planesEnVentaQuery))
+    if (typeof nueva === 'string') {
+      inform(nueva)
+      return false
+    }
+    if (once && hasRenovacion(abiertas.get().actual, nueva)) inform('Ya está en la venta.')
+    else if (nueva.plan) ponerPlan(nueva.plan, nueva)
+    else agregar((carrito) => agregarMembresia(carrito, nueva))
+    return true
   }
 
-  /** Adds a membership like this one, at today's price. */
+  /** Adds a membership like this one, to its payer's sale. */
   async function renovar(renovable: string) {
     try {
-      const anterior = await queryClient.fetchQuery(membresiaQuery(renovable))
-      const plan = anterior.plan && (await planEnVenta(anterior.plan._id))
-      if (plan) return ponerPlan(plan)
-      const { tipo } = anterior
-      const precio = (await precioDe(tipo)) ?? anterior.precio
-      agregar((carrito) => agregarMembresia(carrito, membresiaDe(tipo, { precio, anterior })))
+      const renovacion = await queryClient.fetchQuery(renovacionQuery(renovable))
+      const { cliente } = renovacion.membresia
+      if (cliente._id !== abiertas.get().actual.cliente?._id) {
+        elegir(cliente)
+        inform(laPaga(cliente))
+      }
+      if (!(await ponerRenovacion(renovacion))) onChoose()
     } catch (error) {
       fail(`Error al cargar la membresía: ${asApiError(error).message}`)
     }
   }
 
-  /** Adds the charge of a membership that nothing has paid. */
-  async function cobrarMembresia(id: string) {
+  /** Adds the charge of a membership; false if it is charged already. */
+  async function cobrarMembresia(id: string): Promise<boolean> {
     try {
       const membresia = await queryClient.fetchQuery(membresiaQuery(id))
-      if (membresia.cobrada) return inform('Esa membresía ya está cobrada.')
-      agregar((carrito) => agregarPorCobrar(carrito, membresia))
+      if (membresia.cobrada) inform('Esa membresía ya está cobrada.')
+      else agregar((carrito) => agregarPorCobrar(carrito, membresia))
+      return !membresia.cobrada
     } catch (error) {
       fail(`Error al cargar la membresía: ${asApiError(error).message}`)
+      return false
     }
   }
 
-  return { agregar, poner, cobrarMembresia, ponerPlan, quitar, elegir, soltarMatricula, leer, renovar }
+  return {
+    agregar,
+    poner,
+    cobrarMembresia,
+    ponerPlan,
+    quitar,
+    elegir,
+    saberMatricula,
+    leer,
+    renovar,
+    ponerRenovacion,
+  }
 }
+
+const focusLinea = (linea: Linea | undefined) => focusField(linea ? quitarField(linea.id) : BUSCADOR)

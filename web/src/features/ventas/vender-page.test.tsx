@@ -235,7 +235,7 @@ it('days that changed are shown, and the next press confirms them', async () => 
   await userEvent.click(await screen.findByRole('radio', { name: 'Tarjeta' }))
   await userEvent.click(screen.getByRole('button', { name: /^Cobrar \$/ }))
   expect(await screen.findByText(mensaje)).toBeVisible()
-  expect(screen.getByText(/29\/12\/2026/, { selector: 'li *' })).toBeInTheDocument()
+  expect(within(charging() as HTMLElement).getByText(/29\/12\/2026/)).toBeVisible()
   desk.answer(sold)
   await userEvent.click(screen.getByRole('button', { name: /^Cobrar \$/ }))
   await screen.findByRole('button', { name: 'Siguiente venta' })

@@ -17,9 +17,9 @@ import { QuedaAnotada } from './cobro/queda-anotada.tsx'
 import { type Enviado, type Hecha, useCobrar } from './cobro/use-cobrar.ts'
 import { Vendida } from './cobro/vendida.tsx'
 import { focusField } from './focus-field.ts'
+import { useLlegada } from './llegada/use-llegada.ts'
 import { Mostrador } from './mostrador.tsx'
 import { useDeskDay } from './use-desk-day.ts'
-import { useLlegada } from './use-llegada.ts'
 import { useMostrador } from './use-mostrador.tsx'
 import { duenoDe, hechaEnPalabras } from './venta-words.ts'
 
@@ -27,7 +27,10 @@ export function VenderPage() {
   const { abiertas, actual, guardadas, untold } = useAbiertas()
   const notices = useNotice()
   const [ventana, setVentana] = useState<Ventana | null>(null)
-  const mostrador = useMostrador(abiertas, notices, () => setVentana(null))
+  const mostrador = useMostrador(abiertas, notices, {
+    onNext: () => setVentana(null),
+    onChoose: () => setVentana({ kind: 'membresia' }),
+  })
   const cobrar = useCobrar(abiertas)
   const enCaja = useCajaElegida()
   const [vendida, setVendida] = useState<Hecha | null>(null)
@@ -74,9 +77,12 @@ export function VenderPage() {
     abiertas,
     mostrador,
     notices,
-    onArrive: () => setVendida(null),
+    onArrive: () => {
+      setVendida(null)
+      setVentana(null)
+    },
     onReady: () => setVentana({ kind: 'cobro' }),
-    onMembresia: () => setVentana({ kind: 'membresia' }),
+    onMembresia: () => setVentana({ kind: 'membresia', cobra: true }),
   })
 
   // Opening 'Vender' from the receipt starts the next sale.

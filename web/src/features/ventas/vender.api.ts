@@ -15,9 +15,12 @@ import type { z } from 'zod'
 import { call, callPage, callVersioned, create, edit, type Submission } from '../../api/http.ts'
 import { loaded, oneOf, useInvalidate } from '../../api/resource-queries.ts'
 import { networkFirst } from '../../offline/snapshot/network-first.ts'
+import type { Snapshot } from '../../offline/snapshot/snapshot.ts'
+import { askPlanes } from '../planes/planes.api.ts'
 import { asProducto } from '../productos/productos.api.ts'
 import type { VentaEnviada } from './carritos/carrito.ts'
 import { masVendidos } from './carritos/mas-vendidos.ts'
+import { productoDe } from './carritos/planes-en-venta.ts'
 
 /** Query keys that a sale or its return invalidates. */
 const MOVED = ['ventas', 'productos', 'pagos', 'membresias', 'contabilidad', 'clientes', 'situacion']
@@ -55,22 +58,28 @@ async function askRapidos(signal: AbortSignal) {
   const elegidos = await call<ProductosRapidos>('get', 'productos/rapidos', { signal })
   const active = elegidos.productos.filter(({ estado }) => estado === 'activo')
   if (active.length > 0) return { productos: active, areChosen: true }
-  const [productos, ventas] = await Promise.all([
+  const [planes, productos, ventas] = await Promise.all([
+    askPlanes(signal),
     callPage<Producto>('productos', { limite: PRODUCTS_ASKED }, signal),
     callPage<VentaListada>('ventas', { limite: SALES_ASKED }, signal),
   ])
-  return { productos: masVendidos(productos.rows, ventas.rows), areChosen: false }
+  return { productos: masVendidos(planes.map(productoDe), productos.rows, ventas.rows), areChosen: false }
 }
 
-/** Quick buttons: the admin's choice, else the best sellers of recent sales, then by name. */
+/** Quick buttons of the offline snapshot. */
+export function keptRapidos({ datos }: Pick<Snapshot, 'datos'>) {
+  const all = datos.productos.map(asProducto)
+  const chosen = datos.rapidos.flatMap((id) => all.find(({ _id }) => _id === id) ?? [])
+  if (chosen.length > 0) return { productos: chosen, areChosen: true }
+  // The snapshot has no sales: orders by name.
+  const planes = all.filter(({ plan }) => plan)
+  return { productos: masVendidos(planes, all, []), areChosen: false }
+}
+
+/** Quick buttons: the admin's choice, else the plans and the best sellers of recent sales, then by name. */
 export const rapidosQuery = queryOptions({
   queryKey: ['productos', 'rapidos'],
-  queryFn: ({ signal }) =>
-    networkFirst(
-      () => askRapidos(signal),
-      // The offline snapshot has neither the choice nor the sales: sorts by name.
-      ({ datos }) => ({ productos: masVendidos(datos.productos.map(asProducto), []), areChosen: false }),
-    ),
+  queryFn: ({ signal }) => networkFirst(() => askRapidos(signal), keptRapidos),
   ...loaded,
 })
 

@@ -14,6 +14,9 @@ import {
 
 export const nombreDeCliente = ({ nombre, apellido }: PickedClient) => `${nombre} ${apellido}`
 
+export const laPaga = (cliente: PickedClient) =>
+  `Su plan lo paga ${nombreDeCliente(cliente)}: la venta es a su nombre.`
+
 /** Why a product is not on sale, whatever its stock; null if it is. */
 export const noEstaEnVenta = ({ nombre, estado }: ProductoEnVenta): string | null =>
   estado === 'inactivo' ? `${nombre} está inactivo: no se vende.` : null
@@ -50,6 +53,10 @@ export function detalleDe(linea: Linea, dias: DayRange | undefined): string | nu
       return null
   }
 }
+
+/** 'Falta 1 persona.' */
+export const faltanEnPalabras = (faltan: number) =>
+  faltan === 1 ? 'Falta 1 persona.' : `Faltan ${faltan} personas.`
 
 export function descuentoEnPalabras(descuento: Descuento): string {
   const much =

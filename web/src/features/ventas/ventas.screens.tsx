@@ -16,12 +16,12 @@ export const ventasScreens = [
     who: frontDesk,
     key: 'alt+V',
     /**
-     * `cliente` is an `_id`; `renovar` and `deuda` add the renewal or the debt, `membresia` an uncharged one;
-     * `nuevo` gives the client to the open cart; `numero` is unknown; `volver` is the screen to return to.
+     * `cliente` is an `_id`; `renovar` (an `_id`, or 1) and `deuda` add the renewal or the debt, `membresia` an
+     * uncharged one; `nuevo` gives the client to the open cart; `numero` is unknown; `volver` is the way back.
      */
     search: searchOf({
       cliente: text,
-      renovar: one,
+      renovar: (raw) => one(raw) ?? text(raw),
       deuda: one,
       membresia: text,
       nuevo: one,

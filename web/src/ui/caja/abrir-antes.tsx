@@ -34,7 +34,11 @@ export function useAbrirAntes(
   }
 }
 
-function askToOpen(cajas: CajaActual['cajas']): Promise<'abierta' | 'sin caja' | 'volver'> {
+/** @param isRequired without the choice to charge without a till */
+export function askToOpen(
+  cajas: CajaActual['cajas'],
+  { isRequired = false } = {},
+): Promise<'abierta' | 'sin caja' | 'volver'> {
   return new Promise((resolve) => {
     const finish = (chosen: 'abierta' | 'sin caja') => {
       resolve(chosen)
@@ -51,9 +55,11 @@ function askToOpen(cajas: CajaActual['cajas']): Promise<'abierta' | 'sin caja' |
           caja={undefined}
           onOpened={() => finish('abierta')}
           beside={
-            <Button variant="default" onClick={() => finish('sin caja')}>
-              Cobrar sin caja
-            </Button>
+            !isRequired && (
+              <Button variant="default" onClick={() => finish('sin caja')}>
+                Cobrar sin caja
+              </Button>
+            )
           }
         />
       ),

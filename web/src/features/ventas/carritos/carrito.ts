@@ -69,6 +69,10 @@ export interface Carrito {
   cliente: PickedClient | null
   lineas: Linea[]
   descuento?: Descuento | undefined
+  /** The client has paid the joining fee; undefined until known. */
+  matriculaPagada?: boolean | undefined
+  /** The joining fee was removed by hand. */
+  sinMatricula?: true | undefined
   /** Unknown number with which a person came to the door. */
   numero?: string | undefined
   /** Screen to open after payment. */
@@ -93,6 +97,12 @@ export const withLineas = (carrito: Carrito, change: (linea: Linea) => Linea): C
   ...carrito,
   lineas: carrito.lineas.map(change),
 })
+
+/** A whole-sale discount goes with the last line: it was given to that sale alone. */
+export function withoutLineas(carrito: Carrito, isGone: (linea: Linea) => boolean): Carrito {
+  const lineas = carrito.lineas.filter((linea) => !isGone(linea))
+  return { ...carrito, lineas, descuento: lineas.length > 0 ? carrito.descuento : undefined }
+}
 
 /** Adds one unit and refreshes the line's product data. A discounted line stays as it is. */
 export function agregarProducto(carrito: Carrito, producto: ProductoEnVenta): Carrito {
@@ -135,41 +145,6 @@ export function descontar(
 ): Carrito {
   if (lineaId === undefined) return { ...carrito, descuento }
   return withLineas(carrito, (linea) => (linea.id === lineaId ? { ...linea, descuento } : linea))
-}
-
-export const cambiarMembresia = (carrito: Carrito, membresia: MembresiaEnVenta, lineaId: string) =>
-  withLineas(carrito, (linea) =>
-    linea.id === lineaId && linea.tipo === 'membresia'
-      ? { ...linea, membresia, precioNuevo: undefined }
-      : linea,
-  )
-
-export const quitarLinea = (carrito: Carrito, id: string): Carrito => ({
-  ...carrito,
-  lineas: carrito.lineas.filter((linea) => linea.id !== id),
-})
-
-export const reponerLinea = (carrito: Carrito, linea: Linea, indice: number): Carrito => ({
-  ...carrito,
-  lineas: [...carrito.lineas.slice(0, indice), linea, ...carrito.lineas.slice(indice)],
-})
-
-/** Selects the client; another client drops the debt line and the days of a refusal. */
-export function elegirCliente(carrito: Carrito, cliente: PickedClient | null): Carrito {
-  if (cliente?._id === carrito.cliente?._id) return carrito
-  // The browser persists only the fields that the sale shows.
-  const known = cliente && {
-    _id: cliente._id,
-    nombre: cliente.nombre,
-    apellido: cliente.apellido,
-    ...(cliente.numeroIdentificacion && { numeroIdentificacion: cliente.numeroIdentificacion }),
-  }
-  return {
-    ...carrito,
-    cliente: known,
-    numero: undefined,
-    lineas: sinEspera(carrito).lineas.filter(({ tipo }) => tipo !== 'deuda'),
-  }
 }
 
 /** Unit price in pesos, before discounts. */
@@ -253,7 +228,7 @@ export function aceptarDeuda(carrito: Carrito, saldo: number, { aFavor = false }
       ? { ...linea, monto: aFavor ? linea.monto : Math.min(linea.monto, debia), debia }
       : linea,
   )
-  return { ...known, lineas: known.lineas.filter((linea) => linea.tipo !== 'deuda' || linea.monto > 0) }
+  return withoutLineas(known, (linea) => linea.tipo === 'deuda' && linea.monto <= 0)
 }
 
 export const aceptarPrecios = (carrito: Carrito) =>

@@ -1,12 +1,17 @@
 import { type Day, formatMoment } from '@gym/contract/core/calendar'
 import { formatMoney, inPesos } from '@gym/contract/core/money'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { flushSync } from 'react-dom'
 import verdicts from '../../../ui/entrada/verdict-tone.module.css'
 import { askWhether } from '../../../ui/feedback/confirmation.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { focusField } from '../focus-field.ts'
 import { contenidoDe, duenoDe } from '../venta-words.ts'
 import type { Guardada } from './abiertas.ts'
 import { type Carrito, valorar } from './carrito.ts'
+
+const CLOSE = 'cerrar'
+const dropField = ({ clave }: Carrito) => `descartar-${clave}`
 
 interface GuardadasWindowProps {
   guardadas: readonly Guardada[]
@@ -26,7 +31,12 @@ export function GuardadasWindow(props: GuardadasWindowProps) {
       text: `${contenidoDe(carrito)}. ${carrito.enviada ? 'No llegó su respuesta: puede que ya esté hecha.' : 'No se ha cobrado.'}`,
       action: 'Descartar',
     })
-    if (isDropped) onDrop(carrito.clave)
+    if (!isDropped) return
+    const at = guardadas.findIndex((each) => each.carrito === carrito)
+    const next = guardadas[at + 1] ?? guardadas[at - 1]
+    // Flushed, because the focus moves once the pressed button is gone.
+    flushSync(() => onDrop(carrito.clave))
+    focusField(next ? dropField(next.carrito) : CLOSE)
   }
 
   return (
@@ -69,6 +79,7 @@ export function GuardadasWindow(props: GuardadasWindowProps) {
                     variant="outline"
                     color="red"
                     aria-label={`Descartar la venta de ${contenidoDe(carrito)}`}
+                    data-path={dropField(carrito)}
                     onClick={() => drop(carrito)}
                   >
                     Descartar
@@ -78,7 +89,7 @@ export function GuardadasWindow(props: GuardadasWindowProps) {
             ))}
           </ul>
           <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
+            <Button variant="default" data-path={CLOSE} onClick={close}>
               Cerrar
             </Button>
           </Group>

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx'
 import { QUANTITY } from '../../../ui/scanner/use-scanner.ts'
 import { Abona } from '../cobro/abona.tsx'
+import { FaltanPersonas } from '../cobro/faltan-personas.tsx'
 import classes from '../vender-page.module.css'
 import { descuentoEnPalabras, detalleDe } from '../venta-words.ts'
 import {
@@ -20,6 +21,9 @@ import {
   nombreDe,
 } from './carrito.ts'
 import { ultimoCosto } from './membresias-en-venta.ts'
+
+/** Name of the removal button of a line, for the focus. */
+export const quitarField = (id: string) => `quitar-${id}`
 
 interface LineasProps {
   carrito: Carrito
@@ -113,7 +117,14 @@ function Acts(props: ActsProps) {
           {linea.tipo !== 'deuda' && (
             <Act icon={IconDiscount2} verb="Descuento de" of={nombre} onClick={() => onDiscount(linea)} />
           )}
-          <Act icon={IconTrash} verb="Quitar" of={nombre} color="red" onClick={() => onRemove(linea)} />
+          <Act
+            icon={IconTrash}
+            verb="Quitar"
+            of={nombre}
+            color="red"
+            path={quitarField(linea.id)}
+            onClick={() => onRemove(linea)}
+          />
         </Group>
       </div>
     </>
@@ -125,23 +136,25 @@ interface ActProps {
   verb: string
   of: string
   color?: string
+  path?: string
   onClick: () => void
 }
 
-const Act = ({ icon: Icon, verb, of, color, onClick }: ActProps) => (
+const Act = ({ icon: Icon, verb, of, color, path, onClick }: ActProps) => (
   <ActionIcon
     variant="subtle"
     size="lg"
     title={verb.replace(/ de$/, '')}
     aria-label={`${verb} ${of}`}
     onClick={onClick}
+    data-path={path}
     {...(color && { color })}
   >
     <Icon size={18} stroke={1.6} aria-hidden />
   </ActionIcon>
 )
 
-function Warnings({ carrito, linea, onChange, onLinea, onRemove }: LineasProps & { linea: Linea }) {
+function Warnings({ carrito, linea, onChange, onLinea, onRemove, onEdit }: LineasProps & { linea: Linea }) {
   if (linea.tipo === 'deuda') return null
   const left = faltanPara(carrito, linea)
   return (
@@ -168,6 +181,7 @@ function Warnings({ carrito, linea, onChange, onLinea, onRemove }: LineasProps &
           )}
         </Group>
       )}
+      <FaltanPersonas linea={linea} onEdit={onEdit} />
       {linea.precioNuevo !== undefined && (
         <Group className={classes.actos} gap="xs" justify="flex-start">
           <Text size="sm" c="var(--mantine-color-error)" fw={600}>

@@ -28,7 +28,8 @@ const plan: PlanDeProducto = {
   franja: null,
 }
 
-it('orders plans, best sellers, then the others', () => {
+it('orders plans as the gym does, best sellers, then the others', () => {
+  const planes = [aProduct('Trimestral', { plan }), aProduct('Mensualidad', { plan })]
   const productos = [
     aProduct('Agua'),
     aProduct('Barra'),
@@ -40,7 +41,8 @@ it('orders plans, best sellers, then the others', () => {
   const ventas = [['Toalla', 'Camiseta'], ['Toalla', 'Mensualidad'], ['Guantes']].map((descripciones) => ({
     descripciones,
   }))
-  expect(masVendidos(productos, ventas).map(({ nombre }) => nombre)).toEqual([
+  expect(masVendidos(planes, productos, ventas).map(({ nombre }) => nombre)).toEqual([
+    'Trimestral',
     'Mensualidad',
     'Toalla',
     'Agua',
@@ -48,7 +50,8 @@ it('orders plans, best sellers, then the others', () => {
   ])
 })
 
-it('returns at most twelve', () => {
+it('returns all plans and at most twelve products', () => {
   const many = Array.from({ length: 20 }, (_, index) => aProduct(`Producto ${index}`))
-  expect(masVendidos(many, [])).toHaveLength(12)
+  const planes = many.map((one) => ({ ...one, plan }))
+  expect(masVendidos(planes, many, [])).toHaveLength(32)
 })

@@ -11,17 +11,21 @@ import { DayInput } from '../../../ui/inputs/day-input.tsx'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx'
 import { ClientPicker, type PickedClient } from '../../clientes/client-picker.tsx'
+import { nombreDeCliente } from '../venta-words.ts'
 import type { MembresiaEnVenta } from './carrito.ts'
 import { membresiaDe } from './membresias-en-venta.ts'
 import { membresiaDelPlan } from './planes-en-venta.ts'
 
 interface MembresiaWindowProps {
   membresia: MembresiaEnVenta | undefined
+  /** The buyer, who is the first person of the plan. */
+  cliente: PickedClient | null
   /** Plans on sale; the first is the default. Without any, the type, length and price are typed. */
   planes: Plan[]
   inicio: Day
   today: Day
   precioDe: (tipo: TipoMembresia) => number | undefined
+  /** Closes the window too. */
   onDone: (membresia: MembresiaEnVenta) => void
   onClose: () => void
 }
@@ -29,7 +33,7 @@ interface MembresiaWindowProps {
 const A_LA_MEDIDA = ''
 
 export function MembresiaWindow(props: MembresiaWindowProps) {
-  const { membresia, planes, inicio, today, onDone, onClose } = props
+  const { membresia, cliente, planes, inicio, today, onDone, onClose } = props
   const first = membresia ? membresia.plan?._id : planes[0]?._id
   const [planId, setPlanId] = useState(first ?? A_LA_MEDIDA)
   // The plan of the line may be inactive since it was added.
@@ -37,6 +41,8 @@ export function MembresiaWindow(props: MembresiaWindowProps) {
   const isOfPlan = planId !== A_LA_MEDIDA && plan !== undefined
   const terms = useTerms(props)
   const [para, setPara] = useState<(PickedClient | null)[]>(membresia?.para ?? [])
+  // Another plan may be for fewer persons.
+  const personas = para.slice(0, isOfPlan ? plan.personas - 1 : 0)
   // Null means the default first day, which is recomputed when the sale is charged.
   const [chosen, setChosen] = useState<string | null>(membresia?.fechainicio ?? null)
   const fechainicio = chosen === inicio ? null : chosen
@@ -52,12 +58,16 @@ export function MembresiaWindow(props: MembresiaWindowProps) {
       ...(ademasDe && { ademasDe }),
       ...(cruza && { cruza }),
       ...(isOfPlan
-        ? { ...membresiaDelPlan(plan), para: para.filter((each) => each !== null) }
+        ? { ...membresiaDelPlan(plan), para: personas.filter((each) => each !== null) }
         : terms.membresia),
       fechainicio: fechainicio ?? undefined,
     })
-    onClose()
   }
+
+  const refusalOf = (index: number) => (picked: PickedClient) =>
+    picked._id === cliente?._id || personas.some((each, other) => other !== index && each?._id === picked._id)
+      ? `${nombreDeCliente(picked)} ya está en este plan.`
+      : null
 
   return (
     <FormModal title={membresia ? 'Cambiar la membresía' : 'Agregar una membresía'} onClose={onClose}>
@@ -95,7 +105,8 @@ export function MembresiaWindow(props: MembresiaWindowProps) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: the places have no other identity
                   key={index}
                   label={`Persona ${index + 2}`}
-                  selected={para[index] ?? null}
+                  selected={personas[index] ?? null}
+                  refusalOf={refusalOf(index)}
                   onSelect={(cliente) => setPara((before) => withPerson(before, index, cliente))}
                   placeholder="Nombre o número"
                   openOnFocus={false}

@@ -1,6 +1,7 @@
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { expect, it } from 'vitest'
-import { agregarMembresia, type Carrito, elegirCliente, nuevoCarrito, type PlanEnVenta } from './carrito.ts'
+import { agregarMembresia, type Carrito, nuevoCarrito, type PlanEnVenta } from './carrito.ts'
+import { elegirCliente } from './composicion.ts'
 import { corregir } from './correcciones.ts'
 import { diasDe, inicioDe, membresiaDe } from './membresias-en-venta.ts'
 import { agregarPlan } from './planes-en-venta.ts'
@@ -38,12 +39,6 @@ it('the next membership follows the latest end', () => {
   expect(inicioDe(lineas, one, has({}), today)).toBe('2026-12-02')
   expect(inicioDe(on('2026-12-24'), other, has({}), today)).toBe('2027-01-24')
   expect(inicioDe(lineas, undefined, [], today)).toBe('2027-01-23')
-})
-
-it('a renewal keeps the duration of the same type', () => {
-  const anterior = { tipo: 'Mensualidad', duracion: 90 } as Membresia
-  expect(membresiaDe('Mensualidad', { precio: 1, anterior }).duracion).toBe(90)
-  expect(membresiaDe('Clase', { precio: 1, anterior })).toMatchObject({ duracion: 30, sesionesRestantes: 1 })
 })
 
 const plan: PlanEnVenta = {

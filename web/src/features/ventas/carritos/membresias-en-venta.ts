@@ -8,14 +8,13 @@ const DURACION_DAYS = 30
 /** A monthly fee has no sessions; a class pays for one. */
 const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
-/** Defaults for a membership; the duration is that of a previous one of the same type. */
-export function membresiaDe(
-  tipo: TipoMembresia,
-  { precio, anterior }: { precio: number; anterior?: Membresia | undefined },
-): MembresiaEnVenta {
-  const duracion = anterior?.tipo === tipo ? anterior.duracion : DURACION_DAYS
-  return { tipo, duracion, precio, sesionesRestantes: SESIONES[tipo] }
-}
+/** Defaults for a membership without a plan. */
+export const membresiaDe = (tipo: TipoMembresia, { precio }: { precio: number }): MembresiaEnVenta => ({
+  tipo,
+  duracion: DURACION_DAYS,
+  precio,
+  sesionesRestantes: SESIONES[tipo],
+})
 
 /** Cost of the last charged membership of this type; undefined if none is known. */
 export function ultimoCosto(tipo: TipoMembresia, membresias: readonly Membresia[]): number | undefined {

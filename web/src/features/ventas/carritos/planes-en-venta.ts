@@ -1,15 +1,14 @@
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
-import type { PlanDeProducto } from '@gym/contract/planes/planes.schema'
-import { MATRICULA } from '@gym/contract/ventas/ventas.rules'
+import type { Plan, PlanDeProducto } from '@gym/contract/planes/planes.schema'
+import type { Producto } from '@gym/contract/productos/productos.schema'
 import {
   agregarMembresia,
   type Carrito,
-  cambiarMembresia,
-  conLinea,
   type MembresiaEnVenta,
   type PlanEnVenta,
   type ProductoEnVenta,
 } from './carrito.ts'
+import { cambiarMembresia, conMatricula } from './composicion.ts'
 
 /** Adds the charge of an existing membership, or refreshes its line. */
 export function agregarPorCobrar(carrito: Carrito, membresia: Membresia): Carrito {
@@ -22,25 +21,30 @@ export function agregarPorCobrar(carrito: Carrito, membresia: Membresia): Carrit
   return there ? cambiarMembresia(carrito, charged, there.id) : agregarMembresia(carrito, charged)
 }
 
-/** Adds the plan, and its joining fee unless the client paid it or the cart has one. */
-export function agregarPlan(
-  carrito: Carrito,
-  plan: PlanEnVenta,
-  { matriculaPagada = false, ...membresia }: { matriculaPagada?: boolean } & Partial<MembresiaEnVenta> = {},
-): Carrito {
-  const sold = agregarMembresia(carrito, { ...membresiaDelPlan(plan), ...membresia })
-  const hasFee = carrito.lineas.some((linea) => linea.tipo === 'concepto' && linea.matricula !== undefined)
-  if (plan.matricula === null || matriculaPagada || hasFee) return sold
-  return conLinea(sold, { tipo: 'concepto', concepto: MATRICULA, monto: plan.matricula, matricula: plan._id })
-}
-
-export const quitarMatricula = (carrito: Carrito): Carrito => ({
-  ...carrito,
-  lineas: carrito.lineas.filter((linea) => linea.tipo !== 'concepto' || linea.matricula === undefined),
-})
+/** Adds the plan with its joining fee. */
+export const agregarPlan = (carrito: Carrito, plan: PlanEnVenta, chosen?: Partial<MembresiaEnVenta>) =>
+  conMatricula(agregarMembresia(carrito, { ...membresiaDelPlan(plan), ...chosen }))
 
 export const planDe = ({ _id, nombre, precio, plan }: ProductoEnVenta & { plan?: PlanDeProducto | null }) =>
   plan ? { ...plan, _id, nombre, precio } : null
+
+/** The product of a plan: it has no stock and no code. */
+export function productoDe({ _id, nombre, descripcion, precio, estado, orden: _, ...plan }: Plan): Producto {
+  return {
+    _id,
+    nombre,
+    descripcion,
+    precio,
+    estado,
+    categoria: 'servicio',
+    stock: 0,
+    minimo: 0,
+    llevaStock: false,
+    codigo: null,
+    codigosDeBarras: [],
+    plan,
+  }
+}
 
 /** `duracion` is a display value: the days depend on the first day. */
 export const membresiaDelPlan = (plan: PlanEnVenta): MembresiaEnVenta => ({

@@ -18,12 +18,13 @@ export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
             action={<LinkButton to="/productos/crear">Crear el primero</LinkButton>}
           />
         ) : (
-          <fieldset
-            className={`${classes.rapidos} ${areChosen ? '' : classes.masVendidos}`}
-            aria-label="Productos a mano"
-          >
+          <fieldset className={classes.rapidos} aria-label="Productos a mano">
             {productos.map((producto) => (
-              <UnstyledButton key={producto._id} className={classes.rapido} onClick={() => onPick(producto)}>
+              <UnstyledButton
+                key={producto._id}
+                className={`${classes.rapido} ${isCut(producto, productos, areChosen) ? classes.cortado : ''}`}
+                onClick={() => onPick(producto)}
+              >
                 <span>{producto.nombre}</span>
                 <strong>{formatMoney(producto.precio)}</strong>
               </UnstyledButton>
@@ -34,3 +35,9 @@ export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
     </Loaded>
   )
 }
+
+const MOST_ON_A_PHONE = 6
+
+/** A phone shows the admin's choice and the plans whole, and the first best sellers. */
+const isCut = (producto: Producto, productos: Producto[], areChosen: boolean) =>
+  !areChosen && !producto.plan && productos.filter(({ plan }) => !plan).indexOf(producto) >= MOST_ON_A_PHONE

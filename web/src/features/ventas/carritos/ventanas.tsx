@@ -5,6 +5,9 @@ import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { sum } from '@gym/contract/ventas/ventas.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useConfiguracion } from '../../../api/gym.ts'
+import type { useCajaElegida } from '../../../session/caja-elegida.ts'
+import { LoadError } from '../../../ui/feedback/query-state.tsx'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useOfertas } from '../../membresias/membresias.api.ts'
 import { planesEnVentaQuery } from '../../planes/planes.api.ts'
 import { CobroWindow, type OnCharge } from '../cobro/cobro-window.tsx'
@@ -16,18 +19,18 @@ import {
   agregarMembresia,
   brutoDe,
   type Carrito,
-  cambiarMembresia,
   descontar,
   type MembresiaEnVenta,
   nombreDe,
   type PlanEnVenta,
   valorar,
 } from './carrito.ts'
+import { cambiarMembresia } from './composicion.ts'
 import { ConceptoWindow } from './concepto-window.tsx'
 import { DescuentoWindow } from './descuento-window.tsx'
 import { GuardadasWindow } from './guardadas-window.tsx'
 import { MembresiaWindow } from './membresia-window.tsx'
-import { inicioDe } from './membresias-en-venta.ts'
+import { diasDe, inicioDe } from './membresias-en-venta.ts'
 import type { Ventana } from './ventana.ts'
 
 interface VentanasProps {
@@ -40,6 +43,10 @@ interface VentanasProps {
   membresias: readonly Membresia[]
   isSending: boolean
   rechazo: Rechazo | null
+  onVentana: (ventana: Ventana) => void
+  enCaja: ReturnType<typeof useCajaElegida>
+  /** Opens the charge window if the cart can be charged. */
+  onAskCharge: () => void
   onAdd: (added: (carrito: Carrito) => Carrito) => void
   onPlan: (plan: PlanEnVenta, chosen: MembresiaEnVenta) => void
   onDismiss: () => void
@@ -48,6 +55,7 @@ interface VentanasProps {
 }
 
 export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, ...props }: VentanasProps) {
+  const { onVentana, onAskCharge } = props
   const { change } = abiertas
   const { ofertas, isPending } = useOfertas()
   const planes = useQuery(planesEnVentaQuery)
@@ -64,8 +72,12 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
       return (
         <CobroWindow
           {...rest}
+          // Another cart has another payment.
+          key={carrito.clave}
           carrito={carrito}
           valorado={valorado}
+          dias={diasDe(carrito.lineas, props.membresias, props.today)}
+          onEdit={({ id }) => onVentana({ kind: 'membresia', lineaId: id })}
           vence={addDays(props.today, gym?.diasDePlazo ?? sinConfigurar.diasDePlazo)}
           refusal={refusal}
           onAbona={(monto) => change((before) => abonar(before, monto))}
@@ -97,20 +109,27 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
     case 'membresia':
       // The form's defaults need the prices.
       if (isPending || planes.isPending) return null
+      if (!planes.data)
+        return (
+          <FormModal title="Agregar una membresía" onClose={onClose}>
+            {() => <LoadError sentence="Error al cargar los planes." onRetry={() => planes.refetch()} />}
+          </FormModal>
+        )
       return (
         <MembresiaWindow
-          planes={planes.data ?? []}
+          planes={planes.data}
+          cliente={carrito.cliente}
           membresia={linea?.tipo === 'membresia' ? linea.membresia : undefined}
           inicio={inicioDe(carrito.lineas, linea, props.membresias, props.today)}
           today={props.today}
           precioDe={(tipo) => ofertas[tipo]?.precio}
-          onDone={(membresia) =>
-            lineaId !== undefined
-              ? change((before) => cambiarMembresia(before, membresia, lineaId))
-              : membresia.plan
-                ? onPlan(membresia.plan, membresia)
-                : onAdd((before) => agregarMembresia(before, membresia))
-          }
+          onDone={(membresia) => {
+            if (lineaId !== undefined) change((before) => cambiarMembresia(before, membresia, lineaId))
+            else if (membresia.plan) onPlan(membresia.plan, membresia)
+            else onAdd((before) => agregarMembresia(before, membresia))
+            onClose()
+            if ('cobra' in ventana) onAskCharge()
+          }}
           onClose={onClose}
         />
       )

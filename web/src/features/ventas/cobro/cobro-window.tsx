@@ -1,11 +1,12 @@
-import { type Day, formatDay, isDay } from '@gym/contract/core/calendar'
+import { type Day, type DayRange, formatDay, isDay } from '@gym/contract/core/calendar'
 import { errors } from '@gym/contract/core/errors'
 import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
 import type { CarritoValorado } from '@gym/contract/ventas/ventas.rules'
-import { Alert, Button, Group, Radio, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useConnectionLost } from '../../../offline/outbox/use-outbox.ts'
+import type { useCajaElegida } from '../../../session/caja-elegida.ts'
 import { NoticeAlert } from '../../../ui/feedback/notice.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import {
@@ -16,23 +17,25 @@ import {
 } from '../../../ui/form/quien-autoriza.tsx'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { PlazoInput } from '../../../ui/inputs/plazo-input.tsx'
+import { ElegirCaja } from '../../../ui/picker/elegir-caja.tsx'
 import { fichaQuery } from '../../fichas/fichas.api.ts'
-import { type Carrito, deudaDe, pideMotivo } from '../carritos/carrito.ts'
+import { type Carrito, deudaDe, type Linea, pideMotivo } from '../carritos/carrito.ts'
 import { focusField } from '../focus-field.ts'
 import classes from '../vender-page.module.css'
 import { duenoDe } from '../venta-words.ts'
 import { Abona } from './abona.tsx'
 import {
-  billetesPara,
   type Cobro,
   type CobroValorado,
   cobroExacto,
-  conFiado,
   modos,
   problemaDeVence,
   VARIOS,
   valorarCobro,
 } from './cobro.ts'
+import { LoQueSeCobra } from './lo-que-se-cobra.tsx'
+import { AFavor, Fiado, Recibido } from './partes-de-cobro.tsx'
+import type { Rechazo } from './rechazo.tsx'
 
 /** Charges. `autoriza`: credentials of a second person; `motivo`: reason of a sale of 0; both if needed. */
 export type OnCharge = (cobro: CobroValorado, more: { autoriza?: Credenciales; motivo?: string }) => void
@@ -44,7 +47,10 @@ interface CobroWindowProps {
   /** Due day by default. */
   vence: Day
   isSending: boolean
-  refusal: { text: string; action?: ReactNode; asksAnother?: boolean; asksCode?: boolean } | null
+  refusal: Pick<Rechazo, 'text' | 'action' | 'asksAnother' | 'asksCode' | 'asksCaja'> | null
+  dias: Map<string, DayRange>
+  enCaja: ReturnType<typeof useCajaElegida>
+  onEdit: (linea: Linea) => void
   onDismiss: () => void
   onAbona: (monto: number) => void
   onCharge: OnCharge
@@ -58,9 +64,10 @@ export function CobroWindow(props: CobroWindowProps) {
   const [isAbonoSaid, setAbonoSaid] = useState(true)
   const [motivo, setMotivo] = useState('')
   const [autoriza, setAutoriza] = useState(SIN_AUTORIZAR)
-  const [wasAsked, setAsked] = useState({ person: false, code: false })
+  const [wasAsked, setAsked] = useState({ person: false, code: false, caja: false })
   const asksAnother = wasAsked.person || refusal?.asksAnother === true
   const asksCode = wasAsked.code || refusal?.asksCode === true
+  const asksCaja = wasAsked.caja || refusal?.asksCaja === true
   const asksWhy = pideMotivo(carrito, valorado)
   const byArrow = useFocusOnVarios(cobro.modo)
   const change = (changes: Partial<Cobro>) => setCobro({ ...cobro, ...changes })
@@ -81,7 +88,7 @@ export function CobroWindow(props: CobroWindowProps) {
     event.preventDefault()
     setChecked(true)
     if (isSending || problem) return
-    setAsked({ person: asksAnother, code: asksCode })
+    setAsked({ person: asksAnother, code: asksCode, caja: asksCaja })
     setAutoriza({ ...autoriza, codigo: '' })
     onCharge(owes ? { ...valued, vence } : valued, {
       ...(asksAnother && { autoriza: credencialesDe(autoriza, asksCode) }),
@@ -104,6 +111,7 @@ export function CobroWindow(props: CobroWindowProps) {
               <Text>{duenoDe(carrito)}</Text>
               <Text className={classes.grande}>{formatMoney(inPesos(valorado.total))}</Text>
             </div>
+            <LoQueSeCobra carrito={carrito} dias={props.dias} onEdit={props.onEdit} />
             {deuda && (
               <Abona
                 clienteId={carrito.cliente?._id}
@@ -182,6 +190,7 @@ export function CobroWindow(props: CobroWindowProps) {
                 onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
               />
             )}
+            {asksCaja && <ElegirCaja {...props.enCaja} />}
             {asksAnother && <QuienAutoriza value={autoriza} onChange={setAutoriza} asksCode={asksCode} />}
             {isChecked && problem && (
               <Text c="var(--mantine-color-error)" role="alert">
@@ -220,7 +229,6 @@ const isInCash = ({ modo, fiado }: Cobro, carrito: Carrito) =>
   modo === 'Efectivo' && !fiado && carrito.lineas.every(({ tipo }) => tipo !== 'deuda')
 
 const FIRST_AMOUNT = 'primer-monto'
-const DOWN_PAYMENT = 'paga-ahora'
 
 /** Choosing 'Varios' focuses its first amount, but not by arrow keys, which only pass over it. */
 function useFocusOnVarios(modo: Cobro['modo']) {
@@ -238,94 +246,9 @@ function useFocusOnVarios(modo: Cobro['modo']) {
   }
 }
 
-interface PartProps {
-  cobro: Cobro
-  change: (changes: Partial<Cobro>) => void
-}
-
 /** The client's credit in cents; of an unanswered sale, the credit that it was sent with. */
 function useEnFavor({ cliente, enviada }: Carrito): number {
   const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
   if (enviada) return inCents(enviada.aFavor ?? 0)
   return Math.max(-inCents(data?.saldo ?? 0), 0)
-}
-
-function AFavor({ cobro, change, valued, enFavor }: PartProps & { valued: CobroValorado; enFavor: number }) {
-  const stays = enFavor - valued.aFavor
-  return (
-    <div>
-      <Switch
-        label={`Usar ${formatMoney(inPesos(valued.usable))} que tiene a favor`}
-        checked={cobro.fiado || cobro.usaAFavor}
-        disabled={cobro.fiado}
-        onChange={({ currentTarget: { checked } }) => change({ usaAFavor: checked })}
-      />
-      <Text size="sm" mt={4} aria-live="polite">
-        {valued.aFavor > 0
-          ? `A favor ${formatMoney(inPesos(enFavor))}: se usan ${formatMoney(inPesos(valued.aFavor))}, quedan por pagar ${formatMoney(inPesos(valued.pagado + valued.debe))}.`
-          : `A favor ${formatMoney(inPesos(stays))}: no se usan.`}
-      </Text>
-    </div>
-  )
-}
-
-/** Leaves part of the sale owing; an earlier debt is still paid. */
-function Fiado({ cobro, change, total, debt }: PartProps & { total: number; debt: number }) {
-  useEffect(() => {
-    if (cobro.fiado) focusField(DOWN_PAYMENT)
-  }, [cobro.fiado])
-  return (
-    <>
-      <Switch
-        label="Queda debiendo"
-        checked={cobro.fiado}
-        onChange={({ currentTarget: { checked } }) =>
-          change(conFiado(cobro, checked, { total, deuda: debt }))
-        }
-      />
-      {cobro.fiado && (
-        <MoneyInput
-          label="Paga ahora"
-          data-path={DOWN_PAYMENT}
-          description="Vacío, no paga nada hoy."
-          value={cobro.abono}
-          onChange={(abono) => change({ abono })}
-        />
-      )}
-    </>
-  )
-}
-
-function Recibido({ cobro, change, valued }: PartProps & { valued: CobroValorado }) {
-  return (
-    <>
-      <MoneyInput
-        label="Recibido"
-        description="Vacío, es exacto."
-        size="lg"
-        value={cobro.recibido}
-        onChange={(recibido) => change({ recibido })}
-        data-autofocus
-      />
-      <Group gap="xs">
-        <Button variant="default" size="compact-md" onClick={() => change({ recibido: '' })}>
-          Exacto
-        </Button>
-        {billetesPara(valued.efectivo).map((amount) => (
-          <Button
-            key={amount}
-            variant="default"
-            size="compact-md"
-            onClick={() => change({ recibido: amount })}
-          >
-            {formatMoney(amount)}
-          </Button>
-        ))}
-      </Group>
-      <div className={classes.cifra} aria-live="polite">
-        <Text>Cambio</Text>
-        <Text className={classes.grande}>{formatMoney(inPesos(Math.max(valued.cambio, 0)))}</Text>
-      </div>
-    </>
-  )
 }

@@ -14,11 +14,11 @@ import {
   cobrarDias,
   cobrarOtraVez,
   empezarDespues,
+  type Linea,
   nombreDe,
-  quitarLinea,
 } from '../carritos/carrito.ts'
+import { conMatriculaPagada, quitarLinea } from '../carritos/composicion.ts'
 import { cobrarAdemas } from '../carritos/correcciones.ts'
-import { quitarMatricula } from '../carritos/planes-en-venta.ts'
 
 export interface Rechazo {
   text: string
@@ -29,6 +29,8 @@ export interface Rechazo {
   asksAnother?: boolean
   /** That person's account has a second factor. */
   asksCode?: boolean
+  /** Several tills are open, and none is chosen. */
+  asksCaja?: boolean
 }
 
 interface Detalle {
@@ -47,6 +49,9 @@ interface RechazoOptions {
   mayBeSold: boolean
   situacion: Situacion | undefined
   onMended: () => void
+  onEdit: (linea: Linea) => void
+  /** Opens a till, without the choice to charge without one. */
+  onOpenTill: () => void
 }
 
 /** Message and fixes of a refusal. The cart's line already has the reported price or stock. */
@@ -128,7 +133,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
         }
       if (!situacion) return { text }
       const { pagos } = situacion
-      const [waiting] = [...pagos.Mensualidad, ...pagos.Clase]
+      const { refused, waiting } = waitingIn(actual, pagos)
       return {
         text,
         action: (
@@ -139,6 +144,8 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
                 variant="default"
                 to="/membresias/crear"
                 search={{ pago: waiting._id }}
+                // The payment gives the membership: its line would charge the following one.
+                onClick={() => abiertas.change((carrito) => quitarLinea(carrito, refused?.id ?? ''))}
               >
                 Usar ese pago
               </LinkButton>
@@ -157,8 +164,20 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
     case 'PRODUCTO_NO_ENCONTRADO':
     case 'PLAN_NO_ENCONTRADO':
       return linea ? { text: `${nombre} ya no está a la venta.`, action: quitar } : { text }
+    case 'PLAN_PERSONAS':
+      if (!linea) return { text }
+      return { text, action: <Mend onClick={() => options.onEdit(linea)}>Elegir las personas</Mend> }
+    case 'CAJA_REQUERIDA':
+      return { text, action: <Mend onClick={options.onOpenTill}>Abrir caja</Mend> }
+    case 'CAJA_POR_ELEGIR':
+      return { text, asksCaja: true }
     case 'MATRICULA_COBRADA':
-      return { text, action: <Mend onClick={mend(quitarMatricula)}>Quitar la matrícula</Mend> }
+      return {
+        text,
+        action: (
+          <Mend onClick={mend((carrito) => conMatriculaPagada(carrito, true))}>Quitar la matrícula</Mend>
+        ),
+      }
     case 'MEMBRESIA_CRUZADA':
       return {
         text,
@@ -195,6 +214,17 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
     default:
       return { text }
   }
+}
+
+/** The first line whose type a payment waits for, and that payment. */
+function waitingIn({ lineas }: Carrito, pagos: Situacion['pagos']) {
+  for (const refused of lineas) {
+    if (refused.tipo !== 'membresia' || refused.membresia.cobra) continue
+    const { tipo, ademasDe = [] } = refused.membresia
+    const waiting = pagos[tipo].find(({ _id }) => !ademasDe.includes(_id))
+    if (waiting) return { refused, waiting }
+  }
+  return {}
 }
 
 const Mend = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (

@@ -1,3 +1,4 @@
+import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import { expect, it } from 'vitest'
 import { aVenta } from '../../../testing/sale.tsx'
 import { reciboDeVenta } from './recibo-de-venta.ts'
@@ -38,4 +39,28 @@ it('an expired account code is not printed', () => {
     reciboDeVenta(aVenta({ codigoDeCuenta: { codigo: 'ABCD2345', venceEn } }), around).notas
   expect(notas('2026-11-21T15:00:00Z')).toHaveLength(2)
   expect(notas('2026-11-20T14:00:00Z')).toHaveLength(1)
+})
+
+it('a plan for two names both persons', () => {
+  const of = (_id: string, nombre: string) => ({
+    _id,
+    cliente: { _id, nombre, apellido: 'Mora', telefono: '' },
+    fechainicio: '2026-11-20',
+    fechafin: '2026-12-20',
+    plan: { _id: 'pareja', nombre: 'Pareja' },
+  })
+  const linea = {
+    indice: 0,
+    tipo: 'membresia',
+    descripcion: 'Pareja',
+    cantidad: 1,
+    monto: 140_000,
+    membresia: 'm1',
+  }
+  const venta = {
+    lineas: [linea],
+    membresias: [of('m1', 'Ana'), of('m2', 'Luis')],
+  } as unknown as Partial<Venta>
+  const { bloques } = reciboDeVenta(aVenta(venta), around)
+  expect(bloques.flat()).toContainEqual({ nombre: 'También para', valor: 'Luis Mora' })
 })

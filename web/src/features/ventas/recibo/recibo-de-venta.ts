@@ -37,6 +37,7 @@ export function reciboDeVenta(venta: Venta, { isCopy, ...when }: Around): DatosD
           renglon(`${cantidad} × ${descripcion}`, formatMoney(monto)),
           ...renglones({ 'Incluye descuento': descuento > 0 && formatMoney(descuento) }),
           ...(period ? periodo(period) : []),
+          ...renglones({ 'También para': othersOf(lineas[indice], venta) }),
         ]
       }),
     ],
@@ -81,4 +82,14 @@ function periodOf({ pago, membresia }: LineaVendida, { pagos, membresias }: Vent
   if (sold) return { desde: sold.fechainicio, hasta: sold.fechafin }
   const paid = pagos.find(({ _id }) => _id === pago)
   return paid && isOfMembership(paid) ? (paid.periodo ?? reciboPeriod(paid)) : null
+}
+
+/** The other persons of a plan for several; empty without any. */
+function othersOf(linea: LineaVendida | undefined, { membresias }: Venta): string {
+  const sold = membresias.find(({ _id }) => _id === linea?.membresia)
+  if (!sold?.plan) return ''
+  const names = membresias
+    .filter(({ plan, cliente }) => plan?._id === sold.plan?._id && cliente._id !== sold.cliente._id)
+    .map(({ cliente: { nombre, apellido } }) => `${nombre} ${apellido}`)
+  return [...new Set(names)].join(' y ')
 }

@@ -1,0 +1,110 @@
+import { MATRICULA } from '@gym/contract/ventas/ventas.rules'
+import type { PickedClient } from '../../clientes/client-picker.tsx'
+import {
+  type Carrito,
+  conLinea,
+  type Linea,
+  type MembresiaEnVenta,
+  sinEspera,
+  withLineas,
+  withoutLineas,
+} from './carrito.ts'
+
+const isMatricula = (linea: Linea) => linea.tipo === 'concepto' && linea.matricula !== undefined
+
+export const tieneMatricula = ({ lineas }: Carrito) => lineas.some(isMatricula)
+
+/**
+ * Derives the joining-fee line: one for the plans with a fee, unless the client has paid it or it was removed
+ * by hand. An unanswered sale stays as it was sent.
+ */
+export function conMatricula(carrito: Carrito): Carrito {
+  if (carrito.enviada) return carrito
+  const planes = carrito.lineas.flatMap((linea) =>
+    linea.tipo === 'membresia' && linea.membresia.plan?.matricula ? linea.membresia.plan : [],
+  )
+  const [first] = planes
+  const isOwed = first && !carrito.matriculaPagada && !carrito.sinMatricula
+  const one = carrito.lineas.find(
+    (linea) => linea.tipo === 'concepto' && planes.some(({ _id }) => _id === linea.matricula),
+  )
+  const left = withoutLineas(carrito, (linea) => isMatricula(linea) && (!isOwed || linea !== one))
+  const known = first ? left : { ...left, sinMatricula: undefined }
+  if (!isOwed || one || !first.matricula) return known
+  return conLinea(known, {
+    tipo: 'concepto',
+    concepto: MATRICULA,
+    monto: first.matricula,
+    matricula: first._id,
+  })
+}
+
+export const conMatriculaPagada = (carrito: Carrito, matriculaPagada: boolean) =>
+  conMatricula({ ...carrito, matriculaPagada })
+
+export const cambiarMembresia = (carrito: Carrito, membresia: MembresiaEnVenta, lineaId: string) =>
+  conMatricula(
+    withLineas(carrito, (linea) =>
+      linea.id === lineaId && linea.tipo === 'membresia'
+        ? { ...linea, membresia, precioNuevo: undefined }
+        : linea,
+    ),
+  )
+
+export function quitarLinea(carrito: Carrito, id: string): Carrito {
+  const gone = carrito.lineas.find((linea) => linea.id === id)
+  const left = withoutLineas(carrito, (linea) => linea === gone)
+  return conMatricula(gone && isMatricula(gone) ? { ...left, sinMatricula: true } : left)
+}
+
+export const lineasQuitadas = (antes: Carrito, despues: Carrito) =>
+  antes.lineas.filter(({ id }) => !despues.lineas.some((linea) => linea.id === id))
+
+/** Restores to their places the lines that `despues` lost, and the discount of the whole sale. */
+export function deshacer(carrito: Carrito, antes: Carrito, despues: Carrito): Carrito {
+  const lineas = [...carrito.lineas]
+  for (const linea of lineasQuitadas(antes, despues)) lineas.splice(antes.lineas.indexOf(linea), 0, linea)
+  const { sinMatricula, descuento } = antes
+  return conMatricula({ ...carrito, lineas, sinMatricula, descuento: carrito.descuento ?? descuento })
+}
+
+/**
+ * Selects the client. Another client drops the debt line, the days of a refusal, the whole-sale discount,
+ * which was given to the one before, and their own place among a plan's other persons.
+ */
+export function elegirCliente(
+  carrito: Carrito,
+  cliente: PickedClient | null,
+  matriculaPagada?: boolean,
+): Carrito {
+  if (cliente?._id === carrito.cliente?._id) return carrito
+  // The browser persists only the fields that the sale shows.
+  const known = cliente && {
+    _id: cliente._id,
+    nombre: cliente.nombre,
+    apellido: cliente.apellido,
+    ...(cliente.numeroIdentificacion && { numeroIdentificacion: cliente.numeroIdentificacion }),
+  }
+  const kept = withoutLineas(sinEspera(carrito), ({ tipo }) => tipo === 'deuda')
+  return conMatricula({
+    ...withLineas(kept, (linea) => withoutPersona(linea, cliente?._id)),
+    cliente: known,
+    numero: undefined,
+    matriculaPagada,
+    sinMatricula: undefined,
+    descuento: carrito.cliente ? undefined : kept.descuento,
+  })
+}
+
+function withoutPersona(linea: Linea, id: string | undefined): Linea {
+  if (linea.tipo !== 'membresia' || !linea.membresia.para) return linea
+  const para = linea.membresia.para.filter(({ _id }) => _id !== id)
+  return { ...linea, membresia: { ...linea.membresia, para } }
+}
+
+/** Persons that a plan for several still lacks. */
+export function faltanPersonas(linea: Linea): number {
+  if (linea.tipo !== 'membresia') return 0
+  const { plan, para = [] } = linea.membresia
+  return plan ? Math.max(plan.personas - 1 - para.length, 0) : 0
+}

@@ -1,0 +1,37 @@
+import type { DayRange } from '@gym/contract/core/calendar'
+import { Text } from '@mantine/core'
+import { type Carrito, type Linea, nombreDe } from '../carritos/carrito.ts'
+import classes from '../vender-page.module.css'
+import { contenidoDe, detalleDe } from '../venta-words.ts'
+import { FaltanPersonas } from './faltan-personas.tsx'
+
+interface LoQueSeCobraProps {
+  carrito: Carrito
+  dias: Map<string, DayRange>
+  onEdit: (linea: Linea) => void
+}
+
+/** The charge window covers the cart: it names the memberships with their days, and the rest in one line. */
+export function LoQueSeCobra({ carrito, dias, onEdit }: LoQueSeCobraProps) {
+  const { lineas } = carrito
+  const rest = lineas.filter(({ tipo }) => tipo !== 'membresia' && tipo !== 'deuda')
+  return (
+    <ul className={classes.lineas} aria-label="Lo que se cobra">
+      {lineas
+        .filter(({ tipo }) => tipo === 'membresia')
+        .map((linea) => (
+          <li key={linea.id}>
+            <Text size="sm">{[nombreDe(linea), detalleDe(linea, dias.get(linea.id))].join(', ')}</Text>
+            <FaltanPersonas linea={linea} onEdit={onEdit} />
+          </li>
+        ))}
+      {rest.length > 0 && (
+        <li>
+          <Text size="sm" lineClamp={2}>
+            {contenidoDe({ ...carrito, lineas: rest })}
+          </Text>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import type { VentaEnviada } from '../carritos/carrito.ts'
+
+/** Equal as they are sent: absent and undefined fields are the same. */
+export const isSameBody = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+const tenderOf = ({ cobros, recibido, aFavor, fiado, vence, motivo }: VentaEnviada) => ({
+  cobros,
+  recibido,
+  aFavor,
+  fiado,
+  vence,
+  motivo,
+})
+
+/**
+ * The unanswered payload if the payment is the same: its key answers that payload alone, while days and the
+ * chosen till may have changed since.
+ */
+export const reenvioDe = (enviada: VentaEnviada | undefined, paid: VentaEnviada): VentaEnviada =>
+  enviada && isSameBody(tenderOf(enviada), tenderOf(paid)) ? enviada : paid

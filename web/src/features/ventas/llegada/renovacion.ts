@@ -1,0 +1,59 @@
+import { fechaFinOf } from '@gym/contract/membresias/membresias.rules'
+import type { MembresiaPorRenovar } from '@gym/contract/membresias/membresias.schema'
+import { finDelPlan, tipoPorNombre } from '@gym/contract/planes/planes.rules'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/http.ts'
+import type { Carrito, MembresiaEnVenta, PlanEnVenta } from '../carritos/carrito.ts'
+import { membresiaDelPlan } from '../carritos/planes-en-venta.ts'
+
+/** The key begins with `membresias`: their changes invalidate it. */
+export const renovacionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['membresias', 'renovacion', id],
+    queryFn: ({ signal }) => call<MembresiaPorRenovar>('get', `membresias/${id}/renovacion`, { signal }),
+    staleTime: 0,
+  })
+
+/**
+ * The membership that renews this one: its plan at today's price, or its own length at the price that it had.
+ * A sentence if the desk must choose a plan.
+ */
+export function comoRenovar(
+  renovacion: MembresiaPorRenovar,
+  planes: readonly PlanEnVenta[],
+): MembresiaEnVenta | string {
+  const { membresia, sesiones, para } = renovacion
+  const { tipo, duracion, precio } = membresia
+  const plan = membresia.plan
+    ? planes.find(({ _id }) => _id === membresia.plan?._id)
+    : planes.find((each) => isAlike(each, renovacion))
+  if (plan) {
+    const others = para.slice(0, plan.personas - 1)
+    return { ...membresiaDelPlan(plan), ...(others.length > 0 && { para: others }) }
+  }
+  if (membresia.plan) return `${membresia.plan.nombre} ya no se vende: elige otro plan.`
+  if (precio === 0) return 'La membresía anterior no tiene precio: elige un plan.'
+  return { tipo, duracion, precio, sesionesRestantes: tipo === 'Clase' ? Math.max(sesiones, 1) : 0 }
+}
+
+/** A plan named like the type renews a membership without a plan only if both give the same. */
+function isAlike(plan: PlanEnVenta, { membresia, sesiones }: MembresiaPorRenovar): boolean {
+  const { tipo, fechainicio, duracion } = membresia
+  const { hasta } = finDelPlan(fechainicio, plan.vigencia)
+  return (
+    tipoPorNombre(plan) === tipo &&
+    plan.tipo === tipo &&
+    hasta === fechaFinOf(fechainicio, duracion) &&
+    (tipo === 'Mensualidad' || plan.sesiones === sesiones)
+  )
+}
+
+/** True if the cart has a line that gives the same membership. */
+export const hasRenovacion = ({ lineas }: Carrito, { plan, tipo, duracion }: MembresiaEnVenta) =>
+  lineas.some(
+    (linea) =>
+      linea.tipo === 'membresia' &&
+      !linea.membresia.cobra &&
+      linea.membresia.plan?._id === plan?._id &&
+      (plan !== undefined || (linea.membresia.tipo === tipo && linea.membresia.duracion === duracion)),
+  )

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { asApiError } from '../../../api/api-error.ts'
+import type { useNotice } from '../../../ui/feedback/notice.tsx'
+import { fichaQuery } from '../../fichas/fichas.api.ts'
+import type { VentasAbiertas } from '../carritos/abiertas.ts'
+import { agregarDeuda, type Carrito, impedimento, isVacio } from '../carritos/carrito.ts'
+import type { useMostrador } from '../use-mostrador.tsx'
+import { laPaga, nombreDeCliente } from '../venta-words.ts'
+import { renovacionQuery } from './renovacion.ts'
+
+export interface LlegadaSearch {
+  cliente?: string | undefined
+  /** The membership to renew; 1 is the one that the client's page names. */
+  renovar?: 1 | string | undefined
+  deuda?: 1 | undefined
+  membresia?: string | undefined
+  /** The client was just created from the open cart, which has none. */
+  nuevo?: 1 | undefined
+  /** Unknown number of the person at the door. */
+  numero?: string | undefined
+  volver?: '/recepcion' | undefined
+}
+
+interface LlegadaOptions {
+  abiertas: VentasAbiertas
+  mostrador: ReturnType<typeof useMostrador>
+  notices: ReturnType<typeof useNotice>
+  onArrive: () => void
+  onReady: () => void
+  /** The desk chooses the membership, and then charges it. */
+  onMembresia: () => void
+}
+
+/** Applies the search parameters once; a cart begun for another client is set aside. */
+export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  function ponerAparte() {
+    const { abiertas, notices } = options
+    if (!isVacio(abiertas.get().actual)) notices.inform('La venta que estaba abierta quedó guardada.')
+    abiertas.guardar()
+  }
+
+  const leaveAddress = () => navigate({ to: '/vender', search: {}, replace: true })
+
+  /** An unknown person: starts a cart without a client. */
+  const arriveWithoutClient = useEffectEvent(({ numero, volver }: LlegadaSearch) => {
+    options.onArrive()
+    ponerAparte()
+    options.abiertas.change((carrito) => ({ ...carrito, numero, volver }))
+    leaveAddress()
+  })
+
+  /** The client's page, or the page of the payer of the plan to renew. */
+  async function load(id: string, renovar: LlegadaSearch['renovar']) {
+    const ficha = await queryClient.fetchQuery(fichaQuery(id))
+    const anterior = renovar === 1 ? ficha.renovable : renovar
+    if (!anterior) return { ficha }
+    const renovacion = await queryClient.fetchQuery(renovacionQuery(anterior))
+    const payer = renovacion.membresia.cliente
+    if (payer._id === id) return { ficha, renovacion }
+    return { ficha: await queryClient.fetchQuery(fichaQuery(payer._id)), renovacion }
+  }
+
+  const arrive = useEffectEvent(async (asked: LlegadaSearch, isGone: () => boolean) => {
+    const { cliente: id = '', renovar, deuda, membresia, nuevo } = asked
+    const { abiertas, mostrador, notices, onReady, onMembresia } = options
+    options.onArrive()
+    try {
+      const { ficha, renovacion } = await load(id, renovar)
+      if (isGone()) return
+      const { cliente, saldo, matriculaPagada } = ficha
+      const { actual } = abiertas.get()
+      if (actual.cliente?._id === cliente._id && actual.enviada && isAsked(actual, asked)) {
+        notices.inform('Ya está en la venta que espera respuesta.')
+        return await leaveAddress()
+      }
+      const isOfCart = nuevo !== undefined && actual.cliente === null
+      if (!isVacio(actual) && actual.cliente?._id !== cliente._id && !isOfCart) ponerAparte()
+      const volver = isOfCart ? actual.volver : asked.volver
+      mostrador.elegir(cliente, matriculaPagada ?? undefined)
+      abiertas.change((carrito) => ({ ...carrito, volver }))
+      if (cliente._id !== id) notices.inform(laPaga(cliente))
+      const owed = deuda ? Math.max(saldo ?? 0, 0) : 0
+      if (owed > 0) abiertas.change((carrito) => agregarDeuda(carrito, owed))
+      else if (deuda) notices.inform(`${nombreDeCliente(cliente)} no debe nada.`)
+      const isCharged = membresia !== undefined && (await mostrador.cobrarMembresia(membresia))
+      const isChosen = !renovar || (await renew(renovacion))
+      if (isGone()) return
+      const ready = abiertas.get().actual
+      if (!isChosen) onMembresia()
+      else if ((renovar || owed > 0 || isCharged) && !isVacio(ready) && !impedimento(ready)) onReady()
+    } catch (error) {
+      if (isGone()) return
+      notices.fail(`Error al cargar el cliente: ${asApiError(error).message}`)
+    }
+    await leaveAddress()
+  })
+
+  /** False if the desk must choose the membership. */
+  async function renew(renovacion: Awaited<ReturnType<typeof load>>['renovacion']): Promise<boolean> {
+    const { abiertas, mostrador } = options
+    if (renovacion) return mostrador.ponerRenovacion(renovacion, { once: true })
+    return abiertas.get().actual.lineas.some(givesMembresia)
+  }
+
+  const { cliente, renovar, deuda, membresia, nuevo, numero, volver } = search
+  useEffect(() => {
+    if (!cliente) {
+      if (volver) arriveWithoutClient({ numero, volver })
+      return
+    }
+    let isGone = false
+    arrive({ cliente, renovar, deuda, membresia, nuevo, volver }, () => isGone)
+    // Ignores the lookup if the screen unmounts first.
+    return () => {
+      isGone = true
+    }
+  }, [cliente, renovar, deuda, membresia, nuevo, numero, volver])
+}
+
+const givesMembresia = (linea: Carrito['lineas'][number]) =>
+  linea.tipo === 'membresia' && !linea.membresia.cobra
+
+/** True if the sale has a line like the one that is asked for. */
+const isAsked = ({ lineas }: Carrito, { renovar, deuda, membresia }: LlegadaSearch) =>
+  lineas.some(
+    (linea) =>
+      (renovar && givesMembresia(linea)) ||
+      (deuda && linea.tipo === 'deuda') ||
+      (membresia && linea.tipo === 'membresia' && linea.membresia.cobra?._id === membresia),
+  )
