@@ -72,7 +72,7 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
     next: membresia ? undefined : nextFor,
   })
   const { form } = state
-  const { cliente, tipo, precio, otraVez } = form.values
+  const { cliente, tipo, precio } = form.values
   const isAsked = !membresia && cliente !== null
   const { data: situacion = NOTHING_YET } = useQuery({
     ...situacionQuery(cliente?._id ?? ''),
