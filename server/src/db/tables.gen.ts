@@ -923,6 +923,7 @@ export interface Pagos {
   cantidad: number;
   clienteId: string | null;
   concepto: string | null;
+  corregidoEn: string | null;
   costo: Numeric | null;
   createdAt: Generated<string>;
   devuelta: Generated<number>;
@@ -937,6 +938,7 @@ export interface Pagos {
   productoId: string | null;
   stockTomado: Generated<number>;
   ticket: number | null;
+  ticketAnterior: number | null;
   ventaId: string | null;
 }
 

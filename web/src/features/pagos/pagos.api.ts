@@ -4,6 +4,7 @@ import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
 import type { NuevoPago, Pago, PagoConsultado, SumaPagos } from '@gym/contract/pagos/pagos.schema'
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { asApiError } from '../../api/api-error.ts'
 import { complete } from '../../api/complete.ts'
 import { call, callPage, callVersioned, exchange, type Page, rowsIn } from '../../api/http.ts'
 import {
@@ -126,9 +127,14 @@ export const useSavePago = (id?: string) =>
 
 export const useDeletePago = () => useRemove('pagos', MOVED)
 
-/** Stores the printed ticket number with its payment, for its copies. */
+const RETRIES = 30
+const RETRY_MS = 10_000
+
+/** Stores the printed ticket number with its payment, for its copies. Retries also once the receipt is closed. */
 export const useSetTicket = (id: string) =>
   useMutation({
     mutationFn: (ticket: number) => call<Pago>('put', `pagos/${id}/ticket`, { json: { ticket } }),
+    retry: (times, error) => times < RETRIES && asApiError(error).isUncertain,
+    retryDelay: RETRY_MS,
     onSettled: useInvalidate(['pagos']),
   })
