@@ -1125,6 +1125,7 @@ export interface UltimasMembresias {
 export interface Users {
   busqueda: Generated<string>;
   cambiarClave: Generated<boolean>;
+  claveAjena: Generated<boolean>;
   createdAt: Generated<string>;
   eliminadoEn: string | null;
   email: string;

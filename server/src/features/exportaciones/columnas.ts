@@ -79,6 +79,7 @@ export const columnas: Record<string, string> = {
   'caja_por_autorizar.autorizado_en': 'Cuándo se autorizó',
   'caja_por_autorizar.z': 'El número de la Z',
   'cobros_sin_caja.z': 'El número de la Z que lo contó',
+  clave_ajena: 'Si la contraseña la eligió otra persona',
   cambiar_clave: 'Si debe cambiar la contraseña al ingresar',
   cambio: 'Cuántas entraron o, con signo menos, salieron',
   'ventas.cambio': 'Lo que se dio de vuelta, en pesos',
