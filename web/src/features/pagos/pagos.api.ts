@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { asApiError } from '../../api/api-error.ts'
 import { complete } from '../../api/complete.ts'
 import { call, callPage, callVersioned, exchange, type Page, rowsIn } from '../../api/http.ts'
+import { MONEY_MOVED } from '../../api/money-moved.ts'
 import {
   codeOf,
   listParams,
@@ -119,13 +120,10 @@ export function useMorePagosConsultados(numero: string, first: Page<PagoConsulta
   })
 }
 
-/** A payment changes stock, the ledger and its membership's state. */
-const MOVED = ['pagos', 'productos', 'contabilidad', 'membresias']
-
 export const useSavePago = (id?: string) =>
-  useSave<Pago, Partial<z.input<typeof NuevoPago>>>('pagos', id, MOVED)
+  useSave<Pago, Partial<z.input<typeof NuevoPago>>>('pagos', id, MONEY_MOVED)
 
-export const useDeletePago = () => useRemove('pagos', MOVED)
+export const useDeletePago = () => useRemove('pagos', MONEY_MOVED)
 
 const RETRIES = 30
 const RETRY_MS = 10_000
