@@ -17,7 +17,7 @@ const labels: Record<Fuente, Partial<Record<Figura, string>>> = {
   contabilidad: { neto: 'Total ingresos', gastos: 'Total egresos', balance: 'Balance' },
   libros: { vendido: 'Total de ingresos', gastos: 'Total de gastos' },
   indicadores: { neto: 'Dinero recibido' },
-  caja: { neto: 'Ventas menos devoluciones de las Z' },
+  caja: { neto: 'Ventas menos devoluciones de los cierres' },
 }
 
 export const labelOf = (fuente: Fuente, figura: Figura) => labels[fuente][figura] ?? ''
