@@ -17,6 +17,7 @@ import { useFirstWrong } from '../form/use-first-wrong.ts'
 import { DayInput } from '../inputs/day-input.tsx'
 import { MoneyInput } from '../inputs/money-input.tsx'
 import { LinkButton } from '../layout/link-button.tsx'
+import { noteUnprinted } from '../print/first-print.ts'
 import { Refusable } from '../security/refusable.tsx'
 import { FechasMovidas } from './fechas-movidas.tsx'
 
@@ -91,6 +92,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
         ...(cobro && { cobro }),
       })
       const said = hasta ? `Membresía congelada hasta el ${formatDay(hasta)}.` : 'Membresía congelada.'
+      if (entity.venta) noteUnprinted(entity.venta)
       onDone(said, entity.venta && <VerRecibo venta={entity.venta} />)
       onClose()
     } catch (thrown) {
