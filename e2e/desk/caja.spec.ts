@@ -49,7 +49,7 @@ test('Till is opened, used, counted blind and closed with its Z', async ({ page,
   const seen = page.getByRole('table', { name: 'Movimientos del turno' })
   await expect(seen.getByRole('row').filter({ hasText: 'Venta N.º 1' })).toContainText('—')
   await expect(seen.getByRole('row').filter({ hasText: 'Bolsas' })).toContainText('-$3.000')
-  await expect(page.getByRole('button', { name: 'Cuánto debe haber (X)' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Cuánto debe haber' })).toBeHidden()
 
   await page.getByRole('button', { name: 'Contar y cerrar' }).click()
   const count = page.getByRole('dialog', { name: 'Contar y cerrar Caja 1' })
@@ -93,7 +93,7 @@ test('Admin sees the expected cash and the rejected counts', async ({ page, gym,
   await page.goto('/caja')
   await page.evaluate(`localStorage.setItem('token', '${accounts.admin.token}')`)
   await page.reload()
-  await page.getByRole('button', { name: 'Cuánto debe haber (X)' }).click()
+  await page.getByRole('button', { name: 'Cuánto debe haber' }).click()
   const x = page.getByRole('dialog', { name: 'Cuánto debe haber en Caja 1' })
   await expect(x.getByRole('table', { name: 'Lo que debe haber' }).getByRole('row').nth(1)).toContainText(
     '$70.000',
@@ -127,7 +127,7 @@ test('Cash without a till asks once to open one, and is listed in Caja', async (
   await page.goto('/caja')
   const outside = page.getByRole('table', { name: 'Cobrado sin caja' })
   await expect(outside.getByRole('row')).toHaveCount(3)
-  await expect(page.getByText('La Z que sigue contará $6.000')).toBeVisible()
+  await expect(page.getByText('El cierre que sigue contará $6.000')).toBeVisible()
 })
 
 test('Payments and refunds choose among several open tills', { tag: '@full' }, async ({ page, gym }) => {

@@ -34,7 +34,7 @@ test('Member links their account by a receipt code', async ({ page, gym }) => {
   const codigo = await codeOf(gym, _id)
 
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Mis datos' }).click()
+  await page.getByRole('link', { name: 'Mis datos' }).first().click()
   await expect(heading(page, 'Mis datos')).toBeVisible()
   await page.getByRole('button', { name: 'Ligar mi cuenta' }).click()
   await expect(field(page, 'Número de identificación')).toBeFocused()

@@ -77,7 +77,7 @@ const ofEachKind: Record<string, Open> = {
     await gym.call('POST', 'caja/turnos', { base: 50_000 })
     await gym.pago({ monto: 123_456_789 })
     await visit(page, '/caja')
-    await page.getByRole('button', { name: 'Cuánto debe haber (X)' }).click()
+    await page.getByRole('button', { name: 'Cuánto debe haber' }).click()
     await page.getByRole('dialog').getByText('$123.506.789').waitFor()
   },
   'report of a closed till': async (page, gym) => {

@@ -25,6 +25,7 @@ export interface DemoPago
     | 'partes'
     | 'recibo'
     | 'ticket'
+    | 'corregido'
   > {
   at: Date
   stockTomado: number

@@ -23,7 +23,8 @@ export const Confirmacion = z.object({ password: Credenciales.shape.password })
 /**
  * The signed-in user, with the role under both names that clients read. Flags are absent unless true.
  * `cambiarClave`: the password is generated and must be changed first. `faltaFactor`: the role requires a
- * second factor. `quiosco`: the session is the kiosk's. `claveDebil`: the password is easy to guess.
+ * second factor. `quiosco`: the session is the kiosk's. `claveDebil`: the password is easy to guess. `claveAjena`:
+ * another person chose the password.
  */
 export const SessionUser = User.extend({
   role: User.shape.rol,
@@ -31,6 +32,7 @@ export const SessionUser = User.extend({
   faltaFactor: z.literal(true).optional(),
   quiosco: z.literal(true).optional(),
   claveDebil: z.literal(true).optional(),
+  claveAjena: z.literal(true).optional(),
 })
 
 export const Session = z.object({ token: z.string(), user: SessionUser })

@@ -65,7 +65,8 @@ describe('the receipt of a payment', () => {
       expect(diasDeMembresia({ producto, periodo })).toEqual(periodo)
       expect(diasDeMembresia({ producto, periodo: null })).toBeNull()
     }
-    expect(diasDeMembresia({ producto: { nombre: 'Agua' }, periodo })).toBeNull()
+    expect(diasDeMembresia({ producto: { nombre: 'Trimestral' }, plan: {}, periodo })).toEqual(periodo)
+    expect(diasDeMembresia({ producto: { nombre: 'Agua' }, plan: null, periodo })).toBeNull()
     expect(diasDeMembresia({ producto: null, concepto: 'Valoración', periodo })).toBeNull()
   })
 })

@@ -66,21 +66,26 @@ export function reciboPeriod({ fecha }: { fecha: Day }): DayRange {
 export function diasDeMembresia(pago: {
   producto: { nombre: string } | null
   concepto?: string | null
+  plan?: object | null
   periodo?: DayRange | null
 }): DayRange | null {
   return isOfMembership(pago) ? (pago.periodo ?? null) : null
 }
 
 /**
- * True if the payment may be for a membership: its product or concept is named after one, or it has neither.
+ * True if the payment may be for a membership: its product is a plan, its product or concept is named after one,
+ * or it has neither.
  */
 export function isOfMembership({
   producto,
   concepto,
+  plan,
 }: {
   producto: { nombre: string } | null
   concepto?: string | null
+  plan?: object | null
 }): boolean {
+  if (plan) return true
   const what = producto?.nombre ?? concepto
   return !what || /mensualidad|clase/i.test(what)
 }

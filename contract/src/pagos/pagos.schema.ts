@@ -65,6 +65,8 @@ export const Pago = z.object({
   recibo: z.int().nullable(),
   /** Number of the printed ticket, which the browser counts. */
   ticket: z.int().nullable(),
+  /** The last correction, and the number of the last ticket printed before it. */
+  corregido: z.object({ en: IsoInstant, ticket: z.int().nullable() }).nullable(),
   /** The method of the largest part. */
   metodoPago: z.enum(metodosPago),
   partes,

@@ -923,6 +923,7 @@ export interface Pagos {
   cantidad: number;
   clienteId: string | null;
   concepto: string | null;
+  corregidoEn: string | null;
   costo: Numeric | null;
   createdAt: Generated<string>;
   devuelta: Generated<number>;
@@ -937,6 +938,7 @@ export interface Pagos {
   productoId: string | null;
   stockTomado: Generated<number>;
   ticket: number | null;
+  ticketAnterior: number | null;
   ventaId: string | null;
 }
 
@@ -1123,6 +1125,7 @@ export interface UltimasMembresias {
 export interface Users {
   busqueda: Generated<string>;
   cambiarClave: Generated<boolean>;
+  claveAjena: Generated<boolean>;
   createdAt: Generated<string>;
   eliminadoEn: string | null;
   email: string;

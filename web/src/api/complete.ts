@@ -13,6 +13,7 @@ const newerOf: Record<string, Newer> = {
     fields: {
       partes: [],
       recibo: null,
+      corregido: null,
       stockTomado: 0,
       devuelto: null,
       venta: null,

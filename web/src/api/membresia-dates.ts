@@ -14,10 +14,9 @@ import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-
 import type { z } from 'zod'
 import { sendOnce } from '../offline/storage/send-once.ts'
 import { call, create } from './http.ts'
+import { MONEY_MOVED } from './money-moved.ts'
 import { readPage, useInvalidate } from './resource-queries.ts'
 
-/** Resources to invalidate: all that show the membership or the client's debt. */
-const CHANGED = ['membresias', 'clientes', 'indicadores', 'hoy', 'ventas', 'pagos', 'contabilidad']
 const MOST = 10
 
 export const membresiasOfQuery = (cliente: string) =>
@@ -57,7 +56,7 @@ export function useCongelar(id: string) {
       sendOnce(`/membresias/${id}/congelar`, values, (key) =>
         create<MembresiaCongelada>(`membresias/${id}/congelar`, { values, key }),
       ),
-    onSettled: useInvalidate(CHANGED),
+    onSettled: useInvalidate(MONEY_MOVED),
   })
 }
 
@@ -65,7 +64,7 @@ export function useCongelar(id: string) {
 export function useGoOn(id: string, act: 'descongelar' | 'reactivar') {
   return useMutation({
     mutationFn: () => call<MembresiaVista>('post', `membresias/${id}/${act}`),
-    onSettled: useInvalidate(CHANGED),
+    onSettled: useInvalidate(MONEY_MOVED),
   })
 }
 
@@ -84,6 +83,6 @@ export function useCancelar(id: string) {
       sendOnce(`/membresias/${id}/cancelar`, values, (key) =>
         create<MembresiaVista>(`membresias/${id}/cancelar`, { values, key }),
       ),
-    onSettled: useInvalidate(CHANGED),
+    onSettled: useInvalidate(MONEY_MOVED),
   })
 }

@@ -4,7 +4,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/http.ts'
 import { readToken } from './session.ts'
 
-type Told = '_id' | 'nombre' | 'email' | 'cambiarClave' | 'faltaFactor' | 'quiosco' | 'claveDebil'
+type Told =
+  | '_id'
+  | 'nombre'
+  | 'email'
+  | 'cambiarClave'
+  | 'faltaFactor'
+  | 'quiosco'
+  | 'claveDebil'
+  | 'claveAjena'
 
 export type SignedIn = Pick<SessionUser, Told> & {
   rol: Rol
@@ -21,6 +29,7 @@ export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
     ...(user?.faltaFactor && { faltaFactor: true }),
     ...(user?.quiosco && { quiosco: true }),
     ...(user?.claveDebil && { claveDebil: true }),
+    ...(user?.claveAjena && { claveAjena: true }),
   }
 }
 

@@ -89,7 +89,7 @@ export const rights: Record<string, Rights> = {
   pagos: {
     update: [
       ...['cantidad', 'cliente_id', 'devuelta', 'devuelto', 'eliminado_en', 'fecha', 'metodo_pago', 'monto'],
-      ...['precio_unitario', 'producto_id', 'stock_tomado', 'ticket'],
+      ...['precio_unitario', 'producto_id', 'stock_tomado', 'ticket', 'corregido_en', 'ticket_anterior'],
     ],
   },
   partidas: ownersOnly,

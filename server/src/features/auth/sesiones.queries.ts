@@ -98,6 +98,7 @@ const withTokens = prepared((db, tokenHashes: Buffer[], now: string, idleSince: 
       'u.email',
       'u.rol',
       'u.cambiarClave',
+      'u.claveAjena',
       's.quiosco',
       's.claveDebil',
       's.sinUsar',

@@ -6,8 +6,10 @@ export function sessionUser({
   faltaFactor,
   quiosco,
   claveDebil,
+  claveAjena,
   ...user
-}: User & Record<'cambiarClave' | 'faltaFactor' | 'quiosco' | 'claveDebil', boolean>): SessionUser {
+}: User &
+  Record<'cambiarClave' | 'faltaFactor' | 'quiosco' | 'claveDebil' | 'claveAjena', boolean>): SessionUser {
   return {
     ...user,
     role: user.rol,
@@ -17,5 +19,6 @@ export function sessionUser({
     ...(faltaFactor && { faltaFactor }),
     ...(quiosco && { quiosco }),
     ...(claveDebil && { claveDebil }),
+    ...(claveAjena && { claveAjena }),
   }
 }

@@ -45,7 +45,7 @@ test('an edit without changes posts nothing', async () => {
 test('an edit may set a discounted amount', async () => {
   const { pago, producto } = await aSale()
   const { body } = await correct(pago, { monto: 150_000 })
-  expect(body).toEqual({ ...pago, monto: 150_000 })
+  expect(body).toEqual({ ...pago, monto: 150_000, corregido: { en: expect.any(String), ticket: null } })
   expect(await amounts(pago)).toEqual([160_000, -160_000, 150_000])
   expect(await desk.stockOf(producto)).toBe(8)
   expect((await correct(pago, { monto: 0 })).body.monto).toBe(0)

@@ -42,6 +42,10 @@ const devuelto = sql<{ cantidad: number; monto: number } | null>`(
   case when g.devuelta > 0 or g.devuelto > 0
     then json_build_object('cantidad', g.devuelta, 'monto', g.devuelto) end)`
 
+const corregido = sql<{ en: string; ticket: number | null } | null>`(
+  case when g.corregido_en is not null
+    then json_build_object('en', g.corregido_en, 'ticket', g.ticket_anterior) end)`
+
 export const pagos = (db: Db) => db.selectFrom('pagos as g').where('g.eliminadoEn', 'is', null)
 
 export function shown(db: Db) {
@@ -58,6 +62,7 @@ export function shown(db: Db) {
       cobradoPor.as('cobradoPor'),
       recibo.as('recibo'),
       'g.ticket',
+      corregido.as('corregido'),
       'g.metodoPago',
       partes.as('partes'),
       'g.concepto',

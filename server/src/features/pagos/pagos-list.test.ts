@@ -65,6 +65,7 @@ test('the list shows client and product', async () => {
     cobradoPor: 'Prueba recepcionista',
     recibo: expect.any(Number),
     ticket: null,
+    corregido: null,
     metodoPago: 'Efectivo',
     partes: [],
     plan: null,

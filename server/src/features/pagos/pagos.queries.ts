@@ -251,15 +251,25 @@ export async function addDevuelto(
     where pagos.id = part.id`.execute(db)
 }
 
-export async function updatePago(db: Db, id: string, pago: PagoRow): Promise<void> {
-  await db.updateTable('pagos').set(pago).where('id', '=', id).execute()
+/** A correction frees the ticket number: the paper printed with it has the earlier values. */
+export async function updatePago(db: Db, id: string, pago: PagoRow, now: Date): Promise<void> {
+  await db
+    .updateTable('pagos')
+    .set(({ fn, ref }) => ({
+      ...pago,
+      corregidoEn: now.toISOString(),
+      ticketAnterior: fn.coalesce(ref('ticket'), ref('ticketAnterior')),
+      ticket: null,
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function hidePago(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('pagos').set({ eliminadoEn: now.toISOString() }).where('id', '=', id).execute()
 }
 
-/** Stores the number of the printed ticket; the first one stays. @throws PAGO_NO_ENCONTRADO */
+/** Stores the number of the printed ticket; the first one stays until a correction. @throws PAGO_NO_ENCONTRADO */
 export async function setTicket(db: Db, id: string, ticket: number): Promise<Pago> {
   await db
     .updateTable('pagos')

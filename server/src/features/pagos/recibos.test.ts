@@ -39,6 +39,20 @@ test('a payment keeps the first ticket number', async () => {
   expect((await print(0)).statusCode).toBe(400)
 })
 
+test('a corrected payment gets a ticket number of its own', async () => {
+  const { _id } = await desk.pago({ monto: 1_000 })
+  const print = (ticket: number) => recepcion().put(`/pagos/${_id}/ticket`, { ticket })
+  const correct = (monto: number) => recepcion().put(`/pagos/${_id}`, { monto })
+  await print(5)
+  expect((await correct(900)).body).toMatchObject({
+    ticket: null,
+    corregido: { en: expect.stringMatching(/^2026-11-20T/), ticket: 5 },
+  })
+  expect((await correct(900)).body.ticket).toBeNull()
+  expect((await correct(800)).body.corregido.ticket).toBe(5)
+  expect((await print(8)).body).toMatchObject({ ticket: 8, corregido: { ticket: 5 } })
+})
+
 test('a voided payment takes no ticket number', async () => {
   const { _id } = await desk.pago({ monto: 1_000 })
   await recepcion().delete(`/pagos/${_id}`)

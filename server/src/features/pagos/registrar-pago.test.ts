@@ -39,6 +39,7 @@ test('a sale computes the amount, takes stock and posts income', async () => {
     cobradoPor: expect.any(String),
     recibo: expect.any(Number),
     ticket: null,
+    corregido: null,
     metodoPago: 'Tarjeta',
     partes: [],
     plan: null,

@@ -81,6 +81,26 @@ test('a weak password of a member promoted to staff is reported', async () => {
   expect((await put({ password: '12345678' })).body.codigo).toBe('CONTRASENA_COMUN')
 })
 
+test('a password that an admin chose is reported until its owner changes it', async () => {
+  const [email, password] = ['nueva@gimnasio.test', 'una clave larga']
+  const admin = api.as('admin')
+  const made = await admin.post('/auth/register', { nombre: 'Eva', email, password, rol: 'recepcionista' })
+  const { _id } = made.body.user
+  const signIn = async (password: string) =>
+    api.withToken((await api.anonymous.post('/auth/login', { email, password })).body.token)
+  const isReported = async (password: string) =>
+    (await (await signIn(password)).get('/auth/perfil')).body.claveAjena
+  const change = async (actual: string, nueva: string) =>
+    (await signIn(actual)).put('/auth/password', { actual, nueva })
+  expect(await isReported(password)).toBe(true)
+  expect((await change(password, 'mi propia clave')).statusCode).toBe(200)
+  expect(await isReported('mi propia clave')).toBeUndefined()
+  await admin.put(`/users/${_id}`, { password: 'otra clave larga' })
+  expect(await isReported('otra clave larga')).toBe(true)
+  const own = await signIn('otra clave larga')
+  expect((await own.get('/clientes')).statusCode).toBe(200)
+})
+
 test('an admin who changes their own password keeps this session', async () => {
   const { body } = await api.as('admin').put(`/users/${await adminId()}`, { password: 'otra clave larga' })
   expect(body.rol).toBe('admin')

@@ -48,7 +48,14 @@ export async function getUser(db: Db, id: string): Promise<Usuario> {
 /** @throws CORREO_DUPLICADO by the unique index users_email_vigente, which ignores case */
 export function insertUser(
   db: Db,
-  nuevo: { nombre: string; email: string; passwordHash: string; rol: Rol; cambiarClave?: boolean },
+  nuevo: {
+    nombre: string
+    email: string
+    passwordHash: string
+    rol: Rol
+    cambiarClave?: boolean
+    claveAjena?: boolean
+  },
 ): Promise<User> {
   return db
     .insertInto('users')
@@ -141,7 +148,11 @@ export async function getPasswordHash(db: Db, id: string): Promise<string> {
 }
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ passwordHash, cambiarClave: false }).where('id', '=', id).execute()
+  await db
+    .updateTable('users')
+    .set({ passwordHash, cambiarClave: false, claveAjena: false })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
@@ -184,7 +195,11 @@ export async function lockUser(db: Db, id: string): Promise<User> {
 export function updateUser(
   db: Db,
   id: string,
-  cambios: Partial<Omit<User, '_id'>> & { passwordHash?: string; cambiarClave?: boolean },
+  cambios: Partial<Omit<User, '_id'>> & {
+    passwordHash?: string
+    cambiarClave?: boolean
+    claveAjena?: boolean
+  },
 ): Promise<User> {
   return db
     .updateTable('users')

@@ -32,7 +32,7 @@ export function editarUsuario(
     if (isOtherRole && admins.length === 1 && admins[0] === id) throw new AppError('ULTIMO_ADMIN')
     await updateUser(trx, id, {
       ...cambios,
-      ...(passwordHash && { passwordHash, cambiarClave: false }),
+      ...(passwordHash && { passwordHash, cambiarClave: false, claveAjena: id !== session.user._id }),
     })
     if (passwordHash && id !== session.user._id) {
       await forgetOldPassword(trx, id)

@@ -27,7 +27,7 @@ export async function registrarUsuario(
   if (wanted !== 'user') assertSure()
   requirePlainEmail(rest.email)
   return atomically(db, async (trx) => {
-    const user = await insertUser(trx, { ...rest, rol: wanted })
+    const user = await insertUser(trx, { ...rest, rol: wanted, claveAjena: byAdmin })
     if (byAdmin) return openSession(trx, user, now, { claveDebil, isUnused: true })
     await rememberPlaces(trx, user._id, [addressPlace(from.address)], now)
     return openSession(trx, user, now, { navegador: from.navegador, claveDebil })

@@ -28,7 +28,7 @@ export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor):
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       if (before.productoId) await addStock(trx, before.productoId, before.stockTomado)
       if (after.productoId) await addStock(trx, after.productoId, -after.stockTomado)
-      await updatePago(trx, id, after)
+      await updatePago(trx, id, after, by.now)
       await noteRebaja(trx, id, before, after, by)
       const turno = await holdTurnoDePagos(trx, [id], by)
       const undoneOn = await revertirIngreso(trx, id, turno, by)

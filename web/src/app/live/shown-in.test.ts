@@ -1,5 +1,6 @@
 import { mayHear, recursosVivos } from '@gym/contract/core/cambios.rules'
 import { expect, test } from 'vitest'
+import { MONEY_MOVED } from '../../api/money-moved.ts'
 import { showing } from './shown-in.ts'
 
 test('each resource refetches its own lists', () => {
@@ -14,6 +15,14 @@ test('a payment refetches the lists that show payments, and no others', () => {
   expect(
     ['rutinas', 'entradas', 'auth', 'situacion', 'sesiones'].map((name) => isAsked([name])),
   ).not.toContain(true)
+})
+
+test('a charge at this desk refetches what the hints of other desks do', () => {
+  const isAsked = showing(['membresias', 'pagos', 'ventas', 'caja', 'contabilidad'], false)
+  const shown = ['ventas', 'pagos', 'membresias', 'clientes', 'cobros', 'caja', 'contabilidad', 'libros']
+  const others = ['cierre-de-mes', 'indicadores', 'hoy', 'productos']
+  expect(shown.concat(others).filter((name) => !MONEY_MOVED.includes(name))).toEqual([])
+  expect(MONEY_MOVED.filter((name) => name !== 'productos' && !isAsked([name]))).toEqual([])
 })
 
 test('a sale on account refetches clients and the day’s tasks', () => {

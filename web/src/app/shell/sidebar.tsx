@@ -65,6 +65,11 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
                 <Text size="xs" c="dimmed">
                   {nombreRol[user.rol]}
                 </Text>
+                {user.rol === 'user' && (
+                  <Anchor component={Link} to="/mis-datos" size="sm">
+                    Mis datos
+                  </Anchor>
+                )}
               </div>
               {may(user.rol, 'configuracion:escribir') && (
                 <ActionIcon

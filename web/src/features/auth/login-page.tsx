@@ -44,6 +44,8 @@ export function LoginPage() {
   const login = useLogin()
   const password = useRef<HTMLInputElement>(null)
   const hasSession = useHasSession()
+  // A registration opened the session: the way on is the main one.
+  const isIn = hasSession && notice?.kind === 'success'
   const [isTypedKept] = useState(hasDrafts)
   // The submitted e-mail; once set, it replaces the notice that led to the login.
   const [tried, setTried] = useState<string>()
@@ -116,11 +118,11 @@ export function LoginPage() {
             required
             autoFocus={!!tried}
           />
-          <Button type="submit" fullWidth loading={login.isPending}>
+          <Button type="submit" fullWidth variant={isIn ? 'default' : 'filled'} loading={login.isPending}>
             Iniciar Sesión
           </Button>
           {hasSession && (
-            <Button variant="default" fullWidth component="a" href={wanted} onClick={go}>
+            <Button variant={isIn ? 'filled' : 'default'} fullWidth component="a" href={wanted} onClick={go}>
               Continuar
               <Suspense fallback={null}>
                 <AsWhom />

@@ -1,7 +1,7 @@
 import type { CajaActual, TurnoDeCaja } from '@gym/contract/caja/caja.schema'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { AbrirForm } from '../../ui/caja/abrir-form.tsx'
 import { ReciboZ } from './recibo-z.tsx'
@@ -88,10 +88,12 @@ it('a refusal for the reason shows its field', async () => {
   expect(motivo()).toHaveFocus()
 })
 
-it('the Z prints the last count and the reason', async () => {
+it('the Z prints the last count and the reason on the chosen paper', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ nombre: 'Gimnasio' }))
   const z = { numero: 1, turno, fecha: turno.fecha, cerradoPor: turno.abiertoPor, autorizadoPor: null }
   const rest = { cerradoEn: turno.abiertoEn, conteo: [], metodos: [], diferencia: 0, movimientos: [] }
+  localStorage.setItem('papelDeRecibos', '58mm')
+  onTestFinished(() => localStorage.clear())
   renderInApp(
     <ReciboZ
       z={{
@@ -108,4 +110,5 @@ it('the Z prints the last count and the reason', async () => {
   const receipt = await screen.findByRole('article')
   expect(receipt).toHaveTextContent(/Último conteo\$50\.000/)
   expect(receipt).toHaveTextContent('Motivo de la baseAl banco')
+  expect(receipt).toHaveAttribute('data-papel', '58mm')
 })

@@ -58,7 +58,7 @@ export function CajaPage() {
         turno &&
         isAdmin && (
           <Button variant="default" onClick={open('x')}>
-            Cuánto debe haber (X)
+            Cuánto debe haber
           </Button>
         )
       }
@@ -105,7 +105,7 @@ function Neto({ list: { search } }: { list: ListState<CajaSearch> }) {
   if (!today) return null
   return (
     <NombreFigura
-      says="Las ventas menos las devoluciones de una Z son parte de"
+      says="Las ventas menos las devoluciones de un cierre son parte de"
       figura="neto"
       days={{ ...(desde && { desde }), ...(hasta && { hasta }) }}
     />

@@ -10,11 +10,13 @@ import type {
 } from '@gym/contract/caja/caja.schema'
 import type { DayRange } from '@gym/contract/core/calendar'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { z } from 'zod'
-import { call, callPage, create } from '../../api/http.ts'
+import { call, callPage, create, newIdempotencyKey } from '../../api/http.ts'
 import { listParams, loaded, pageOf, useInvalidate } from '../../api/resource-queries.ts'
 import { rangeParams } from '../../format/period.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
+import { deleteUnansweredOf, mayRepeatUnanswered } from '../../offline/storage/unanswered.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
 const CAJA = 'caja'
@@ -61,15 +63,22 @@ export const zQuery = (id: string) =>
 export const useX = (id: string) =>
   useMutation({ mutationFn: () => call<XDeCaja>('get', `${TURNOS}/${id}/x`) })
 
-/** Manual cash movement. A retry reuses the key of its unanswered request, also after the window reopens. */
-export const useMover = (turno: string) =>
-  useMutation({
-    mutationFn: (values: NuevoMovimientoDeCaja) => {
-      const path = `${TURNOS}/${turno}/movimientos`
-      return sendOnce(path, values, (key) => create<MovimientoDeCaja>(path, { values, key }))
-    },
+/** Manual cash movement. An unanswered request is retried with its idempotency key while its window is open. */
+export function useMover(turno: string) {
+  const path = `${TURNOS}/${turno}/movimientos`
+  const [instance] = useState(newIdempotencyKey)
+  const mover = useMutation({
+    mutationFn: (values: NuevoMovimientoDeCaja) =>
+      sendOnce(path, values, (key) => create<MovimientoDeCaja>(path, { values, key }), { instance }),
+    onSuccess: () => deleteUnansweredOf(path),
     onSettled: useInvalidate(MOVED),
   })
+  return {
+    ...mover,
+    /** True if an unanswered request may already have made the movement. */
+    mayRepeat: (values: NuevoMovimientoDeCaja) => mayRepeatUnanswered(path, values, instance),
+  }
+}
 
 export function useAutorizarCierre(turno: string) {
   const queryClient = useQueryClient()

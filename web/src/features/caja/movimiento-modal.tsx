@@ -8,6 +8,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useLeaving } from '../../ui/form/leaving.ts'
+import { isSentAnyway } from '../../ui/form/sent-anyway.ts'
 import { useWrong } from '../../ui/form/use-wrong.ts'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { useMover } from './caja.api.ts'
@@ -33,7 +34,7 @@ export function MovimientoModal({ turno, onClose, onSaved }: MovimientoModalProp
   const mover = useMover(turno._id)
   useLeaving(() => motivo !== '' || monto !== '', { besideList: true })
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     clear()
     const missing = {
@@ -42,20 +43,19 @@ export function MovimientoModal({ turno, onClose, onSaved }: MovimientoModalProp
     }
     setWrong(missing)
     if (monto === '' || Object.keys(missing).length > 0) return
-    mover.mutate(
-      { tipo, monto, categoria, motivo },
-      {
-        onError: (error) => {
-          const { fields } = asApiError(error)
-          setWrong(Object.fromEntries(fields.map(({ campo, mensaje }) => [campo, mensaje])))
-          if (fields.length === 0) fail(`Error al registrar: ${error.message}`)
-        },
-        onSuccess: () => {
-          onSaved(`${tipo === 'entrada' ? 'Entraron' : 'Salieron'} ${formatMoney(monto)}: ${motivo.trim()}.`)
-          onClose()
-        },
+    const values = { tipo, monto, categoria, motivo }
+    if (mover.mayRepeat(values) && !(await isSentAnyway())) return
+    mover.mutate(values, {
+      onError: (error) => {
+        const { fields } = asApiError(error)
+        setWrong(Object.fromEntries(fields.map(({ campo, mensaje }) => [campo, mensaje])))
+        if (fields.length === 0) fail(`Error al registrar: ${error.message}`)
       },
-    )
+      onSuccess: () => {
+        onSaved(`${tipo === 'entrada' ? 'Entraron' : 'Salieron'} ${formatMoney(monto)}: ${motivo.trim()}.`)
+        onClose()
+      },
+    })
   }
 
   return (

@@ -1,8 +1,12 @@
 import type { ZDeCaja } from '@gym/contract/caja/caja.schema'
 import { formatInstant } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
+import { Group } from '@mantine/core'
+import { useRef } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { joinWithDots } from '../../format/dotted.ts'
+import { PaginaDe, PapelSelect, usePapel } from '../../ui/print/papel.tsx'
+import classes from '../../ui/print/receipt.module.css'
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptRemark, ReceiptTotal } from '../../ui/print/receipt.tsx'
 import { descuadresDe, nombreDescuadre, nombreDiferencia, otroConteo } from './caja-words.ts'
 
@@ -21,68 +25,82 @@ export function ReciboZ({ z }: { z: ZDeCaja }) {
   const { numero, turno, metodos, conteo, movimientos } = z
   const descuadres = descuadresDe(metodos)
   const ultimoConteo = otroConteo(turno)
+  const [papel, setPapel] = usePapel()
+  const receipt = useRef<HTMLElement>(null)
   return (
-    <Receipt
-      name="Cierre de caja"
-      titles={[joinWithDots('Cierre de caja', `Z N.º ${numero}`)]}
-      foot={
-        <>
-          {descuadres.length === 0 && (
-            <ReceiptTotal name={nombreDiferencia(0)}>{formatMoney(0)} COP</ReceiptTotal>
-          )}
-          {descuadres.map((each) => (
-            <ReceiptTotal key={each.metodo} name={nombreDescuadre(each)}>
-              {formatMoney(Math.abs(each.diferencia))} COP
-            </ReceiptTotal>
-          ))}
-          <ReceiptRemark>Firma: ______________________________</ReceiptRemark>
-        </>
-      }
-    >
-      <ReceiptLines>
-        <ReceiptLine name="Caja">{turno.caja}</ReceiptLine>
-        <ReceiptLine name="Abierta">{formatInstant(new Date(turno.abiertoEn), timeZone)}</ReceiptLine>
-        <ReceiptLine name="Abrió">{turno.abiertoPor?.nombre ?? 'Desconocido'}</ReceiptLine>
-        {ultimoConteo !== null && <ReceiptLine name="Último conteo">{formatMoney(ultimoConteo)}</ReceiptLine>}
-        {turno.motivoBase && <ReceiptLine name="Motivo de la base">{turno.motivoBase}</ReceiptLine>}
-        <ReceiptLine name="Cerrada">{formatInstant(new Date(z.cerradoEn), timeZone)}</ReceiptLine>
-        <ReceiptLine name="Cerró">{z.cerradoPor?.nombre ?? 'Desconocido'}</ReceiptLine>
-        {z.porAutorizar && <ReceiptLine name="Autorizó">Por autorizar</ReceiptLine>}
-        {z.autorizadoPor && <ReceiptLine name="Autorizó">{z.autorizadoPor.nombre}</ReceiptLine>}
-      </ReceiptLines>
-      {metodos.map((metodo) => (
-        <PorUno key={metodo.metodo} metodo={metodo} />
-      ))}
-      {(z.sinCaja !== 0 || z.sinCajaDeAntes !== 0) && (
+    <>
+      <Group className={classes.unprinted} mb="xs">
+        <PapelSelect papel={papel} onChange={setPapel} />
+      </Group>
+      <PaginaDe papel={papel} receipt={receipt} />
+      <Receipt
+        ref={receipt}
+        papel={papel}
+        name="Cierre de caja"
+        titles={[joinWithDots('Cierre de caja', `Z N.º ${numero}`)]}
+        foot={
+          <>
+            {descuadres.length === 0 && (
+              <ReceiptTotal name={nombreDiferencia(0)}>{formatMoney(0)} COP</ReceiptTotal>
+            )}
+            {descuadres.map((each) => (
+              <ReceiptTotal key={each.metodo} name={nombreDescuadre(each)}>
+                {formatMoney(Math.abs(each.diferencia))} COP
+              </ReceiptTotal>
+            ))}
+            <ReceiptRemark>Firma: ______________________________</ReceiptRemark>
+          </>
+        }
+      >
         <ReceiptLines>
-          {z.sinCaja !== 0 && (
-            <ReceiptLine name="Cobrado sin caja desde la Z anterior">{formatMoney(z.sinCaja)}</ReceiptLine>
+          <ReceiptLine name="Caja">{turno.caja}</ReceiptLine>
+          <ReceiptLine name="Abierta">{formatInstant(new Date(turno.abiertoEn), timeZone)}</ReceiptLine>
+          <ReceiptLine name="Abrió">{turno.abiertoPor?.nombre ?? 'Desconocido'}</ReceiptLine>
+          {ultimoConteo !== null && (
+            <ReceiptLine name="Último conteo">{formatMoney(ultimoConteo)}</ReceiptLine>
           )}
-          {z.sinCajaDeAntes !== 0 && (
-            <ReceiptLine name="Cobrado sin caja en meses anteriores">
-              {formatMoney(z.sinCajaDeAntes)}
-            </ReceiptLine>
-          )}
+          {turno.motivoBase && <ReceiptLine name="Motivo de la base">{turno.motivoBase}</ReceiptLine>}
+          <ReceiptLine name="Cerrada">{formatInstant(new Date(z.cerradoEn), timeZone)}</ReceiptLine>
+          <ReceiptLine name="Cerró">{z.cerradoPor?.nombre ?? 'Desconocido'}</ReceiptLine>
+          {z.porAutorizar && <ReceiptLine name="Autorizó">Por autorizar</ReceiptLine>}
+          {z.autorizadoPor && <ReceiptLine name="Autorizó">{z.autorizadoPor.nombre}</ReceiptLine>}
         </ReceiptLines>
-      )}
-      <ReceiptLines>
-        {conteo.length === 0 && <ReceiptLine name="Billetes y monedas">No había</ReceiptLine>}
-        {conteo.map(({ denominacion, cantidad }) => (
-          <ReceiptLine key={denominacion} name={`${cantidad} × ${formatMoney(denominacion)}`}>
-            {formatMoney((Math.round(denominacion * 100) * cantidad) / 100)}
-          </ReceiptLine>
+        {metodos.map((metodo) => (
+          <PorUno key={metodo.metodo} metodo={metodo} />
         ))}
-      </ReceiptLines>
-      {movimientos.length > 0 && (
+        {(z.sinCaja !== 0 || z.sinCajaDeAntes !== 0) && (
+          <ReceiptLines>
+            {z.sinCaja !== 0 && (
+              <ReceiptLine name="Cobrado sin caja desde el cierre anterior">
+                {formatMoney(z.sinCaja)}
+              </ReceiptLine>
+            )}
+            {z.sinCajaDeAntes !== 0 && (
+              <ReceiptLine name="Cobrado sin caja en meses anteriores">
+                {formatMoney(z.sinCajaDeAntes)}
+              </ReceiptLine>
+            )}
+          </ReceiptLines>
+        )}
         <ReceiptLines>
-          {movimientos.map(({ _id, descripcion, monto }) => (
-            <ReceiptLine key={_id} name={descripcion}>
-              {formatMoney(monto ?? 0)}
+          {conteo.length === 0 && <ReceiptLine name="Billetes y monedas">No había</ReceiptLine>}
+          {conteo.map(({ denominacion, cantidad }) => (
+            <ReceiptLine key={denominacion} name={`${cantidad} × ${formatMoney(denominacion)}`}>
+              {formatMoney((Math.round(denominacion * 100) * cantidad) / 100)}
             </ReceiptLine>
           ))}
         </ReceiptLines>
-      )}
-    </Receipt>
+        {movimientos.length > 0 && (
+          <ReceiptLines>
+            {movimientos.map(({ _id, descripcion, monto }) => (
+              <ReceiptLine key={_id} name={descripcion}>
+                {formatMoney(monto ?? 0)}
+              </ReceiptLine>
+            ))}
+          </ReceiptLines>
+        )}
+      </Receipt>
+    </>
   )
 }
 

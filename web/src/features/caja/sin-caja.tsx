@@ -27,7 +27,11 @@ const columns: RowColumn<CobroSinCaja>[] = [
       ),
   },
   { title: 'Quién', brief: 'what', render: ({ quien }) => quien?.nombre ?? 'Desconocido' },
-  { title: 'Se contó', brief: 'what', render: ({ z }) => (z === null ? 'En la Z que sigue' : `Z N.º ${z}`) },
+  {
+    title: 'Se contó',
+    brief: 'what',
+    render: ({ z }) => (z === null ? 'En el cierre que sigue' : `Z N.º ${z}`),
+  },
   { title: 'Monto', numeric: true, brief: 'amount', render: ({ monto }) => formatMoney(monto) },
 ]
 
@@ -55,8 +59,8 @@ export function SinCaja({ search }: { search: CajaSearch }) {
                 {cobros.length < total
                   ? `Los últimos ${cobros.length} de ${pluralize(total, WORDS)}`
                   : pluralize(total, WORDS)}
-                , {formatMoney(suma)} en total. La Z que sigue contará {formatMoney(porContar)}, aparte de lo
-                que debe haber.
+                , {formatMoney(suma)} en total. El cierre que sigue contará {formatMoney(porContar)}, aparte
+                de lo que debe haber.
               </Text>
             )}
           </>

@@ -26,7 +26,7 @@ const columnsIn = (timeZone: string): Column<TurnoDeCaja>[] => [
   { title: 'Caja', brief: 'who', render: ({ caja }) => caja },
   { title: 'Abrió', brief: 'what', render: ({ abiertoPor }) => abiertoPor?.nombre ?? 'Desconocido' },
   { title: 'Base', numeric: true, render: ({ base }) => formatMoney(base) },
-  { title: 'Z', brief: 'what', render: ({ z }) => (z ? `Z N.º ${z.numero}` : '—') },
+  { title: 'Cierre', brief: 'what', render: ({ z }) => (z ? `Z N.º ${z.numero}` : '—') },
   {
     title: 'Diferencia',
     numeric: true,

@@ -63,7 +63,7 @@ export function DashboardPage() {
     <Page>
       <NoticeAlert notice={notice} onClose={() => navigate({ to: '.', state: {}, replace: true })} />
       {may(user.rol, 'configuracion:escribir') && <UnnamedGym />}
-      {user.claveDebil && <ClaveDebil rol={user.rol} />}
+      <CambiaTuClave {...user} />
       <Paper withBorder p="lg" bg="var(--surface)">
         <Stack gap="xs">
           <Title order={2} size="h3">
@@ -97,17 +97,23 @@ export function DashboardPage() {
   )
 }
 
-/** Only staff must change a weak password. */
-function ClaveDebil({ rol }: Pick<SignedIn, 'rol'>) {
-  const isStaff = rol !== 'user'
+function CambiaTuClave(user: SignedIn) {
+  const reason = reasonToChange(user)
+  if (!reason) return null
   return (
     <Alert color="yellow" variant="outline" role="note">
-      {isStaff
-        ? 'Tu contraseña es fácil de adivinar y tu cuenta ve los datos de todos: debes cambiarla.'
-        : 'Tu contraseña es fácil de adivinar.'}{' '}
-      <TextLink to="/mi-cuenta">Cambiarla en Mi cuenta</TextLink>
+      {reason} <TextLink to="/mi-cuenta">Cambiarla en Mi cuenta</TextLink>
     </Alert>
   )
+}
+
+/** Only staff must change a weak password. */
+function reasonToChange({ rol, claveDebil, claveAjena }: SignedIn): string | null {
+  if (claveDebil)
+    return rol === 'user'
+      ? 'Tu contraseña es fácil de adivinar.'
+      : 'Tu contraseña es fácil de adivinar y tu cuenta ve los datos de todos: debes cambiarla.'
+  return claveAjena ? 'Tu contraseña la eligió otra persona. Cámbiala por una que solo tú sepas.' : null
 }
 
 /** Renders each section once the one above has its height, to avoid a layout shift. */

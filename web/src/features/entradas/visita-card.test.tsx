@@ -3,6 +3,7 @@ import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { fichaQuery } from '../fichas/fichas.api.ts'
@@ -26,6 +27,7 @@ const entrada = {
 
 function draw(visita: Visita, { times = 1, before = () => {} } = {}) {
   const visitas = createVisitas(vi.fn(), {} as never, { read: () => [visita], write: () => {} })
+  const awaitClient = vi.spyOn(visitas, 'awaitClient')
   const Door = () => {
     before()
     return (
@@ -45,6 +47,7 @@ function draw(visita: Visita, { times = 1, before = () => {} } = {}) {
     history: createMemoryHistory(),
   })
   renderInApp(<RouterProvider router={router as never} />)
+  return awaitClient
 }
 
 const visit = (outcome: Visita['outcome'], more: Partial<Visita> = {}): Visita => ({
@@ -142,3 +145,12 @@ it('a client cached before a sale resolves nothing until the refetch', async () 
   expect(await screen.findByText('Debe $40.000.')).toBeVisible()
   expect(screen.getByText('Ya está resuelto.')).toBeVisible()
 })
+
+it.each(['Crear cliente', 'Vender sin cliente'])(
+  '%s awaits the client of an unknown number',
+  async (name) => {
+    const awaitClient = draw(visit({ kind: 'unknown' }, { cliente: null, numero: '404' }))
+    await userEvent.click(await screen.findByRole('link', { name }))
+    expect(awaitClient).toHaveBeenCalledWith('v1')
+  },
+)

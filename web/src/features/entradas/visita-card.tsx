@@ -226,7 +226,13 @@ function Acts({ visita, visitas, clases, isLatest = false, onSearch, onAsk }: Vi
         >
           Crear cliente
         </LinkButton>
-        <LinkButton size={size} variant="default" to="/vender" search={{ numero, volver: '/recepcion' }}>
+        <LinkButton
+          size={size}
+          variant="default"
+          to="/vender"
+          search={{ numero, volver: '/recepcion' }}
+          onClick={() => visitas.awaitClient(id)}
+        >
           Vender sin cliente
         </LinkButton>
         <Button size={size} variant="default" onClick={() => onSearch(id)}>

@@ -24,7 +24,7 @@ export function MembresiaForm(opened: MembresiaOpened) {
   const timeZone = useZonaHoraria()
   const { state, situacion, last, isFree, fechainicio, offeredStart, cruzada, ...choices } =
     useMembresiaForm(opened)
-  const { waiting, otherPaid, chooseCliente, chooseTipo, chargeAgain } = choices
+  const { waiting, otherPaid, chooseCliente, chooseTipo, chargeAgain, chooseStart } = choices
   const { form } = state
   const { cliente, tipo, duracion, precio, otraVez } = form.values
   const field = form.getInputProps
@@ -113,6 +113,7 @@ export function MembresiaForm(opened: MembresiaOpened) {
         today={today}
         {...field('fechainicio')}
         value={fechainicio}
+        onChange={chooseStart}
       />
       <Announced>
         {situacion && (
@@ -120,7 +121,7 @@ export function MembresiaForm(opened: MembresiaOpened) {
             vigente={vigenteOf(situacion, today)}
             cruzada={cruzada}
             inicio={fechainicio}
-            onStart={(day) => form.setFieldValue('fechainicio', day === offeredStart ? null : day)}
+            onStart={(day) => chooseStart(day === offeredStart ? null : day)}
           />
         )}
       </Announced>

@@ -35,7 +35,7 @@ test("a first membership defaults to the product's price for 30 days", () => {
 
 test("classes default to their product's price", () => {
   const membresias = [{ ...last, tipo: 'Clase', precio: 150_000 } as Membresia]
-  const chosen = { tipo: 'Clase', otraVez: false } as const
+  const chosen = { tipo: 'Clase', otraVez: false, fechainicio: null } as const
   expect(termsOf(chosen, { today, situacion: { ...NOTHING_YET, membresias } }, ofertas)).toMatchObject({
     precio: 12_000,
   })
@@ -44,7 +44,8 @@ test("classes default to their product's price", () => {
 test('a payment made overrides the last price by default', () => {
   const pago = { _id: 'p', monto: 70_000, cantidad: 1 } as Pago
   const paid = { ...sale, situacion: { ...situacion, pagos: { Mensualidad: [pago], Clase: [] } } }
-  const terms = (otraVez: boolean) => termsOf({ tipo: 'Mensualidad', otraVez }, paid, ofertas)
+  const terms = (otraVez: boolean) =>
+    termsOf({ tipo: 'Mensualidad', otraVez, fechainicio: null }, paid, ofertas)
   expect(terms(false)).toEqual({ precio: 70_000, duracion: 30 })
   expect(terms(true)).toEqual({ precio: 65_000, duracion: 90 })
 })
@@ -53,4 +54,27 @@ test('the payload has the typed sessions for any type', () => {
   const blank = newValues({ cliente }, { today, ofertas })
   expect(toChanges(blank)).toMatchObject({ tipo: 'Mensualidad', sesionesRestantes: 0 })
   expect(toChanges({ ...blank, sesionesRestantes: 12 })).toMatchObject({ sesionesRestantes: 12 })
+})
+
+test.each([
+  { unidad: 'dias', unit: 30, cantidad: 3, fechainicio: null, duracion: 90 },
+  { unidad: 'meses', unit: 1, cantidad: 3, fechainicio: '2027-02-01', duracion: 89 },
+  { unidad: 'meses', unit: 1, cantidad: 1, fechainicio: '2027-02-01', duracion: 28 },
+  // From the day after the last membership, whose months end on a 31st.
+  {
+    unidad: 'meses',
+    unit: 1,
+    cantidad: 1,
+    ancla: 31,
+    fechafin: '2027-02-28',
+    fechainicio: null,
+    duracion: 30,
+  },
+])('a plan paid $cantidad times lasts $duracion days', ({ unidad, unit, cantidad, fechainicio, ...more }) => {
+  const plan = { tipo: 'Mensualidad', vigencia: { cantidad: unit, unidad }, sesiones: null }
+  const pago = { _id: 'p', monto: 240_000, cantidad, plan } as Pago
+  const membresias = more.fechafin ? [{ ...last, fechafin: more.fechafin, ancla: more.ancla }] : []
+  const known = { today, pago, situacion: { ...NOTHING_YET, membresias: membresias as Membresia[] } }
+  const chosen = { tipo: 'Mensualidad', otraVez: false, fechainicio } as const
+  expect(termsOf(chosen, known, ofertas).duracion).toBe(more.duracion)
 })

@@ -54,7 +54,7 @@ export function lastOf(tipo: TipoMembresia, { editada, situacion }: Sale): Membr
 
 /** Defaults, in order: a payment already made, the last membership, the product's price. */
 export function termsOf(
-  chosen: Pick<Values, 'tipo' | 'otraVez'>,
+  chosen: Pick<Values, 'tipo' | 'otraVez' | 'fechainicio'>,
   sale: Sale,
   ofertas: Partial<Ofertas>,
 ): Terms {
@@ -62,12 +62,22 @@ export function termsOf(
   const paid = paidBy(chosen, sale)
   const last = lastOf(tipo, sale)
   const days = tipo === 'Mensualidad' ? DURACION_DAYS * (paid?.cantidad ?? 1) : DURACION_DAYS
-  const { hasta } = paid?.plan ? finDelPlan(sale.today, paid.plan.vigencia) : { hasta: undefined }
   const lastDays = paid ? undefined : last?.duracion
+  const planDays = paid && daysOfPlan(paid, chosen, sale)
   return {
     precio: paid?.monto ?? last?.precio ?? ofertas[tipo]?.precio,
-    duracion: sale.editada?.duracion ?? lastDays ?? (hasta ? daysBetween(sale.today, hasta) : days),
+    duracion: sale.editada?.duracion ?? lastDays ?? planDays ?? days,
   }
+}
+
+/** Days of a plan paid several times: its calendar months depend on the first day. */
+function daysOfPlan({ plan, cantidad }: Pago, chosen: Pick<Values, 'fechainicio'>, sale: Sale) {
+  if (!plan) return undefined
+  const start = startOf(chosen, sale)
+  const desde = isDay(start) ? start : sale.today
+  const vigencia = { ...plan.vigencia, cantidad: plan.vigencia.cantidad * cantidad }
+  const anterior = sale.situacion.membresias.find((each) => !isSpent(each))
+  return daysBetween(desde, finDelPlan(desde, vigencia, anterior).hasta)
 }
 
 export function newValues(
@@ -76,8 +86,9 @@ export function newValues(
 ): Values {
   const tipo = pago?.plan?.tipo ?? (pago?.producto && tipoOf(pago.producto)) ?? 'Mensualidad'
   const sale = { today, situacion, pago }
-  const paid = paidBy({ tipo, otraVez: false }, sale)
-  const { precio = '', duracion } = termsOf({ tipo, otraVez: false }, sale, ofertas)
+  const first = { tipo, otraVez: false, fechainicio: null }
+  const paid = paidBy(first, sale)
+  const { precio = '', duracion } = termsOf(first, sale, ofertas)
   return {
     cliente,
     tipo,

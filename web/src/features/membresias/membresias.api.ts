@@ -12,6 +12,7 @@ import type { Producto } from '@gym/contract/productos/productos.schema'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage } from '../../api/http.ts'
+import { MONEY_MOVED } from '../../api/money-moved.ts'
 import {
   listParams,
   oneOf,
@@ -120,10 +121,6 @@ export function useOfertas(): { ofertas: Ofertas; isPending: boolean } {
 }
 
 export const useSaveMembresia = (id?: string) =>
-  useSave<MembresiaCreada, Partial<z.input<typeof NuevaMembresia>>>('membresias', id, [
-    'membresias',
-    'pagos',
-    'contabilidad',
-  ])
+  useSave<MembresiaCreada, Partial<z.input<typeof NuevaMembresia>>>('membresias', id, MONEY_MOVED)
 
-export const useDeleteMembresia = () => useRemove('membresias')
+export const useDeleteMembresia = () => useRemove('membresias', MONEY_MOVED)

@@ -72,7 +72,7 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
     next: membresia ? undefined : nextFor,
   })
   const { form } = state
-  const { cliente, tipo, precio, otraVez } = form.values
+  const { cliente, tipo, precio } = form.values
   const isAsked = !membresia && cliente !== null
   const { data: situacion = NOTHING_YET } = useQuery({
     ...situacionQuery(cliente?._id ?? ''),
@@ -81,7 +81,7 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
     initialData: cliente?._id === apertura.cliente?._id ? apertura.situacion : undefined,
   })
   const sale = { today, situacion, pago, editada: membresia }
-  const terms = (chosen: Pick<Values, 'tipo' | 'otraVez'>, known: Sale = sale) =>
+  const terms = (chosen: Pick<Values, 'tipo' | 'otraVez' | 'fechainicio'>, known: Sale = sale) =>
     termsOf(chosen, known, ofertas)
   const last = membresia ? undefined : lastOf(tipo, sale)
   const fechainicio = membresia ? (form.values.fechainicio ?? '') : startOf(form.values, sale)
@@ -101,10 +101,10 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
   /** Replaces even a typed price if the new type has a default one; typed sessions stay. */
   function chooseTipo(chosen: TipoMembresia) {
     const { sesionesRestantes } = form.getValues()
-    const typed = precio === terms({ tipo, otraVez }).precio ? '' : precio
+    const typed = precio === terms(form.values).precio ? '' : precio
     form.setValues({
       tipo: chosen,
-      precio: terms({ tipo: chosen, otraVez }).precio ?? typed,
+      precio: terms({ ...form.values, tipo: chosen }).precio ?? typed,
       ...(sesionesRestantes === SESIONES[tipo] && { sesionesRestantes: SESIONES[chosen] }),
     })
   }
@@ -120,21 +120,27 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
     form.setFieldValue('cliente', chosen)
     if (membresia) return
     form.setFieldValue('otraVez', false)
-    offer(terms(form.values), terms({ tipo, otraVez: false }, saleTo(null)))
+    offer(terms(form.values), terms({ ...form.values, otraVez: false }, saleTo(null)))
     asked.current = chosen ? lookUp(chosen) : undefined
   }
 
   async function lookUp(chosen: PickedClient) {
     await queryClient.fetchQuery(situacionQuery(chosen._id)).catch(() => null)
-    const { cliente, tipo } = form.getValues()
+    const { cliente, ...values } = form.getValues()
     if (cliente?._id !== chosen._id) return
-    const first = { tipo, otraVez: false }
+    const first = { ...values, otraVez: false }
     offer(terms(first, saleTo(null)), terms(first, saleTo(chosen)))
   }
 
   function chargeAgain(again: boolean) {
     form.setFieldValue('otraVez', again)
-    offer(terms({ tipo, otraVez }), terms({ tipo, otraVez: again }))
+    offer(terms(form.values), terms({ ...form.values, otraVez: again }))
+  }
+
+  /** A paid plan of months has other days from another first day. */
+  function chooseStart(day: string | null) {
+    form.setFieldValue('fechainicio', day)
+    offer(terms(form.values), terms({ ...form.values, fechainicio: day }))
   }
 
   /** Waits for the client's situation, so that an existing payment is not overlooked. */
@@ -169,5 +175,6 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
     chooseCliente,
     chooseTipo,
     chargeAgain,
+    chooseStart,
   }
 }

@@ -210,8 +210,8 @@ const blank: Values = {
   metodoPago: 'Efectivo',
 }
 
-function valuesOf({ cliente, producto, cantidad, monto, fecha, metodoPago }: Pago): Values {
-  return { cliente, producto, cantidad, monto, fecha, metodoPago }
+function valuesOf({ cliente, producto, plan, cantidad, monto, fecha, metodoPago }: Pago): Values {
+  return { cliente, producto: producto && { ...producto, plan }, cantidad, monto, fecha, metodoPago }
 }
 
 const shown: Shown<Values> = {

@@ -24,6 +24,7 @@ const pago = {
   membresia: null,
   recibo: 57,
   ticket: null as number | null,
+  corregido: null as object | null,
 }
 
 afterEach(() => {
@@ -67,6 +68,22 @@ it('printing stores the ticket number with its payment', async () => {
   await vi.waitFor(() => expect(asked).toEqual(['/api/pagos/p1/ticket {"ticket":1}']))
   expect(localStorage.getItem('lastTicketNumber')).toBe('1')
   expect(receipt).not.toHaveTextContent('COPIA')
+})
+
+it('the receipt of a corrected payment names the ticket that it replaces', async () => {
+  const receipt = await draw({ corregido: { en: '2026-11-20T15:00:00Z', ticket: 5 } })
+  expect(receipt).toHaveTextContent('Corregido el 20/11/2026. Reemplaza el tiquete N.º 5.')
+})
+
+it('printing takes the number after the one that another tab printed, once', async () => {
+  vi.stubGlobal('print', () => {})
+  const asked: string[] = []
+  const receipt = await draw({}, asked)
+  localStorage.setItem('lastTicketNumber', '7')
+  for (const _ of 'ab') await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }))
+  expect(receipt).toHaveTextContent('Tiquete N.º 8')
+  await vi.waitFor(() => expect(asked).toEqual(['/api/pagos/p1/ticket {"ticket":8}']))
+  expect(localStorage.getItem('lastTicketNumber')).toBe('8')
 })
 
 it('printing a copy stores no ticket number', async () => {

@@ -4,8 +4,10 @@ import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
 import type { NuevoPago, Pago, PagoConsultado, SumaPagos } from '@gym/contract/pagos/pagos.schema'
 import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { asApiError } from '../../api/api-error.ts'
 import { complete } from '../../api/complete.ts'
 import { call, callPage, callVersioned, exchange, type Page, rowsIn } from '../../api/http.ts'
+import { MONEY_MOVED } from '../../api/money-moved.ts'
 import {
   codeOf,
   listParams,
@@ -118,17 +120,19 @@ export function useMorePagosConsultados(numero: string, first: Page<PagoConsulta
   })
 }
 
-/** A payment changes stock, the ledger and its membership's state. */
-const MOVED = ['pagos', 'productos', 'contabilidad', 'membresias']
-
 export const useSavePago = (id?: string) =>
-  useSave<Pago, Partial<z.input<typeof NuevoPago>>>('pagos', id, MOVED)
+  useSave<Pago, Partial<z.input<typeof NuevoPago>>>('pagos', id, MONEY_MOVED)
 
-export const useDeletePago = () => useRemove('pagos', MOVED)
+export const useDeletePago = () => useRemove('pagos', MONEY_MOVED)
 
-/** Stores the printed ticket number with its payment, for its copies. */
+const RETRIES = 30
+const RETRY_MS = 10_000
+
+/** Stores the printed ticket number with its payment, for its copies. Retries also once the receipt is closed. */
 export const useSetTicket = (id: string) =>
   useMutation({
     mutationFn: (ticket: number) => call<Pago>('put', `pagos/${id}/ticket`, { json: { ticket } }),
+    retry: (times, error) => times < RETRIES && asApiError(error).isUncertain,
+    retryDelay: RETRY_MS,
     onSettled: useInvalidate(['pagos']),
   })

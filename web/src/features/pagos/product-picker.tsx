@@ -9,7 +9,7 @@ import { useProductoSearch } from '../productos/productos.api.ts'
 
 /** Stock and state are undefined for a deleted product. */
 export type PickedProduct = Pick<Producto, '_id' | 'nombre' | 'precio'> &
-  Partial<Pick<Producto, 'stock' | 'estado' | 'llevaStock'>>
+  Partial<Pick<Producto, 'stock' | 'estado' | 'llevaStock' | 'plan'>>
 
 interface ProductPickerProps {
   selected: PickedProduct | null

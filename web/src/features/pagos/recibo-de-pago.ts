@@ -1,10 +1,10 @@
-import { formatDay } from '@gym/contract/core/calendar'
+import { dayIn, formatDay } from '@gym/contract/core/calendar'
 import { diasDeMembresia, metodosEnPalabras, reciboPeriod } from '@gym/contract/pagos/pagos.rules'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import { type DatosDeRecibo, periodo, renglones, titulosDe } from '../../ui/print/recibo.ts'
 
 /** The specification's receipt: title, notice and period whatever was paid, and the ticket number. */
-export function reciboDePago(pago: Pago, ticket: number | null): DatosDeRecibo {
+export function reciboDePago(pago: Pago, ticket: number | null, timeZone: string): DatosDeRecibo {
   const { cliente, producto, recibo } = pago
   const dias = diasDeMembresia(pago)
   return {
@@ -27,7 +27,15 @@ export function reciboDePago(pago: Pago, ticket: number | null): DatosDeRecibo {
     ],
     total: pago.monto,
     pie: renglones({ Cobró: pago.cobradoPor }),
-    notas: [],
+    notas: correccion(pago, timeZone),
     hasTerms: true,
   }
+}
+
+/** A corrected receipt is a second original of its number: it names the ticket that it replaces. */
+function correccion({ corregido }: Pago, timeZone: string): string[] {
+  if (!corregido) return []
+  const day = formatDay(dayIn(timeZone, new Date(corregido.en)))
+  const before = corregido.ticket === null ? '' : ` Reemplaza el tiquete N.º ${corregido.ticket}.`
+  return [`Corregido el ${day}.${before}`]
 }

@@ -2,6 +2,8 @@ import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { printAndRun } from '../../format/print.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { UnnamedGym } from '../../ui/feedback/unnamed-gym.tsx'
@@ -30,7 +32,8 @@ interface ReciboProps {
 export function Recibo(props: ReciboProps) {
   const { pago, notice, isCopy = false, onClose, closeLabel = 'Cerrar', backTo, next } = props
   const leave = useBackTo(backTo ?? '/pagos')
-  const [ticket] = useState(() => (isCopy ? pago.ticket : nextReciboNumber()))
+  const [ticket, setNumber] = useState(() => (isCopy ? pago.ticket : nextReciboNumber()))
+  const isPrinted = useRef(false)
   const setTicket = useSetTicket(pago._id)
   const said = useNotice()
   const { succeed } = said
@@ -43,16 +46,21 @@ export function Recibo(props: ReciboProps) {
   useEffect(() => () => forgetPrinting.current(), [])
 
   function print() {
-    if (!isCopy && ticket !== null) {
-      storeReciboNumber(ticket)
+    if (!isCopy && !isPrinted.current) {
+      isPrinted.current = true
+      // Another tab may have printed its number since this receipt opened.
+      const number = nextReciboNumber()
+      flushSync(() => setNumber(number))
+      storeReciboNumber(number)
       // Undefined if the API has only the specification's fields: it then stores no ticket number.
-      if (pago.ticket === null) setTicket.mutate(ticket)
+      if (pago.ticket === null) setTicket.mutate(number)
     }
     forgetPrinting.current()
     forgetPrinting.current = printAndRun(leave)
   }
 
   const { cliente } = pago
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
   const { data: isWaiting } = useQuery(esperaQuery(pago))
   return (
     <Stack maw={420} className={classes.frame}>
@@ -86,7 +94,7 @@ export function Recibo(props: ReciboProps) {
           Sale sin número: es un pago de antes de que el programa los numerara.
         </Text>
       )}
-      <ReciboImpreso recibo={reciboDePago(pago, ticket)} isCopy={isCopy} />
+      <ReciboImpreso recibo={reciboDePago(pago, ticket, timeZone)} isCopy={isCopy} />
     </Stack>
   )
 }

@@ -2,11 +2,11 @@ import { sellsTipo } from '@gym/contract/membresias/membresias.rules'
 
 interface Sold {
   cliente: object | null
-  producto: { nombre: string } | null
+  producto: { nombre: string; plan?: object | null } | null
 }
 
-/** Warns that a monthly fee without a client cannot become a membership; null otherwise. */
+/** Warns that a plan or monthly fee without a client cannot become a membership; null otherwise. */
 export function unnamedFeeCaution({ cliente, producto }: Sold): string | null {
-  if (cliente || producto === null || !sellsTipo(producto, 'Mensualidad')) return null
+  if (cliente || !producto || !(producto.plan || sellsTipo(producto, 'Mensualidad'))) return null
   return 'Sin cliente no se sabrá quién la pagó, y nadie tendrá su membresía.'
 }

@@ -49,6 +49,7 @@ declare module '@tanstack/react-router' {
 }
 
 const MINIMO = 5
+const SERVICIO = 'servicio'
 
 const blank: Values = {
   nombre: '',
@@ -138,6 +139,14 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
   })
   useEffect(takeTyped, [])
   const field = form.getInputProps
+
+  /** A service has no stock: its required field gets 0. */
+  function chooseCategory(value: string) {
+    const chosen = categorias.find((each) => each === value) ?? ''
+    form.setFieldValue('categoria', chosen)
+    if (chosen === SERVICIO && form.getValues().stock === '') form.setFieldValue('stock', 0)
+  }
+
   const carried = state.isUnsaved() && { typedProducto: form.values }
   const details = producto
     ? ({ to: '/productos/editar/$id', params: { id: producto._id } } as const)
@@ -179,6 +188,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
             ...categorias.map((value) => ({ value, label: categoryNames[value] })),
           ]}
           {...field('categoria')}
+          onChange={({ currentTarget }) => chooseCategory(currentTarget.value)}
         />
       )}
       {isPage && (
@@ -191,12 +201,14 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
             minRows={2}
             {...field('codigosDeBarras')}
           />
-          <WholeNumberInput
-            label="Mínimo"
-            description="Con menos stock que este, hay poco."
-            min={0}
-            {...field('minimo')}
-          />
+          {form.values.categoria !== SERVICIO && (
+            <WholeNumberInput
+              label="Mínimo"
+              description="Con menos stock que este, hay poco."
+              min={0}
+              {...field('minimo')}
+            />
+          )}
         </>
       )}
       {!isPage && (

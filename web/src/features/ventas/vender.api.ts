@@ -13,6 +13,7 @@ import type {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage, callVersioned, create, edit, type Submission } from '../../api/http.ts'
+import { MONEY_MOVED } from '../../api/money-moved.ts'
 import { loaded, oneOf, useInvalidate } from '../../api/resource-queries.ts'
 import { networkFirst } from '../../offline/snapshot/network-first.ts'
 import type { Snapshot } from '../../offline/snapshot/snapshot.ts'
@@ -22,8 +23,8 @@ import type { VentaEnviada } from './carritos/carrito.ts'
 import { masVendidos } from './carritos/mas-vendidos.ts'
 import { productoDe } from './carritos/planes-en-venta.ts'
 
-/** Query keys that a sale or its return invalidates. */
-const MOVED = ['ventas', 'productos', 'pagos', 'membresias', 'contabilidad', 'clientes', 'situacion']
+/** Query keys that a sale or its return invalidates, with the days that a cart shows. */
+const MOVED = [...MONEY_MOVED, 'situacion']
 
 export const useMoved = () => useInvalidate(MOVED)
 

@@ -6,12 +6,14 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import type { Versioned } from '../../api/http.ts'
+import { printAndRun } from '../../format/print.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import verdicts from '../../ui/entrada/verdict-tone.module.css'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { isUnprinted, notePrinted } from '../../ui/print/first-print.ts'
 import receipt from '../../ui/print/receipt.module.css'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { CobrosWindow } from './cobro/cobros-window.tsx'
@@ -48,12 +50,18 @@ function Record({ venta }: { venta: Versioned<Venta> }) {
   const isAdmin = useSignedIn()?.rol === 'admin'
   const isReturnable = lineas.some((linea) => isDevoluble(linea, venta))
   const close = () => setVentana(null)
+  const [isCopy, setCopy] = useState(() => !isUnprinted(venta._id))
+  const print = () =>
+    printAndRun(() => {
+      notePrinted(venta._id)
+      setCopy(true)
+    })
   return (
     <div className={classes.columns}>
       <Stack className={receipt.unprinted}>
         <NoticeAlert notice={notice} onClose={clear} />
         <Group gap="xs">
-          <Button onClick={() => window.print()}>Reimprimir</Button>
+          <Button onClick={print}>{isCopy ? 'Reimprimir' : 'Imprimir'}</Button>
           {isReturnable && (
             <Button variant="default" onClick={() => setVentana('devolucion')}>
               Devolver
@@ -79,7 +87,7 @@ function Record({ venta }: { venta: Versioned<Venta> }) {
         <Returns devoluciones={devoluciones} venta={venta} />
       </Stack>
       <div className={receipt.frame} style={{ maxWidth: 420 }}>
-        <ReciboVenta venta={venta} isCopy />
+        <ReciboVenta venta={venta} isCopy={isCopy} />
       </div>
       {ventana === 'devolucion' && (
         <DevolucionWindow

@@ -7,9 +7,9 @@ export async function sendOnce<Answer>(
   form: string,
   payload: unknown,
   send: (key: string) => Promise<Answer>,
-  options: { isSecret?: boolean } = {},
+  options: { isSecret?: boolean; instance?: string } = {},
 ): Promise<Answer> {
-  const key = idempotencyKeyFor(form, payload)
+  const key = idempotencyKeyFor(form, payload, options)
   try {
     const answer = await send(key)
     deleteUnanswered(key)
@@ -24,7 +24,7 @@ export async function sendOnce<Answer>(
 export function recordFailure(
   form: string,
   payload: unknown,
-  { key, error, ...options }: { key: string; error: unknown; isSecret?: boolean },
+  { key, error, ...options }: { key: string; error: unknown; isSecret?: boolean; instance?: string },
 ) {
   if (mayHaveSucceeded(asApiError(error), isUnanswered(key))) storeUnanswered(form, payload, key, options)
   else deleteUnanswered(key)

@@ -4,8 +4,8 @@ import {
   claimUnanswered,
   deleteUnanswered,
   deleteUnansweredOf,
-  hasOtherUnanswered,
   idempotencyKeyFor,
+  mayRepeatUnanswered,
   storeUnanswered,
   unansweredOf,
   wipeUnanswered,
@@ -45,19 +45,35 @@ it('gives an answered payload a new key', () => {
 
 it('reports another unanswered payload until the form is saved', () => {
   lose({ monto: 1 })
-  expect(hasOtherUnanswered(FORM, { monto: 1 })).toBe(false)
-  expect(hasOtherUnanswered(FORM, { monto: 2 })).toBe(true)
+  expect(mayRepeatUnanswered(FORM, { monto: 1 })).toBe(false)
+  expect(mayRepeatUnanswered(FORM, { monto: 2 })).toBe(true)
   deleteUnansweredOf(FORM)
-  expect(hasOtherUnanswered(FORM, { monto: 2 })).toBe(false)
+  expect(mayRepeatUnanswered(FORM, { monto: 2 })).toBe(false)
 })
 
-it('forgets an unanswered request after ten minutes', () => {
+it('reuses no key in another form after ten minutes', () => {
   vi.useFakeTimers()
   const key = lose({ monto: 1 })
   vi.advanceTimersByTime(10 * 60_000 - 1)
   expect(idempotencyKeyFor(FORM, { monto: 1 })).toBe(key)
   vi.advanceTimersByTime(1)
   expect(idempotencyKeyFor(FORM, { monto: 1 })).not.toBe(key)
+  expect(mayRepeatUnanswered(FORM, { monto: 1 })).toBe(true)
+  vi.advanceTimersByTime(23 * 3_600_000)
+  expect(mayRepeatUnanswered(FORM, { monto: 1 })).toBe(false)
+})
+
+it('the form that sent a request reuses its key for 23 hours', () => {
+  vi.useFakeTimers()
+  const key = lose({ monto: 1 }, FORM, { instance: 'open' })
+  const again = () => idempotencyKeyFor(FORM, { monto: 1 }, { instance: 'open' })
+  vi.advanceTimersByTime(22 * 3_600_000)
+  expect(again()).toBe(key)
+  expect(mayRepeatUnanswered(FORM, { monto: 1 }, 'open')).toBe(false)
+  expect(mayRepeatUnanswered(FORM, { monto: 2 }, 'open')).toBe(true)
+  storeUnanswered(FORM, { monto: 1 }, key, { instance: 'open' })
+  vi.advanceTimersByTime(3_600_000)
+  expect(again()).not.toBe(key)
 })
 
 it('keeps a secret payload in memory only', () => {
@@ -77,7 +93,7 @@ it('hides unanswered requests from another account', () => {
   const key = lose({ cliente: 'Luz' })
   const sending = idempotencyKeyFor(FORM, { cliente: 'Eva' })
   offerDrafts('berta')
-  expect(hasOtherUnanswered(FORM, { monto: 2 })).toBe(false)
+  expect(mayRepeatUnanswered(FORM, { monto: 2 })).toBe(false)
   expect(idempotencyKeyFor(FORM, { cliente: 'Luz' })).not.toBe(key)
   claimUnanswered('berta')
   storeUnanswered(FORM, { cliente: 'Eva' }, sending)

@@ -11,16 +11,16 @@ import {
 } from 'react'
 import type { z } from 'zod'
 import { type ApiError, asApiError, saidBy } from '../../api/api-error.ts'
-import type { Saved, Submission } from '../../api/http.ts'
+import { newIdempotencyKey, type Saved, type Submission } from '../../api/http.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
-import { deleteUnansweredOf, hasOtherUnanswered } from '../../offline/storage/unanswered.ts'
-import { askWhether } from '../feedback/confirmation.tsx'
+import { deleteUnansweredOf, mayRepeatUnanswered } from '../../offline/storage/unanswered.ts'
 import { useNotice } from '../feedback/notice.tsx'
 import { useBackTo } from '../layout/use-back-to.ts'
 import { type Compared, type EditConflict, merge, type Seen, type Shown } from './edit-conflict.ts'
 import { checkForm, type Incomplete, type Required } from './form-check.ts'
 import { missingFields } from './missing-fields.tsx'
 import type { WhatNext } from './saved-next.tsx'
+import { isSentAnyway } from './sent-anyway.ts'
 
 const REDIRECT_AFTER_MS = 2_000
 export const ALREADY_SAVED = 'Ya se había guardado.'
@@ -76,6 +76,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   const [blamed, setBlamed] = useState<string | null>(null)
   const notice = blamed !== null && !form.errors[blamed] ? null : said
   const [isSaving, setSaving] = useState(false)
+  const [instance] = useState(newIdempotencyKey)
   const [wrong, setWrong] = useState<{ field: string | undefined }>({ field: undefined })
   // Runs after the message scrolled into view: if not both fit, the field with its error is the one shown.
   const show = useEffectEvent(() => focusField(form, wrong.field))
@@ -134,7 +135,10 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
 
   async function send(values: z.input<Schema>, etag: typeof base.etag): Promise<Saved<Entity>> {
     const isSecret = !!options.secret
-    const saved = await sendOnce(id, values, (key) => options.save({ values, key, etag }), { isSecret })
+    const saved = await sendOnce(id, values, (key) => options.save({ values, key, etag }), {
+      isSecret,
+      instance,
+    })
     deleteUnansweredOf(id)
     return saved
   }
@@ -161,7 +165,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     const refusal = options.lastCheck?.(values)
     if (refusal) return fail(refusal)
     const payload = checked.data
-    if (!edited && hasOtherUnanswered(id, payload) && !(await isSentAnyway())) return
+    if (!edited && mayRepeatUnanswered(id, payload, instance) && !(await isSentAnyway())) return
 
     if (options.mayStart && !(await options.mayStart(values))) return
 
@@ -230,15 +234,6 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     yieldConflict,
     base: { seen: base, resume: setBase },
   }
-}
-
-function isSentAnyway(): Promise<boolean> {
-  return askWhether({
-    title: '¿Guardar de nuevo?',
-    text: 'No llegó respuesta a lo que enviaste antes: puede que ya esté guardado. Revísalo en la lista, y guarda otra vez solo si no está.',
-    action: 'Guardar de nuevo',
-    cancel: 'Revisar primero',
-  })
 }
 
 /** Focuses the field and scrolls it into view with its label and error, also if it has the focus already. */

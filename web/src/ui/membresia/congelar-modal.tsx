@@ -1,12 +1,14 @@
-import { type Day, formatDay, isDay } from '@gym/contract/core/calendar'
+import { addDays, type Day, formatDay, isDay } from '@gym/contract/core/calendar'
 import type { MembresiaVista } from '@gym/contract/membresias/membresias.schema'
 import { metodosPago } from '@gym/contract/pagos/pagos.rules'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { useCongelacionPrevia, useCongelar } from '../../api/membresia-dates.ts'
 import { useCajaElegida } from '../../session/caja-elegida.ts'
+import { useAbrirAntes } from '../caja/abrir-antes.tsx'
+import { EnCaja } from '../caja/en-caja.tsx'
 import { Announced } from '../feedback/announced.tsx'
 import { NoticeAlert, useNotice } from '../feedback/notice.tsx'
 import { FormModal } from '../form/form-modal.tsx'
@@ -14,7 +16,8 @@ import { useLeaving } from '../form/leaving.ts'
 import { useFirstWrong } from '../form/use-first-wrong.ts'
 import { DayInput } from '../inputs/day-input.tsx'
 import { MoneyInput } from '../inputs/money-input.tsx'
-import { ElegirCaja } from '../picker/elegir-caja.tsx'
+import { LinkButton } from '../layout/link-button.tsx'
+import { noteUnprinted } from '../print/first-print.ts'
 import { Refusable } from '../security/refusable.tsx'
 import { FechasMovidas } from './fechas-movidas.tsx'
 
@@ -27,12 +30,17 @@ export interface MembresiaModalProps {
   membresia: MembresiaVista
   today: Day
   onClose: () => void
-  onDone: (text: string) => void
+  onDone: (text: string, action?: ReactNode) => void
 }
 
 export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaModalProps) {
   const { _id, cliente, fechainicio } = membresia
-  const [desde, setDesde] = useState<string>(fechainicio > today ? fechainicio : today)
+  const first = fechainicio > today ? fechainicio : today
+  const [chosen, setDesde] = useState<string>()
+  // Today is refused once the client has entered: the first day then defaults to tomorrow.
+  const { error } = useCongelacionPrevia(_id, { desde: first })
+  const hasEntered = first === today && error && asApiError(error).codigo === 'CONGELACION_CON_ENTRADAS'
+  const desde = chosen ?? (hasEntered ? addDays(today, 1) : first)
   const [hasta, setHasta] = useState('')
   const [motivo, setMotivo] = useState('')
   const [monto, setMonto] = useState<number | ''>('')
@@ -41,6 +49,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   const { notice, fail, clear } = useNotice()
   const congelar = useCongelar(_id)
   const enCaja = useCajaElegida()
+  const abrirAntes = useAbrirAntes(enCaja)
   const typed = isDay(desde) && (hasta === '' || isDay(hasta)) ? `${desde} ${hasta}` : ''
   const [asked] = useDebouncedValue(typed, PAUSE_MS)
   const previa = useCongelacionPrevia(_id, daysOf(asked))
@@ -74,14 +83,17 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
       monto,
       ...(isOwed ? { fiado: true } : found && { metodoPago: found, ...at }),
     }
+    if (!(await abrirAntes(!!cobro && found === 'Efectivo'))) return
     try {
-      await congelar.mutateAsync({
+      const { entity } = await congelar.mutateAsync({
         desde,
         ...(hasta && { hasta }),
         motivo: motivo.trim(),
         ...(cobro && { cobro }),
       })
-      onDone(hasta ? `Membresía congelada hasta el ${formatDay(hasta)}.` : 'Membresía congelada.')
+      const said = hasta ? `Membresía congelada hasta el ${formatDay(hasta)}.` : 'Membresía congelada.'
+      if (entity.venta) noteUnprinted(entity.venta)
+      onDone(said, entity.venta && <VerRecibo venta={entity.venta} />)
       onClose()
     } catch (thrown) {
       const { fields, message } = asApiError(thrown)
@@ -96,9 +108,12 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
         <form ref={form} onSubmit={submit} noValidate>
           <Stack>
             <NoticeAlert notice={notice} onClose={clear} />
-            <Text size="sm">Mientras está congelada no se le gastan días. Los dos días cuentan.</Text>
+            <Text size="sm">
+              Mientras está congelada no se le gastan días. El primer día y el último también cuentan.
+            </Text>
             <DayInput
               label="Desde"
+              description={!chosen && hasEntered ? 'Hoy ya entró: se congela desde mañana.' : undefined}
               required
               today={today}
               value={desde}
@@ -152,7 +167,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
                 }}
               />
             )}
-            {monto !== '' && metodo !== FIADO && <ElegirCaja {...enCaja} />}
+            {monto !== '' && metodo !== FIADO && <EnCaja {...enCaja} />}
             <Announced>
               {isComputing && <Text size="sm">{COMPUTING}</Text>}
               {!isComputing && typed && previa.data && !previa.isError && <FechasMovidas {...previa.data} />}
@@ -176,6 +191,12 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
     </FormModal>
   )
 }
+
+const VerRecibo = ({ venta }: { venta: string }) => (
+  <LinkButton size="xs" variant="default" to="/ventas/$id" params={{ id: venta }}>
+    Ver recibo
+  </LinkButton>
+)
 
 /** Parses 'desde hasta', such as '2026-12-01 2026-12-10'; an open end has nothing after the space. */
 function daysOf(asked: string): { desde: string; hasta?: string } | null {

@@ -2,7 +2,7 @@ import { type Day, formatDay } from '@gym/contract/core/calendar'
 import { congeladaHasta, estaCongelada } from '@gym/contract/membresias/congelaciones.rules'
 import type { MembresiaVista } from '@gym/contract/membresias/membresias.schema'
 import { Text } from '@mantine/core'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { useGoOn } from '../../api/membresia-dates.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
@@ -63,7 +63,7 @@ interface MembresiaWindowProps {
   asked: MembresiaAsked | null
   today: Day
   onClose: () => void
-  onDone: (text: string) => void
+  onDone: (text: string, action?: ReactNode) => void
 }
 
 /** The open dialog, beside the list: in a row it would unmount if a refetch removed the row. */

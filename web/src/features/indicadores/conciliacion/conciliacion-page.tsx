@@ -162,11 +162,12 @@ interface FuentePanelProps extends Pick<Conciliacion, 'figuras'> {
 
 function FuentePanel({ fuente, sums, figuras, days }: FuentePanelProps) {
   const name = nombreFuente[fuente]
+  const screen = screenOf(fuente, days)
   return (
     <Paper component="section" aria-label={name} withBorder p="md" bg="var(--surface)">
       <Stack gap="sm">
         <Title order={3} size="h5">
-          <TextLink {...screenOf(fuente, days)}>{name}</TextLink>
+          {screen ? <TextLink {...screen}>{name}</TextLink> : name}
         </Title>
         {sums.map(({ figura, monto, lineas }) => (
           <Lines

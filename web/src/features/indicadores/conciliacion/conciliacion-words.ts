@@ -1,4 +1,4 @@
-import { type DayRange, monthOf } from '@gym/contract/core/calendar'
+import { type DayRange, monthOf, weekOf } from '@gym/contract/core/calendar'
 import type { Figura, Fuente } from '@gym/contract/indicadores/conciliacion.rules'
 import type { LinkProps } from '@tanstack/react-router'
 
@@ -17,24 +17,31 @@ const labels: Record<Fuente, Partial<Record<Figura, string>>> = {
   contabilidad: { neto: 'Total ingresos', gastos: 'Total egresos', balance: 'Balance' },
   libros: { vendido: 'Total de ingresos', gastos: 'Total de gastos' },
   indicadores: { neto: 'Dinero recibido' },
-  caja: { neto: 'Ventas menos devoluciones de las Z' },
+  caja: { neto: 'Ventas menos devoluciones de los cierres' },
 }
 
 export const labelOf = (fuente: Fuente, figura: Figura) => labels[fuente][figura] ?? ''
 
-/** Search of a list with a period: a whole month, a single day, or everything. */
+/** Search of a list with periods; undefined if none has exactly these days. */
 function periodSearch({ desde, hasta }: Partial<DayRange>) {
-  if (desde && desde === hasta) return { periodo: 'dia' as const, dia: desde }
-  if (desde && monthOf(desde).desde === desde && monthOf(desde).hasta === hasta)
-    return { periodo: 'mes' as const, dia: desde }
-  return { periodo: 'todo' as const }
+  if (!desde && !hasta) return { periodo: 'todo' as const }
+  if (!desde) return undefined
+  if (desde === hasta) return { periodo: 'dia' as const, dia: desde }
+  const fits = (range: DayRange) => range.desde === desde && range.hasta === hasta
+  if (fits(monthOf(desde))) return { periodo: 'mes' as const, dia: desde }
+  if (fits(weekOf(desde))) return { periodo: 'semana' as const, dia: desde }
 }
 
-export function screenOf(fuente: Fuente, days: Partial<DayRange>): Pick<LinkProps, 'to' | 'search'> {
+/** Link to a screen with the same days; undefined if its list cannot show them. */
+export function screenOf(
+  fuente: Fuente,
+  days: Partial<DayRange>,
+): Pick<LinkProps, 'to' | 'search'> | undefined {
+  const search = periodSearch(days)
   const screens = {
-    pagos: { to: '/pagos', search: periodSearch(days) },
+    pagos: search && ({ to: '/pagos', search } as const),
     ventas: { to: '/ventas', search: days },
-    contabilidad: { to: '/contabilidad', search: periodSearch(days) },
+    contabilidad: search && ({ to: '/contabilidad', search } as const),
     libros: { to: '/contabilidad/libros', search: { filtro: 'resultados', ...days } },
     indicadores: { to: '/indicadores', search: { pregunta: 'dinero', ...days } },
     caja: { to: '/caja', search: days },

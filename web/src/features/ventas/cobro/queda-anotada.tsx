@@ -1,13 +1,16 @@
 import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { printAndRun } from '../../../format/print.ts'
 import { outbox } from '../../../offline/outbox/this-outbox.ts'
 import { useOutbox } from '../../../offline/outbox/use-outbox.ts'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { noteUnprinted } from '../../../ui/print/first-print.ts'
 import receipt from '../../../ui/print/receipt.module.css'
 import { ReciboProvisional } from '../../../ui/print/recibo-provisional.tsx'
 import { Figure } from '../figure.tsx'
 import type { Anotada } from './use-cobrar.ts'
+import { useLateFocus } from './use-late-focus.ts'
 
 interface QuedaAnotadaProps {
   anotada: Anotada
@@ -18,6 +21,11 @@ interface QuedaAnotadaProps {
 export function QuedaAnotada({ anotada: { key, recibo }, volver, onNext }: QuedaAnotadaProps) {
   const sent = useSentSince(key)
   const refusal = useRefusal(key)
+  const next = useLateFocus()
+  const venta = sent?._id
+  useEffect(() => {
+    if (venta) noteUnprinted(venta)
+  }, [venta])
   return (
     <Stack maw={420} className={receipt.frame}>
       <Stack className={receipt.unprinted}>
@@ -35,14 +43,14 @@ export function QuedaAnotada({ anotada: { key, recibo }, volver, onNext }: Queda
           {recibo.recibido !== null && <Figure name="Cambio" amount={recibo.cambio} isLarge />}
         </Paper>
         <Group>
-          <Button onClick={onNext} autoFocus>
+          <Button ref={next} onClick={onNext}>
             Siguiente venta
           </Button>
           <Button variant="default" onClick={() => printAndRun(() => {})}>
             Imprimir
           </Button>
-          {sent?._id ? (
-            <LinkButton to="/ventas/$id" params={{ id: sent._id }} variant="default">
+          {venta ? (
+            <LinkButton to="/ventas/$id" params={{ id: venta }} variant="default">
               Ver recibo
             </LinkButton>
           ) : (

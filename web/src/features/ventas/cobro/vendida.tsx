@@ -5,10 +5,12 @@ import { printAndRun } from '../../../format/print.ts'
 import { UnnamedGym } from '../../../ui/feedback/unnamed-gym.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { useBackTo } from '../../../ui/layout/use-back-to.ts'
+import { notePrinted, noteUnprinted } from '../../../ui/print/first-print.ts'
 import receipt from '../../../ui/print/receipt.module.css'
 import { Figure } from '../figure.tsx'
 import { ReciboVenta } from '../recibo/recibo-venta.tsx'
 import { quedoDebiendo } from '../venta-words.ts'
+import { useLateFocus } from './use-late-focus.ts'
 
 interface VendidaProps {
   venta: Venta
@@ -22,10 +24,13 @@ export function Vendida({ venta, volver, wasSaved, onNext }: VendidaProps) {
   const leave = useBackTo(volver)
   // Cancels the return to the previous screen if the next sale begins during printing.
   const forgetPrinting = useRef(() => {})
+  const next = useLateFocus()
+  useEffect(() => noteUnprinted(venta._id), [venta._id])
   useEffect(() => () => forgetPrinting.current(), [])
 
   function print() {
     forgetPrinting.current()
+    notePrinted(venta._id)
     forgetPrinting.current = printAndRun(() => volver && leave())
   }
 
@@ -51,10 +56,10 @@ export function Vendida({ venta, volver, wasSaved, onNext }: VendidaProps) {
           ))}
         </Paper>
         <Group>
-          <Button onClick={onNext} variant={volver ? 'default' : 'filled'} autoFocus={!volver}>
+          <Button ref={volver ? undefined : next} onClick={onNext} variant={volver ? 'default' : 'filled'}>
             Siguiente venta
           </Button>
-          <Button onClick={print} variant={volver ? 'filled' : 'default'} autoFocus={!!volver}>
+          <Button ref={volver ? next : undefined} onClick={print} variant={volver ? 'filled' : 'default'}>
             Imprimir
           </Button>
           {volver && (

@@ -1,0 +1,15 @@
+/** Query keys that a charge, a return or a membership changes. This desk invalidates them without the event stream. */
+export const MONEY_MOVED = [
+  'ventas',
+  'productos',
+  'pagos',
+  'membresias',
+  'clientes',
+  'cobros',
+  'caja',
+  'contabilidad',
+  'libros',
+  'cierre-de-mes',
+  'indicadores',
+  'hoy',
+]

@@ -1,0 +1,12 @@
+/** Sales of this page whose receipt was never printed: their first print is no copy. */
+const unprinted = new Set<string>()
+
+export const isUnprinted = (venta: string) => unprinted.has(venta)
+
+export function noteUnprinted(venta: string) {
+  unprinted.add(venta)
+}
+
+export function notePrinted(venta: string) {
+  unprinted.delete(venta)
+}
