@@ -73,7 +73,7 @@ export function useDarCortesia(id: string) {
   return useMutation({
     mutationFn: (json: z.input<typeof NuevaCortesia>) =>
       call<MembresiaVista>('post', `membresias/${id}/cortesia`, { json }),
-    onSettled: useInvalidate([...CHANGED, 'cobros']),
+    onSettled: useInvalidate(MONEY_MOVED),
   })
 }
 
