@@ -20,7 +20,7 @@ function optionalMatching(subject: string, pattern: RegExp, sentence: string) {
 /** The gym's settings; `hoy` is today in `zonaHoraria`. */
 export const Configuracion = z.object({
   nombre: z.string(),
-  /** '' is not printed; likewise the next three. */
+  /** '' is not printed; likewise the next four. */
   nit: z.string(),
   direccion: z.string(),
   telefono: z.string(),

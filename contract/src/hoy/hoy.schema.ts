@@ -19,7 +19,7 @@ export const PrimerosPasos = z.object({
   planes: z.boolean(),
   entrenadores: z.boolean(),
   personal: z.boolean(),
-  /** The rules of the door were saved at least once. */
+  /** True once the rules of the door were saved. */
   entrada: z.boolean(),
   cliente: z.boolean(),
 })
@@ -33,7 +33,7 @@ export const Hoy = z
     dentro: algunas(Entrada),
     clasesDeHoy: algunas(ClaseDisponible),
     vencenHoy: algunas(Membresia),
-    /** Ending today or within 5 days, without renewed ones. */
+    /** Memberships that end today or within 5 days; renewed ones are omitted. */
     porVencer: algunas(Membresia),
     porRenovar: algunas(Pago),
     deudores: algunas(Deudor),

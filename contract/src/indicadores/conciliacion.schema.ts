@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoDay, Money, optionalDay } from '../core/fields.ts'
 import { conceptos, figuras, fuentes } from './conciliacion.rules.ts'
 
-/** Both days are included; a missing side is open. */
+/** Range of days, both included; a missing side is open. */
 export const ConciliacionQuery = z.object({
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),

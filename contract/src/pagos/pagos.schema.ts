@@ -35,10 +35,10 @@ export const NuevoPago = z.object({
 })
 export const CambiosPago = z.object(fields).partial()
 
-/** The counter of a browser (`lastTicketNumber`) at the first print. */
+/** Number of a printed ticket: the browser's counter (`lastTicketNumber`) at the first print. */
 export const TicketDePago = z.object({ ticket: whole('El tiquete', { min: 1, max: 999_999_999 }) })
 
-/** Split by method; empty for a single one. */
+/** A payment's split by method; empty for a single method. */
 const partes = z.array(z.object({ metodo: z.enum(metodosPago), monto: Money }))
 
 export const Pago = z.object({
@@ -50,7 +50,7 @@ export const Pago = z.object({
   concepto: z.string().nullable(),
   /** Set if the product is a plan. */
   plan: PlanDeProducto.nullable(),
-  /** The sale of this line; only the sale can change it. */
+  /** The sale that includes this payment; only the sale can change the payment. */
   venta: z.object({ _id: Id, numero: z.int() }).nullable(),
   devuelto: z.object({ cantidad: z.int(), monto: Money }).nullable(),
   cantidad: z.int(),
@@ -65,7 +65,7 @@ export const Pago = z.object({
   recibo: z.int().nullable(),
   /** Number of the printed ticket, which the browser counts. */
   ticket: z.int().nullable(),
-  /** The method of the largest part. */
+  /** The payment's method, or that of the largest part. */
   metodoPago: z.enum(metodosPago),
   partes,
   membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
@@ -78,7 +78,9 @@ export const Pago = z.object({
 /** Sums of the whole filter; with a method filter, of that method's parts. */
 export const SumaPagos = z.object({
   monto: Money,
-  /** Returned money of those payments, by any method; included in `monto`. */
+  /**
+   * Money returned of those payments (with a method filter, by that method); `monto` is not reduced by it.
+   */
   devuelto: Money,
 })
 

@@ -28,7 +28,7 @@ export interface LineaDeCarrito {
 
 export interface LineaValorada {
   tipo: TipoLinea
-  /** Its own discount plus its share of the cart's. */
+  /** Discount of the line plus its share of the cart's. */
   descuento: Cents
   monto: Cents
 }
@@ -44,7 +44,7 @@ export interface Parte {
   monto: Cents
 }
 
-/** Amount of a discount, rounded half up. It may exceed the amount: `valorarCarrito` checks that. */
+/** Returns the amount of a discount, rounded half up. It may exceed `monto`: `valorarCarrito` checks that. */
 export function descuentoDe(monto: Cents, rebaja: Rebaja | undefined): Cents {
   if (!rebaja) return 0
   return 'valor' in rebaja ? rebaja.valor : Math.round((monto * rebaja.porcentaje) / 100)
@@ -95,10 +95,10 @@ export function valorarCarrito(
 export const porAutorizar = (porcentaje: number) =>
   `El descuento pasa del ${porcentaje} %: escribe el correo y la contraseña de otra persona que lo autorice.`
 
-/** Only an admin discounts without a limit. */
+/** True if the role's discounts have a limit: only the admin's have none. */
 export const tieneTope = (rol: Rol) => rol !== 'admin'
 
-/** A line with its price before any discount. Debts have none. */
+/** A line with its price before any discount. Debts have no discount. */
 export interface LineaRebajada {
   tipo: TipoLinea
   lista: Cents
@@ -114,12 +114,12 @@ export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): bo
 }
 
 export interface Tender {
-  /** Net of the change, one per method. */
+  /** Tender of the sale, net of the change, one per method. */
   cobros: Parte[]
   recibido?: Cents | undefined
-  /** Credit that the client uses; not for debts. */
+  /** Part paid with the client's credit; never for debts. */
   aFavor?: Cents | undefined
-  /** Permits leaving a balance. */
+  /** True if the sale may leave a balance. */
   fiado: boolean
 }
 
@@ -166,14 +166,15 @@ export function pagarLineas(lineas: Pick<LineaValorada, 'tipo' | 'monto'>[], cob
   return paid
 }
 
-/** The method of the largest part, the first of equals; defaults to cash. */
+/** Returns the method of the largest part, the first of equals; defaults to cash. */
 export function metodoDe(partes: Parte[]): MetodoPago {
   const largest = Math.max(...partes.map(({ monto }) => monto))
   return partes.find(({ monto }) => monto === largest)?.metodo ?? 'Efectivo'
 }
 
 /**
- * Value of `cantidad` returned units after `devuelta` earlier ones; all returns add up to the line's amount.
+ * Returns the value of `cantidad` returned units after `devuelta` earlier ones. All returns of a line add up
+ * to its amount.
  */
 export function valorDevuelto(
   linea: { monto: Cents; cantidad: number; devuelta: number },
@@ -183,7 +184,7 @@ export function valorDevuelto(
   return upTo(linea.devuelta + cantidad) - upTo(linea.devuelta)
 }
 
-/** Takes an amount from each in order, up to its limit. */
+/** Takes an amount from the available ones in order, each up to its limit. */
 export function tomar(monto: Cents, available: Cents[]): Cents[] {
   let open = monto
   return available.map((most) => {

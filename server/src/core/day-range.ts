@@ -8,7 +8,10 @@ export interface DayRange {
   hasta?: Day
 }
 
-/** @throws RANGO_INVERTIDO if the end is before the start */
+/**
+ * Converts the days of a filter to the gym's.
+ * @throws RANGO_INVERTIDO if the end is before the start
+ */
 export function dayRange(
   { fechaInicio, fechaFin }: { fechaInicio?: Day | Date | undefined; fechaFin?: Day | Date | undefined },
   timeZone: string,

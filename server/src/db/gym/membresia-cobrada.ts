@@ -36,7 +36,10 @@ export const mayHavePaid = sql<SqlBool>`(
     or exists (select from planes plan where plan.id = p.id and plan.tipo = m.tipo))
   and (${isMadeWith} or g.fecha between m.fechainicio and m.fin))`
 
-/** Null if unknown: imported, older than `creada_por`, or an unassigned payment may cover it. */
+/**
+ * Condition: the membership (`m`) was charged. Null if its price is 0 or the answer is unknown: it is
+ * imported, older than `creada_por`, or an unassigned payment may cover it.
+ */
 export const cobrada = sql<boolean | null>`(case
   when ${isCobrada} then true
   when m.precio = 0 or m.creada_por is null and m.pago_id is null then null
@@ -47,7 +50,7 @@ export const cobrada = sql<boolean | null>`(case
       and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null)) then null
   else false end)`
 
-/** The product `p` is a plan of the type, or its name contains the type (specification 4). */
+/** Condition: the product `p` is a plan of the type, or its name contains the type (specification 4). */
 const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
   p.nombre ilike ${`%${tipo}%`} or exists (select from planes plan where plan.id = p.id and plan.tipo = ${tipo}))`
 

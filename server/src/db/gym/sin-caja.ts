@@ -11,7 +11,10 @@ import { desc } from '../lists/order.ts'
 const sinCaja = (db: Db) =>
   db.selectFrom('cobrosSinCaja as s').innerJoin('contabilidad as c', 'c.id', 's.filaId')
 
-/** The sum of a Z, or of days in the books. Pesos. */
+/**
+ * Sums the cash outside any shift, in pesos: that of a Z (null: not counted yet), or that of days in the
+ * books.
+ */
 export async function sumSinCaja(
   db: Db,
   of: { z: number | null } | DayRange,
