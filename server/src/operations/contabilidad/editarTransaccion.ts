@@ -13,7 +13,7 @@ import { insertReversiones } from '../../features/libros/asientos.queries.ts'
 import { asentarTransaccion } from './registrarTransaccion.ts'
 
 /**
- * Reverses its asiento on its day and posts a new one.
+ * Edits a manual movement: reverses its asiento on its day and posts a new one.
  * @throws MOVIMIENTO_NO_ENCONTRADO, FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO, MOVIMIENTO_INMUTABLE for the
  * row of a payment
  */

@@ -17,6 +17,7 @@ import {
 import { findPagoOfMembresia } from '../../features/pagos/pagos.queries.ts'
 
 /**
+ * Edits a membership.
  * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, FECHA_LEJANA, CONGELACION_FUERA
  * if it would begin after its freeze
  */
@@ -42,7 +43,10 @@ export function editarMembresia(
   })
 }
 
-/** A membership with a valid payment cannot change its client. @throws MEMBRESIA_PAGADA */
+/**
+ * Requires that no valid payment names the membership, because its client then may not change.
+ * @throws MEMBRESIA_PAGADA
+ */
 async function requireUnpaid(trx: Db, id: string): Promise<void> {
   const pago = await findPagoOfMembresia(trx, id)
   if (!pago) return
@@ -51,8 +55,8 @@ async function requireUnpaid(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Locks clients by id, then the membership, as everywhere. @throws CLIENTE_NO_ENCONTRADO,
- * MEMBRESIA_NO_ENCONTRADA
+ * Locks clients by id, then the membership, as everywhere.
+ * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA
  */
 export async function lockForEdit(
   trx: Db,
@@ -64,7 +68,10 @@ export async function lockForEdit(
   return lockMembresia(trx, id)
 }
 
-/** Returns false, without locks, if the membership's client changed while waiting. */
+/**
+ * Locks the membership's client and the new one. Returns false, without locks, if its client changed while
+ * waiting.
+ */
 async function lockClientesOf(trx: Db, id: string, cliente: string | undefined): Promise<boolean> {
   // A retry must release the first locks: taking more out of order could deadlock.
   await sql`savepoint clientes`.execute(trx)

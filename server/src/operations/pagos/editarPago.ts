@@ -14,7 +14,8 @@ import { addStock, lockProductos } from '../../features/productos/productos.quer
 import { asentarIngreso, revertirIngreso } from './asentarIngreso.ts'
 
 /**
- * Reverses its income and posts the new, today if its period is closed. No change posts nothing.
+ * Corrects a payment: reverses its income and posts the new one, today if its period is closed. Without a
+ * change, posts nothing.
  * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, MONTO_DE_MAS,
  * FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_INACTIVO, STOCK_INSUFICIENTE, ES_DE_UNA_VENTA, PAGO_DE_MEMBRESIA,
  * PAGO_DE_OTRO_PRODUCTO, PERIODO_CERRADO
@@ -45,7 +46,10 @@ export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor):
   })
 }
 
-/** A membership's payment keeps its client and type. @throws PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO */
+/**
+ * Requires that the payment of a membership keeps its client and type.
+ * @throws PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO
+ */
 async function requireToFit(trx: Db, { _id, cliente, producto, plan }: Pago, before: PagoRow): Promise<void> {
   const membresia = await findMembresiaOfPago(trx, _id)
   if (!membresia) return

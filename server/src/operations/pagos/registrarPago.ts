@@ -12,7 +12,7 @@ import { addStock, lockProductos } from '../../features/productos/productos.quer
 import { asentarIngreso } from './asentarIngreso.ts'
 
 /**
- * A product sets the amount as price times quantity.
+ * Registers a payment. A product sets the amount: price times quantity.
  * @throws MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_NO_ENCONTRADO,
  * CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO, STOCK_INSUFICIENTE, CAJA_CERRADA,
  * CAJA_REQUERIDA, CAJA_POR_ELEGIR

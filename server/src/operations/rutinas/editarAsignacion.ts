@@ -28,7 +28,10 @@ export function editarAsignacion(db: Db, id: string, cambios: CambiosAsignacion)
   })
 }
 
-/** Reports the field that was sent. @throws DIA_EN_AMBAS_LISTAS */
+/**
+ * Requires that no day is in both lists; the error names the list that was sent.
+ * @throws DIA_EN_AMBAS_LISTAS
+ */
 function requireApart(
   days: { diasEntrenamiento: string[]; diasDescanso: string[] },
   cambios: CambiosAsignacion,
