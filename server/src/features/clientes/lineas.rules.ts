@@ -44,7 +44,7 @@ export interface FilaDeLinea<Tipo extends TipoDeLinea = TipoDeLinea> {
 }
 
 const hiddenFrom: Partial<Record<Rol, readonly TipoDeLinea[]>> = {
-  // Trainers do not see money; the desk does not see measurements.
+  // Kinds hidden from a role: trainers do not see money; the desk does not see measurements.
   entrenador: ['pago', 'venta'],
   recepcionista: ['medida'],
 }

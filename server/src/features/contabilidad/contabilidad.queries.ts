@@ -65,7 +65,10 @@ export interface Reversion {
   monto: number
 }
 
-/** Posts reversals on the same day, or today if its books are closed. The constraint allows one per entry. */
+/**
+ * Posts reversals of the payments' active rows on their day, or today if its books are closed. The constraint
+ * allows one per row.
+ */
 export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promise<Reversion[]> {
   const standing = await db
     .selectFrom('contabilidad as entry')

@@ -10,7 +10,7 @@ import { type Db, inTransaction } from '../../db/connection/database.ts'
 import { EXTENSIONS, extensionOf, HEAD_BYTES } from './clip-kinds.ts'
 import { deleteSobrante, insertSobrante, listSobrantes } from './clips.queries.ts'
 
-/** Two dots, by which the backup recognizes incomplete files. */
+/** Ending of incomplete files; the backup recognizes them by its two dots. */
 const PARTIAL = 'nuevo.parcial'
 const ABANDONED_AFTER_MS = 60 * 60_000
 
@@ -21,7 +21,7 @@ export interface Upload {
 }
 
 /**
- * Runs `work` in a transaction with the upload; a failure leaves no file.
+ * Receives an uploaded clip and runs `work` in a transaction with it; a failure leaves no file.
  * @throws VIDEO_MUY_GRANDE, VIDEO_NO_SOPORTADO, VIDEO_INCOMPLETO
  */
 export async function receiveClip<T>(

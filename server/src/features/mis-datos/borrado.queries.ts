@@ -12,7 +12,7 @@ import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 
 const persona = ['id as _id', 'nombre', 'apellido', 'numeroIdentificacion'] as const
 
-/** The client whose data can be erased, also if deleted; none if erased already. Follows merges. */
+/** Selects the client whose data can be erased, also if deleted; none if erased already. Follows merges. */
 const withData = (db: Db, id: string) =>
   db
     .selectFrom('clientes')

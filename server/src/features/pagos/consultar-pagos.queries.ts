@@ -17,7 +17,7 @@ const orderedOfClient = {
   cantidad: 'l.cantidad',
 }
 
-/** Balance of the sale whose line the payment `l` covers in part. */
+/** Selects the balance of the sale whose line the payment `l` covers in part. */
 const owed = (db: Db) =>
   db
     .selectFrom('ventaLineas as v')
@@ -25,7 +25,8 @@ const owed = (db: Db) =>
     .where(sql<boolean>`v.pago_id = l._id and v.pagado < v.monto and k.pendiente > 0`)
 
 /**
- * `saysUntil` adds the end of the membership paid in full, `saysOwed` the debt left by a part payment.
+ * Lists the payments of the client with this ID number. `saysUntil` adds the end of the membership paid in
+ * full, `saysOwed` the debt left by a part payment.
  * @throws CLIENTE_NO_ENCONTRADO
  */
 export async function listPagosByNumero(

@@ -6,7 +6,10 @@ import { lockProductos, updateProducto } from './productos.queries.ts'
 
 const MOTIVO = 'Edición del producto'
 
-/** Records a change of the stock as a stock adjustment. @throws PRODUCTO_NO_ENCONTRADO */
+/**
+ * Edits a product, and records a change of its stock as a stock adjustment.
+ * @throws PRODUCTO_NO_ENCONTRADO
+ */
 export function editarProducto(db: Db, id: string, cambios: CambiosProducto, by: Actor): Promise<Producto> {
   return atomically(db, async (trx) => {
     const [before] = await lockProductos(trx, [id])

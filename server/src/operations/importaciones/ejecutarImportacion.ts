@@ -113,7 +113,7 @@ async function importar(
 }
 
 /**
- * True if the row does what was reviewed, or if its record exists by now; any other difference needs a new
+ * True if the row does as reviewed, or if its record exists by now; any other difference needs a new
  * review.
  */
 function isAsReviewed(before: FilaGuardada, now: Juicio): boolean {
