@@ -60,7 +60,10 @@ export const Cohortes = z.array(
     mes: IsoDay,
     clientes: z.int(),
     activos: z.int(),
-    /** Cumulative, by the end of each month from the first; at most twelve, none in the future. */
+    /**
+     * Cumulative payments, by the end of each month from the first; at most twelve months, none in the
+     * future.
+     */
     pagado: z.array(Money),
     total: Money,
   }),

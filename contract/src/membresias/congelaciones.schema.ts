@@ -36,7 +36,7 @@ const cobro = z
     path: ['metodoPago'],
   })
 
-/** Both days are included: 1 to 10 is ten days. Without `hasta` the freeze is open-ended. */
+/** Days of a freeze, both included: 1 to 10 is ten days. Without `hasta` the freeze is open-ended. */
 export const DiasDeCongelacion = z.object({
   desde: day('La fecha inicial'),
   hasta: optionalDay('La fecha final'),

@@ -57,7 +57,7 @@ export function descuentoDe(monto: Cents, rebaja: Rebaja | undefined): Cents {
 export function repartir(monto: Cents, shares: Cents[]): Cents[] {
   const all = sum(shares)
   if (all === 0 || monto === 0) return shares.map(() => 0)
-  // Products of cents exceed the safe integers.
+  // BigInt, because products of cents exceed the safe integers.
   const exact = shares.map((share) => BigInt(monto) * BigInt(share))
   const parts = exact.map((product) => Number(product / BigInt(all)))
   const remainders = exact.map((product, index) => ({ index, rest: product % BigInt(all) }))
@@ -109,7 +109,7 @@ export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): bo
   const sold = lineas.filter(({ tipo }) => tipo !== 'deuda')
   const prices = sum(sold.map(({ lista }) => lista))
   const off = sum(sold.map(({ lista, monto }) => Math.max(lista - monto, 0)))
-  // Products of cents exceed the safe integers.
+  // BigInt, because products of cents exceed the safe integers.
   return BigInt(off) * 100n > BigInt(prices) * BigInt(porcentaje)
 }
 

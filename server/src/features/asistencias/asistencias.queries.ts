@@ -99,8 +99,8 @@ export async function listAsistencias(
     turns: found && [{ of: those(sql`true`), is: found.isNamed }],
     isEndless: found?.isEndless,
     ...(isKept && { count: countOf(what) }),
-    // `dia` is a day in the time zone of that time: after a change to a zone further west, a jump to a page
-    // may repeat rows of that night.
+    // `dia` comes from the gym's time zone at the time of the check-in: after a change to a zone further
+    // west, a jump to a page may repeat rows of that night.
     ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
     show: (at, rows) =>
       inOrder(
@@ -213,7 +213,8 @@ export async function moveAsistencias(
       select from asistencias y
       where y.cliente_id = ${a} and y.horario_id = x.horario_id and y.dia = x.dia and y.eliminado_en is null)
     returning x.membresia_id`.execute(trx)
-  // Overlapping entries both survive: zero repeat windows satisfy the exclusion constraint.
+  // Gives the moved entries an empty repeat window, so that overlapping ones satisfy the exclusion
+  // constraint.
   await trx
     .updateTable('asistencias')
     .set({ clienteId: a, repetidaHasta: sql<string>`least(repetida_hasta, fecha)` })

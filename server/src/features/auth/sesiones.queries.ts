@@ -25,7 +25,7 @@ const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).t
 export interface HowOpened {
   navegador: string | null
   claveDebil: boolean
-  /** Opened by an admin for a new account. It expires soon unless it is used. */
+  /** True for a session that an admin opened for a new account. It expires soon unless it is used. */
   isUnused: boolean
 }
 

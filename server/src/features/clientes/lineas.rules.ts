@@ -14,7 +14,7 @@ interface DevolucionDeLinea {
   motivo: string
 }
 
-/** An edited payment has its earlier values. */
+/** A payment in the timeline; an edited one has its earlier values. */
 type PagoDeLinea = { monto: number; dia: Day; metodo: string } & (
   | { acto?: 'eliminado'; concepto: string | null; cantidad: number }
   | { acto: 'editado' }

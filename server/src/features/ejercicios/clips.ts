@@ -80,7 +80,8 @@ async function write(body: Readable, path: string): Promise<string> {
   const pieces = body.iterator({ destroyOnReturn: false })
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(checked(pieces), file).catch(async (error: unknown) => {
-    // A rejection may precede the opening of the file; waits, so that it can be removed.
+    // Waits until the file closes, so that the caller can remove it: a rejection may come before the file
+    // opens.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()))
     throw body.errored ? new AppError('VIDEO_INCOMPLETO') : error
   })

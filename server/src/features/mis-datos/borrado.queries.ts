@@ -58,7 +58,7 @@ export async function countBorrado(
 
 /** Erases what identifies a person, also in merged records. The anonymous row remains. */
 export async function erasePersona(trx: Db, id: string, now: Date): Promise<void> {
-  // Free texts of the desk; the fact of an override remains.
+  // Erases the free texts of the desk; the fact that an entry was permitted remains.
   await sql`
     update asistencias set motivo = null,
       permitida_porque = case when permitida_porque is not null then '—' end

@@ -116,7 +116,8 @@ export async function lockAsignacion(trx: Db, id: string): Promise<AsignacionRow
 }
 
 /**
- * Inserts assignments in one statement, in this order. @returns their ids
+ * Inserts assignments in one statement, in the order of `rows`.
+ * @returns their ids
  * @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, RUTINA_YA_ASIGNADA through their constraints
  */
 export async function insertAsignaciones(db: Db, rows: NewAsignacionRow[], by: Actor): Promise<string[]> {

@@ -24,7 +24,8 @@ export async function confirmarPassword(db: Db, password: string, { session, now
 }
 
 /**
- * Counts the attempts by account, or by `clave`. @returns the hash of the password
+ * Verifies the password of the session's account. Counts the attempts by account, or by `clave`.
+ * @returns the hash of the password
  * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
  */
 export async function checkOwn(
