@@ -16,7 +16,7 @@ export type Contado = ZDeCaja['metodos'][number]
 
 const MOST_ATTEMPTS = 100
 
-/** Expected pesos of each method. The X, the Z and the law share this one sum. */
+/** Returns the expected pesos of each method. The X, the Z and the law share this one sum. */
 export async function listEsperado(db: Db, turnoId: string): Promise<Esperado[]> {
   const { rows } = await sql<Esperado>`select * from caja_esperado(${turnoId})`.execute(db)
   return rows
@@ -75,7 +75,10 @@ export async function insertZ(
     .execute()
 }
 
-/** @throws TURNO_NO_ENCONTRADO, also for an open shift, or another user's if `de` is set */
+/**
+ * Returns the Z of a shift.
+ * @throws TURNO_NO_ENCONTRADO, also for an open shift, or another user's if `de` is set
+ */
 export async function getZ(
   db: Db,
   turnoId: string,

@@ -58,7 +58,10 @@ const cliente = 'clientes.apellido'
 const ultimoContacto = `(select k.fecha from contactos k where k.cliente_id = clientes.id and k.canal <> 'nota'
   order by k.fecha desc, k.id desc limit 1)`
 
-/** Promises due first, then debts without a promise, oldest first. A promise for a later day comes last. */
+/**
+ * Order of debtors: promises due first, then debts without a promise, oldest first. A promise for a later day
+ * comes last.
+ */
 const byPromise = (today: Day): Order => [
   ...asc(
     sql`(select case when p.dia is null then 1 when p.dia > ${today} then 2 else 0 end
@@ -67,7 +70,7 @@ const byPromise = (today: Day): Order => [
   ...asc('d.vence', 'clientes.apellido', 'clientes.nombre', 'clientes.id'),
 ]
 
-/** Sort columns of each group, and its default order: oldest debt first, latest end first. */
+/** Sort columns of each group, and its default order (`tail`). */
 const ordersOf = (today: Day): Record<GrupoCobro, { columns: Record<string, string>; tail: Order }> => ({
   deudores: {
     columns: {
@@ -114,7 +117,7 @@ export async function listCobros(
   const isSearched = wordsOf(buscar).length > 0
   return paginate(db, found, list, {
     order: orderIn(grupo, orden, today),
-    // The other groups may be as large as the client table.
+    // Splits the search of the other groups, which may be as large as the client table.
     ...(isSearched && grupo !== 'deudores' && { parts: [found], turns: [{ of: those, is: isFound }] }),
     ...(!isSearched && count && { count }),
     show: async (at, rows) =>

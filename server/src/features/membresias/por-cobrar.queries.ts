@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { isCobrada } from '../../db/gym/membresia-cobrada.ts'
 import { membresias } from './membresias.queries.ts'
 
-/** Name of the plan or type, and price in pesos, by membership id. */
+/** Returns the name of the plan or type, and the price in pesos, by membership id. */
 export async function listMembresiasPorCobrar(
   db: Db,
   ids: string[],
@@ -18,7 +18,10 @@ export async function listMembresiasPorCobrar(
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** The client must be locked. @throws MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, PRECIO_CAMBIO */
+/**
+ * Locks an uncharged membership before a sale charges it. The client must be locked.
+ * @throws MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, PRECIO_CAMBIO
+ */
 export async function holdPorCobrar(
   trx: Db,
   id: string,

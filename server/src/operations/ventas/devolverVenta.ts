@@ -31,7 +31,8 @@ import {
 import { consultarVenta } from './consultarVenta.ts'
 
 /**
- * Deducts the value from the sale's debt first and refunds the rest. Goods are restocked on request.
+ * Returns lines of a sale: deducts their value from the sale's debt first and refunds the rest. Restocks
+ * goods on request.
  * @throws VENTA_NO_ENCONTRADA, DEVOLUCION_DE_MAS, ABONO_DEVUELTO, CAJA_CERRADA, CAJA_REQUERIDA,
  * CAJA_POR_ELEGIR
  */
@@ -141,7 +142,10 @@ interface ParteDevuelta {
   monto: Cents
 }
 
-/** @throws DEVOLUCION_DE_MAS, ABONO_DEVUELTO */
+/**
+ * Matches the requested lines with the sold ones.
+ * @throws DEVOLUCION_DE_MAS, ABONO_DEVUELTO
+ */
 function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelta[] {
   return pedidas.map(({ indice, cantidad, reponer }) => {
     const vendida = vendidas.find((each) => each.indice === indice)
@@ -164,7 +168,10 @@ function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelt
   })
 }
 
-/** Undoes the payments on account of these lines; the client is locked. @throws DEVOLUCION_DE_MAS */
+/**
+ * Undoes the payments on account among these lines; the client must be locked.
+ * @throws DEVOLUCION_DE_MAS
+ */
 async function withAbonos(trx: Db, pedida: Devuelta[]) {
   const abonos: ParteDevuelta[] = []
   const lineas: Devuelta[] = []
@@ -188,7 +195,10 @@ function stockOf(lineas: Devuelta[]): { id: string; units: number }[] {
   return [...back].map(([id, units]) => ({ id, units }))
 }
 
-/** Refunds from payments of the lines, then of the sale, then on account. @throws DEVOLUCION_DE_MAS */
+/**
+ * Allocates the refund to payments: of the returned lines, then of the sale's other lines, then of its debt.
+ * @throws DEVOLUCION_DE_MAS
+ */
 async function moneyOf(trx: Db, ventaId: string, lineas: Devuelta[], monto: Cents) {
   const returned = new Set(lineas.map(({ indice }) => indice))
   const isReturned = (indice: number | null) => indice !== null && returned.has(indice)

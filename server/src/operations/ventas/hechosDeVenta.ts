@@ -14,14 +14,17 @@ import type { LineaDeVenta } from './leerCarrito.ts'
 
 /** Rules for a replayed offline sale, which cannot be refused. */
 
-/** Offline the desk knows neither debts nor whether a transfer arrived. @throws SOLO_EFECTIVO */
+/**
+ * Requires a sale in cash: offline, the desk knows neither debts nor whether a transfer arrived.
+ * @throws SOLO_EFECTIVO
+ */
 export function requireEnEfectivo({ cobros, fiado, aFavor = 0, lineas }: NuevaVenta): void {
   const isOther = cobros.some(({ metodo }) => metodo !== 'Efectivo')
   if (isOther || fiado || aFavor > 0 || lineas.some(({ deuda }) => deuda !== undefined))
     throw new AppError('SOLO_EFECTIVO')
 }
 
-/** Day of the sale in the books: its own, or today if that period is closed. */
+/** Returns the day of the sale in the books: its own, or today if that period is closed. */
 export async function diaDeHecho(trx: Db, dia: Day, hecho: Hecho, { timeZone }: Actor): Promise<Day> {
   const open = await openDay(trx, dia, { now: hecho.recibidaEn, timeZone })
   if (open !== dia)
@@ -54,7 +57,7 @@ export async function lockCompradores(trx: Db, nueva: NuevaVenta, by: Actor): Pr
   if (!nueva.cliente) return { cliente: null, acompanantes: [] }
   if (others.length === 0)
     return { cliente: await lockComprador(trx, nueva.cliente, nueva, by), acompanantes: [] }
-  // Resolved through merges.
+  // Resolves merged clients to their current records.
   const ids = await Promise.all(
     [nueva.cliente, ...others].map((id) => (by.hecho ? findIdOfToday(trx, id) : id)),
   )
@@ -71,7 +74,7 @@ export async function lockCompradores(trx: Db, nueva: NuevaVenta, by: Actor): Pr
 async function lockComprador(trx: Db, id: string, nueva: NuevaVenta, by: Actor): Promise<Cliente | null> {
   if (!by.hecho) return lockClienteAlone(trx, id)
   try {
-    // Resolved through merges.
+    // Resolves a merged client to its current record.
     return await lockClienteAlone(trx, await findIdOfToday(trx, id))
   } catch (error) {
     if (!(error instanceof AppError) || error.codigo !== 'CLIENTE_NO_ENCONTRADO') throw error
@@ -86,7 +89,9 @@ async function lockComprador(trx: Db, id: string, nueva: NuevaVenta, by: Actor):
 
 const NO_ESTABAN = 'Se vendieron sin conexión y no estaban en las existencias.'
 
-/** Units sold offline beyond the stock existed: adds a stock adjustment first. */
+/**
+ * Adds the units that an offline sale took beyond the stock, as a stock adjustment: they must have existed.
+ */
 export async function hallar(
   trx: Db,
   lacking: Map<string, number>,

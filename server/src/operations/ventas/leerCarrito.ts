@@ -42,8 +42,8 @@ export interface LineaDeVenta {
 const planOf = ({ producto, membresia, matricula }: NuevaLinea) => producto ?? membresia?.plan ?? matricula
 
 /**
- * Locks the products. A product that is a plan gives its membership. An offline sale keeps its prices, also
- * for a deleted product.
+ * Reads the cart's lines and locks their products. A product that is a plan gives its membership. An offline
+ * sale keeps its prices, also for a deleted product.
  * @throws PRODUCTO_NO_ENCONTRADO, PLAN_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, NADA_QUE_COBRAR,
  * PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS
  */
@@ -150,7 +150,10 @@ const aLaMedida = (membresia: MembresiaDeLinea & { tipo: TipoMembresia }): Membr
   para: [],
 })
 
-/** A typed price counts as a discount on the product's price, in proportion for a shorter membership. */
+/**
+ * Returns the list price of a membership, in proportion for a shorter one. A price typed below it counts as a
+ * discount.
+ */
 function listaDe(
   producto: Producto | null,
   { tipo, vigencia, sesiones }: MembresiaPedida,
@@ -167,7 +170,10 @@ function listaDe(
 
 const MONTH_DAYS = 30
 
-/** @throws PLAN_PERSONAS */
+/**
+ * Requires distinct persons, at most as many as the plan has.
+ * @throws PLAN_PERSONAS
+ */
 function requirePersonas(para: string[], cliente: string, personas: number, indice: number): void {
   const all = new Set([cliente, ...para])
   if (all.size !== para.length + 1 || all.size > personas)
@@ -175,6 +181,7 @@ function requirePersonas(para: string[], cliente: string, personas: number, indi
 }
 
 /**
+ * Requires that the products can be sold at these prices.
  * @returns the units that an offline sale lacks, by product id; any other sale is refused
  * @throws PRODUCTO_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE
  */

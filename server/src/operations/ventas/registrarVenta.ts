@@ -45,12 +45,14 @@ import { requireMotivo, requireRebaja, type Vendedor } from './revisarRebaja.ts'
 
 /**
  * Sells a cart in one transaction. The client's lock serialises two desks.
- * @throws VENTA_SIN_CLIENTE, VENCE_ANTES, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, CARGO_NO_ENCONTRADO,
- * PLAN_NO_ENCONTRADO, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS, MATRICULA_COBRADA, PRODUCTO_INACTIVO,
- * PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO,
- * RECIBIDO_DE_MENOS, RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
- * DEUDA_CAMBIO, A_FAVOR_CAMBIO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, SOLO_EFECTIVO,
- * CLIENTE_ELIMINADO, DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA, VENTA_SIN_MOTIVO
+ * @throws VENTA_SIN_CLIENTE, VENCE_ANTES, FECHA_LEJANA, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO,
+ * CARGO_NO_ENCONTRADO, PLAN_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, NADA_QUE_COBRAR, PLAN_SIN_CLIENTE,
+ * PLAN_DE_A_UNO, PLAN_PERSONAS, MATRICULA_COBRADA, PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE,
+ * DESCUENTO_DE_MAS, MONTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS,
+ * RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA,
+ * CARGO_PAGADO, DEUDA_CAMBIO, A_FAVOR_CAMBIO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, SOLO_EFECTIVO,
+ * CLIENTE_ELIMINADO, DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE,
+ * AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO, VENTA_SIN_MOTIVO
  */
 export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise<Venta> {
   requireCliente(nueva)
@@ -154,7 +156,10 @@ async function requireNoneWaiting(
   }
 }
 
-/** Detects a concurrent payment or use of the credit. @throws DEUDA_CAMBIO, A_FAVOR_CAMBIO */
+/**
+ * Refuses the sale after a concurrent payment of the debt or use of the credit.
+ * @throws DEUDA_CAMBIO, A_FAVOR_CAMBIO
+ */
 async function requireSaldo(
   trx: Db,
   { _id }: Cliente,
@@ -206,7 +211,11 @@ async function darMembresias(
   return made
 }
 
-/** The first day defaults to the day after the person's last membership. @throws MEMBRESIA_CRUZADA */
+/**
+ * Gives a membership to a person. The first day defaults to the day after the person's last membership, or
+ * today.
+ * @throws MEMBRESIA_CRUZADA
+ */
 async function darMembresia(
   trx: Db,
   { _id: clienteId, nombre, apellido }: Cliente,
@@ -238,7 +247,10 @@ async function darMembresia(
   return id
 }
 
-/** Charges each joining fee once a client. @throws MATRICULA_COBRADA */
+/**
+ * Charges each joining fee once per client.
+ * @throws MATRICULA_COBRADA
+ */
 async function cobrarMatriculas(
   trx: Db,
   { ventaId, clienteId }: { ventaId: string; clienteId: string },
