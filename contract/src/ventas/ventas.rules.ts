@@ -109,7 +109,7 @@ export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): bo
   const sold = lineas.filter(({ tipo }) => tipo !== 'deuda')
   const prices = sum(sold.map(({ lista }) => lista))
   const off = sum(sold.map(({ lista, monto }) => Math.max(lista - monto, 0)))
-  // BigInt, because products of cents exceed the safe integers.
+  // Products of cents exceed the safe integers.
   return BigInt(off) * 100n > BigInt(prices) * BigInt(porcentaje)
 }
 
@@ -184,7 +184,7 @@ export function valorDevuelto(
   return upTo(linea.devuelta + cantidad) - upTo(linea.devuelta)
 }
 
-/** Takes an amount from the available ones in order, each up to its limit. */
+/** Splits an amount over the limits in order, each part at most its limit. @returns the parts */
 export function tomar(monto: Cents, available: Cents[]): Cents[] {
   let open = monto
   return available.map((most) => {

@@ -57,7 +57,7 @@ export async function lockCompradores(trx: Db, nueva: NuevaVenta, by: Actor): Pr
   if (!nueva.cliente) return { cliente: null, acompanantes: [] }
   if (others.length === 0)
     return { cliente: await lockComprador(trx, nueva.cliente, nueva, by), acompanantes: [] }
-  // Resolves merged clients to their current records.
+  // Resolved through merges.
   const ids = await Promise.all(
     [nueva.cliente, ...others].map((id) => (by.hecho ? findIdOfToday(trx, id) : id)),
   )
@@ -74,7 +74,7 @@ export async function lockCompradores(trx: Db, nueva: NuevaVenta, by: Actor): Pr
 async function lockComprador(trx: Db, id: string, nueva: NuevaVenta, by: Actor): Promise<Cliente | null> {
   if (!by.hecho) return lockClienteAlone(trx, id)
   try {
-    // Resolves a merged client to its current record.
+    // Resolved through merges.
     return await lockClienteAlone(trx, await findIdOfToday(trx, id))
   } catch (error) {
     if (!(error instanceof AppError) || error.codigo !== 'CLIENTE_NO_ENCONTRADO') throw error

@@ -170,10 +170,7 @@ function listaDe(
 
 const MONTH_DAYS = 30
 
-/**
- * Requires distinct persons, at most as many as the plan has.
- * @throws PLAN_PERSONAS
- */
+/** @throws PLAN_PERSONAS */
 function requirePersonas(para: string[], cliente: string, personas: number, indice: number): void {
   const all = new Set([cliente, ...para])
   if (all.size !== para.length + 1 || all.size > personas)

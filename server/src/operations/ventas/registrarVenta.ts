@@ -156,10 +156,7 @@ async function requireNoneWaiting(
   }
 }
 
-/**
- * Refuses the sale after a concurrent payment of the debt or use of the credit.
- * @throws DEUDA_CAMBIO, A_FAVOR_CAMBIO
- */
+/** Detects a concurrent payment or use of the credit. @throws DEUDA_CAMBIO, A_FAVOR_CAMBIO */
 async function requireSaldo(
   trx: Db,
   { _id }: Cliente,
@@ -211,11 +208,7 @@ async function darMembresias(
   return made
 }
 
-/**
- * Gives a membership to a person. The first day defaults to the day after the person's last membership, or
- * today.
- * @throws MEMBRESIA_CRUZADA
- */
+/** The first day defaults to the day after the person's last membership. @throws MEMBRESIA_CRUZADA */
 async function darMembresia(
   trx: Db,
   { _id: clienteId, nombre, apellido }: Cliente,
@@ -247,10 +240,7 @@ async function darMembresia(
   return id
 }
 
-/**
- * Charges each joining fee once per client.
- * @throws MATRICULA_COBRADA
- */
+/** Charges each joining fee once a client. @throws MATRICULA_COBRADA */
 async function cobrarMatriculas(
   trx: Db,
   { ventaId, clienteId }: { ventaId: string; clienteId: string },
