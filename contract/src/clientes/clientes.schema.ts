@@ -67,7 +67,10 @@ export const Cliente = z.object({
   notas: z.string().nullable(),
 })
 
-/** `debe` only in the list of debtors; `ultimaEntrada` (null for never) only in that of absent clients. */
+/**
+ * A client in a list. `debe` only in the list of debtors; `ultimaEntrada` (null for never) only in that of
+ * absent clients.
+ */
 export const ClienteListado = Cliente.extend({
   debe: Money.optional(),
   ultimaEntrada: IsoInstant.nullable().optional(),

@@ -12,7 +12,10 @@ export const Ficha = z.object({
   motivos: z.array(MotivoDeEntrada),
   membresia: EntradaRegistrada.shape.membresia,
   renovable: Id.nullable(),
-  /** As in `EntradaRegistrada`; null for roles that see no money. */
+  /**
+   * Id of the current membership if nothing has charged it, as in `EntradaRegistrada`; null for roles that
+   * see no money.
+   */
   porCobrar: EntradaRegistrada.shape.porCobrar,
   proximaClase: z
     .object({

@@ -40,11 +40,11 @@ export const Hoy = z
     cumpleanos: algunas(Cumpleanos),
     existenciasBajas: algunas(Producto),
     ausentes: algunas(Ausente),
-    /** For the admin. */
+    /** Net money; only for the admin. */
     neto: NetoDeHoy,
-    /** For the admin, until all steps are done. */
+    /** First steps of the set-up; only for the admin, until all are done. */
     primerosPasos: PrimerosPasos,
-    /** For the admin, if the backups need attention. */
+    /** Only for the admin, if the backups need attention. */
     copias: AvisoCopias,
   })
   .partial()

@@ -120,7 +120,7 @@ export const PagosQuery = listQuery([
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
   cliente: ref('El cliente').optional(),
-  /** Matches any part of the payment. */
+  /** Method of a payment or of any of its parts. */
   metodoPago: oneOf('El método de pago', metodosPago).optional(),
   /** Recent payments that await a membership of this type. */
   sinMembresia: z

@@ -114,7 +114,7 @@ export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): bo
 }
 
 export interface Tender {
-  /** Tender of the sale, net of the change, one per method. */
+  /** Amounts paid by method, net of the change. */
   cobros: Parte[]
   recibido?: Cents | undefined
   /** Part paid with the client's credit; never for debts. */

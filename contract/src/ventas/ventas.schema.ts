@@ -124,9 +124,9 @@ export const NuevaVenta = z.object({
     .array(NuevaLinea, { error: 'Las líneas son obligatorias.' })
     .min(1, 'La venta debe tener al menos una línea.')
     .max(MOST_LINES, `Una venta admite ${MOST_LINES} líneas como máximo.`),
-  /** Applies to all lines except debts. */
+  /** Discount of the cart; applies to all lines except debts. */
   descuento: descuento.optional(),
-  /** Net of the change. Less than the total only if `fiado`. */
+  /** Amounts paid by method, net of the change; less than the total only if `fiado`. */
   cobros: cobros.default([]),
   recibido: money('Lo recibido').optional(),
   /** Part paid with the client's credit; the sale is refused if less is available. */

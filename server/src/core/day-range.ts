@@ -2,7 +2,7 @@ import type { Day } from '@gym/contract/core/calendar'
 import { toDay } from '@gym/contract/core/fields'
 import { fieldError } from './app-error.ts'
 
-/** Both days are included; a missing side is open. */
+/** Range of days, both included; a missing side is open. */
 export interface DayRange {
   desde?: Day
   hasta?: Day

@@ -163,7 +163,7 @@ declare module 'fastify' {
     files?: readonly string[]
     /** Required action of the permissions table; 'public' needs none. */
     allow?: Action | 'public'
-    /** Set by `postOnce`. */
+    /** True if the route honours `Idempotency-Key`; set by `postOnce`. */
     idempotent?: boolean
     /** The response has an `ETag`; it covers all fields except those in `besides`. Set by `putOne`. */
     versioned?: Versioned

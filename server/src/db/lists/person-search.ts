@@ -17,7 +17,7 @@ export interface Found {
   isNamed: RawBuilder<SqlBool>
   /** `isNamed` as disjoint conditions. An index serves each, unless `isSlow`. */
   parts: RawBuilder<SqlBool>[]
-  /** True if some part is evaluated per row, so that it is slow to read all parts. */
+  /** True if some part is evaluated per row, so that reading the parts is slow. */
   isSlow?: boolean
   isEndless?: boolean
 }

@@ -18,7 +18,7 @@ export type Sumada =
   | 'libros'
   | 'entradas'
   | 'ingresos'
-  /** Per product, with the cost in `devuelto`: returned, sold in a sale, and paid without a sale. */
+  /** Sums per product, with the cost in `devuelto`: returned, sold in a sale, and paid without a sale. */
   | 'margen_devoluciones'
   | 'margen_lineas'
   | 'margen_pagos'

@@ -19,7 +19,7 @@ export interface EnTurno {
   tarde: boolean
 }
 
-/** Lookups of a shift that closes before it is locked. */
+/** Maximum number of lookups of a shift, if each found shift closes before it is locked. */
 const MOST_LOOKS = 5
 
 /**

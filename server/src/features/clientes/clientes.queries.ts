@@ -176,7 +176,7 @@ export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Locks the row exclusively, also of a deleted client, whose debts remain. */
+/** Locks a client exclusively, also a deleted one, whose debts remain. */
 export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apellido: string }> {
   return db
     .selectFrom('clientes')

@@ -8,7 +8,7 @@ import { isStanding } from '../../db/gym/is-standing.ts'
 import { holdPeriodo } from '../../db/gym/periodo.ts'
 import type { CuentaDebito, MetodoMovimiento } from '../../db/tables.gen.ts'
 
-/** Pesos, negative for a refund; `fecha` is a day. */
+/** A payment to post. `monto` is in pesos, negative for a refund; `fecha` is a day. */
 export interface PostedPago {
   _id: string
   monto: number

@@ -49,7 +49,9 @@ export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unkno
   return sql`(${sql.join(sums, sql` union all `)})`
 }
 
-/** Selects daily sums of the texts that match, grouped by day without the type, which is the costly part. */
+/**
+ * Selects daily sums of the texts that match. Groups them by day only, because grouping by type is costly.
+ */
 function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: { isMost: boolean }) {
   const { tipo, buscar } = filtro
   const holds = isMost ? sql`not ${matches('texto', buscar)}` : matches('texto', buscar)

@@ -111,7 +111,10 @@ export async function download<Row, Read extends Steps<Row>>(
   })
 }
 
-/** `bytesWritten` includes bytes that still await the operating system; `writeQueueSize` only those. */
+/**
+ * A socket with Node's internal counters: `bytesWritten` includes bytes that still await the operating
+ * system, `writeQueueSize` counts only those.
+ */
 type Sending = Socket & { _handle?: { writeQueueSize?: number } | null }
 
 /**

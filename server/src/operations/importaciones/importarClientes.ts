@@ -160,7 +160,7 @@ function judge(
   if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
 
-  // Two numbers identify one client after a merge, or by a decision.
+  // Both keys of the client, because after a merge, or by a decision, two numbers identify one client.
   const again = repetida(ctx, leida, JSON.stringify(body), target ? [numero, target._id] : [numero])
   if (again) return { ...again, ...its }
   if (target) {

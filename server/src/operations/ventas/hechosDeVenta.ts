@@ -12,7 +12,7 @@ import { insertExistencias } from '../../features/productos/existencias.queries.
 import { addStocks } from '../../features/productos/productos.queries.ts'
 import type { LineaDeVenta } from './leerCarrito.ts'
 
-/** Rules for a replayed offline sale, which cannot be refused. */
+/** Rules for a replayed offline sale: it has happened already, so that most violations only warn. */
 
 /**
  * Requires a sale in cash: offline, the desk knows neither debts nor whether a transfer arrived.

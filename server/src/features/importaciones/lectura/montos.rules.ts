@@ -100,8 +100,8 @@ function partsOf(typed: string): Partes | undefined {
 const nameOf = (mark: MarcaDecimal) => (mark === ',' ? 'coma' : 'punto')
 
 /**
- * Adds the votes of a cell. As an amount, '80.000' votes for the comma, because prices have no three
- * decimals.
+ * Adds the votes of a cell for the decimal mark. As an amount, '80.000' votes for the comma, because prices
+ * have no three decimals.
  */
 export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): void {
   const parts = partsOf(typed)
