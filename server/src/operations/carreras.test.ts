@@ -76,7 +76,7 @@ test('concurrent closings of a day keep the closed days unchanged', async () => 
   const gasto = aTransaccion({ fecha: '2026-11-20' })
   const pago = await frontDesk(shop).pago({ monto: 10_000 })
 
-  // The office closes the books of a day that is still today by the clock of the shop, which goes on selling.
+  // The office closes the books of a day that is still today by the clock of the shop, while the shop sells.
   const seen: unknown[] = []
   const reports = async () =>
     Promise.all(

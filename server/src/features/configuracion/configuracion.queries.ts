@@ -82,7 +82,7 @@ export async function saveLogo(
   await save(db, given, primeros)
 }
 
-/** Upserts the single row and sends NOTIFY, which PostgreSQL delivers on commit. */
+/** Inserts or updates the single row, and sends NOTIFY, which PostgreSQL delivers on commit. */
 function save(
   db: Db,
   given: Updateable<DB['configuracion']>,

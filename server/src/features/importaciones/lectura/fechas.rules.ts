@@ -90,7 +90,7 @@ export function instantOf(dia: string, time: string, timeZone: string): string {
   const wanted = Date.parse(`${dia}T${time}:00Z`)
   const shownAt = (instant: number) => Date.parse(`${shownIn(timeZone, instant).replace(' ', 'T')}Z`)
   const offsetAt = (instant: number) => shownAt(instant) - instant
-  // Across a DST change, the offset at the result is the right one, not that at the first estimate.
+  // Uses the offset at the result: across a DST change, the offset at the first estimate differs.
   const near = wanted - offsetAt(wanted)
   const found = wanted - offsetAt(near)
   return new Date(shownAt(found) === wanted ? found : Math.max(near, found)).toISOString()
