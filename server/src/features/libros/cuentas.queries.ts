@@ -41,7 +41,7 @@ export async function insertCuenta(db: Db, { codigo, nombre, categorias }: Nueva
   return getCuenta(db, codigo)
 }
 
-/** @throws CUENTA_NO_ENCONTRADA */
+/** @throws CUENTA_NO_ENCONTRADA, CUENTA_SIN_CATEGORIAS through the check cuentas_sin_categorias */
 export async function updateCuenta(
   db: Db,
   codigo: string,

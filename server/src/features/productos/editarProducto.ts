@@ -8,7 +8,7 @@ const MOTIVO = 'Edición del producto'
 
 /**
  * Edits a product, and records a change of its stock as a stock adjustment.
- * @throws PRODUCTO_NO_ENCONTRADO
+ * @throws PRODUCTO_NO_ENCONTRADO, CODIGO_DUPLICADO, CODIGO_DE_BARRAS_DUPLICADO
  */
 export function editarProducto(db: Db, id: string, cambios: CambiosProducto, by: Actor): Promise<Producto> {
   return atomically(db, async (trx) => {

@@ -4,7 +4,7 @@ import { getPrograma, updatePrograma, writeFilas } from './programas.queries.ts'
 
 /**
  * Edits a program; existing assignments do not change.
- * @throws PROGRAMA_DUPLICADO, RUTINA_NO_ENCONTRADA
+ * @throws PROGRAMA_NO_ENCONTRADO, PROGRAMA_DUPLICADO, RUTINA_NO_ENCONTRADA
  */
 export function editarPrograma(
   db: Db,

@@ -10,7 +10,7 @@ import { lockClienteWithNumero } from './asignarRutina.ts'
 
 /**
  * @throws ASIGNACION_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO,
- * RUTINA_NO_ENCONTRADA
+ * RUTINA_NO_ENCONTRADA, RUTINA_YA_ASIGNADA
  */
 export function editarAsignacion(db: Db, id: string, cambios: CambiosAsignacion): Promise<Asignacion> {
   return atomically(db, async (trx) => {
