@@ -64,7 +64,7 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
     const { statusCode } = reply
     const { operationId } = request.routeOptions.config
     if (statusCode < 400 || !operationId || !(isWrite(request) || statusCode === 403)) return done()
-    // A 503 means that the database is unavailable, so the refusal cannot be recorded.
+    // A 503 means that the database is unavailable or its disk is full, so the refusal cannot be recorded.
     if (statusCode === 503 || !isWorthNoting(request)) return done()
     noteAct(db, {
       ...callerOf(request, clock()),
