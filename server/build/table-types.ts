@@ -29,7 +29,10 @@ const overrides = {
   },
 }
 
-/** With `verify` it only compares with the file. @throws if they differ */
+/**
+ * Generates the types of the tables; with `verify`, only compares them with the file.
+ * @throws if they differ
+ */
 export async function tableTypes(
   { host, port, user, password, database }: Connection,
   { verify }: { verify: boolean },

@@ -130,7 +130,7 @@ const membresias = (vecesEnTotal: number) => sql`
     (array[30, 30, 60, 90])[1 + n % 4], precio, case when n % 5 = 0 then n % 12 else 0 end, dia, id, at
   from pagado where vez >= ${vecesEnTotal - MEMBRESIAS} order by n`
 
-/** Half in a class, half at the door; one client's rows are far apart. */
+/** Inserts visits: half in a class, half at the door; the rows of a client are far apart. */
 const asistencias = (clientes: number, cuantas: number) => sql`
   insert into asistencias (id, cliente_id, horario_id, dia, fecha, registrada_por, veredicto, repetida_hasta)
   select pg_temp.id_at(at), quien.id, case when n % 2 = 0 then horarios[1 + n / 2 % array_length(horarios, 1)] end,

@@ -10,8 +10,8 @@ const DAYS = 30
 const LATE_BY = [0, 0, 0, 0, 1, 1, 2, 3, 5]
 
 /**
- * A client's training payments since a day, generated backwards: every thirty days or a little later, with
- * gaps in slack months.
+ * Generates the training payments of the clients since a day, each client's backwards: every thirty days or a
+ * little later, with gaps in slack months.
  */
 export function mensualidadesSince(
   since: Day,

@@ -10,7 +10,10 @@ export interface Random {
   id(at: Date): string
 }
 
-/** @param name the stream's name: each resource has its own, so that a new one does not change the others */
+/**
+ * Creates the generator of a stream.
+ * @param name each resource has its own stream, so that a new one does not change the others
+ */
 export function randomFor(name: string): Random {
   const next = mulberry32(seedOf(name))
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
@@ -34,7 +37,7 @@ function seedOf(name: string): number {
   return [...name].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0, 7)
 }
 
-// https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+// Mulberry32: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

@@ -26,7 +26,7 @@ export const acceso = {
     .object({ tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
     .nullable(),
   renovable: Id.nullable(),
-  /** First day of the client's next membership, so that the desk does not sell a third. */
+  /** First day of the client's next membership, if already sold, so that the desk does not sell another. */
   siguiente: IsoDay.nullable(),
   /** Warnings that do not refuse the check-in: the class is over, or the client is not enrolled. */
   advertencias: z.array(z.string()),
@@ -34,7 +34,7 @@ export const acceso = {
 
 export const AsistenciaRegistrada = Asistencia.extend({
   ...acceso,
-  /** `aviso` is about an expired membership in its days of grace. */
+  /** True if `aviso` is about an expired membership in its days of grace. */
   enGracia: z.boolean().optional(),
   ...deMostradorRespondido,
 })

@@ -1,12 +1,12 @@
 export const HECHO = 'HECHO'
-/** Audit author of acts without a request: the program itself. */
+/** Author of the audit rows that the program writes without a request. */
 export const PROGRAMA = 'programa'
 
 export const finales = ['hecho', 'rechazado'] as const
 
 export const MAX_ACTOS = 10_000
 
-/** Names by audited resource; for a refusal, by the first segment of the request path. */
+/** Names of the audited resources; for a refusal, of the first segment of the request path. */
 export const nombreRecurso: Record<string, string> = {
   users: 'Cuentas',
   auth: 'Ingreso al programa',
@@ -110,7 +110,9 @@ const nombreActo: Record<string, string> = {
   recibirAviso: 'Recibe un aviso del proveedor de pagos',
 }
 
-/** An operation as one sentence: the first of its API description. */
+/**
+ * Describes an operation: by its sentence in `nombreActo`, else by the first clause of its API description.
+ */
 export function actoEnPalabras(accion: string, descripcion: string): string {
   const named = nombreActo[accion]
   if (named) return named

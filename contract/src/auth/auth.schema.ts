@@ -56,7 +56,10 @@ export const Factor = z.object({
   codigosRestantes: z.int(),
 })
 
-/** Shown once: base32, otpauth URI and QR code (SVG). The activation refers to it by `huella`. */
+/**
+ * A new second factor, shown once: base32 secret, otpauth URI and QR code (SVG). `huella` identifies it at
+ * the activation.
+ */
 export const FactorNuevo = z.object({
   secreto: z.string(),
   uri: z.string(),
@@ -67,10 +70,10 @@ export const FactorNuevo = z.object({
 /** A code of the authenticator app or, once the factor is enabled, a recovery code. */
 export const CodigoDeFactor = z.object({ codigo: text('El código', { max: 40 }) })
 
-/** `huella` identifies the secret, in case another window has requested a newer one. */
+/** `huella` identifies the secret of the code, in case another window has requested a newer secret. */
 export const ActivacionDeFactor = CodigoDeFactor.extend({ huella: optionalText('La huella').optional() })
 
-/** Shown once. Each code signs in a single time, without the phone. */
+/** Recovery codes, shown once. Each code signs in a single time, without the phone. */
 export const CodigosDeRecuperacion = z.object({ codigosDeRecuperacion: z.array(z.string()) })
 
 export type SesionPropia = z.infer<typeof SesionPropia>

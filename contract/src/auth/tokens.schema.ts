@@ -12,7 +12,7 @@ export const NuevoToken = z.object({
     })
     .min(1, 'Elige al menos un permiso.')
     .transform((each) => [...new Set(each)]),
-  /** Last valid day; omitted, the token does not expire. */
+  /** Last valid day; without it, the token does not expire. */
   venceEl: optionalDay('La fecha de vencimiento').optional(),
 })
 

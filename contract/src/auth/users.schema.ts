@@ -23,7 +23,7 @@ export const NuevoUser = z.object({
   role: optionalOneOf('El rol', roles).optional(),
 })
 
-/** An empty password leaves it unchanged (specification 5, Edit user). */
+/** Changes to an account. An empty password leaves the password unchanged (specification 5, Edit user). */
 export const CambiosUser = z
   .object({
     nombre: personName('El nombre'),

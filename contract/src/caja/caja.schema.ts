@@ -28,7 +28,8 @@ import {
 } from './caja.rules.ts'
 
 /**
- * Amounts in pesos. The response never shows the expected total to the person who counts, before the count.
+ * Requests and responses of the till, in pesos. No response shows the expected total before the count to the
+ * person who counts.
  */
 
 export const NuevoTurno = z.object({
@@ -78,14 +79,14 @@ export const MovimientoDeCaja = z.object({
   _id: Id,
   origen: z.enum(origenesDeCaja),
   descripcion: z.string(),
-  /** Line of the sale that the money paid. */
+  /** Name of the sale line that the money pays; null for other movements. */
   que: z.string().nullable(),
   cliente: z.string().nullable(),
   metodo: z.enum(metodosPago),
   /** Negative for money out; null for a reader who will count this shift blind and must not add it up. */
   monto: Money.nullable(),
   categoria: z.enum(categoriasDeCaja).nullable(),
-  /** The money belongs to another shift, or to a day before this shift. */
+  /** True if the money belongs to another shift, or to a day before this shift. */
   tarde: z.boolean(),
   quien: Autor,
   cuando: IsoInstant,
@@ -132,11 +133,11 @@ export const CobroSinCaja = z.object({
   venta: Id.nullable(),
   quien: Autor,
   cuando: IsoInstant,
-  /** Number of the Z that counted it; null until the next one. */
+  /** Number of the Z (closing report) that counted this cash; null until the next one. */
   z: z.int().nullable(),
 })
 
-/** The page's rows. `porContar`: what the next Z will count, of any day. */
+/** `suma`: the sum of the whole filter. `porContar`: the cash that the next Z will count, of any day. */
 export const CobrosSinCaja = z.object({ cobros: z.array(CobroSinCaja), suma: Money, porContar: Money })
 
 const conteo = z
@@ -173,7 +174,7 @@ export const NuevaZ = z.object({
 const esperado = z.object({
   metodo: z.enum(metodosPago),
   base: Money,
-  /** Includes corrections. */
+  /** Sales, with the corrections of their payment methods. */
   ventas: Money,
   devoluciones: Money,
   entradas: Money,

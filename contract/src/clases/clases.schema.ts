@@ -60,7 +60,8 @@ export const ClaseInscrita = z.object({
 })
 
 /**
- * A slot with its enrolled clients by surname. The outer `_id` is the slot's, the inner one the enrolment's.
+ * A slot with its enrolled clients, sorted by surname. The outer `_id` is the slot's, the inner one the
+ * enrolment's.
  */
 export const ClaseConInscritos = z.object({
   _id: Id,
@@ -76,7 +77,7 @@ export const ClaseConInscritos = z.object({
       entrenadorNombre: z.string(),
       vigente: z.boolean(),
       entrada: IsoInstant.nullable(),
-      /** Matches the search; always true without one. */
+      /** True if the client matches the search; always true without a search. */
       hallado: z.boolean(),
     }),
   ),

@@ -5,5 +5,5 @@ export const HORAS_DE_OFERTA = 24
 export const estadosDeEspera = ['en-espera', 'ofrecida', 'vencida'] as const
 export type EstadoDeEspera = (typeof estadosDeEspera)[number]
 
-/** Also the response if the entry was removed before. */
+/** Response to the removal of a waiting-list entry, also of one that was removed before. */
 export const ESPERA_QUITADA = 'Ya no está en la lista de espera.'

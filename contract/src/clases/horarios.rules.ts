@@ -7,7 +7,7 @@ export interface WeeklySlot {
 /** End of a class at midnight; sorts after every other time. */
 export const FIN_DEL_DIA = '24:00'
 
-/** Whether two slots overlap. One may begin when the other ends. */
+/** True if two slots overlap. One may begin when the other ends. */
 export function cross(one: WeeklySlot, other: WeeklySlot): boolean {
   return one.dia === other.dia && one.horarioInicio < other.horarioFin && other.horarioInicio < one.horarioFin
 }

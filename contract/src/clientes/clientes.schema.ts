@@ -30,7 +30,7 @@ export const NumeroIdentificacion = z
   .transform(digitsOf)
   .pipe(z.string().regex(IDENTIFICATION, 'El número de identificación debe tener entre 3 y 15 dígitos.'))
 
-/** In the order of the form: the screen shows the first problem (specification 5). */
+/** Fields in the order of the form, because the screen shows the first problem (specification 5). */
 const fields = {
   nombre: personName('El nombre'),
   apellido: personName('El apellido'),
@@ -67,7 +67,10 @@ export const Cliente = z.object({
   notas: z.string().nullable(),
 })
 
-/** `debe` only in the list of debtors; `ultimaEntrada` (null for never) only in that of absent clients. */
+/**
+ * A client in a list. `debe` only in the list of debtors; `ultimaEntrada` (null for never) only in that of
+ * absent clients.
+ */
 export const ClienteListado = Cliente.extend({
   debe: Money.optional(),
   ultimaEntrada: IsoInstant.nullable().optional(),
@@ -86,7 +89,7 @@ export const ClienteConsultado = Cliente.pick({
   estado: true,
 })
 
-/** As people type it. An invalid number parses to '', which matches no client. */
+/** An ID number as people type it. An invalid one parses to '', which matches no client. */
 export const ByNumero = z.object({
   numeroIdentificacion: z
     .string()
@@ -111,7 +114,7 @@ export const ClientesQuery = listQuery([
   situacion: oneOf('La situación', situaciones).optional(),
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
-  /** The full number of one client: an exact match. */
+  /** Filters by the full number: at most one client matches. */
   numeroIdentificacion: ByNumero.shape.numeroIdentificacion.optional(),
 })
 

@@ -12,7 +12,10 @@ export const Ficha = z.object({
   motivos: z.array(MotivoDeEntrada),
   membresia: EntradaRegistrada.shape.membresia,
   renovable: Id.nullable(),
-  /** As in `EntradaRegistrada`; null for roles that see no money. */
+  /**
+   * Id of the current membership if nothing has charged it, as in `EntradaRegistrada`; null for roles that
+   * see no money.
+   */
   porCobrar: EntradaRegistrada.shape.porCobrar,
   proximaClase: z
     .object({
@@ -26,7 +29,7 @@ export const Ficha = z.object({
     .nullable(),
   /** Balance in pesos, negative is credit; null for roles that see no money. */
   saldo: z.number().nullable(),
-  /** The joining fee is charged once; null for roles that see no money. */
+  /** True if the client paid the joining fee, which is charged once; null for roles that see no money. */
   matriculaPagada: z.boolean().nullable(),
   ultimaEntrada: Entrada.omit({ cliente: true }).nullable(),
   foto: z.string().nullable(),

@@ -8,7 +8,7 @@ export const HechoDeLinea = z.object({
   fecha: IsoInstant,
   texto: z.string(),
   por: z.string().nullable(),
-  /** Link to its screen, if the caller may open it. */
+  /** Link to the screen of the event, if the caller may open that screen. */
   enlace: z.string().nullable(),
 })
 

@@ -49,13 +49,13 @@ export const NO_CONTACTAR: ResultadoContacto = 'pide que no se le contacte'
 export const ACEPTA_CONTACTO: ResultadoContacto = 'acepta que se le contacte'
 export const PROMETE_PAGAR: ResultadoContacto = 'promete pagar'
 
-/** A promise without a payment since, as of `today`. */
+/** Describes a promise to pay, as of `today`. The debtor has paid nothing since. */
 export function promesaEnPalabras(promesa: Day, today: Day): string {
   if (promesa < today) return `Prometió pagar el ${formatDay(promesa)} y no ha pagado`
   return promesa === today ? 'Prometió para hoy' : `Prometió para el ${formatDay(promesa)}`
 }
 
-/** Contact limits: once in 7 days; the letter of the law; none. */
+/** Contact limits: 'estricta' is once in 7 days, 'literal' follows the letter of the law. */
 export const reglasContacto = ['estricta', 'literal', 'ninguna'] as const
 export type ReglaContacto = (typeof reglasContacto)[number]
 
@@ -95,7 +95,8 @@ export const primerosAjustes: AjustesCobro = {
 }
 
 const FIELD = /\{([^{}]*)\}/g
-// Forbidden words: threats with a credit bureau, identity and health data (Law 2300; Law 1581, art. 5).
+// Words that a message may not contain: threats with a credit bureau, identity and health data (Law 2300; Law
+// 1581, art. 5).
 const FORBIDDEN =
   /datacr[eé]dito|central(es)? de riesgo|c[eé]dula|identificaci[oó]n|reportad[oa]|salud|lesi[oó]n/i
 
@@ -135,14 +136,17 @@ export function textoDe(ajustes: AjustesCobro, { cual, nombre, gimnasio, monto, 
   return ajustes[cual].replace(FIELD, (_, name: string) => said[name] ?? '')
 }
 
-/** A debtor gets only the reminder of the debt, never an offer. */
+/** Chooses the template of a message. A debtor gets only the reminder of the debt, never an offer. */
 export function plantillaDe(grupo: GrupoCobro, saldo: number): Plantilla {
   if (saldo > 0 || grupo === 'deudores' || grupo === 'sin-cobrar') return 'textoDeuda'
   if (grupo === 'por-vencer') return 'textoPorVencer'
   return grupo === 'vencidos' ? 'textoVencida' : 'textoAusente'
 }
 
-/** Null if it cannot have WhatsApp. Colombian mobile numbers have ten digits and begin with 3. */
+/**
+ * Returns the WhatsApp number with its country code; null if the phone has no WhatsApp. Colombian mobile
+ * numbers have ten digits and begin with 3.
+ */
 export function numeroWhatsapp(telefono: string, indicativo: string): string | null {
   const digits = telefono.replace(/\D/g, '')
   const own =

@@ -21,7 +21,10 @@ import {
   resultadosContacto,
 } from './cobros.rules.ts'
 
-/** Receivables by age, with the last contact of each debtor. Amounts in pesos. */
+/**
+ * People to contact: debtors by age of their debt, ending and ended memberships, absent clients. Amounts in
+ * pesos.
+ */
 
 const grupo = z
   .enum(gruposCobro, { error: `El grupo debe ser uno de estos: ${gruposCobro.join(', ')}.` })
@@ -54,7 +57,7 @@ export const TotalesCobro = z.object({
   sinCobrar: Money.optional(),
 })
 
-/** The result of the contact rule; `canal` is the only channel permitted now, if it is not any. */
+/** The verdict of the contact rule; `canal` is set if only that channel is permitted now. */
 const permiso = z.object({
   permitido: z.boolean(),
   motivo: z.string().nullable(),
@@ -91,7 +94,7 @@ export const PersonaEnCobros = z.object({
   ultimaEntrada: IsoInstant.nullable(),
   /** The last contact other than a note. */
   ultimoContacto: z.object(contacto).nullable(),
-  /** Opens a chat with the template; null without WhatsApp. */
+  /** URL that opens a WhatsApp chat with the template; null if the phone has no WhatsApp. */
   enlaceWhatsapp: z.string().nullable(),
   contacto: permiso,
 })

@@ -2,7 +2,7 @@ import { addDays, type Day, dayIn, daysBetween, formatDay, timeIn } from '../cor
 import { type CanalContado, canalesContados, nombreCanal, type ReglaContacto } from './cobros.rules.ts'
 import { dayOfWeek, festivo } from './festivos.rules.ts'
 
-// Rules of Law 2300 of 2023 for contacting a person.
+// Rules of Colombia's Law 2300 of 2023 for contacting a person.
 
 /** Colombia's UTC offset, constant since 1993; the law's hours ignore the gym's time zone. */
 const OFFSET = '-05:00'
@@ -28,7 +28,7 @@ export interface Permiso {
   canal: CanalContado | null
 }
 
-/** Applies the rule to a contact by `channel`, or by the first permitted channel. */
+/** Returns whether the law permits a contact now, by `canal` or else by the first permitted channel. */
 export function juzgarContacto(
   now: Date,
   regla: ReglaContacto,
@@ -107,7 +107,7 @@ function whyClosed(now: Date, today: Day): string | null {
 }
 
 function opening(from: Day, now: Date): string {
-  // At most 14 days are searched: fewer closed days ever follow one another.
+  // Searches 14 days: fewer closed days ever follow one another.
   for (let day = from; daysBetween(from, day) < 14; day = addDays(day, 1)) {
     const hours = hoursOf(day)
     const opens = hours && new Date(`${day}T${hours.from}:00${OFFSET}`)

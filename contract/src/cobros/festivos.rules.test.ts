@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayOfWeek, festivo, festivosDe } from './festivos.rules.ts'
 
-/** From published calendars. */
+/** Holidays by year, from published calendars. */
 const known = {
   2024: '01-01 01-08 03-25 03-28 03-29 05-01 05-13 06-03 06-10 07-01 07-20 08-07 08-19 10-14 11-04 11-11 12-08 12-25',
   // San Pedro y San Pablo and Sagrado Corazón fall on the same Monday.
@@ -27,7 +27,7 @@ it('every year has 18 holidays; moved ones fall on Monday', () => {
     fc.property(fc.integer({ min: 1984, max: 2299 }), (year) => {
       const named = festivosDe(year)
       const names = [...named.values()].flatMap((name) => name.replace('Pedro y San', 'Pedro').split(' y '))
-      // The split of 'Étnica y Cultural' adds one.
+      // 19, because the split at ' y ' also cuts the name 'Étnica y Cultural'.
       expect(names).toHaveLength(19)
       for (const [day, name] of named)
         if (/Reyes|José|Ascensión|Corpus|Sagrado|Cartagena/.test(name))

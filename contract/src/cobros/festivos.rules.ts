@@ -32,7 +32,7 @@ const BY_EASTER: [days: number, name: string][] = [
   [71, 'Sagrado Corazón'],
 ]
 
-/** Holidays of a year by day. Two on the same day join their names. */
+/** Returns the holidays of a year by day. Two on the same day join their names. */
 export function festivosDe(year: number): ReadonlyMap<Day, string> {
   const easter = easterOf(year)
   const all = [

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '../core/calendar.ts'
 import type { Rol } from '../permissions/permissions.ts'
 
-/** Weights in kg, lengths in cm, fat and muscle in %. */
+/** Units of this file: weights in kg, lengths in cm, fat and muscle in %. */
 export const objetivos = [
   'Cardio',
   'Pérdida de peso',
@@ -25,7 +25,10 @@ export type Medida = (typeof medidas)[number]
 // Converts to whole hundredths: measures have at most two decimals, so sums and products are exact.
 const hundredths = (measure: number) => Math.round(measure * 100)
 
-/** Body mass index to one decimal, halves up: kg over the square of the height in metres. `altura` in cm. */
+/**
+ * Returns the body mass index to one decimal, halves up: kg over the square of the height in metres. `altura`
+ * in cm.
+ */
 export function imcOf(peso: number, altura: number): number {
   return Math.round((hundredths(peso) * 10_000_000) / hundredths(altura) ** 2) / 10
 }
@@ -36,7 +39,7 @@ export function sumUpTo100(grasa: number, musculo: number): boolean {
 
 export type RangoImc = 'Bajo peso' | 'Normal' | 'Sobrepeso' | 'Obesidad'
 
-// https://www.who.int/data/gho/data/themes/topics/topic-details/GHO/body-mass-index
+// World Health Organization: https://www.who.int/data/gho/data/themes/topics/topic-details/GHO/body-mass-index
 const IMC_NORMAL = 18.5
 const IMC_SOBREPESO = 25
 const IMC_OBESIDAD = 30
@@ -62,7 +65,10 @@ export function newestFirst<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(rec
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** The admin may correct any measurement; a trainer their own, and others' within 7 days. */
+/**
+ * True if the user may correct a measurement: the admin any one; a trainer their own, and others' within 7
+ * days.
+ */
 export function mayMend(
   { creadoPor, createdAt }: { creadoPor: { _id: string } | null; createdAt: string },
   { user, now }: { user: { _id: string; rol: Rol }; now: Date },
@@ -80,8 +86,8 @@ export type Progreso =
   | { estado: 'Sin registro anterior' }
 
 /**
- * Reports progress if weight and fat are lower and muscle is higher (specification 5). Without all three
- * figures in both records it lists the missing ones.
+ * Returns progress if weight and fat are lower and muscle is higher (specification 5). Unless both records
+ * have all three figures, the result lists the missing ones.
  */
 export function progresoOf(latest: Medicion, previous: Medicion | undefined): Progreso {
   if (!previous) return { estado: 'Sin registro anterior' }
@@ -114,8 +120,8 @@ const TENTHS = 10
 const HEIGHT_CM = { aMonth: 1, ever: 3 }
 
 /**
- * Detects implausible changes against the adjacent records: over 10 % of the weight in 30 days, over 1 cm of
- * height in 30 days, or 3 cm ever. The screen asks for confirmation; nothing is refused.
+ * Returns the implausible changes against the adjacent records: over 10 % of the weight in 30 days, over 1 cm
+ * of height in 30 days, or 3 cm ever. The screen asks for confirmation; nothing is refused.
  */
 export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cuerpo[]): Salto[] {
   const newest = newestFirst(others)
@@ -141,7 +147,10 @@ export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cue
 /** Common ranges of weight (kg) and height (cm); a value outside is mostly a wrong unit or an extra digit. */
 const COMUN = { peso: { min: 30, max: 200 }, altura: { min: 120, max: 220 } }
 
-/** Skips a figure if another record of the person is outside too. Nothing is refused: the screen asks. */
+/**
+ * Returns the figures outside the common range, unless another record of the person is outside too. The
+ * screen asks for confirmation; nothing is refused.
+ */
 export function rarezasOf(
   record: Pick<Cuerpo, 'peso' | 'altura'>,
   others: readonly Pick<Cuerpo, 'peso' | 'altura'>[],

@@ -48,7 +48,7 @@ interface Porcentajes {
 
 function areOneBody({ porcentajeGrasa, porcentajeMusculo }: Porcentajes): boolean {
   const [grasa, musculo] = [porcentajeGrasa ?? 0, porcentajeMusculo ?? 0]
-  // A value over 100 by itself has its own message.
+  // Accepts a single value over 100, which its own field refuses with another message.
   return Math.max(grasa, musculo) > 100 || sumUpTo100(grasa, musculo)
 }
 
@@ -57,7 +57,9 @@ const notOneBody = {
   message: errors.PORCENTAJES_DE_MAS[1],
 }
 
-/** In the order of the form. `fecha` defaults to today, `imc` to the computed index (specification 5). */
+/**
+ * Fields in the order of the form. `fecha` defaults to today, `imc` to the computed index (specification 5).
+ */
 export const NuevaComposicion = z.object(fields).refine(areOneBody, notOneBody)
 
 export const CambiosComposicion = z.object(fields).partial().refine(areOneBody, notOneBody)

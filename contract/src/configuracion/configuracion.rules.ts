@@ -1,9 +1,9 @@
-/** Whether the gym charges VAT; without a default, the admin chooses. */
+/** Whether the gym charges VAT; 'no_se' until the admin chooses. */
 export const cobraIva = ['si', 'no', 'no_se'] as const
 export type CobraIva = (typeof cobraIva)[number]
 export const nombreIva: Record<CobraIva, string> = { si: 'Sí', no: 'No', no_se: 'No sé' }
 
-/** Cash without an open till: the desk asks to open one, the server requires one, or neither. */
+/** Rule for cash without an open till: the desk asks to open one, the server requires one, or neither. */
 export const cajaSinAbrir = ['preguntar', 'exigir', 'permitir'] as const
 export type CajaSinAbrir = (typeof cajaSinAbrir)[number]
 export const nombreCajaSinAbrir: Record<CajaSinAbrir, string> = {
@@ -12,7 +12,7 @@ export const nombreCajaSinAbrir: Record<CajaSinAbrir, string> = {
   permitir: 'Se permite',
 }
 
-/** Placeholders of the receipt until the gym is configured (specification 9). */
+/** Settings until the gym is configured; the texts are placeholders of the receipt (specification 9). */
 export const sinConfigurar = {
   nombre: 'Nombre del gimnasio',
   nit: '000.000.000-0',
@@ -39,7 +39,10 @@ export const esDeEjemplo = <Cual extends Renglon | 'tituloRecibo'>(
   renglon: Cual,
 ) => gym[renglon] === sinConfigurar[renglon]
 
-/** '' is not printed. Once the gym is named, its placeholders are not printed either. */
+/**
+ * Returns a setting as printed; '' is not printed. Once the gym is named, its placeholders are not printed
+ * either.
+ */
 export function impreso(gym: { nombre: string } & Record<Renglon, string>, renglon: Renglon): string {
   return nombrePropio(gym) && esDeEjemplo(gym, renglon) ? '' : gym[renglon]
 }

@@ -20,7 +20,7 @@ function optionalMatching(subject: string, pattern: RegExp, sentence: string) {
 /** The gym's settings; `hoy` is today in `zonaHoraria`. */
 export const Configuracion = z.object({
   nombre: z.string(),
-  /** '' is not printed; likewise the next three. */
+  /** '' is not printed; likewise the next four. */
   nit: z.string(),
   direccion: z.string(),
   telefono: z.string(),
@@ -40,7 +40,7 @@ export const Configuracion = z.object({
   hoy: IsoDay,
 })
 
-/** In the order of the form; the name and the time zone are required. */
+/** Settings in the order of the form; the name and the time zone are required. */
 export const Ajustes = z.object({
   nombre: text('El nombre'),
   nit: optionalMatching('El NIT', TAX_NUMBER, NOT_A_NIT),

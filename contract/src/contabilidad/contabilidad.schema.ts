@@ -51,9 +51,9 @@ export const Transaccion = z.object({
   creadoPor: Autor,
   pagoId: Id.nullable(),
   pagoEliminado: z.boolean(),
-  /** Source till shift, which alone corrects this row; null for others. */
+  /** Till shift that posted this row and alone can correct it; null for other rows. */
   turno: z.object({ _id: Id, caja: z.string(), abierto: z.boolean() }).nullable(),
-  /** A manual row with a history of changes. */
+  /** True for a manual row with a history of changes. */
   editada: z.boolean(),
   createdAt: IsoInstant,
 })

@@ -62,7 +62,7 @@ export const Asiento = z.object({
   partidas: z.array(Partida),
 })
 export const OrigenDeAsiento = z.object({
-  /** `caja` is set for an open shift. */
+  /** Record that the asiento comes from, for a link; `caja` is set for an open shift. */
   abre: z.object({ que: z.enum(quesAbreAsiento), _id: Id, caja: z.string().optional() }).nullable(),
 })
 /** `de` filters by the source sale, payment or ledger row. */

@@ -1,4 +1,4 @@
-/** Retention: the number of automatic backups, and of requested ones. */
+/** Number of newest backups retained of each kind: daily and requested. */
 export const COPIAS_GUARDADAS = 14
 export const DIAS_SIN_COPIA = 2
 

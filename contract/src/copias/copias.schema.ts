@@ -50,7 +50,7 @@ export const Copias = z.object({
     .describe('Cómo se devuelve una copia en esta instalación.'),
 })
 
-/** A file name, never a path; an invalid one responds 404. */
+/** Path parameter: a file name, never a path; an invalid one responds 404. */
 export const ByNombre = z.object({ nombre: z.string().describe('El `nombre` de la copia.') })
 
 export type VerificacionCopia = z.infer<typeof VerificacionCopia>

@@ -17,7 +17,10 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && text >= '1900' && fromUtc(toUtc(text)) === text
 }
 
-/** Caches the last format, because constructing one is slow and a gym has only one time zone. */
+/**
+ * Returns a function that makes the format of a time zone. Caches the last one, because constructing it is
+ * slow and a gym has only one time zone.
+ */
 function inZone(locale: string, options: Intl.DateTimeFormatOptions) {
   let last: { timeZone: string; format: Intl.DateTimeFormat } | undefined
   return (timeZone: string): Intl.DateTimeFormat => {
@@ -59,7 +62,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Adds days. The result is clamped to 31 December 9999, so that a year always has four digits. */
+/** Adds days to a day. Clamped to 31 December 9999, so that a year always has four digits. */
 export function addDays(day: Day, days: number): Day {
   return fromUtc(toUtc(day) + days * MS_PER_DAY)
 }
@@ -85,7 +88,10 @@ export function monthOf(day: Day): DayRange {
   return { desde, hasta: addDays(addMonths(desde, 1), -1) }
 }
 
-/** The same days of the month before a month in progress; all of it before a month that has ended. */
+/**
+ * Returns the days to compare with in the previous month: the same ones if `month` is in progress, all of
+ * them if it is not.
+ */
 export function sameDaysBefore(month: DayRange, today: Day): DayRange {
   const before = monthOf(addDays(month.desde, -1))
   if (today < month.desde || today > month.hasta) return before
@@ -132,7 +138,7 @@ export function formatMonths({ desde, hasta }: DayRange): string {
   return `${isOneYear ? first.replace(/ de \d+$/, '') : first} a ${last}`
 }
 
-/** 'noviembre de 2026' for a whole month, else 'del 2/11/2026 al 8/11/2026'. */
+/** Formats a range: 'noviembre de 2026' for a whole month, else 'del 2/11/2026 al 8/11/2026'. */
 export function formatRange({ desde, hasta }: Partial<DayRange>): string {
   if (desde && hasta) {
     if (monthOf(desde).desde === desde && monthOf(desde).hasta === hasta) return formatMonth(desde)
@@ -162,8 +168,8 @@ export function formatMoment(instant: Date, today: Day, timeZone: string): strin
 export const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/
 
 /**
- * The day of a text that is a day or an ISO instant. An instant at midnight UTC gives its written day,
- * any other instant the day in the runtime's time zone.
+ * Returns the day of a text that is a day or an ISO instant. An instant at midnight UTC gives its written
+ * day, any other instant the day in the runtime's time zone.
  */
 export function writtenDay(text: string): Day {
   if (DAY.test(text)) return text

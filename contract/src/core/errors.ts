@@ -292,7 +292,10 @@ interface ErrorDetail {
   extra?: Record<string, unknown>
 }
 
-/** @param detail overrides the sentence of the table, and adds details */
+/**
+ * Builds the body of an error response.
+ * @param detail overrides the sentence of the table, and adds details
+ */
 export function errorBody(
   codigo: ErrorCode,
   { mensaje = errors[codigo][1], errores, conflicto, extra }: ErrorDetail = {},

@@ -12,14 +12,20 @@ export function digitsOf(typed: string): string {
   return seen.replace(AS_AMOUNT, '$1').replace(/[.-]/g, '')
 }
 
-/** Some scanners add a leading zero to 12 digits (UPC-A as EAN-13), which is removed. */
+/**
+ * Normalizes a barcode: no spaces or hyphens, nor the leading zero that some scanners add to 12 digits (UPC-A
+ * as EAN-13).
+ */
 export function barcodeOf(typed: string): string {
   const plain = typed.trim()
   if (!/^\d[\d\s-]*$/.test(plain)) return plain
   return plain.replace(/[\s-]/g, '').replace(/^0(?=\d{12}$)/, '')
 }
 
-/** The stored code first: a scanner may send UPC-A with and without a leading zero. */
+/**
+ * Returns the spellings of a barcode, the stored one first: a scanner may send UPC-A with and without a
+ * leading zero.
+ */
 export function barcodeSpellings(typed: string): string[] {
   const kept = barcodeOf(typed)
   return /^\d{12}$/.test(kept) ? [kept, `0${kept}`] : [kept]
@@ -29,7 +35,10 @@ export function barcodeSpellings(typed: string): string[] {
 const PRINTED = /^\d{1,7}(?:[\s-]+\d{1,7})+$/
 const LENGTHS = [8, 12, 13, 14]
 
-/** Splits a list of barcodes at commas, semicolons, bars, lines, and spaces between complete codes. */
+/**
+ * Splits a list of barcodes at commas, semicolons, bars, tabs and lines, and at spaces that do not group the
+ * digits of one code.
+ */
 export function barcodesIn(typed: string): string[] {
   return typed
     .split(/[,;|\r\n\t]+/)

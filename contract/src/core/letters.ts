@@ -1,14 +1,14 @@
 // Sequences whose joiners stay: emoji (👩‍🏫), and letters of scripts that need them.
 const JOINED =
   /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)*|[0-9#*]\ufe0f?\u20e3|[\p{Script=Arabic}\p{Script=Devanagari}][\u200c\u200d](?=[\p{Script=Arabic}\p{Script=Devanagari}])/u
-// NUL stays too, so that the fields can refuse it.
+// Controls that stay: tab, line break, and NUL, which the fields refuse.
 const CONTROLS_THAT_STAY = /[\0\t\n]/u
 /** Matches control characters, zero-width characters, direction marks and blank letters. */
 const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
 const KEPT_OR_UNSEEN = new RegExp(`(${JOINED.source}|${CONTROLS_THAT_STAY.source})|${UNSEEN.source}`, 'gu')
 const ENDS_OF_LINES = /\r\n|[\r\v\f\x85\u2028\u2029]/g
 
-/** NFC, with uniform line breaks and without invisible characters. Emoji sequences stay whole. */
+/** Normalizes text: NFC, uniform line breaks, no invisible characters. Emoji sequences stay whole. */
 export function cleanText(text: string): string {
   return text
     .replace(ENDS_OF_LINES, '\n')
@@ -23,12 +23,15 @@ export function cleanLine(text: string): string {
 const LATIN_BESIDE_LOOK_ALIKE =
   /\p{Script=Latin}\p{M}*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*\p{Script=Latin}/u
 
-/** True if a word mixes look-alike letters of two alphabets: 'Аna' begins with a Cyrillic letter. */
+/**
+ * True if a Latin letter is next to a Cyrillic or Greek one, which may look alike: 'Аna' begins with a
+ * Cyrillic letter.
+ */
 export function mixesAlphabets(text: string): boolean {
   return LATIN_BESIDE_LOOK_ALIKE.test(text)
 }
 
-/** True for an e-mail address of printable ASCII, which has no look-alike letters. */
+/** True for an e-mail address of printable ASCII. */
 export function isPlainEmail(email: string): boolean {
   return /^[\x21-\x7e]+$/.test(email)
 }

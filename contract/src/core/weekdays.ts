@@ -8,7 +8,7 @@ export function weekdayOf(day: Day): DiaSemana {
   return diasSemana[daysBetween(weekOf(day).desde, day)] as DiaSemana
 }
 
-/** The first day with this weekday on or after a day. */
+/** Returns the first day with the weekday `dia` on or after `from`. */
 export function nextDay(dia: DiaSemana, from: Day): Day {
   return addDays(from, (diasSemana.indexOf(dia) - diasSemana.indexOf(weekdayOf(from)) + 7) % 7)
 }

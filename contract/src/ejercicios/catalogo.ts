@@ -2,7 +2,10 @@
 export const gruposMusculares = ['Pecho', 'Piernas', 'Espalda', 'Brazos', 'Hombros', 'Abdomen'] as const
 export type GrupoMuscular = (typeof gruposMusculares)[number]
 
-/** Ids derive from the position, not the name: correct a name in place, never reorder. */
+/**
+ * Exercise names by group. Ids derive from the position, not the name: correct a name in place, never
+ * reorder.
+ */
 const nombres: Record<GrupoMuscular, readonly string[]> = {
   Pecho: [
     'Press de banca con barra',

@@ -9,7 +9,7 @@ export const Ejercicio = z.object({
   _id: Id,
   grupoMuscular: z.enum(gruposMusculares),
   nombre: z.string(),
-  /** A URL. Each uploaded clip has a new one on this server. */
+  /** URL of the video. Each upload of a clip gets a new URL on this server. */
   video: z.string(),
   fuente: z.enum(fuentes),
 })

@@ -17,7 +17,7 @@ export interface MembresiaVigente {
   tipo: TipoMembresia
   fechafin: Day
   sesionesRestantes: number
-  /** Days and hours of its plan; null for any time. */
+  /** Weekdays and hours in which its plan gives access; null for any time. */
   franja?: Franja | null | undefined
 }
 
@@ -56,8 +56,8 @@ const nothing: Acceso = {
 export const accesoDeInactivo: Acceso = { ...nothing, aviso: CLIENTE_INACTIVO, causa: 'INACTIVO' }
 
 /**
- * Applies the access rule to an active client: a current Mensualidad, else the Clase membership with sessions
- * left that ends first. The server and the offline desk share it.
+ * Applies the access rule to an active client: an unfrozen current Mensualidad gives access, else the Clase
+ * membership with sessions left that ends first. The server and the offline desk share this function.
  */
 export function accesoDe(
   { vigentes, siguiente, vencida }: MembresiasDeHoy,
@@ -89,7 +89,10 @@ export function accesoDe(
 
 const tieneGracia = (hasta: Day) => `Tiene días de gracia hasta el ${formatDay(hasta)}.`
 
-/** Grace waits for a renewal: a cancelled membership gets none, nor do sessions that were all used. */
+/**
+ * True if the days of grace apply: not to a cancelled membership, nor to a Clase membership without sessions
+ * left.
+ */
 const hasGrace = ({ tipo, sesionesRestantes, cancelada }: MembresiaVencida) =>
   !cancelada && (tipo === 'Mensualidad' || sesionesRestantes > 0)
 
@@ -102,7 +105,7 @@ function thatLetsIn(vigentes: MembresiaDeHoy[]): MembresiaDeHoy | undefined {
   )
 }
 
-/** The hours of the membership in words, if the moment is outside them; null otherwise. */
+/** Returns the hours of the membership's plan in words, if the moment is outside them; null otherwise. */
 export function fueraDeFranja(
   membresia: Pick<MembresiaVigente, 'franja'> | null,
   { dia, hora }: { dia: DiaSemana; hora: string },
@@ -111,7 +114,10 @@ export function fueraDeFranja(
   return franja && !isInFranja(franja, dia, hora) ? franjaEnPalabras(franja) : null
 }
 
-/** No action if the client already has the next membership. */
+/**
+ * Returns the reason why the client has no access; without an action if the client already has the next
+ * membership.
+ */
 export function sinAccesoDe({ aviso, causa, siguiente, congelada }: Acceso): Motivo | null {
   if (!causa) return null
   return siguiente && !congelada

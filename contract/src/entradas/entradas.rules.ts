@@ -18,7 +18,7 @@ export const causas = [
 ] as const
 export type Causa = (typeof causas)[number]
 
-/** Short names, where the sentence does not fit. */
+/** Short names of the causes, where the sentence does not fit. */
 export const nombreCausa: Record<Causa, string> = {
   INACTIVO: 'Cliente inactivo',
   EN_GRACIA: 'En días de gracia',
@@ -41,7 +41,7 @@ export const ENTRADA_LIBRE = 'Entrada libre, sin clase'
 export const efectos = ['ignorar', 'avisar', 'bloquear'] as const
 export type Efecto = (typeof efectos)[number]
 
-/** The action that fixes a cause; null if nothing needs fixing. */
+/** Actions of the desk that fix a cause. */
 export const acciones = [
   'renovar',
   'vender',
@@ -74,7 +74,7 @@ export interface ReglasEntrada {
   reglas: Record<Causa, Efecto>
   /** An expired membership is EN_GRACIA for this many days after its last day, VENCIDA later. */
   diasDeGracia: number
-  /** Warn this many days before the last day. */
+  /** The door warns from this many days before the last day. */
   diasVencePronto: number
   /** A second check-in within this many hours is a repetition. */
   horasRepetida: number
@@ -127,10 +127,10 @@ export interface Situacion {
   today: Day
   sinAcceso: Motivo | null
   saldo: number
-  /** The current membership's payment was deleted, and no other pays for it. */
+  /** True if the current membership's payment was deleted and no other pays for it. */
   sinPago: boolean
   ultimoDia: Day | null
-  /** The hours of the plan that lets the client in, if it is outside them. */
+  /** Hours of the membership's plan in words, if the check-in is outside them. */
   fueraDeFranja: string | null
   /** Time of a recent check-in, `HH:MM`. */
   yaIngreso: string | null

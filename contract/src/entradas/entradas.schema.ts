@@ -73,7 +73,7 @@ export const Entrada = z.object({
   permitidaPorque: z.string().nullable(),
   salida: IsoInstant.nullable(),
   registradaPor: z.string().nullable(),
-  /** Absent from the response to the check-in itself. */
+  /** Set if the check-in was made at an offline desk; absent from the response to the check-in itself. */
   sinConexion: SinConexion.nullish(),
 })
 
@@ -88,10 +88,10 @@ export const EntradaRegistrada = Entrada.omit({
     .object({ _id: Id, tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
     .nullable(),
   renovable: Id.nullable(),
-  /** The membership that lets the client in, if nothing has charged it. */
+  /** Id of the membership that lets the client in, if nothing has charged it. */
   porCobrar: Id.nullable(),
   avisos: deMostradorRespondido.avisos,
-  /** A repetition: the response carries the existing entry and nothing was created. */
+  /** True for a repetition: the response carries the existing entry and nothing was created. */
   repetida: z.boolean(),
 })
 

@@ -18,7 +18,7 @@ import {
 } from './acceso.rules.ts'
 import { juzgar, type Motivo, type ReglasEntrada } from './entradas.rules.ts'
 
-/** The door rules of an offline desk, on its snapshot. The server applies them to its database. */
+/** Door rules, shared by the offline desk (on its snapshot) and the server (on its database). */
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -51,7 +51,8 @@ export function claseDeAhora<Of extends Slot>(slots: Of[], { hora, enUnaHora }: 
 const keyOf = ({ horarioInicio, _id }: Slot) => `${horarioInicio} ${_id}`
 
 /**
- * A check-in is a repetition if it has the same class and day, or if the rules do not block a second scan.
+ * True if a check-in after another one is a repetition of it: same class and day, or the rules do not block a
+ * second scan.
  */
 export function yaEstaba(isSameClass: boolean, { reglas }: Pick<ReglasEntrada, 'reglas'>): boolean {
   return isSameClass || reglas.REPETIDA !== 'bloquear'
@@ -61,7 +62,7 @@ export function desdeCuandoRepite({ horasRepetida }: Pick<ReglasEntrada, 'horasR
   return new Date(now.getTime() - horasRepetida * HOUR_MS)
 }
 
-/** Digits of a typed number, without a prefix: 'C.C. 10.539.954'. */
+/** Returns the digits of a typed number without its prefix: 'C.C. 10.539.954'. */
 export const numeroMostrado = (shown: string) => digitsOf(shown).replace(/^\p{L}+/u, '')
 
 /** Finds persons by exact number, else by phone. */
@@ -92,7 +93,7 @@ export function membresiasEn(suyas: MembresiaDeMostrador[], today: Day): Membres
 
 const FOR_EVER = '9999-12-31'
 
-/** An open-ended freeze postpones the end indefinitely. */
+/** Returns the last day of a membership; an open-ended freeze postpones it indefinitely. */
 const ultimoDiaDe = ({ fechafin, congelada }: MembresiaDeMostrador): Day =>
   congelada && congelada.hasta === null ? FOR_EVER : fechafin
 
@@ -107,7 +108,10 @@ export interface Juicio extends Pick<Acceso, 'membresia' | 'renovable' | 'congel
   yaEstaba: { fecha: string } | null
 }
 
-/** @param asked the requested class; null for none, undefined to let the program choose */
+/**
+ * Judges a check-in at an offline desk, from its snapshot.
+ * @param asked the requested class; null for none, undefined to let the program choose
+ */
 export function juzgarEnMostrador(
   persona: PersonaDeMostrador,
   asked: string | null | undefined,
@@ -146,7 +150,7 @@ export function juzgarEnMostrador(
       ultimoDia: membresia && (current.sort(byEnd).pop()?.fechafin ?? null),
       yaIngreso: before ? timeIn(zonaHoraria, new Date(before.fecha)) : null,
       tieneFoto: persona.tieneFoto,
-      // A leap year, for 29 February; the snapshot has no birth year.
+      // 1904 is a leap year, for 29 February; the snapshot has no birth year.
       fechaNacimiento: persona.cumple && `1904-${persona.cumple}`,
     },
     reglas,

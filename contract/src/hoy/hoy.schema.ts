@@ -20,7 +20,7 @@ export const PrimerosPasos = z.object({
   planes: z.boolean(),
   entrenadores: z.boolean(),
   personal: z.boolean(),
-  /** The rules of the door were saved at least once. */
+  /** True once the rules of the door were saved. */
   entrada: z.boolean(),
   cliente: z.boolean(),
 })
@@ -34,20 +34,20 @@ export const Hoy = z
     dentro: algunas(Entrada),
     clasesDeHoy: algunas(ClaseDisponible),
     vencenHoy: algunas(Membresia),
-    /** Ending today or within 5 days, without renewed ones. */
+    /** Memberships that end today or within 5 days; renewed ones are omitted. */
     porVencer: algunas(Membresia),
     porRenovar: algunas(Pago),
     deudores: algunas(Deudor),
     cumpleanos: algunas(Cumpleanos),
     existenciasBajas: algunas(Producto),
     ausentes: algunas(Ausente),
-    /** For the admin. */
+    /** Net money; only for the admin. */
     neto: NetoDeHoy,
     /** For the admin, if there are any. */
     cierresPorAutorizar: z.array(CierrePorAutorizar),
     /** For the admin, until all steps are done. */
     primerosPasos: PrimerosPasos,
-    /** For the admin, if the backups need attention. */
+    /** Only for the admin, if the backups need attention. */
     copias: AvisoCopias,
   })
   .partial()

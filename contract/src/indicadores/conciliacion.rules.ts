@@ -99,7 +99,10 @@ interface Contada {
   lineas: Linea[]
 }
 
-/** Omits empty lines; a rest that the lines do not explain gets a line of its own. */
+/**
+ * Omits the empty lines of a figure, and adds the line 'sin-explicar' for a rest that the others do not
+ * explain.
+ */
 export function explicar<Told extends Contada>(contada: Told, all: Record<Figura, number>): Told {
   const lineas = contada.lineas.filter(({ monto }) => inCents(monto) !== 0)
   const explained = lineas.reduce((cents, { monto }) => cents + inCents(monto), inCents(contada.monto))

@@ -4,7 +4,10 @@ import { day, Id, IsoDay, Money, money, oneOf, optionalText, ref } from '../core
 import { listQuery, siemprePorPaginas } from '../core/lists.ts'
 import { clasesDeIngreso, preguntas, resultadosDeRenovacion } from './preguntas.rules.ts'
 
-/** Amounts in pesos; `mes` is its first day. */
+/**
+ * Days of a question, both included. Amounts of the answers are in pesos; `mes` is the first day of the
+ * month.
+ */
 
 export const PreguntaQuery = z.object({ desde: day('La fecha inicial'), hasta: day('La fecha final') })
 
@@ -12,7 +15,7 @@ export const PreguntaQuery = z.object({ desde: day('La fecha inicial'), hasta: d
 export const DineroRecibido = z.object({
   porMetodo: z.array(z.object({ mes: IsoDay, metodo: z.enum(metodosTransaccion), monto: Money })),
   porClase: z.array(z.object({ mes: IsoDay, clase: z.enum(clasesDeIngreso), monto: Money })),
-  /** The top 30 of the whole period. `que` selects their rows. */
+  /** The 30 products with the most income in the whole period. `que` filters the rows behind each. */
   porProducto: z.array(
     z.object({ que: z.string(), nombre: z.string(), clase: z.enum(clasesDeIngreso), monto: Money }),
   ),
@@ -21,7 +24,10 @@ export const DineroRecibido = z.object({
   enLibros: Money,
 })
 
-/** Gross margin of sales whose product has a cost, minus returns. */
+/**
+ * Gross margin of sales, minus returns. `conCosto`: sales of products with a cost, the only ones with a
+ * margin.
+ */
 export const Margen = z.object({
   meses: z.array(
     z.object({
@@ -54,7 +60,10 @@ export const Cohortes = z.array(
     mes: IsoDay,
     clientes: z.int(),
     activos: z.int(),
-    /** Cumulative, by the end of each month from the first; at most twelve, none in the future. */
+    /**
+     * Cumulative payments, by the end of each month from the first; at most twelve months, none in the
+     * future.
+     */
     pagado: z.array(Money),
     total: Money,
   }),

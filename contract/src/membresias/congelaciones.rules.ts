@@ -22,7 +22,7 @@ export const DIAS_ATRAS = 30
 
 export const CONGELACION = 'Congelación de membresía'
 
-/** Both days are included; without `hasta` the freeze is open-ended. */
+/** Days of a freeze, both included; without `hasta` the freeze is open-ended. */
 export interface Congelada {
   desde: Day
   hasta: Day | null

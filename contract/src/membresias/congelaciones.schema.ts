@@ -36,7 +36,7 @@ const cobro = z
     path: ['metodoPago'],
   })
 
-/** Both days are included: 1 to 10 is ten days. Without `hasta` the freeze is open-ended. */
+/** Days of a freeze, both included: 1 to 10 is ten days. Without `hasta` the freeze is open-ended. */
 export const DiasDeCongelacion = z.object({
   desde: day('La fecha inicial'),
   hasta: optionalDay('La fecha final'),
@@ -47,7 +47,7 @@ export const NuevaCongelacion = DiasDeCongelacion.extend({
   cobro: cobro.optional(),
 })
 
-/** A later membership of the client and its shifted dates; null for an open-ended freeze. */
+/** A later membership of the client and its shifted dates, which are null for an open-ended freeze. */
 const movida = z.object({
   _id: Id,
   tipo: z.enum(tiposMembresia),
@@ -58,7 +58,7 @@ const movida = z.object({
   congelada: z.object({ desde: IsoDay, hasta: IsoDay }).optional(),
 })
 
-/** Preview of all shifted dates; null for an open-ended freeze. */
+/** Preview of a freeze: all shifted dates, null if it is open-ended. */
 export const MovimientoDeFechas = z.object({
   finAntes: IsoDay,
   finDespues: IsoDay.nullable(),
@@ -86,7 +86,7 @@ export const CongelacionVigente = z
     desde: IsoDay,
     hasta: IsoDay.nullable(),
     motivo: z.string(),
-    /** Follows the previous membership, which is frozen. */
+    /** True if this membership follows the previous one, which is frozen. */
     sigue: z.boolean(),
   })
   .nullable()

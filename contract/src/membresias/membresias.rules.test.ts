@@ -11,7 +11,7 @@ import {
   renewalStart,
 } from './membresias.rules.ts'
 
-/** Any day early enough for the longest membership to end within the calendar. */
+/** Any start day early enough for the longest membership to end within the calendar. */
 const days = fc.integer({ min: 0, max: 2_900_000 }).map((offset) => addDays('1900-01-01', offset))
 const durations = fc.integer({ min: 1, max: 3650 })
 const memberships = fc.record({ fechainicio: days, duracion: durations })

@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween } from '../core/calendar.ts'
 export const tiposMembresia = ['Mensualidad', 'Clase'] as const
 export type TipoMembresia = (typeof tiposMembresia)[number]
 
-/** A product's name decides whether it sells a membership of the type. */
+/** True if the product sells memberships of the type: its name contains the type. */
 export function sellsTipo(producto: { nombre: string }, tipo: TipoMembresia): boolean {
   return producto.nombre.toLowerCase().includes(tipo.toLowerCase())
 }
@@ -28,18 +28,18 @@ export const vigencias = [
  */
 export type Vigencia = (typeof vigencias)[number]
 
-/** Start plus duration in days. The database column `fechafin` computes the same. */
+/** Returns the last day: start plus duration in days. The database column `fechafin` computes the same. */
 export function fechaFinOf(fechainicio: Day, duracion: number): Day {
   return addDays(fechainicio, duracion)
 }
 
-/** Days until the end, 0 on the last day; null after it ('Vencida', specification 4). */
+/** Returns the days until the end, 0 on the last day; null after it ('Vencida', specification 4). */
 export function daysRemaining(fechafin: Day, today: Day): number | null {
   const days = daysBetween(today, fechafin)
   return days < 0 ? null : days
 }
 
-/** Includes the first and the last day. A future membership is not current. */
+/** True from the first to the last day. A future membership is not current. */
 export function isCurrent(
   { fechainicio, fechafin }: { fechainicio: Day; fechafin: Day },
   today: Day,
@@ -52,7 +52,7 @@ export function isAboutToExpire(fechafin: Day, today: Day): boolean {
   return days !== null && days <= POR_VENCER_DAYS
 }
 
-/** A Clase membership without sessions left gives no access, whatever its dates. */
+/** True for a Clase membership without sessions left, which gives no access whatever its dates. */
 export function isSpent({
   tipo,
   sesionesRestantes,
@@ -63,7 +63,7 @@ export function isSpent({
   return tipo === 'Clase' && sesionesRestantes === 0
 }
 
-/** Whether two memberships share a day; one without sessions left does not count. */
+/** True if two memberships share a day; `other` does not count without sessions left. */
 export function isOverlapping(
   { fechainicio, fechafin }: { fechainicio: Day; fechafin: Day },
   other: Parameters<typeof isSpent>[0] & { fechainicio: Day; fechafin: Day },
@@ -71,7 +71,7 @@ export function isOverlapping(
   return !isSpent(other) && other.fechainicio <= fechafin && other.fechafin >= fechainicio
 }
 
-/** The day after the old end or today, whichever is later. */
+/** Returns the start of a renewal: the day after the old end or today, whichever is later. */
 export function renewalStart(fechafin: Day, today: Day): Day {
   const next = addDays(fechafin, 1)
   return next > today ? next : today

@@ -16,9 +16,9 @@ const fields = {
 }
 
 /**
- * Charges nothing: a sale does. `cobro` names an earlier payment of the client that has no membership yet.
- * With `cobro` or `cruza`, an overlap is refused unless the user confirmed that membership in `cruza`; the
- * specification's call has neither and is not checked.
+ * A new membership. This call charges nothing: a sale does. `cobro` names an earlier payment of the client
+ * that has no membership yet. With `cobro` or `cruza`, an overlap is refused unless the user confirmed that
+ * membership in `cruza`; the specification's call has neither and is not checked.
  */
 export const NuevaMembresia = z.object({
   ...fields,
@@ -43,7 +43,7 @@ export const Membresia = z.object({
   sesionesRestantes: z.int(),
   fechainicio: IsoDay,
   fechafin: IsoDay,
-  /** The client has a later membership, so there is nothing to renew. */
+  /** True if the client has a later membership, so that there is nothing to renew. */
   renovada: z.boolean(),
   pagoAnulado: z.boolean(),
   /** True if a payment or a sale names the membership. Null if that is unknown, or if the membership is free. */
@@ -54,7 +54,7 @@ export const Membresia = z.object({
   cortesia: z.string().nullable(),
   /** The plan that was sold, with its current name. */
   plan: z.object({ _id: Id, nombre: z.string() }).nullable(),
-  /** Day of the month on which its calendar months end. */
+  /** Day of the month on which the membership's calendar months end. */
   ancla: z.int().nullable(),
 })
 

@@ -15,7 +15,7 @@ const MembresiaDeMostrador = z.object({
   sesionesRestantes: z.int(),
   congelada: z.object({ desde: IsoDay, hasta: IsoDay.nullable() }).nullable(),
   cancelada: z.boolean(),
-  /** Its payment was deleted, and no other pays for it. */
+  /** True if the membership's payment was deleted, and no other pays for it. */
   sinPago: z.boolean(),
   franja: Franja.nullable(),
 })
@@ -33,7 +33,7 @@ const PersonaDeMostrador = z.object({
   matriculaPagada: z.boolean(),
   tieneFoto: z.boolean(),
   cumple: z.string().nullable(),
-  /** Yesterday's and today's, newest first. */
+  /** Check-ins of yesterday and today, newest first. */
   entradas: z.array(z.object({ fecha: IsoInstant, claseId: Id.nullable(), haSalido: z.boolean() })),
 })
 

@@ -8,7 +8,7 @@ export const CABECERA_MOSTRADOR = 'x-mostrador'
 export const tiposOperacion = ['venta', 'entrada', 'asistencia'] as const
 export type TipoOperacion = (typeof tiposOperacion)[number]
 
-/** Limit on backdating, however wrong the device's clock is. */
+/** Limit on backdating an offline operation, however wrong the device's clock is. */
 export const MOST_DAYS_BACK = 400
 
 /** A client who came, was created or had a membership within this many days is in the snapshot. */
@@ -17,7 +17,7 @@ export const QUIEN_PUEDE_VENIR_DAYS = 90
 /** Size limit of the snapshot: about 2 MB over the network. */
 export const MOST_PERSONAS = 20_000
 
-/** Tolerated drift of a clock since the desk last compared it. */
+/** Drift of a device's clock, since the desk last compared it, up to which its times are trusted. */
 export const HORA_DUDOSA_MS = 2 * 60_000
 
 /** Warnings of a replayed operation: rules that would have refused it. */
@@ -71,8 +71,8 @@ export interface HoraDeMostrador {
 const DAY_MS = 86_400_000
 
 /**
- * Corrects `ocurridoEn` by the clock skew at sending. Clamped to the time of the request and `MOST_DAYS_BACK`
- * before; `dudosa` if the device's clock was changed in between.
+ * Corrects `ocurridoEn` by the clock skew at sending, clamped to the time of the request and `MOST_DAYS_BACK`
+ * before. `dudosa`: the device's clock was changed in between, or the result was clamped.
  */
 export function horaCorregida(
   { ocurridoEn, enviadoEn, desfase }: HoraDeMostrador,
@@ -83,6 +83,6 @@ export function horaCorregida(
   const at = ocurridoEn.getTime() + skew
   const within = Math.max(Math.min(at, received), received - MOST_DAYS_BACK * DAY_MS)
   const isSetMeanwhile = desfase !== undefined && Math.abs(skew - desfase) > HORA_DUDOSA_MS
-  // An operation after its own request means an unreliable clock.
+  // A corrected time after the request's own means an unreliable clock.
   return { hora: new Date(within), dudosa: isSetMeanwhile || at > received || within > at }
 }

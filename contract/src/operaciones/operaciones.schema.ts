@@ -19,9 +19,9 @@ export const deMostrador = {
   enviadoEn: instant('La hora de envío').optional(),
   /** Device time of the operation, set if it was queued without a response. */
   ocurridoEn: instant('La hora en que ocurrió').optional(),
-  /** Server clock minus device clock when it was queued, in milliseconds. */
+  /** Server clock minus device clock when the operation was queued, in milliseconds. */
   desfase: whole('El desfase', { min: -MOST_SKEW_MS, max: MOST_SKEW_MS }).optional(),
-  /** Author, if another account sends it. */
+  /** Author of the operation, if another account sends it. */
   hechaPor: ref('Quien la hizo').optional(),
 }
 
@@ -43,7 +43,7 @@ export const Aviso = z.object({
 export const SinConexion = z.object({
   ocurrioEn: IsoInstant,
   recibidaEn: IsoInstant,
-  /** The device's clock was changed in between. */
+  /** True if the device's clock was changed between the operation and its sending. */
   horaDudosa: z.boolean(),
   enviadaPor: z.string(),
   avisos: z.array(Aviso),
@@ -51,8 +51,8 @@ export const SinConexion = z.object({
 export type SinConexion = z.infer<typeof SinConexion>
 
 export const deMostradorRespondido = {
-  /** Rules that would have refused it. */
+  /** Warnings: rules that would have refused the operation. */
   avisos: z.array(Aviso).optional(),
-  /** A replay: the idempotency key was used before, and this is the first response. */
+  /** True for a replay: the idempotency key was used before, and this is the first response. */
   repetida: z.boolean().optional(),
 }

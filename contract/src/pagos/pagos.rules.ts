@@ -46,7 +46,7 @@ export function renewalDueDays(today: Day): DayRange {
 /** Days that a payment waits for its membership: most classes are taken the day they are sold. */
 export const ESPERA_DAYS: Record<TipoMembresia, number> = { Mensualidad: REMINDER_AFTER_DAYS, Clase: 7 }
 
-/** 'Luis ya pagó $80.000 hoy a las 10:12 y aún no tiene membresía por ese pago.' */
+/** Returns a warning: 'Luis ya pagó $80.000 hoy a las 10:12 y aún no tiene membresía por ese pago.' */
 export function yaPago(
   pago: { cliente: { nombre: string } | null; monto: number; fecha: Day; createdAt: string },
   { today, timeZone }: { today: Day; timeZone: string },
@@ -58,7 +58,10 @@ export function yaPago(
   return `${who} ya pagó ${formatMoney(pago.monto)} ${when} y aún no tiene membresía por ese pago.`
 }
 
-/** Period on the receipt: from its day to the same day a month later (specification 9, Receipt). */
+/**
+ * Returns the period on the receipt: from the payment's day to the same day a month later (specification 9,
+ * Receipt).
+ */
 export function reciboPeriod({ fecha }: { fecha: Day }): DayRange {
   return { desde: fecha, hasta: addMonths(fecha, 1) }
 }

@@ -35,10 +35,10 @@ export const NuevoPago = z.object({
 })
 export const CambiosPago = z.object(fields).partial()
 
-/** The counter of a browser (`lastTicketNumber`) at the first print. */
+/** Number of a printed ticket: the browser's counter (`lastTicketNumber`) at the first print. */
 export const TicketDePago = z.object({ ticket: whole('El tiquete', { min: 1, max: 999_999_999 }) })
 
-/** Split by method; empty for a single one. */
+/** A payment's split by method; empty for a single method. */
 const partes = z.array(z.object({ metodo: z.enum(metodosPago), monto: Money }))
 
 export const Pago = z.object({
@@ -50,7 +50,7 @@ export const Pago = z.object({
   concepto: z.string().nullable(),
   /** Set if the product is a plan. */
   plan: PlanDeProducto.nullable(),
-  /** The sale of this line; only the sale can change it. */
+  /** The sale that includes this payment; only the sale can change the payment. */
   venta: z.object({ _id: Id, numero: z.int() }).nullable(),
   devuelto: z.object({ cantidad: z.int(), monto: Money }).nullable(),
   cantidad: z.int(),
@@ -80,7 +80,9 @@ export const Pago = z.object({
 /** Sums of the whole filter; with a method filter, of that method's parts. */
 export const SumaPagos = z.object({
   monto: Money,
-  /** Returned money of those payments, by any method; included in `monto`. */
+  /**
+   * Money returned of those payments (with a method filter, by that method); `monto` is not reduced by it.
+   */
   devuelto: Money,
 })
 
@@ -120,7 +122,7 @@ export const PagosQuery = listQuery([
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
   cliente: ref('El cliente').optional(),
-  /** Matches any part of the payment. */
+  /** Method of a payment or of any of its parts. */
   metodoPago: oneOf('El método de pago', metodosPago).optional(),
   /** Recent payments that await a membership of this type. */
   sinMembresia: z

@@ -1,4 +1,7 @@
-/** The roles (specification, section 2). `actions.ts` has their permissions, the web app their screens. */
+/**
+ * The roles (specification, section 2). `actions.ts` has their permissions, the web app's `*.screens.tsx`
+ * their screens.
+ */
 export const roles = ['admin', 'recepcionista', 'entrenador', 'user'] as const
 export type Rol = (typeof roles)[number]
 

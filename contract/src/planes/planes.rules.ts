@@ -44,7 +44,7 @@ export function finDelPlan(
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 
-/** The anchor day in the month of `first`, or the last day of a shorter month. */
+/** Returns the anchor day in the month of `first`, or the last day of a shorter month. */
 function onAnchor(first: Day, ancla: number): Day {
   const last = addDays(addMonths(first, 1), -1)
   const day = `${first.slice(0, 7)}-${String(ancla).padStart(2, '0')}`
@@ -55,7 +55,10 @@ const isOnAnchor = (day: Day, ancla: number) => day === onAnchor(firstOfMonth(da
 
 const sameName = new Intl.Collator('es', { sensitivity: 'base' })
 
-/** A product with exactly this name is a plan from its creation (migration 0114 has the same rule). */
+/**
+ * Returns the membership type that a product is named after exactly: it is a plan from its creation
+ * (migration 0114 has the same rule).
+ */
 export const tipoPorNombre = ({ nombre }: { nombre: string }): TipoMembresia | undefined =>
   tiposMembresia.find((tipo) => sameName.compare(tipo, nombre.trim()) === 0)
 
@@ -67,7 +70,7 @@ export function vigenciaEnPalabras({ cantidad, unidad }: VigenciaDePlan): string
 export const isInFranja = ({ dias, desde, hasta }: Franja, dia: DiaSemana, hora: string): boolean =>
   dias.includes(dia) && desde <= hora && hora < hasta
 
-/** 'lunes a viernes de 06:00 a 12:00' */
+/** Formats a franja: 'lunes a viernes de 06:00 a 12:00'. */
 export function franjaEnPalabras({ dias, desde, hasta }: Franja): string {
   return `${diasEnPalabras(dias)} de ${desde} a ${hasta}`
 }
@@ -82,7 +85,7 @@ function diasEnPalabras(dias: DiaSemana[]): string {
   return new Intl.ListFormat('es').format(sorted.map((dia) => dia.toLowerCase()))
 }
 
-/** 'Mensualidad · 1 mes · 2 personas · matrícula de $20.000' */
+/** Describes a plan: 'Mensualidad · 1 mes · 2 personas · matrícula de $20.000'. */
 export function planEnPalabras(plan: {
   tipo: TipoMembresia
   vigencia: VigenciaDePlan

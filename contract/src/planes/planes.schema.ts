@@ -61,7 +61,7 @@ const withSessions = <Of extends { tipo: string; sesiones?: number | null | unde
 
 const noSessions = { error: 'Un plan de clases dice cuántas sesiones tiene.', path: ['sesiones'] }
 
-/** With `producto`, makes a plan of that service; its name and price change too. */
+/** A new plan. With `producto`, that service becomes the plan; its name and price change too. */
 export const NuevoPlan = z
   .object({ ...fields, producto: ref('El producto').optional() })
   .refine(withSessions, noSessions)
@@ -80,7 +80,7 @@ export const PlanDeProducto = z.object({
 })
 
 export const Plan = PlanDeProducto.extend({
-  /** The id of its product. */
+  /** The id of the plan's product. */
   _id: Id,
   nombre: z.string(),
   descripcion: z.string().nullable(),
@@ -93,14 +93,14 @@ export const PlanesQuery = listQuery(['orden', 'nombre', 'precio', 'tipo']).exte
   estado: oneOf('El estado', estados).optional(),
 })
 
-/** The plans in their new order; those left out follow. */
+/** The plans in their new order; plans left out follow. */
 export const OrdenDePlanes = z.object({
   planes: z
     .array(ref('El plan'), { error: 'Los planes son obligatorios.' })
     .max(MOST_ORDERED, `Se ordenan ${MOST_ORDERED} planes como máximo.`),
 })
 
-/** Services that may be plans: the administrator decides once. */
+/** Active services without a plan; the administrator decides once whether each is one. */
 export const Candidatos = z.object({
   productos: z.array(z.object({ _id: Id, nombre: z.string(), precio: Money })),
   /** The number of all; `productos` has the first ones. */

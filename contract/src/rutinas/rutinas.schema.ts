@@ -17,7 +17,10 @@ const fields = {
 
 export const NuevaRutina = z.object(fields)
 
-/** The form's stricter limit: more repetitions are a typing error, such as '8-12' without its hyphen. */
+/**
+ * A routine as the form sends it, with a stricter limit: more repetitions are a typing error, such as '8-12'
+ * without its hyphen.
+ */
 export const RutinaEscrita = z.object({ ...fields, repeticiones: repeticiones(100) })
 
 export const CambiosRutina = z.object(fields).partial()
@@ -52,7 +55,7 @@ export const weekdays = (subject: string, missing: string) =>
     .max(50, `${subject} no puede repetirse tanto.`)
     .transform((days) => diasSemana.filter((dia) => days.includes(dia)))
 
-/** One sentence for any missing field (specification 5). */
+/** Fields of an assignment. Any missing one gets the same sentence (specification 5). */
 const asignacion = (missing: string) => ({
   clienteId: ref('El cliente', { missing }),
   rutinaId: ref('La rutina', { missing }),

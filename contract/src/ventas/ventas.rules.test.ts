@@ -181,7 +181,7 @@ describe('a cart', () => {
       revisarCobros({ lineas, total: 100 }, { cobros: [{ metodo: 'Tarjeta', monto }], fiado: true })
     const withCredit = (monto: number, aFavor: number) =>
       revisarCobros({ lineas, total: 100 }, { cobros: [{ metodo: 'Tarjeta', monto }], aFavor, fiado: false })
-    // Credit pays for the other lines, never for a debt.
+    // The client's credit pays for the other lines, never for a debt.
     expect([withCredit(80, 20), withCredit(80, 21), withCredit(80, 19), withCredit(49, 51)]).toEqual([
       undefined,
       'COBROS_DE_MAS',

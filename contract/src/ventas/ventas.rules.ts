@@ -28,7 +28,7 @@ export interface LineaDeCarrito {
 
 export interface LineaValorada {
   tipo: TipoLinea
-  /** Its own discount plus its share of the cart's. */
+  /** Discount of the line plus its share of the cart's. */
   descuento: Cents
   monto: Cents
 }
@@ -44,7 +44,7 @@ export interface Parte {
   monto: Cents
 }
 
-/** Amount of a discount, rounded half up. It may exceed the amount: `valorarCarrito` checks that. */
+/** Returns the amount of a discount, rounded half up. It may exceed `monto`: `valorarCarrito` checks that. */
 export function descuentoDe(monto: Cents, rebaja: Rebaja | undefined): Cents {
   if (!rebaja) return 0
   return 'valor' in rebaja ? rebaja.valor : Math.round((monto * rebaja.porcentaje) / 100)
@@ -57,7 +57,7 @@ export function descuentoDe(monto: Cents, rebaja: Rebaja | undefined): Cents {
 export function repartir(monto: Cents, shares: Cents[]): Cents[] {
   const all = sum(shares)
   if (all === 0 || monto === 0) return shares.map(() => 0)
-  // Products of cents exceed the safe integers.
+  // BigInt, because products of cents exceed the safe integers.
   const exact = shares.map((share) => BigInt(monto) * BigInt(share))
   const parts = exact.map((product) => Number(product / BigInt(all)))
   const remainders = exact.map((product, index) => ({ index, rest: product % BigInt(all) }))
@@ -102,7 +102,7 @@ export const SIN_LISTA_POR_AUTORIZAR =
 /** Only an admin discounts without a limit. */
 export const tieneTope = (rol: Rol) => rol !== 'admin'
 
-/** A line with its price before any discount. Debts have none. */
+/** A line with its price before any discount. Debts have no discount. */
 export interface LineaRebajada {
   tipo: TipoLinea
   lista: Cents
@@ -119,12 +119,12 @@ export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): bo
 }
 
 export interface Tender {
-  /** Net of the change, one per method. */
+  /** Amounts paid by method, net of the change. */
   cobros: Parte[]
   recibido?: Cents | undefined
-  /** Credit that the client uses; not for debts. */
+  /** Part paid with the client's credit; never for debts. */
   aFavor?: Cents | undefined
-  /** Permits leaving a balance. */
+  /** True if the sale may leave a balance. */
   fiado: boolean
 }
 
@@ -171,14 +171,15 @@ export function pagarLineas(lineas: Pick<LineaValorada, 'tipo' | 'monto'>[], cob
   return paid
 }
 
-/** The method of the largest part, the first of equals; defaults to cash. */
+/** Returns the method of the largest part, the first of equals; defaults to cash. */
 export function metodoDe(partes: Parte[]): MetodoPago {
   const largest = Math.max(...partes.map(({ monto }) => monto))
   return partes.find(({ monto }) => monto === largest)?.metodo ?? 'Efectivo'
 }
 
 /**
- * Value of `cantidad` returned units after `devuelta` earlier ones; all returns add up to the line's amount.
+ * Returns the value of `cantidad` returned units after `devuelta` earlier ones. All returns of a line add up
+ * to its amount.
  */
 export function valorDevuelto(
   linea: { monto: Cents; cantidad: number; devuelta: number },
@@ -188,7 +189,7 @@ export function valorDevuelto(
   return upTo(linea.devuelta + cantidad) - upTo(linea.devuelta)
 }
 
-/** Takes an amount from each in order, up to its limit. */
+/** Splits an amount over the limits in order, each part at most its limit. @returns the parts */
 export function tomar(monto: Cents, available: Cents[]): Cents[] {
   let open = monto
   return available.map((most) => {

@@ -64,7 +64,7 @@ const membresia = z
       .optional(),
     tipo: oneOf('El tipo', tiposMembresia).optional(),
     duracion: whole('La duración', { min: 1, max: 3650 }).optional(),
-    /** With a plan, its price in the cart; the sale is refused if that has changed. */
+    /** Price in the cart. With a plan, the sale is refused if the plan's price has changed. */
     precio: money('El precio').optional(),
     sesionesRestantes: whole('El número de sesiones restantes', { min: 0 }).default(0),
     fechainicio: optionalDay('La fecha de inicio'),
@@ -137,16 +137,16 @@ export const NuevaVenta = z.object({
     .array(NuevaLinea, { error: 'Las líneas son obligatorias.' })
     .min(1, 'La venta debe tener al menos una línea.')
     .max(MOST_LINES, `Una venta admite ${MOST_LINES} líneas como máximo.`),
-  /** Applies to all lines except debts. */
+  /** Discount of the cart; applies to all lines except debts. */
   descuento: descuento.optional(),
-  /** Net of the change. Less than the total only if `fiado`. */
+  /** Amounts paid by method, net of the change; less than the total only if `fiado`. */
   cobros: cobros.default([]),
   recibido: money('Lo recibido').optional(),
   /** Part paid with the client's credit; the sale is refused if less is available. */
   aFavor: money('Lo que tiene a favor').optional(),
   fiado: z.boolean({ error: 'Fiado debe ser sí o no.' }).default(false),
   vence: optionalDay('La fecha en que vence'),
-  /** Why nothing is charged, if no discount says so. */
+  /** Reason why nothing is charged, if no discount has one. */
   motivo: optionalText('El motivo').optional(),
   /** Credentials of a second person, required if the discounts exceed the limit. */
   autoriza: Credenciales.optional(),
@@ -167,14 +167,14 @@ export const LineaVendida = z.object({
   producto: z.object({ _id: Id, nombre: z.string() }).nullable(),
   cantidad: z.int(),
   precio: Money,
-  /** Its own plus its share of the cart's. */
+  /** Discount of the line plus its share of the cart's. */
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
   monto: Money,
-  /** Paid at the sale. */
+  /** Amount paid at the sale. */
   pagado: Money,
   devuelta: z.int(),
-  /** Its payment; null if nothing was paid. */
+  /** Id of the line's payment; null if nothing was paid. */
   pago: Id.nullable(),
   membresia: Id.nullable(),
   /** The membership existed before the sale, which only charged it. */
@@ -217,10 +217,10 @@ export const CodigoDeCuenta = z.object({ codigo: z.string(), venceEn: IsoInstant
 
 export const Venta = VentaListada.omit({ descripciones: true }).extend({
   codigoDeCuenta: CodigoDeCuenta.nullable(),
-  /** The cart's; each line has its own. */
+  /** Discount of the whole cart; each line has its own. */
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
-  /** The second person who authorised its discounts. */
+  /** The second person who authorised the discounts. */
   autorizadaPor: Autor,
   recibido: Money.nullable(),
   cambio: Money,

@@ -45,7 +45,7 @@ export const Envio = z.object({
   respuesta: z.string().nullable().describe('El comienzo de lo que respondió, o por qué no se pudo enviar.'),
 })
 
-/** Newest first; defaults to the first page. */
+/** Deliveries, newest first; without page parameters, the first page. */
 export const EnviosQuery = listQuery(['fecha'])
   .extend(siemprePorPaginas)
   .omit({ orden: true, buscar: true })

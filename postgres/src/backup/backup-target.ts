@@ -15,7 +15,9 @@ export interface BackupTarget {
   dataDir: string
 }
 
-/** The database may be external, or embedded: one that is running, or one that is started for this. */
+/**
+ * Runs `work` on the database to read: external or embedded. Starts the embedded one if it is not running.
+ */
 export async function withDatabaseToRead<T>(
   target: BackupTarget,
   work: (to: PoolConfig) => Promise<T>,

@@ -122,7 +122,10 @@ async function visit(
   return seal
 }
 
-/** @throws DamagedText if the number of bytes differs from the announced one */
+/**
+ * Streams the bytes of a file.
+ * @throws DamagedText if their number differs from the announced one
+ */
 async function* bytesOf({ bytes }: BackupFile, reader: SectionReader): AsyncGenerator<Buffer> {
   let missing = bytes
   while (missing > 0) {

@@ -78,7 +78,7 @@ const OTHER_SCHEMAS = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_namespace'::regclass AND d.objid = n.oid AND d.deptype = 'e')
   ORDER BY nspname`
 
-/** A backup contains only `public`, so the swap would lose another schema. */
+/** Returns another schema, which the swap would lose because a backup contains only `public`. */
 async function otherSchema(connection: PoolConfig): Promise<string | undefined> {
   const { rows } = await withClient(connection, (client) => client.query<{ name: string }>(OTHER_SCHEMAS))
   return rows[0]?.name
@@ -91,7 +91,10 @@ function whereNothingIs(isReplacing: boolean) {
   }
 }
 
-/** In one transaction. Connects to `postgres`, because a database cannot be renamed from within. */
+/**
+ * Swaps both databases in one transaction. Connects to `postgres`, because a database cannot be renamed from
+ * within.
+ */
 async function swap(connection: PoolConfig, name: string, patienceMs: number | undefined): Promise<void> {
   const rename = (from: string, to: string) => `ALTER DATABASE ${quote(from)} RENAME TO ${quote(to)}`
   const old = nameBeside(name, 'anterior')

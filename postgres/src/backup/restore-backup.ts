@@ -24,7 +24,10 @@ import { listTables, type Table } from './schema.ts'
 import type { BackupSummary } from './write-backup.ts'
 
 export interface LoadVisitor extends BackupVisitor {
-  /** @throws DamagedBackup if the table is missing or a line is not a row of it */
+  /**
+   * Inserts rows given as JSON lines.
+   * @throws DamagedBackup if the table is missing or a line is not a row of it
+   */
   json(table: string, lines: AsyncIterable<Buffer>): Promise<void>
 }
 
@@ -44,7 +47,10 @@ export interface CheckedBackup {
   read?: (options: Pick<ReadOptions, 'signal' | 'onRead'>, visitor: LoadVisitor) => Promise<unknown>
 }
 
-/** @throws BackupError if the file is damaged, or of a newer program */
+/**
+ * Validates a backup for this program without restoring it.
+ * @throws BackupError if the file is damaged, or of a newer program
+ */
 export async function verifyBackup(
   file: string,
   { migrations, ...options }: ReadOptions & { migrations: Migrations },
@@ -102,7 +108,7 @@ export interface RestoreOptions {
  * Fills an empty database from a backup and migrates it to the newest version; on error, empties it again.
  * Existing files of the same size stay, because a file never changes under its name.
  * @param written receives the path of each written file
- * @throws BackupError if the database is not empty
+ * @throws BackupError if the database is not empty or the backup is damaged
  */
 export async function restoreBackup(
   connection: PoolConfig,
@@ -239,7 +245,10 @@ function notItsRows(file: string, table: string) {
   }
 }
 
-/** @throws BackupError if the restored rows differ from the copied rows */
+/**
+ * Compares the restored rows with the seal.
+ * @throws BackupError if they differ from the copied rows
+ */
 async function requireSameRows(client: Client, { file, seal, migrations }: CheckedBackup): Promise<void> {
   const [different] = seal ? await tablesThatDiffer(client, migrations, seal) : []
   if (different)
@@ -248,7 +257,10 @@ async function requireSameRows(client: Client, { file, seal, migrations }: Check
     )
 }
 
-/** @returns its path; undefined if the file existed, so that a failed restore does not remove it */
+/**
+ * Writes a file of the backup.
+ * @returns its path; undefined if the file existed, so that a failed restore does not remove it
+ */
 async function putFile(
   folder: string,
   { nombre, bytes: size }: BackupFile,

@@ -26,7 +26,10 @@ const GLIBC_LOADERS: Record<string, string> = {
   arm64: '/lib/ld-linux-aarch64.so.1',
 }
 
-/** @throws StartError naming DATABASE_URL if this machine has no runnable PostgreSQL */
+/**
+ * Finds the PostgreSQL of npm for this machine.
+ * @throws StartError naming DATABASE_URL if none can run here
+ */
 export function findBinaries(machine: { platform: string; arch: string; has?: (path: string) => boolean }) {
   const { platform, arch, has = existsSync } = machine
   const name = packageFor(platform, arch)

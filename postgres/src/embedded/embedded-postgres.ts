@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The owner's connection to the PostgreSQL that another process runs on `dataDir`, if any. */
+/** Returns the owner's connection to the PostgreSQL that another process runs on `dataDir`, if any. */
 export function findEmbeddedPostgres({
   dataDir,
   owner,
@@ -104,7 +104,9 @@ async function bringUp(cluster: Cluster, dataDir: string, last?: Endpoint) {
   return { endpoint, lock }
 }
 
-/** Retries: a PostgreSQL that is stopping refuses connections, but can be started a moment later. */
+/**
+ * Retries `attempt`: a PostgreSQL that is stopping refuses connections, but can be started a moment later.
+ */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + CONNECT_MS
   for (;;) {

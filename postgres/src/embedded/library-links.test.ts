@@ -52,7 +52,7 @@ test('creates library links in the data folder if node_modules is read-only', ()
   expect(existsSync(join(root, 'elsewhere'))).toBe(true)
 })
 
-/** Root ignores read-only folders. */
+/** Runs `action` as another user, because root ignores read-only folders. */
 function withoutRoot<T>(action: () => T): T {
   if (process.getuid?.() !== 0) return action()
   process.seteuid?.(65534)

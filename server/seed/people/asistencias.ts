@@ -96,7 +96,7 @@ function spendSesiones(
   return visits
 }
 
-/** Returns sessions that a membership bought today had no time to spend. */
+/** Adds sessions back to a membership that was bought too recently to spend them. */
 async function giveBack(db: Db, { id, sesionesRestantes }: Membresia, sessions: number) {
   await db
     .updateTable('membresias')

@@ -11,7 +11,7 @@ const HOW_MANY = 400
 const INACTIVE = 0.12
 const OLDEST_DAYS = 1100
 
-/** A client and the days between visits at the gym; `hasta` is today for active clients. */
+/** A client, with their first and last day at the gym; `hasta` is today for active clients. */
 export interface DemoCliente extends Omit<Cliente, 'fechaNacimiento' | 'contactoEmergencia' | 'notas'> {
   desde: Day
   hasta: Day

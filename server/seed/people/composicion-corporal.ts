@@ -96,7 +96,7 @@ function aBody(random: Random): Body {
   return { altura, peso: imc * (altura / 100) ** 2, grasa, musculo: 66 - grasa + random.whole(-30, 30) / 10 }
 }
 
-/** The body after some months: gains slow down, and the scale adds noise. */
+/** Returns the body after some months: gains slow down, and the scale adds noise. */
 function after({ altura, peso, grasa, musculo }: Body, months: number, course: Course, random: Random): Body {
   const gained = months ** 0.85
   const noise = () => random.whole(-4, 4) / 10

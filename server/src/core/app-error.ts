@@ -33,7 +33,10 @@ export function wrongField(campo: string, mensaje: string): AppError {
   return new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo, mensaje }] })
 }
 
-/** @throws AppError with `codigo` if there is no value */
+/**
+ * Requires a value.
+ * @throws AppError with `codigo` if there is none
+ */
 export function found<T>(value: T | undefined | null, codigo: ErrorCode): T {
   if (value === undefined || value === null) throw new AppError(codigo)
   return value

@@ -41,7 +41,10 @@ export interface Config {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** @throws StartError that names the invalid variable */
+/**
+ * Reads and validates the settings.
+ * @throws StartError that names the invalid variable
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = env.HOST || '127.0.0.1'
   const port = readPort(env.PORT)
@@ -94,7 +97,7 @@ function readBesideDatabaseUrl(variable: string, env: NodeJS.ProcessEnv): string
 
 function readCopiasClave(value: string | undefined): string | null {
   if (!value) return null
-  // Long, because a stolen file can be attacked offline.
+  // Long, because an attacker can try passphrases on a stolen file offline.
   if (value.length < 16) throw wrong('COPIAS_CLAVE', 'debe tener 16 caracteres o más')
   return value
 }

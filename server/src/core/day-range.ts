@@ -2,13 +2,16 @@ import type { Day } from '@gym/contract/core/calendar'
 import { toDay } from '@gym/contract/core/fields'
 import { fieldError } from './app-error.ts'
 
-/** Both days are included; a missing side is open. */
+/** Range of days, both included; a missing side is open. */
 export interface DayRange {
   desde?: Day
   hasta?: Day
 }
 
-/** @throws RANGO_INVERTIDO if the end is before the start */
+/**
+ * Converts the days of a filter to the gym's.
+ * @throws RANGO_INVERTIDO if the end is before the start
+ */
 export function dayRange(
   { fechaInicio, fechaFin }: { fechaInicio?: Day | Date | undefined; fechaFin?: Day | Date | undefined },
   timeZone: string,

@@ -2,7 +2,10 @@ import { tooMany } from './app-error.ts'
 
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** @param atMost queue length per key, beyond which it throws DEMASIADOS_INTENTOS */
+/**
+ * Creates a keyed queue.
+ * @param atMost queue length per key, beyond which a call throws DEMASIADOS_INTENTOS
+ */
 export function createKeyedQueue({ atMost }: { atMost: number }): KeyedQueue {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>()
   return async (key, work) => {

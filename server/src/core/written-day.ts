@@ -5,7 +5,10 @@ import { AppError, fieldError } from './app-error.ts'
 
 type When = Pick<Actor, 'timeZone' | 'now'>
 
-/** An unchanged day is not validated. @throws FECHA_LEJANA */
+/**
+ * Converts a typed day to the gym's, and refuses an implausible one unless it is unchanged (`before`).
+ * @throws FECHA_LEJANA
+ */
 export function writtenDay(
   given: Day | Date,
   { timeZone, now }: When,
@@ -18,7 +21,10 @@ export function writtenDay(
   throw new AppError('FECHA_LEJANA', { mensaje, errores: [{ campo, mensaje }] })
 }
 
-/** At most tomorrow, unless it is unchanged. @throws FECHA_FUTURA, FECHA_LEJANA */
+/**
+ * Converts a typed day of money to the gym's: at most tomorrow, unless it is unchanged.
+ * @throws FECHA_FUTURA, FECHA_LEJANA
+ */
 export function dayOfMoney(given: Day | Date, when: When, before?: Day): Day {
   const fecha = toDay(given, when.timeZone)
   if (fecha !== before && fecha > addDays(dayIn(when.timeZone, when.now), 1))

@@ -32,7 +32,7 @@ function field(value: CellValue): string {
   return TO_BE_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Formats a local time, which the date has in its UTC fields. */
+/** Formats a Date whose UTC fields contain a local day or time. */
 function momentOf(date: Date): string {
   const [day = '', time = ''] = date.toISOString().split('T')
   return time.startsWith('00:00:00.000') ? day : `${day} ${time.slice(0, 5)}`

@@ -32,7 +32,10 @@ const strippers: Record<ImageType, (bytes: Buffer) => Buffer> = {
   'image/webp': strippedWebp,
 }
 
-/** @throws BrokenImage if the range exceeds the file */
+/**
+ * Returns a part of the file.
+ * @throws BrokenImage if the range exceeds the file
+ */
 function part(bytes: Buffer, from: number, to: number): Buffer {
   if (to > bytes.length || to < from) throw new BrokenImage()
   return bytes.subarray(from, to)
@@ -44,7 +47,7 @@ const SOS = 0xda
 const JFIF = 'JFIF\0'
 const ADOBE = 'Adobe'
 
-// https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B
+// JPEG segments: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B
 function strippedJpeg(bytes: Buffer): Buffer {
   const kept = [part(bytes, 0, 2)]
   let at = 2
@@ -74,7 +77,10 @@ function strippedJpeg(bytes: Buffer): Buffer {
 /** Three codes in the range of the start-of-frame markers are tables or reserved. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** True for tables, frames and scans, and for the application segments that define the colours. */
+/**
+ * True for JPEG segments that the image needs: tables, frames, scans, and the application segments that
+ * define its colours.
+ */
 function drawsJpeg(marker: number, segment: Buffer): boolean {
   const isComment = marker === 0xfe
   const isOfPrograms = marker >= 0xe0 && marker <= 0xef
@@ -95,7 +101,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 const PNG_HEAD = 8
 const PNG_DRAWN = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs', 'IDAT'])
 
-// https://www.w3.org/TR/png-3/#5Chunk-layout
+// PNG chunks: https://www.w3.org/TR/png-3/#5Chunk-layout
 function strippedPng(bytes: Buffer): Buffer {
   const kept = [part(bytes, 0, PNG_HEAD)]
   const names = new Set<string>()
@@ -121,7 +127,7 @@ const WEBP_PICTURES = ['VP8 ', 'VP8L', 'ANMF']
 /** Flags of the extended header that announce a profile, EXIF or XMP. */
 const WEBP_METADATA = 0x20 | 0x08 | 0x04
 
-// https://developers.google.com/speed/webp/docs/riff_container
+// WebP chunks: https://developers.google.com/speed/webp/docs/riff_container
 function strippedWebp(bytes: Buffer): Buffer {
   const stop = 8 + bytes.readUInt32LE(4)
   const file = part(bytes, 0, stop)

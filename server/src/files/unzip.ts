@@ -109,7 +109,10 @@ async function* pieces(archive: FileHandle, at: number, bytes: number): AsyncGen
   }
 }
 
-/** @throws DamagedZip if the file is shorter */
+/**
+ * Reads a part of the archive.
+ * @throws DamagedZip if the archive is shorter
+ */
 async function bytesAt(archive: FileHandle, at: number, bytes: number): Promise<Buffer> {
   if (at < 0) throw new DamagedZip()
   const { bytesRead, buffer } = await archive.read(Buffer.alloc(bytes), 0, bytes, at)

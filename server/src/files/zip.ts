@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** Its data are read before the next file, which may therefore depend on them. */
+/** A file of the archive. Its data are read before the next entry, which may therefore depend on them. */
 export interface ZipEntry {
   path: string
   data: AsyncIterable<Buffer> | Iterable<Buffer>
@@ -33,7 +33,10 @@ export interface Written {
   at: number
 }
 
-/** @param large uses zip64, for any size and number of files; otherwise up to 4 GB */
+/**
+ * Streams an archive.
+ * @param large uses zip64, for any size and number of files; otherwise up to 4 GB
+ */
 export async function* zip(
   entries: AsyncIterable<ZipEntry>,
   { large = false }: { large?: boolean } = {},
@@ -170,7 +173,10 @@ const centralHeader = ({ path, crc, packed, size, at }: Written) =>
     path,
   ])
 
-/** Little-endian integers of fixed width. @throws if a value does not fit */
+/**
+ * Encodes little-endian integers of fixed width.
+ * @throws if a value does not fit
+ */
 function record(...fields: (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [, length]) => sum + length, 0))
   let at = 0

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fieldError } from '../core/app-error.ts'
 import { databaseRefusal } from '../db/connection/database-errors.ts'
 
-// Error codes by https://fastify.dev/docs/latest/Reference/Errors/
+// Codes: https://fastify.dev/docs/latest/Reference/Errors/
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'CUERPO_MUY_GRANDE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'TIPO_NO_SOPORTADO',

@@ -4,12 +4,15 @@ import { AppError } from '../core/app-error.ts'
 
 const PATIENCE_MS = 30_000
 
-/** Deeper than any schema. Recursive functions such as `JSON.stringify` overflow some thousands deep. */
+/**
+ * Limit on the nesting of a JSON body, deeper than any schema. Recursive functions such as `JSON.stringify`
+ * overflow some thousands deep.
+ */
 const MOST_DEPTH = 64
 
 const [OPEN, CLOSE, QUOTE, ESCAPE] = ['[{', ']}', '"', '\\'].map((text) => [...Buffer.from(text)])
 
-/** Nesting depth of a JSON text, computed without parsing it. */
+/** Computes the nesting depth of a JSON text without parsing it. */
 function depthOf(body: Buffer): number {
   let [depth, deepest, isText] = [0, 0, false]
   for (let at = 0; at < body.length; at += 1) {

@@ -81,7 +81,7 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   }
   statusOf?: (answer: z.output<Answer>) => number
   /**
-   * For a public route: whether the keys of this caller are honoured. If not, the work runs without a
+   * True if the keys of this caller are honoured, for a public route. If not, the work runs without a
    * transaction.
    */
   acceptsKey?: (request: FastifyRequest) => boolean
@@ -92,7 +92,7 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   prepare?: (request: Asked<Params, Body>) => Promise<Ready>
   /** Set for a desk operation, which the outbox may retry. */
   operacion?: TipoOperacion
-  /** The body has a password, so the stored hash of the body must be slow to compute. */
+  /** True if the body has a password, so that the stored hash of the body must be slow to compute. */
   hasPassword?: boolean
 }
 
@@ -163,7 +163,7 @@ declare module 'fastify' {
     files?: readonly string[]
     /** Required action of the permissions table; 'public' needs none. */
     allow?: Action | 'public'
-    /** Set by `postOnce`. */
+    /** True if the route honours `Idempotency-Key`; set by `postOnce`. */
     idempotent?: boolean
     /** The response has an `ETag`; it covers all fields except those in `besides`. Set by `putOne`. */
     versioned?: Versioned

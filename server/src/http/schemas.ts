@@ -35,7 +35,10 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   (data) =>
     serializerOf(schema)(data)
 
-/** Compiled at the first response: compiling that of every route would double the start time. */
+/**
+ * Returns the serializer of a schema, compiled at the first response: compiling that of every route would
+ * double the start time.
+ */
 function serializerOf(schema: z.ZodType): Serializer {
   const known = compiled.get(schema)
   if (known) return known

@@ -59,7 +59,10 @@ function inWords({ tables, rows, files }: BackupSummary): string {
   return `${tables} tablas, ${count} ${rows === 1 ? 'fila' : 'filas'}${videos}`
 }
 
-/** On a signal, the command removes partial files and databases and stops PostgreSQL. */
+/**
+ * Returns the abort signal of SIGINT and SIGTERM, on which the command removes partial files and databases
+ * and stops PostgreSQL.
+ */
 function untilInterrupted(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

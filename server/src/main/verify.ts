@@ -6,7 +6,7 @@ import { tryLedger } from '../db/backup/ledger-laws.ts'
 import { owner } from '../db/connection/owner.ts'
 import { requireNewest } from '../db/connection/require-newest.ts'
 
-/** Also while the program runs. Returns true if all invariants are met. */
+/** Verifies the laws of the data, also while the program runs. Returns true if all are met. */
 async function main(): Promise<boolean> {
   return withDatabaseToRead({ ...readConfig(process.env), owner }, async (connection) => {
     await requireNewest(connection)

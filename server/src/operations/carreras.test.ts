@@ -5,12 +5,12 @@ import { type Answer, countByStatus, testApi, together } from '../testing/api.ts
 import { aPago, aTransaccion } from '../testing/builders.ts'
 import { frontDesk } from '../testing/front-desk.ts'
 
-/** More in `npm run test:full`, most in `npm run drill -- carreras`. */
+/** Number of racing sales; more in `npm run test:full`, most in `npm run drill -- carreras`. */
 const SALES = Number(process.env.RACE_SALES ?? 20)
 const WORKERS = 50
 const PRICE = 1_999.99
 
-/** Under load the pool may time out with a 503; retries with the same idempotency key. */
+/** Retries `ask` after a 503, with the same idempotency key: under load the pool may time out. */
 async function patiently(ask: (headers: Record<string, string>) => Promise<Answer>): Promise<Answer> {
   const headers = { 'idempotency-key': randomUUID() }
   for (;;) {
@@ -76,7 +76,7 @@ test('concurrent closings of a day keep the closed days unchanged', async () => 
   const gasto = aTransaccion({ fecha: '2026-11-20' })
   const pago = await frontDesk(shop).pago({ monto: 10_000 })
 
-  // At the shop it is still the day whose books the office closes.
+  // The office closes the books of a day that is still today by the clock of the shop, while the shop sells.
   const seen: unknown[] = []
   const reports = async () =>
     Promise.all(

@@ -25,7 +25,7 @@ export interface Answer {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
 
-/** Sends text and bytes as they are, anything else as JSON. */
+/** An HTTP client for tests. Sends text and bytes as they are, anything else as JSON. */
 export interface Caller {
   call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
@@ -42,7 +42,7 @@ const newAccount = (rol: Rol) => ({
   rol,
 })
 
-/** An account with a session per role, in two statements, because every test file begins with it. */
+/** Creates an account with a session per role, in two statements, because every test file begins with it. */
 async function signInEach(db: Db, now: Date): Promise<Map<Rol, string>> {
   const accounts = roles.map((rol) => ({ ...newAccount(rol), token: createToken() }))
   await db
@@ -64,7 +64,7 @@ async function signInEach(db: Db, now: Date): Promise<Map<Rol, string>> {
 const PACE = { mensajeroMs: 20, copiasWork: 10 }
 
 /**
- * The whole program on a new database, or the given one, by HTTP without a socket. Paths omit `/api`.
+ * Builds the whole program on a new database, or the given one, by HTTP without a socket. Paths omit `/api`.
  * `clock.now` is the program's time.
  */
 export async function testApi(settings: Partial<Config> = {}, given?: TestDatabase) {
@@ -139,7 +139,7 @@ export async function testApi(settings: Partial<Config> = {}, given?: TestDataba
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>
 
-/** Also listens, which starts the background jobs. */
+/** As `testApi`, but also listens, which starts the background jobs. */
 export async function listeningApi(...how: Parameters<typeof testApi>): Promise<TestApi> {
   const api = await testApi(...how)
   await api.app.listen({ port: 0, host: '127.0.0.1' })

@@ -23,7 +23,7 @@ export async function theClassDoor(api: TestApi) {
   const register = (body: unknown, headers?: Record<string, string>) =>
     api.as('recepcionista').post('/asistencias', body, headers)
 
-  /** A weekly slot with its own trainer, so that slots do not overlap. */
+  /** Creates a weekly slot with its own trainer, so that slots do not overlap. */
   async function unaClase(nombreClase = 'Yoga'): Promise<string> {
     const { clases } = await desk.entrenador({ clases: [aClase({ nombreClase })] })
     return clases[0]?.dias[0]?._id ?? ''

@@ -54,7 +54,10 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom('constructor', '__proto__', 'toString').map((name) => JSON.parse(`{"${name}":{"a":1}}`)),
 )
 
-/** Mostly valid. @param ids existing ids, used for some of the texts */
+/**
+ * Generates mostly valid values of a schema.
+ * @param ids existing ids, used for some of the texts
+ */
 export function arbitraryOf(
   schema: Described,
   { resolve, ids, name = '' }: Asked,

@@ -58,7 +58,7 @@ export function importer(api: TestApi) {
     ])
   const mend = (id: string, fila: number, body: object) =>
     admin.call('PATCH', `/importaciones/${id}/filas/${fila}`, body)
-  /** Polls after a 202, and returns the outcome as a direct response would. */
+  /** Polls after a 202, and returns the outcome in the form of a direct response. */
   async function waited(answer: Answer): Promise<Answer> {
     if (answer.statusCode !== 202) return answer
     const body = await settled(answer.body._id)

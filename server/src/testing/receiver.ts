@@ -15,7 +15,7 @@ type Answering = (received: Recibido, response: ServerResponse) => void
 
 const accept: Answering = (_, response) => response.writeHead(204).end()
 
-/** A webhook receiver. `answers` is its status, which a test may change. */
+/** Starts a webhook receiver. `answers` is the status of its responses, which a test may change. */
 export async function aReceiver() {
   const received: Recibido[] = []
   const receiver = { received, answers: accept, url: '', ids: () => received.map(({ id }) => id) }
@@ -35,7 +35,7 @@ export async function aReceiver() {
   return receiver
 }
 
-/** A server that does not speak HTTP. */
+/** Starts a server that does not speak HTTP. */
 export function aLiar(answer: string) {
   return listening(createTcp((socket) => socket.on('error', () => {}).end(answer)))
 }

@@ -6,7 +6,7 @@ import type { Method } from './api.ts'
 
 export interface RegisteredRoute {
   method: Method
-  /** Without `/api`, parameters as `:id`. */
+  /** Path without `/api`, with parameters as `:id`. */
   path: string
   allow: Action | 'public' | undefined
   idempotent: boolean

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 
-/** Receivers run on this machine. */
+/** Permits webhooks to receivers on this machine. */
 export const LOCAL = { webhooksLocales: true }
 export const SOON = { timeout: 15_000, interval: 20 }
 

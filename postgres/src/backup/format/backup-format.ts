@@ -2,7 +2,7 @@ import type { Owner } from '../../owner.ts'
 import type { Table } from '../schema.ts'
 import type { Seal } from './seal.ts'
 
-/** Format 1 has no seal; old files still use it. */
+/** Current version of the format. Format 1 has no seal; old files still use it. */
 const FORMAT = 2
 
 /**
@@ -90,7 +90,11 @@ function parseFile(line: string): BackupFile | undefined {
   return typeof bytes === 'number' && bytes >= 0 ? { nombre, bytes } : undefined
 }
 
-/** @returns undefined if the line is not the header of one of the owner's backups @throws NewerFormat */
+/**
+ * Parses the first line of a backup.
+ * @returns undefined if the line is not the header of one of the owner's backups
+ * @throws NewerFormat
+ */
 export function parseHeader(owner: Owner, line: string | undefined): Manifest | undefined {
   const title = titleOf(owner)
   if (!line?.startsWith(title)) return undefined

@@ -6,7 +6,10 @@ import type { ProgramContext } from '../program.ts'
 import { StartError } from '../start-error.ts'
 import { createCluster, removeHalfMade } from './new-cluster.ts'
 
-/** @throws StartError if the folder contains something else or cannot be created */
+/**
+ * Creates the cluster if it is missing, else requires the same major version and the right owner.
+ * @throws StartError if the folder contains something else or cannot be created
+ */
 export async function ensureCluster(
   clusterDir: string,
   context: ProgramContext,

@@ -15,6 +15,7 @@ export interface Account extends Ids {
 /**
  * Chooses the owner of the existing data, else `postgres`, else `nobody`.
  * @returns undefined if the program is not root: PostgreSQL then runs as the current user
+ * @throws StartError if the program is root and none of them exists
  */
 export function chooseAccount(clusterDir: string, dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -44,7 +45,10 @@ export function accountFor(
   )
 }
 
-/** @throws StartError naming the folder on the path that the account cannot enter */
+/**
+ * Requires that the account can enter the folder.
+ * @throws StartError naming the folder on the path that the account cannot enter
+ */
 export function requireReachable(folder: string, account: Account | undefined): void {
   if (!account) return
   for (let path = folder; ; path = dirname(path)) {

@@ -24,7 +24,10 @@ export async function removePartials(folder: string, of: keyof typeof partials):
     if (partials[of].test(name)) await rm(join(folder, name), { force: true })
 }
 
-/** Also removes this writer's partial copies. @throws BackupError if the disk is too full */
+/**
+ * Prepares the folder for a copy: creates it, removes this writer's partial copies and requires enough space.
+ * @throws BackupError if the disk is too full
+ */
 export async function readyForCopy(
   asOwner: PoolConfig,
   config: Pick<Config, 'dataDir'>,

@@ -18,7 +18,9 @@ const PENDIENTE = `
     - coalesce((select sum(d.rebajado) from devoluciones d where d.venta_id = k.venta_id), 0) as es
   from cargos k`
 
-/** Unapplied part of an advance; zero once it is refunded. */
+/**
+ * Query of the unapplied part of each advance: as stored, and as computed (`es`; zero once it is refunded).
+ */
 const SIN_APLICAR = `
   select a.pago_id, a.sin_aplicar, case
     when exists (select from venta_lineas l where l.pago_id = a.pago_id and l.devuelta > 0) then 0

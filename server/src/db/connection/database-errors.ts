@@ -51,7 +51,7 @@ const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: strin
   asientos_periodo_abierto: 'PERIODO_CERRADO',
 }
 
-// https://www.postgresql.org/docs/18/errcodes-appendix.html
+// SQLSTATEs: https://www.postgresql.org/docs/18/errcodes-appendix.html
 const bySqlState: Record<string, ErrorCode> = {
   '22003': 'NUMERO_FUERA_DE_RANGO',
   '22007': 'DATOS_INVALIDOS',

@@ -37,8 +37,9 @@ const SESSION: PoolConfig = {
 }
 
 /**
- * @param pooled the pooler lends a session per transaction, so session settings and prepared statements are
- * unavailable
+ * Creates a pool.
+ * @param pooled true if a pooler lends a session per transaction, so that session settings and prepared
+ * statements are unavailable
  */
 export function createPool(connection: PoolConfig, { pooled = false } = {}): pg.Pool {
   const pool = new pg.Pool({

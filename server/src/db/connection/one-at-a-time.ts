@@ -28,6 +28,7 @@ export function oneAtATime(connection: PoolConfig, { lock, busy, failed }: Optio
   /**
    * Takes the advisory lock on a connection of its own. A lost connection releases the lock, so the returned
    * signal then aborts the job.
+   * @throws `busy` if another process has the lock
    */
   async function takeLock(): Promise<{ client: pg.Client; signal: AbortSignal }> {
     const lost = new AbortController()

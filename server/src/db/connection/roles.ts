@@ -38,7 +38,10 @@ export async function requireSame(pooled: PoolConfig, direct: PoolConfig): Promi
     throw new StartError('DATABASE_URL y DATABASE_URL_DIRECTA no son de la misma base de datos y rol.')
 }
 
-/** Works through a pooler too: an advisory lock of one blocks the other. */
+/**
+ * True if both connections reach the same database: an advisory lock of one blocks the other, through a
+ * pooler too.
+ */
 async function areTogether(client: pg.Client, holder: pg.Client): Promise<boolean> {
   const key = randomInt(2 ** 47)
   await holder.query('select pg_advisory_lock($1)', [key])

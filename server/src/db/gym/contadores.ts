@@ -15,5 +15,5 @@ export async function nextNumero(trx: Db, nombre: string): Promise<number> {
   return ultimo
 }
 
-/** The next number of the receipts: one series for sales and for payments outside a sale. */
+/** Returns the next number of the receipts: one series for sales and for payments outside a sale. */
 export const nextRecibo = (trx: Db) => nextNumero(trx, 'ventas')

@@ -3,7 +3,7 @@ import type { Db } from '../connection/database.ts'
 import { deleteOlder } from '../lists/delete-older.ts'
 import type { DB } from '../tables.gen.ts'
 
-// Longer than any session (30 days), and so than any open form.
+// Retention of edit marks: longer than any session (30 days), and so than any open form.
 const KEPT_MS = 31 * 24 * 60 * 60 * 1000
 
 export type Recurso = keyof DB

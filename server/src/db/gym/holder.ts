@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 
-/** Id of the client with this number (digits only), resolved through merges. */
+/** SQL of the id of the client with this number (digits only), resolved through merges. */
 export const idOfHolder = (numero: string) => sql<string>`cliente_del_numero(${numero})`
 
-/** Current id of a client, resolved through merges. */
+/** SQL of the current id of a client, resolved through merges. */
 export const idOfToday = (id: string) => sql<string>`cliente_de_hoy(${id}::uuid)`
 
 /**

@@ -1,7 +1,10 @@
 import type { SinConexion } from '@gym/contract/operaciones/operaciones.schema'
 import { sql } from 'kysely'
 
-/** Null if it was made online. @param id the column of its id */
+/**
+ * SQL of the offline metadata of a record; null if it was made online.
+ * @param id column of the record's id
+ */
 export function sinConexionOf(id: string) {
   return sql<SinConexion | null>`(
     select json_build_object('ocurrioEn', o.fecha, 'recibidaEn', o.recibida_en, 'horaDudosa', o.hora_dudosa,

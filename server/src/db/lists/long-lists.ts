@@ -11,7 +11,10 @@ export type LongList<Row, Counted = object> = Counted & {
   close: Reading['close']
 }
 
-/** `count` adds aggregates of the whole list; `show` maps rows to the response. */
+/**
+ * Opens a list too long for memory as a stream. `count` adds aggregates of the whole list; `show` maps rows
+ * to the response.
+ */
 export function openLongList<DB, TB extends keyof DB, Row, Shown, Counted>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,

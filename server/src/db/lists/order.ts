@@ -61,8 +61,8 @@ export const desc = (...columns: (string | RawBuilder<unknown>)[]): Order =>
   columns.map((by) => term(by, true))
 
 /**
- * The requested column, nulls last, then the default order as a tie-breaker. If the default order begins with
- * that column, returns that order or its reverse, to use its index.
+ * Returns the order of the requested column, nulls last, then the default order as a tie-breaker. If the
+ * default order begins with that column, returns that order or its reverse, to use its index.
  * @param columns SQL of each sortable column
  * @param tail default order of the list
  */

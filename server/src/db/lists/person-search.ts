@@ -17,12 +17,12 @@ export interface Found {
   isNamed: RawBuilder<SqlBool>
   /** `isNamed` as disjoint conditions. An index serves each, unless `isSlow`. */
   parts: RawBuilder<SqlBool>[]
-  /** Some part is evaluated per row, so it is slow to read all parts. */
+  /** True if some part is evaluated per row, so that reading the parts is slow. */
   isSlow?: boolean
   isEndless?: boolean
 }
 
-/** Ids in the other table whose rows match exactly these words of the search. */
+/** Ids of the rows in the other table (`otros`) that match exactly the words `held` of the search. */
 interface PersonMatch {
   held: string[]
   otros: string[]
@@ -37,8 +37,8 @@ export interface PersonSet {
 const MOST_PARTS = 8
 
 /**
- * Condition: each word of `buscar` matches the client or the other row; undefined without words. First finds
- * the words that each other row matches; the client must match the remaining words.
+ * Builds a condition: each word of `buscar` matches the client or the other row; undefined without words.
+ * First finds the words that each other row matches; the client must match the remaining words.
  */
 export async function findByPerson(
   db: Db,
@@ -140,7 +140,7 @@ export const clientesWith = (db: Db, { words, but }: PersonSet) =>
     .where(({ and }) => and(words.map((word) => matches('busqueda', word))))
     .$if(but !== undefined, (all) => all.where(sql<SqlBool>`not ${but}`))
 
-/** Ids of the clients of each set, at most `FEW + 1`. A set without words has none. */
+/** Returns the ids of the clients of each set, at most `FEW + 1`. A set without words has none. */
 export async function clientesOf(db: Db, sets: PersonSet[]): Promise<string[][]> {
   const asked = sets.flatMap((set, n) =>
     set.words.length > 0 ? sql`(${n}::int, array(${clientesWith(db, set).limit(FEW + 1)}))` : [],

@@ -30,7 +30,7 @@ export interface Paging<Query> {
    * tells them apart.
    */
   turns?: Branch<Query>[] | undefined
-  /** No index serves this search (sequential scan), so a long list is counted only in part. */
+  /** True if no index serves this search (sequential scan), so that a long list is counted only in part. */
   isEndless?: boolean | undefined
 }
 
@@ -70,7 +70,10 @@ export async function readPage<DB, TB extends keyof DB, Row, Counted extends Cou
   return { ...counted, rows: await readFar(db, query, { order, jump, ...counted, ...asked }) }
 }
 
-/** The count is partial. Returns undefined if the list is short enough to read in full. */
+/**
+ * Reads a page of a search that no index serves; its count is partial. Returns undefined if the list is short
+ * enough to read in full.
+ */
 async function readEndless<DB, TB extends keyof DB, Row>(
   db: Db,
   turns: Branch<SelectQueryBuilder<DB, TB, Row>>[],

@@ -18,7 +18,7 @@ export type Sumada =
   | 'libros'
   | 'entradas'
   | 'ingresos'
-  /** Per product, with the cost in `devuelto`: returned, sold in a sale, and paid without a sale. */
+  /** Sums per product, with the cost in `devuelto`: returned, sold in a sale, and paid without a sale. */
   | 'margen_devoluciones'
   | 'margen_lineas'
   | 'margen_pagos'
@@ -45,7 +45,7 @@ export const inSumas = ({ de, grupo, ...days }: Sumadas) => sql`
   de = ${sql.lit(de)} and ${grupo === undefined ? sql`true` : sql`grupo = ${grupo}`} and ${within('dia', days)}`
 
 /**
- * The sums of a range. Without a range, the stored totals plus the sums that they do not include yet
+ * SQL of the sums of a range. Without a range, the stored totals plus the sums that they do not include yet
  * (migration 0076).
  */
 const summands = (what: Sumadas) =>

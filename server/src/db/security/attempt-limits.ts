@@ -75,7 +75,7 @@ function left(fallos: number, sinceMs: number, { limit, decayMs }: RateLimit): n
   return Math.max(0, fallos - (Math.max(0, sinceMs) / decayMs) * limit)
 }
 
-/** Locks in a fixed order, so that two logins that share keys cannot deadlock. */
+/** Locks the attempts in a fixed order, so that two logins that share keys cannot deadlock. */
 function lockTries(trx: Db, claves: readonly Buffer[]) {
   return trx
     .selectFrom('intentos')

@@ -60,7 +60,7 @@ export async function insertOperacion(
     .execute()
 }
 
-/** Finds deleted accounts too. */
+/** Finds the author of an offline operation, even if the account was deleted. */
 export function findQuienHizo(
   db: Db,
   id: string,

@@ -39,7 +39,7 @@ export const named: Named = {
 
 export const NEWEST_FIRST = desc('a.fecha', 'a.id')
 
-/** Export row. Adds the client's ID number, the key other systems know. */
+/** Row of an export, with the client's ID number, the key that other systems know. */
 export type AsistenciaEnArchivo = Asistencia & { numeroIdentificacion?: string }
 
 function shown(db: Db) {
@@ -99,8 +99,8 @@ export async function listAsistencias(
     turns: found && [{ of: those(sql`true`), is: found.isNamed }],
     isEndless: found?.isEndless,
     ...(isKept && { count: countOf(what) }),
-    // `dia` is a day in the time zone of that time: after a change to a zone further west, a jump to a page
-    // may repeat rows of that night.
+    // `dia` comes from the gym's time zone at the time of the check-in: after a change to a zone further
+    // west, a jump to a page may repeat rows of that night.
     ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
     show: (at, rows) =>
       inOrder(
@@ -118,7 +118,7 @@ export async function listAsistencias(
   })
 }
 
-/** Resolves the slot ids first: PostgreSQL cannot estimate how few match, or that none does. */
+/** Finds the ids of the slots first, because PostgreSQL cannot estimate how few match, or that none does. */
 async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 'hora'>): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -129,7 +129,10 @@ async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 
   return rows.map(({ id }) => id)
 }
 
-/** A replayed offline operation (`hecho`) also finds a removed slot. @throws CLASE_NO_ENCONTRADA */
+/**
+ * Returns a slot with its class. A replayed offline operation (`hecho`) also finds a removed slot.
+ * @throws CLASE_NO_ENCONTRADA
+ */
 export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}) {
   const row = await db
     .selectFrom('horarios')
@@ -147,7 +150,10 @@ export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}
   return there
 }
 
-/** A concurrent duplicate waits for the lock. @throws ASISTENCIA_REPETIDA (asistencias_una_al_dia) */
+/**
+ * Inserts a check-in to a class. A concurrent duplicate waits for the lock.
+ * @throws ASISTENCIA_REPETIDA (asistencias_una_al_dia)
+ */
 export async function insertAsistencia(
   db: Db,
   asistencia: { clienteId: string; claseId: string; dia: Day; fecha: Date; registradaPor: string },
@@ -175,7 +181,11 @@ export async function setMembresia(db: Db, id: string, membresiaId: string): Pro
   await db.updateTable('asistencias').set({ membresiaId }).where('id', '=', id).execute()
 }
 
-/** @returns its day and the membership that paid @throws ASISTENCIA_NO_ENCONTRADA */
+/**
+ * Undoes a check-in.
+ * @returns its day and the membership that paid
+ * @throws ASISTENCIA_NO_ENCONTRADA
+ */
 export async function hideAsistencia(db: Db, id: string, motivo: string | null, { user, now }: Actor) {
   const row = await db
     .updateTable('asistencias')
@@ -203,7 +213,8 @@ export async function moveAsistencias(
       select from asistencias y
       where y.cliente_id = ${a} and y.horario_id = x.horario_id and y.dia = x.dia and y.eliminado_en is null)
     returning x.membresia_id`.execute(trx)
-  // Overlapping entries both survive: zero repeat windows satisfy the exclusion constraint.
+  // Gives the moved entries an empty repeat window, so that overlapping ones satisfy the exclusion
+  // constraint.
   await trx
     .updateTable('asistencias')
     .set({ clienteId: a, repetidaHasta: sql<string>`least(repetida_hasta, fecha)` })

@@ -80,7 +80,10 @@ export async function findRepetida(
   return row?.id ?? null
 }
 
-/** Looks both ways: an offline entry may be replayed after another desk's entry of the same visit. */
+/**
+ * Condition: a check-in within `horas` before or after `at`, without an exit by then. Looks both ways,
+ * because an offline entry may be replayed after another desk's entry of the same visit.
+ */
 function isAround({ at, horas }: { at: Date; horas: number }) {
   const [when, hours] = [at.toISOString(), `${horas} hours`]
   return sql<boolean>`(
@@ -104,7 +107,10 @@ interface NuevaFila {
   repetidaHasta: Date
 }
 
-/** @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia and asistencias_una_libre */
+/**
+ * Inserts an entry.
+ * @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia and asistencias_una_libre
+ */
 export async function insertEntrada(db: Db, { fecha, repetidaHasta, ...fila }: NuevaFila): Promise<string> {
   const id = uuid()
   await db
@@ -167,7 +173,10 @@ export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): P
   return row.membresiaId
 }
 
-/** @throws ASISTENCIA_NO_ENCONTRADA */
+/**
+ * Locks an entry; returns its day and slot.
+ * @throws ASISTENCIA_NO_ENCONTRADA
+ */
 export async function lockEntrada(db: Db, id: string) {
   const row = await db
     .selectFrom('asistencias')
@@ -179,7 +188,10 @@ export async function lockEntrada(db: Db, id: string) {
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** @throws ASISTENCIA_REPETIDA */
+/**
+ * Moves an entry to another slot, or to none.
+ * @throws ASISTENCIA_REPETIDA
+ */
 export async function setClase(db: Db, id: string, horarioId: string | null): Promise<void> {
   await db
     .updateTable('asistencias')

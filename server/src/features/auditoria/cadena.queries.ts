@@ -8,11 +8,14 @@ import { linkAudit } from '../../db/security/audit.ts'
 
 /** Advisory lock key, the same in all instances, so that one of them reviews the chain at a time. */
 export const REVIEW_LOCK = 720_114_058
-/** Links per statement. It takes about 200 ms; the abort signal is checked between statements. */
+/** Links per statement, which takes about 200 ms; the abort signal is checked between statements. */
 const LINKS_AT_ONCE = 5_000
 const MOST_PENDING = 10_000
 
-/** Deletes earlier reviews that never ended. @returns its id */
+/**
+ * Inserts a review of the chain, and deletes earlier ones that never ended.
+ * @returns the id
+ */
 export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' | 'now'>): Promise<string> {
   const id = uuid()
   await db.deleteFrom('revisionesAuditoria').where('terminadaEn', 'is', null).execute()
@@ -23,7 +26,7 @@ export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' |
   return id
 }
 
-/** In batches, storing the progress. The result replaces that of the previous review. */
+/** Reviews the chain in batches, storing the progress. The result replaces that of the previous review. */
 export async function reviewCadena(
   db: Db,
   id: string,
@@ -55,7 +58,10 @@ async function end(db: Db, id: string, roto: number | null, now: Date): Promise<
   await db.deleteFrom('revisionesAuditoria').where('id', '<>', id).execute()
 }
 
-/** @param isHeld returns whether an instance has the lock now */
+/**
+ * Returns the progress of the running review and the last result.
+ * @param isHeld returns whether an instance has the lock now
+ */
 export async function getCadena(db: Db, isHeld: () => Promise<boolean>): Promise<Cadena> {
   const before = await isHeld()
   const [newest, older] = await db

@@ -33,7 +33,10 @@ export async function getOwnFactor(db: Db, userId: string): Promise<Factor> {
   return { ...factor, codigosRestantes: quedan ?? 0 }
 }
 
-/** Replaces an earlier pending secret. @returns false if a factor is already active */
+/**
+ * Stores the secret of a new factor, in place of an earlier pending one.
+ * @returns false if a factor is already active
+ */
 export async function savePendingFactor(db: Db, userId: string, secreto: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('factores')
@@ -46,7 +49,10 @@ export async function savePendingFactor(db: Db, userId: string, secreto: Buffer)
   return row !== undefined
 }
 
-/** @returns false if it is already active, or its secret has changed */
+/**
+ * Activates a pending factor.
+ * @returns false if it is already active, or its secret has changed
+ */
 export async function activateFactor(
   trx: Db,
   userId: string,
@@ -68,7 +74,10 @@ export async function activateFactor(
   return row !== undefined
 }
 
-/** A code is valid once. @returns false if this or a later step was consumed, or the secret has changed */
+/**
+ * Consumes the time step of a phone code, so that the code is valid once.
+ * @returns false if this or a later step was consumed, or the secret has changed
+ */
 export async function spendStep(
   trx: Db,
   userId: string,
@@ -107,7 +116,10 @@ export async function setRecoveryCodes(
   await trx.updateTable('factores').set(codes).where('userId', '=', userId).execute()
 }
 
-/** @returns false if no factor was active */
+/**
+ * Deletes the account's factor.
+ * @returns false if none was active
+ */
 export async function deleteFactor(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('factores')

@@ -14,7 +14,7 @@ function aUser(fields: Record<string, unknown> = {}) {
   return { nombre: 'Luz', email: `luz${next}@gimnasio.test`, password: 'una clave larga', ...fields }
 }
 
-/** One address per registration, to stay below the rate limit. */
+/** Registers from a new address each time, to stay below the rate limit. */
 function register(fields: Record<string, unknown> = {}) {
   const body = aUser(fields)
   return api.from(`10.1.0.${next}`).post('/auth/register', body)

@@ -25,7 +25,7 @@ const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).t
 export interface HowOpened {
   navegador: string | null
   claveDebil: boolean
-  /** Opened by an admin for a new account. It expires soon unless it is used. */
+  /** True for a session that an admin opened for a new account. It expires soon unless it is used. */
   isUnused: boolean
 }
 
@@ -220,7 +220,10 @@ export async function listSessions(
   )
 }
 
-/** @throws SESION_NO_ENCONTRADA, also for another account's session */
+/**
+ * Ends a session of the account.
+ * @throws SESION_NO_ENCONTRADA, also for another account's session
+ */
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<void> {
   const row = await db
     .deleteFrom('sesiones')

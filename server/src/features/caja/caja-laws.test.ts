@@ -89,7 +89,7 @@ interface Turno {
   desk: number
   isAdmins: boolean
   holds: Sums
-  /** The share that belongs to another shift. */
+  /** Share of `holds` that belongs to another shift. */
   late: Sums
   from: number
   to: number
@@ -119,7 +119,7 @@ test('each turn of a random day balances to the cent', async () => {
         return answer.body
       }
       const opened = () => turnos.filter(({ isOpen }) => isOpen)
-      // Without a name, a desk of the same user.
+      // Without a desk: the last opened shift of the same user, or the only shift.
       const of = (all: Turno[], desk: number | null, isAdmins = false) =>
         (desk !== null
           ? all.find((turno) => turno.desk === desk)

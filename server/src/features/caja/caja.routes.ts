@@ -163,7 +163,7 @@ export const cajaRoutes: Routes = (app, deps) => {
       allow: 'caja:administrar',
       taken: true,
       errors: ['TURNO_NO_ENCONTRADO'],
-      // A HEAD request would be audited as a read.
+      // No HEAD route, which would be audited as a read.
       exposeHeadRoute: false,
       schema: { params: ById, response: { 200: XDeCaja } },
     },

@@ -94,7 +94,7 @@ test('a base other than the last count needs a reason', async () => {
   const { rows } = await sql`select despues ->> 'motivo_base' as motivo from auditoria
     where recurso = 'caja_turnos' and accion = 'abrirCaja' and recurso_id = ${_id}`.execute(api.db)
   expect(rows).toEqual([{ motivo: 'Al banco' }])
-  // A withdrawal between two shifts is no shortage.
+  // A withdrawal between two shifts is not a shortage.
   expect((await admin.get('/contabilidad')).body.transacciones).toEqual([])
 })
 

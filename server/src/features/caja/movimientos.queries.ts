@@ -19,10 +19,13 @@ export interface EnTurno {
   tarde: boolean
 }
 
-/** Retries if the shift closes between the lookup and the lock. */
+/** Maximum number of lookups of a shift, if each found shift closes before it is locked. */
 const MOST_LOOKS = 5
 
-/** Locks the shift before any posting. @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR */
+/**
+ * Finds the shift of a charge or refund, and locks it before any posting.
+ * @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
+ */
 export function holdTurno(
   trx: Db,
   { caja, hayEfectivo }: { caja?: string | undefined; hayEfectivo: boolean },
@@ -74,7 +77,10 @@ async function hold(
   throw new AppError('CAMBIO_SIMULTANEO')
 }
 
-/** @returns false if the shift closed since it was read */
+/**
+ * Locks a shift.
+ * @returns false if it closed since it was read
+ */
 async function isHeld(trx: Db, id: string): Promise<boolean> {
   try {
     await lockTurno(trx, id, 'para usar')

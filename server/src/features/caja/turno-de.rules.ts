@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '@gym/contract/core/calendar'
 import type { Aviso } from '@gym/contract/operaciones/operaciones.rules'
 
-/** Decides which till money belongs to. It is the only place with this rule. */
+/** Decides to which shift money belongs. No other place has this rule. */
 
 export interface Turno {
   id: string
@@ -15,7 +15,7 @@ export interface Turno {
 }
 
 export interface Movido {
-  /** Live charge or refund; replay of an offline one; or correction of a posted one. */
+  /** Kind of movement: live charge or refund, replay of an offline one, or correction of a posted one. */
   clase: 'ahora' | 'hecho' | 'correccion'
   caja?: string | undefined
   quien: string
@@ -32,7 +32,10 @@ export type Destino =
   /** `tarde`: the money belongs to another shift. `aviso` explains it to the sender. */
   | { turno: Turno | null; tarde: boolean; aviso?: Aviso }
 
-/** @param turnos the shifts open now or at `hora` */
+/**
+ * Decides the shift of a movement, or its refusal.
+ * @param turnos the shifts open now or at `hora`
+ */
 export function turnoDe(turnos: readonly Turno[], movido: Movido): Destino {
   const abiertos = lastFirst(turnos.filter(({ cerradoEn }) => cerradoEn === null))
   switch (movido.clase) {
@@ -53,8 +56,8 @@ function deAhora(abiertos: Turno[], { caja, quien, exigida }: Movido): Destino {
 }
 
 /**
- * For a replayed offline sale: the shift of a live sale at that time. If it is closed, the money is late in
- * an open one: of the named desk, the same desk or the seller, else the last opened.
+ * Decides the shift of a replayed offline sale: that of a live sale at that time. If it is closed, the money
+ * is late in an open one: of the named desk, the same desk or the seller, else the last opened.
  */
 function deHecho(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): Destino {
   const { caja, quien, hora, dia, exigida } = movido
@@ -76,7 +79,10 @@ function deHecho(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): D
   return { turno, tarde: true, aviso: { codigo: 'CAJA_CERRADA', texto } }
 }
 
-/** Money outside any till stays outside: its cash was in no count. */
+/**
+ * Decides the shift of a correction: an open one that has the corrected rows; else the user's, where the
+ * money is late. Money outside any shift stays outside: its cash was in no count.
+ */
 function deCorreccion(abiertos: Turno[], { quien, estaEn = [] }: Movido): Destino {
   if (estaEn.length === 0) return { turno: null, tarde: false }
   const own = abiertos.find(({ id }) => estaEn.includes(id))
@@ -84,7 +90,7 @@ function deCorreccion(abiertos: Turno[], { quien, estaEn = [] }: Movido): Destin
   return { turno: suTurno(abiertos, { caja: undefined, quien }).turno, tarde: true }
 }
 
-/** The named desk, else the user's last opened, else the only one. */
+/** Returns the shift of the named desk, else the user's last opened, else the only one. */
 function suTurno(abiertos: Turno[], { caja, quien }: Pick<Movido, 'caja' | 'quien'>) {
   const [first, ...more] = abiertos
   const turno =

@@ -45,7 +45,10 @@ function shown(db: Db) {
 const isOf = (de: string) => sql<boolean>`(t.abierto_por = ${de}
   or exists (select from caja_z z where z.turno_id = t.id and z.cerrado_por = ${de}))`
 
-/** @throws TURNO_NO_ENCONTRADO, also for another user's shift if `de` is set */
+/**
+ * Returns a shift.
+ * @throws TURNO_NO_ENCONTRADO, also for another user's shift if `de` is set
+ */
 export async function getTurno(db: Db, id: string, de?: string): Promise<TurnoDeCaja> {
   const row = await shown(db)
     .where('t.id', '=', id)
@@ -96,7 +99,7 @@ export async function listTurnosDe(
   }))
 }
 
-/** Lists the last used desks: open shift, its user and the last count. */
+/** Lists the last used desks with their open shift, its user and the last count. */
 export async function listCajas(db: Db): Promise<CajaActual['cajas']> {
   const { rows } = await sql<CajaActual['cajas'][number]>`
     select t.caja, case when t.cerrado_en is null then t.id end as turno,
@@ -109,12 +112,13 @@ export async function listCajas(db: Db): Promise<CajaActual['cajas']> {
   return rows.sort((a, b) => a.caja.localeCompare(b.caja, 'es', { numeric: true }))
 }
 
-/** Cash in the last count of a desk; null if it was never closed. */
+/** SQL of the cash in the last count of a desk; null if it was never closed. */
 const ultimoConteo = (caja: unknown) => sql<number | null>`(
   select z.efectivo from caja_z z join caja_turnos d on d.id = z.turno_id
   where sin_acentos(d.caja) = sin_acentos(${caja}) order by d.abierto_en desc limit 1)`
 
 /**
+ * Opens a shift.
  * @throws CAJA_ABIERTA through the index caja_turnos_una_abierta, BASE_SIN_MOTIVO through the trigger
  * caja_base_con_motivo
  */
@@ -140,7 +144,10 @@ export async function insertTurno(
   return id
 }
 
-/** Exclusive to close or withdraw, shared to use. @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO */
+/**
+ * Locks a shift: exclusively to close it or to withdraw cash, shared to use it.
+ * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO
+ */
 export async function lockTurno(
   trx: Db,
   id: string,

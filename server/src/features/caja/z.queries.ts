@@ -17,7 +17,7 @@ export type Contado = ZDeCaja['metodos'][number]
 const MOST_ATTEMPTS = 100
 const MOST_PENDING = 20
 
-/** Expected pesos of each method. The X, the Z and the law share this one sum. */
+/** Returns the expected pesos of each method. The X, the Z and the law share this one sum. */
 export async function listEsperado(db: Db, turnoId: string): Promise<Esperado[]> {
   const { rows } = await sql<Esperado>`select * from caja_esperado(${turnoId})`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { type Cambio, mayHear, type RecursoVivo, recursosVivos } from '@gym/contract/core/cambios.rules'
 import type { ChangeStream, OpenSession } from '../../core/change-stream.ts'
 
-/** PostgreSQL NOTIFY channel with the name of the written table. */
+/** PostgreSQL NOTIFY channel; its payload is the name of the written table. */
 export const CAMBIOS_CHANNEL = 'cambios'
 
 const HEARTBEAT_MS = 15_000
@@ -83,7 +83,8 @@ interface Needs {
 }
 
 /**
- * In-memory versions: a database counter would be a lock. They start at the clock: a restart invalidates all.
+ * Creates the change stream. Versions are in memory, because a database counter would be a lock. They start
+ * at the clock, so that a restart invalidates everything.
  */
 export function createCambios({ clock, findLive }: Needs): ChangeStream {
   const streams = new Map<PassThrough, OpenSession>()

@@ -18,7 +18,7 @@ import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, orderOf } from '../../db/lists/order.ts'
 import { inLineFor } from './esperas.queries.ts'
 
-/** The active weekly slots. `busqueda` has no index: a gym has a few hundred slots. */
+/** Selects the active weekly slots. `busqueda` has no index: a gym has a few hundred slots. */
 function slots(db: Db) {
   return db
     .selectFrom('horarios as h')
@@ -41,7 +41,7 @@ function slots(db: Db) {
     ])
 }
 
-/** The active slots with their free places, those reserved for the waiting list excluded. */
+/** Selects the active slots with their free places, those reserved for the waiting list excluded. */
 function slotsWithCupos(db: Db, now: Date) {
   return slots(db).select([
     sql<number>`greatest(0, h.capacidad_maxima - h.inscritos - ${inLineFor('h.id', now)})`.as(
@@ -134,7 +134,8 @@ export async function listClasesByNumero(
 }
 
 /**
- * A word may match slot or client: 'yoga ana' finds the yoga classes of every Ana and marks her `hallado`.
+ * Lists slots with their enrolled clients. A word may match slot or client: 'yoga ana' finds the yoga classes
+ * of every Ana and marks her `hallado`.
  */
 export function listInscripciones(
   db: Db,
@@ -210,7 +211,10 @@ const heldSlots = (db: Db) =>
     .where('h.eliminadoEn', 'is', null)
     .forNoKeyUpdate('h')
 
-/** Ignores case and accents. @throws CLASE_NO_ENCONTRADA, also if removed while waiting for the lock */
+/**
+ * Locks the slot of a trainer by class name, day and times, ignoring case and accents.
+ * @throws CLASE_NO_ENCONTRADA, also if removed while waiting for the lock
+ */
 export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Horario> {
   const row = await heldSlots(db)
     .where('h.entrenadorId', '=', wanted.entrenadorId)

@@ -17,7 +17,7 @@ interface DeQuien {
 const isInLine = (now: Date) =>
   sql<SqlBool>`(ofrecida_hasta is null or ofrecida_hasta > ${now.toISOString()}::timestamptz)`
 
-/** Counts the waiting list of a slot; as many of its free places are reserved. */
+/** SQL: counts the waiting list of a slot; as many of its free places are reserved. */
 export const inLineFor = (horarioId: string, now: Date) =>
   sql<number>`(select count(*)::int from esperas where horario_id = ${sql.ref(horarioId)} and ${isInLine(now)})`
 
@@ -52,7 +52,10 @@ export async function findHorariosToOffer(
   return [...new Set(rows.map(({ horarioId }) => horarioId))]
 }
 
-/** Locks the slots in id order, against deadlocks. Writes only changed rows, because a write sends a hint. */
+/**
+ * Makes and withdraws the offers of free places in these slots. Locks the slots in id order, against
+ * deadlocks. Writes only changed rows, because a write sends a hint.
+ */
 export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Promise<void> {
   if (horarioIds.length === 0) return
   await trx
@@ -146,7 +149,10 @@ export async function getDeQuien(db: Db, id: string): Promise<DeQuien> {
   return found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/** @returns whether a place was reserved for them */
+/**
+ * Ends the client's waiting-list entry of a slot.
+ * @returns whether a place was reserved for the client
+ */
 export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('esperas')
@@ -157,13 +163,16 @@ export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: 
   return row?.isKept ?? false
 }
 
-/** The slot must be locked. @throws ESPERA_NO_ENCONTRADA */
+/**
+ * Deletes a waiting-list entry; its slot must be locked.
+ * @throws ESPERA_NO_ENCONTRADA
+ */
 export async function deleteEspera(db: Db, id: string): Promise<void> {
   const row = await db.deleteFrom('esperas').where('id', '=', id).returning('id').executeTakeFirst()
   found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/** The slots must be locked. */
+/** Deletes a client's waiting-list entries; their slots must be locked. */
 export async function deleteEsperasOfCliente(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('esperas').where('clienteId', '=', clienteId).execute()
 }

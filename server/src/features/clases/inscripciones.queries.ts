@@ -20,7 +20,11 @@ export async function insertInscripcion(
   return id
 }
 
-/** Prevents a deadlock with a concurrent client deletion. @throws INSCRIPCION_NO_ENCONTRADA */
+/**
+ * Locks the client of an enrolment (shared), which prevents a deadlock with a concurrent deletion of the
+ * client.
+ * @throws INSCRIPCION_NO_ENCONTRADA
+ */
 export async function lockClienteOfInscripcion(db: Db, inscripcionId: string): Promise<void> {
   const row = await db
     .selectFrom('inscripciones as i')
@@ -42,7 +46,7 @@ export async function deleteInscripcion(trx: Db, id: string, now: Date): Promise
   await offerCupos(trx, [found(row, 'INSCRIPCION_NO_ENCONTRADA').horarioId], now)
 }
 
-/** Locks in id order, against deadlocks. */
+/** Locks the slots in which the clients are enrolled or wait, in id order, against deadlocks. */
 async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -79,7 +83,10 @@ export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, n
   await offerCupos(trx, horarioIds, now)
 }
 
-/** The client must be locked. */
+/**
+ * Deletes the enrolments and waiting-list entries of a client, and offers the freed places. The client must
+ * be locked.
+ */
 export async function deleteCuposOfCliente(trx: Db, clienteId: string, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [clienteId])
   await trx.deleteFrom('inscripciones').where('clienteId', '=', clienteId).execute()

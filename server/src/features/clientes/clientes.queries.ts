@@ -87,8 +87,8 @@ function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone
 }
 
 /**
- * Without a requested order, matches of the first name come first. Debtors have `debe`, absent clients
- * `ultimaEntrada`.
+ * Lists clients. Without a requested order, matches of the first name come first. Debtors have `debe`, absent
+ * clients `ultimaEntrada`.
  */
 export async function listClientes(
   db: Db,
@@ -134,10 +134,10 @@ export async function listClientes(
   })
 }
 
-/** `busqueda` begins with the first name. */
+/** Condition: the first name begins with the word, because `busqueda` begins with the first name. */
 const isCalled = (word: string) => beginsWith('busqueda', word)
 
-/** Only absentees can be sorted by last visit: for all clients it would read each one's entries. */
+/** Ignores the order by last visit for all but absentees: it would read the entries of every client. */
 function ordenOf({ orden, situacion }: ClientesQuery) {
   return orden?.endsWith('ultimaEntrada') && situacion !== 'ausente' ? undefined : orden
 }
@@ -167,13 +167,16 @@ export async function lockCliente(db: Db, id: string): Promise<Cliente> {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Blocks concurrent sales, enrolments and check-ins. @throws CLIENTE_NO_ENCONTRADO */
+/**
+ * Locks the client against concurrent sales, enrolments and check-ins.
+ * @throws CLIENTE_NO_ENCONTRADO
+ */
 export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
   const row = await clientes(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Locks the row exclusively, also of a deleted client, whose debts remain. */
+/** Locks a client exclusively, also a deleted one, whose debts remain. */
 export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apellido: string }> {
   return db
     .selectFrom('clientes')
@@ -183,7 +186,7 @@ export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apell
     .executeTakeFirstOrThrow()
 }
 
-/** Locks several rows in id order. */
+/** Locks several clients in id order. */
 export async function holdClientes(db: Db, ids: string[]): Promise<void> {
   await db.selectFrom('clientes').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }

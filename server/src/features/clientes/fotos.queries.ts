@@ -6,7 +6,10 @@ import { fotoOf } from '../../db/gym/foto.ts'
 import { idOfToday } from '../../db/gym/holder.ts'
 import type { ImageType } from '../../files/image-kinds.ts'
 
-/** @throws NO_ENCONTRADO, also if the client is deleted */
+/**
+ * Returns a client's photo.
+ * @throws NO_ENCONTRADO, also if the client is deleted
+ */
 export async function getFoto(db: Db, clienteId: string) {
   const row = await db
     .selectFrom('fotos as f')
@@ -18,7 +21,10 @@ export async function getFoto(db: Db, clienteId: string) {
   return found(row, 'NO_ENCONTRADO')
 }
 
-/** Replaces the photo; the client must be locked. @returns its new URL */
+/**
+ * Replaces a client's photo; the client must be locked.
+ * @returns the photo's new URL
+ */
 export async function putFoto(
   db: Db,
   clienteId: string,

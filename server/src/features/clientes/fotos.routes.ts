@@ -23,7 +23,7 @@ export const fotosRoutes: Routes = (app, deps) => {
     async (request, reply) => {
       const { bytes, tipo, version } = await getFoto(db, request.params.id)
       const etag = `"${version}"`
-      // The browser caches it, but must revalidate with a session.
+      // The browser caches the photo, but must revalidate it with a session.
       reply.headers({ etag, 'cache-control': 'private, no-cache' })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       reply.type(tipo)

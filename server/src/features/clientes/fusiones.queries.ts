@@ -69,7 +69,7 @@ export async function countFusion(
 
 const MOST_NOTES = 2000
 
-/** Fills empty fields from the merged record; joins the notes up to the limit. */
+/** Fills empty fields of the remaining client from the merged record; joins the notes up to the limit. */
 export async function fillIn(trx: Db, { de, a }: DosFichas): Promise<void> {
   await sql`
     update clientes a set

@@ -14,7 +14,7 @@ interface DevolucionDeLinea {
   motivo: string
 }
 
-/** An edited payment has its earlier values. */
+/** A payment in the timeline; an edited one has its earlier values. */
 type PagoDeLinea = { monto: number; dia: Day; metodo: string } & (
   | { acto?: 'eliminado'; concepto: string | null; cantidad: number }
   | { acto: 'editado' }
@@ -44,7 +44,7 @@ export interface FilaDeLinea<Tipo extends TipoDeLinea = TipoDeLinea> {
 }
 
 const hiddenFrom: Partial<Record<Rol, readonly TipoDeLinea[]>> = {
-  // Trainers do not see money; the desk does not see measurements.
+  // Kinds hidden from a role: trainers do not see money; the desk does not see measurements.
   entrenador: ['pago', 'venta'],
   recepcionista: ['medida'],
 }

@@ -72,7 +72,10 @@ const cliente = 'clientes.apellido'
 const ultimoContacto = `(select k.fecha from contactos k where k.cliente_id = clientes.id and k.canal <> 'nota'
   order by k.fecha desc, k.id desc limit 1)`
 
-/** Promises due first, then debts without a promise, oldest first. A promise for a later day comes last. */
+/**
+ * Order of debtors: promises due first, then debts without a promise, oldest first. A promise for a later day
+ * comes last.
+ */
 const byPromise = (today: Day): Order => [
   ...asc(
     sql`(select case when p.dia is null then 1 when p.dia > ${today} then 2 else 0 end
@@ -81,7 +84,7 @@ const byPromise = (today: Day): Order => [
   ...asc('d.vence', 'clientes.apellido', 'clientes.nombre', 'clientes.id'),
 ]
 
-/** Sort columns of each group, and its default order: oldest debt first, latest end first. */
+/** Sort columns of each group, and its default order (`tail`). */
 const ordersOf = (today: Day): Record<GrupoCobro, { columns: Record<string, string>; tail: Order }> => ({
   deudores: {
     columns: {

@@ -109,7 +109,7 @@ export const cobrosRoutes: Routes = (app, deps) => {
       schema: { body: CambiosAjustesDeCobro, response: { 200: AjustesDeCobro } },
       recurso: 'ajustesCobro',
       read: getAjustesDeCobro,
-      // The row exists only after the first save.
+      // Locked by name, because the row exists only after the first save.
       lock: (trx, id) => lockByName(trx, 'ajustesCobro', id),
     },
     ({ body }, trx) => saveAjustesDeCobro(trx, body),

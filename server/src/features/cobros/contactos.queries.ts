@@ -42,7 +42,7 @@ export const ultimoContactoDe = (cliente: RawBuilder<unknown>) => sql<{
   where k.cliente_id = ${cliente} and k.canal <> 'nota' order by k.fecha desc, k.id desc limit 1)`
 
 /**
- * Day of the client's last promise. A payment of the debt after it settles it, and with it every earlier one.
+ * SQL of the day of the client's last promise. A payment of the debt settles every promise made before it.
  */
 export const promesaDe = (cliente: RawBuilder<unknown>) => sql<Day | null>`(
   select k.promesa from contactos k
@@ -52,7 +52,10 @@ export const promesaDe = (cliente: RawBuilder<unknown>) => sql<Day | null>`(
         and g.devuelta < g.cantidad)
   order by k.fecha desc, k.id desc limit 1)`
 
-/** Locks the client exclusively, deleted ones included: they may owe. @throws CLIENTE_NO_ENCONTRADO */
+/**
+ * Locks a client exclusively, also a deleted one, who may owe.
+ * @throws CLIENTE_NO_ENCONTRADO
+ */
 export async function lockContactado(trx: Db, id: string): Promise<string> {
   const row = await trx
     .selectFrom('clientes')
@@ -72,7 +75,10 @@ export async function getHistorial(db: Db, clienteId: string, now: Date): Promis
   return { contados, noContactar }
 }
 
-/** The client must be locked. @returns the id */
+/**
+ * Inserts a contact; the client must be locked.
+ * @returns the id
+ */
 export async function insertContacto(
   trx: Db,
   contacto: {
@@ -121,7 +127,7 @@ export async function listContactos(db: Db, id: string, list: ContactosQuery): P
   return paginate(db, query, list, { order: desc('k.fecha', 'k.id') })
 }
 
-/** Both clients must be locked. */
+/** Moves the contacts of a merged client; both clients must be locked. */
 export async function moveContactos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('contactos').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }

@@ -82,7 +82,7 @@ function personas(db: Db, { today, now, grupo }: Contexto) {
       'd.d31a60',
       'd.d61a90',
       'd.mas',
-      // The sentinel of an open-ended freeze.
+      // '9999-12-31' is the sentinel of an open-ended freeze.
       sql<Day | null>`nullif(u.fin, date '9999-12-31')`.as('fin'),
       sql.raw<string | null>(ultimaEntrada).as('ultimaEntrada'),
       contadosDe(id, now).as('contados'),
@@ -95,7 +95,7 @@ function personas(db: Db, { today, now, grupo }: Contexto) {
 
 function personaDe(fila: Fila, { grupo, ajustes, now, today, gimnasio }: Contexto): PersonaEnCobros {
   const { _id, nombre, apellido, telefono, email, estado, eliminado, fechaNacimiento, ultimoContacto } = fila
-  // The join always yields a row of sums.
+  // `debe` is null only by its type: the join always yields a row of sums.
   const debe = fila.debe ?? 0
   const saldo = Math.round((debe - fila.aFavor) * 100) / 100
   const numero = eliminado && debe === 0 ? null : numeroWhatsapp(telefono, ajustes.indicativo)

@@ -7,7 +7,10 @@ import type { DB } from '../../db/tables.gen.ts'
 /** NOTIFY channel that invalidates the cache of other instances. */
 export const AJUSTES_CHANNEL = 'ajustes'
 
-/** Returns undefined until the first save. The logo's URL has its hash, so a cached one is never stale. */
+/**
+ * Returns the settings; undefined until the first save. The logo's URL has its hash, so a cached one is never
+ * stale.
+ */
 export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   const row = await db
     .selectFrom('configuracion')
@@ -79,7 +82,7 @@ export async function saveLogo(
   await save(db, given, primeros)
 }
 
-/** Upserts the single row and sends NOTIFY, which PostgreSQL delivers on commit. */
+/** Inserts or updates the single row, and sends NOTIFY, which PostgreSQL delivers on commit. */
 function save(
   db: Db,
   given: Updateable<DB['configuracion']>,

@@ -14,7 +14,10 @@ import type { Routes } from '../../http/routes.ts'
 import { findAjustes, findLogo, saveAjustes, saveLogo } from './configuracion.queries.ts'
 import { readLogo } from './logo.ts'
 
-/** With today's books closed, nothing could be sold until midnight. @throws ZONA_DE_UN_DIA_CERRADO */
+/**
+ * Refuses a time zone in which today's books are closed: nothing could be sold until midnight.
+ * @throws ZONA_DE_UN_DIA_CERRADO
+ */
 async function requireOpenToday(trx: Db, zonaHoraria: string, now: Date) {
   await holdPeriodo(trx)
   const cierre = await findCierre(trx)
@@ -22,7 +25,7 @@ async function requireOpenToday(trx: Db, zonaHoraria: string, now: Date) {
     throw fieldError('ZONA_DE_UN_DIA_CERRADO', 'zonaHoraria')
 }
 
-/** The ETag ignores `hoy`: a new day is no edit conflict. */
+/** The ETag ignores `hoy`: a new day is not an edit conflict. */
 const BESIDES_TODAY = { besides: ['hoy'] }
 
 export const configuracionRoutes: Routes = (app, { db, clock, ajustes }) => {
@@ -53,7 +56,7 @@ export const configuracionRoutes: Routes = (app, { db, clock, ajustes }) => {
       errors: ['ZONA_DE_UN_DIA_CERRADO'],
       recurso: 'configuracion',
       read,
-      // The row exists only after the first save.
+      // Locked by name, because the row exists only after the first save.
       lock: (trx, id) => lockByName(trx, 'configuracion', id),
       afterwards: ({ hoy: _, ...saved }) => ajustes.adopt(saved),
     },

@@ -3,7 +3,7 @@ import { lockByName } from '../../db/gym/ediciones.ts'
 import type { Routes } from '../../http/routes.ts'
 import { getFactorObligatorio, saveFactorObligatorio } from './factor-obligatorio.queries.ts'
 
-/** Admin only: roles without a second factor are the easier targets. */
+/** Roles that must have a second factor. Only the admin reads them: the others are the easier targets. */
 export const factorObligatorioRoutes: Routes = (app, { db }) => {
   app.get(
     '/configuracion/verificacion',

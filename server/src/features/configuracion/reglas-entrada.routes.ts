@@ -25,7 +25,7 @@ export const reglasEntradaRoutes: Routes = (app, { db }) => {
       schema: { body: CambiosReglas, response: { 200: ReglasDeEntrada } },
       recurso: 'reglasEntrada',
       read: getReglas,
-      // The row exists only after the first save.
+      // Locked by name, because the row exists only after the first save.
       lock: (trx, id) => lockByName(trx, 'reglasEntrada', id),
     },
     ({ body }, trx) => saveReglas(trx, body),

@@ -8,7 +8,7 @@ import { isStanding } from '../../db/gym/is-standing.ts'
 import { holdPeriodo } from '../../db/gym/periodo.ts'
 import type { CuentaDebito, MetodoMovimiento } from '../../db/tables.gen.ts'
 
-/** Pesos, negative for a refund; `fecha` is a day. */
+/** A payment to post. `monto` is in pesos, negative for a refund; `fecha` is a day. */
 export interface PostedPago {
   _id: string
   monto: number
@@ -65,7 +65,10 @@ export interface Reversion {
   monto: number
 }
 
-/** Posts reversals on the same day, or today if its books are closed. The constraint allows one per entry. */
+/**
+ * Posts reversals of the payments' active rows on their day, or today if its books are closed. The constraint
+ * allows one per row.
+ */
 export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promise<Reversion[]> {
   const standing = await db
     .selectFrom('contabilidad as entry')

@@ -60,7 +60,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
 
   app.get(
     '/contabilidad/exportar',
-    // A HEAD request would read the whole report.
+    // No HEAD route, which would read the whole report.
     {
       operationId: 'exportarContabilidad',
       summary: 'Las transacciones en un archivo de Excel, o de texto',
@@ -123,7 +123,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
         operationId: 'registrarTransaccion',
         summary: 'Registra una transacción',
         allow: 'contabilidad:escribir',
-        // Documented once.
+        // Only one of the two paths is documented.
         schema: { hide: url.endsWith('/'), body: NuevaTransaccion, response: { 201: Transaccion } },
       },
       (request, trx) => registrarTransaccion(trx, request.body, actorOf(request, deps)),

@@ -29,8 +29,8 @@ const MOST_TEXTS = 2000
 const MOST_NAMES = 20
 
 /**
- * Rows that sum a filter: cached daily sums, sums of the matching texts (or all minus the others, if fewer),
- * or, for words only in names, the ledger's rows.
+ * Returns the rows that sum a filter: cached daily sums, sums of the matching texts (or all minus the others,
+ * if fewer), or, for words only in names, the ledger's rows.
  */
 export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unknown>> {
   if (isKept(filtro))
@@ -49,11 +49,13 @@ export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unkno
   return sql`(${sql.join(sums, sql` union all `)})`
 }
 
-/** Daily sums of the texts that match, grouped by day without the type, which is the costly part. */
+/**
+ * Selects daily sums of the texts that match. Groups them by day only, because grouping by type is costly.
+ */
 function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: { isMost: boolean }) {
   const { tipo, buscar } = filtro
   const holds = isMost ? sql`not ${matches('texto', buscar)}` : matches('texto', buscar)
-  // Evaluated in this statement: a text inserted in between would count as matching.
+  // Finds the texts in the same statement: a text inserted in between would count as matching.
   const ofThose = sql`
     from sumas where de = 'contabilidad_por_texto' and ${within('dia', filtro)} and grupo = any(array(
       select grupo from contabilidad_textos where grupo like ${`${tipo} %`} and ${holds}))`

@@ -19,7 +19,10 @@ export const columns = [
   { title: 'Creado por', width: 24 },
 ]
 
-/** The end of the stream releases the connection. @param rowsASheet the rest continues in the next sheet */
+/**
+ * Writes the ledger as a workbook. The end of the stream releases the connection.
+ * @param rowsASheet the rest continues in the next sheet
+ */
 export function toXlsx(reporte: Reporte, rowsASheet?: number): Readable {
   const headings = {
     values: columns.map(({ title }) => title),

@@ -13,7 +13,7 @@ const KEPT_MS = 90 * 24 * 60 * 60 * 1000
 interface Begun {
   nombre: string
   tipo: TipoCopia
-  /** Set only for a daily copy. */
+  /** Day of a daily copy; null for other copies. */
   dia: Day | null
   now: Date
 }

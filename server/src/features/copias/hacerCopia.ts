@@ -41,7 +41,10 @@ export function nombreLibre(
   }
 }
 
-/** Verifies the copy and deletes old ones. Instances that share the database make one a day in all. */
+/**
+ * Makes a copy, verifies it and deletes old ones. Instances that share the database make one daily copy in
+ * all.
+ */
 export async function hacerCopia(copiando: Copiando, pedido: Pedido, enCurso: EnCurso): Promise<void> {
   const { db, config, clock } = copiando
   const folder = copiesFolder(config)

@@ -19,7 +19,10 @@ const here: Installation = {
   hasCommands: existsSync(join(programRoot, 'bin', 'restore.mjs')),
 }
 
-/** The command sets DATA_DIR unless the data folder is the default one. */
+/**
+ * Returns the command that restores a copy. The command sets DATA_DIR unless the data folder is the default
+ * one.
+ */
 export function comoRestaurar(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { root, platform, hasCommands }: Installation = here,

@@ -37,7 +37,7 @@ function file(kind: 'mp4' | 'webm', bytes = 3000): Buffer {
 }
 
 const files = () => readdirSync(folder, { encoding: 'utf8' })
-/** The sweep runs after the response. */
+/** Waits for the sweep, which runs after the response. */
 const swept = (kept: string[] = []) => vi.waitUntil(() => files().sort().join() === kept.sort().join())
 const upload = (body: Buffer | string, id = first._id, type = 'video/mp4'): Promise<Answer> =>
   api.as('admin').put(`/ejercicios/${id}/clip`, body, { 'content-type': type })

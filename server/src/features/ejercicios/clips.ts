@@ -10,7 +10,7 @@ import { type Db, inTransaction } from '../../db/connection/database.ts'
 import { EXTENSIONS, extensionOf, HEAD_BYTES } from './clip-kinds.ts'
 import { deleteSobrante, insertSobrante, listSobrantes } from './clips.queries.ts'
 
-/** Two dots, by which the backup recognizes incomplete files. */
+/** Ending of incomplete files; the backup recognizes them by its two dots. */
 const PARTIAL = 'nuevo.parcial'
 const ABANDONED_AFTER_MS = 60 * 60_000
 
@@ -21,7 +21,7 @@ export interface Upload {
 }
 
 /**
- * Runs `work` in a transaction with the upload; a failure leaves no file.
+ * Receives an uploaded clip and runs `work` in a transaction with it; a failure leaves no file.
  * @throws VIDEO_MUY_GRANDE, VIDEO_NO_SOPORTADO, VIDEO_INCOMPLETO
  */
 export async function receiveClip<T>(
@@ -80,7 +80,8 @@ async function write(body: Readable, path: string): Promise<string> {
   const pieces = body.iterator({ destroyOnReturn: false })
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(checked(pieces), file).catch(async (error: unknown) => {
-    // A rejection may precede the opening of the file; waits, so that it can be removed.
+    // Waits until the file closes, so that the caller can remove it: a rejection may come before the file
+    // opens.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()))
     throw body.errored ? new AppError('VIDEO_INCOMPLETO') : error
   })

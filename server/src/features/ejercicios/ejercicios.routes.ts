@@ -91,7 +91,7 @@ export const ejerciciosRoutes: Routes = (app, { db, config, clock }) => {
         reply.header('content-range', headers['Content-Range'])
         throw new AppError('PARTE_INEXISTENTE')
       }
-      // `no-cache`: the browser revalidates it.
+      // `no-cache` lets the browser store the clip, but makes it revalidate.
       return reply
         .code(statusCode)
         .headers(headers)

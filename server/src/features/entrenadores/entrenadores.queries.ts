@@ -74,8 +74,8 @@ export async function insertEntrenador(db: Db, nuevo: Omit<NuevoEntrenador, 'cla
 }
 
 /**
- * Locks even without changes, to serialize edits. @throws ENTRENADOR_NO_ENCONTRADO,
- * CORREO_DE_ENTRENADOR_DUPLICADO
+ * Updates a trainer. Locks the row even without changes, to serialize edits.
+ * @throws ENTRENADOR_NO_ENCONTRADO, CORREO_DE_ENTRENADOR_DUPLICADO
  */
 export async function updateEntrenador(
   db: Db,

@@ -1,7 +1,9 @@
 import type { Db } from '../../db/connection/database.ts'
 import { missing, type NuevaSemana, type Semana } from './semana.rules.ts'
 
-/** Locks the slots in id order: a concurrent enrolment waits and reads the result. */
+/**
+ * Returns a trainer's week. Locks its slots in id order: a concurrent enrolment waits and reads the result.
+ */
 export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> {
   const clases = await db
     .selectFrom('clases')
@@ -31,8 +33,8 @@ export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> 
 }
 
 /**
- * Soft-deletes the missing rows. Writes slots before classes: a lower capacity of a class must not reach a
- * slot that moves to another class.
+ * Writes a trainer's week and soft-deletes the missing rows. Writes slots before classes: a lower capacity of
+ * a class must not reach a slot that moves to another class.
  */
 export async function writeSemana(
   db: Db,

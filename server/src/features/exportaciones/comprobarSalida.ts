@@ -17,7 +17,10 @@ interface Abierto {
   byPath: Map<string, ZipFile>
 }
 
-/** @throws BackupError with a sentence for the user, if the file is damaged or incompatible */
+/**
+ * Verifies an export of the whole gym.
+ * @throws BackupError with a sentence for the user, if the file is damaged or incompatible
+ */
 export async function comprobarSalida(file: string, signal?: AbortSignal): Promise<CheckedBackup> {
   const { migraciones, tablas } = await opened(file, async (abierto) => {
     await requireParts(abierto, signal)
@@ -90,7 +93,10 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** @throws DamagedZip if a part does not match the manifest */
+/**
+ * Compares the parts with the manifest.
+ * @throws DamagedZip if one does not match
+ */
 async function requireParts({ manifiesto, byPath }: Abierto, signal: AbortSignal | undefined) {
   for (const { ruta, bytes, sha256 } of manifiesto.partes) {
     const hash = createHash('sha256')

@@ -252,7 +252,7 @@ describe('export of the demo', { tags: ['full'] }, () => {
     'venta_cobros_historial',
   ]
 
-  /** The acts that are not in the chain yet: the chain runs in the background, so there may be none. */
+  /** Acts that are not in the chain yet: the chain runs in the background, so there may be none. */
   const sometimesRowless = 'auditoria_sin_eslabon'
 
   test('has rows in every exported table', async () => {

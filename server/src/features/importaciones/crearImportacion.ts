@@ -18,7 +18,7 @@ import { columnasDe, findHead, suggestMapa } from './lectura/columnas.rules.ts'
 interface Archivo {
   tipo: TipoImportacion
   nombre: string | null
-  /** Ignored, except for pasted rows. */
+  /** Decides only whether the rows are pasted; the format of a file is detected by its content. */
   contentType: string
   codificacion?: Codificacion | undefined
   bytes: Buffer
@@ -72,7 +72,7 @@ export async function crearImportacion(
             titulos: head?.fila ?? null,
           },
         )
-        // Stored too, in case they are data after all.
+        // Title rows are stored too, in case they are data after all.
         await insertFilas(
           trx,
           id,

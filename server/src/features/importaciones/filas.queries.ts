@@ -20,7 +20,7 @@ export async function insertFilas(db: Db, importacionId: string, rows: Row[]): P
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (fila integer, celdas jsonb)`.execute(db)
 }
 
-/** Title rows are stored with numbers below zero. */
+/** Selects the data rows of a file. Title rows are stored with numbers below zero. */
 const filas = (db: Db, importacionId: string) =>
   db
     .selectFrom('importacionFilas')
@@ -231,7 +231,7 @@ export async function undoFilas(
   }))
 }
 
-/** Locks the payments of the rows; returns unchanged and spared ones. */
+/** Locks the payments of the rows; returns the unchanged ones and those that stay. */
 export async function listPagosHechos(db: Db, importacionId: string, cuales: number[]) {
   // Locks first: a membership may just have taken a payment.
   await sql`
@@ -264,7 +264,7 @@ export async function clearHechos(db: Db, importacionId: string): Promise<void> 
     .execute()
 }
 
-/** Includes title rows. */
+/** Returns the first rows of a file, title rows included. */
 export async function firstFilas(db: Db, importacionId: string, limit: number): Promise<Row[]> {
   const rows = await db
     .selectFrom('importacionFilas')
@@ -276,7 +276,10 @@ export async function firstFilas(db: Db, importacionId: string, limit: number): 
   return rows as unknown as Row[]
 }
 
-/** Rows up to `hasta` become titles. @returns the number of data rows */
+/**
+ * Makes the rows up to `hasta` titles, the others data.
+ * @returns the number of data rows
+ */
 export async function setTitulos(trx: Db, importacionId: string, hasta: number): Promise<number> {
   await sql`
     update importacion_filas set fila = case when abs(fila) <= ${hasta} then -abs(fila) else abs(fila) end

@@ -45,7 +45,7 @@ export const filasRoutes: Routes = (app, deps) => {
             especie.entender(leida, importacion),
             estado === 'nuevo' ? especie.porOmision : {},
           )
-      // A refused cell stores nothing; an existing record takes no default.
+      // Shows no parsed value for a refused cell, and no default for an existing record.
       if (estado === 'error') for (const { campo } of mensajes) if (campo) delete entendidos[campo]
       const isThere = estado === 'igual' || estado === 'cambia'
       for (const campo of leida.fijados) {

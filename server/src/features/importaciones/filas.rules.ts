@@ -78,21 +78,21 @@ export interface DiasDeFila {
   fila: number
   desde: Day
   hasta: Day
-  /** True if no sessions are left: it overlaps nothing. */
+  /** True if the membership has no sessions left, so that it overlaps nothing. */
   estaGastada: boolean
   cambia?: string
 }
 
 export interface Leida extends FilaLeida {
   textos: Record<string, string>
-  /** Parsed for the schemas, without empty ones. */
+  /** Parsed values for the schemas, without empty ones. */
   datos: Record<string, unknown>
   horas: Record<string, string>
   /** Fields without a cell, which have the default of the import. */
   fijados: Set<string>
   errores: Mensaje[]
   dudas: Mensaje[]
-  /** Reinterpretations, for information only. */
+  /** Notes on reinterpreted cells, for information only. */
   avisos: Mensaje[]
 }
 
@@ -191,7 +191,11 @@ export function cambiosDe(
   )
 }
 
-/** @param huella hash of the row's values @param claves its natural keys */
+/**
+ * Judges a row whose key an earlier row of the file has: 'igual' with the same values, else an error.
+ * @param huella hash of the row's values
+ * @param claves its natural keys
+ */
 export function repetida(
   ctx: Contexto,
   row: { fila: number },

@@ -4,7 +4,10 @@ import type { Db } from '../../db/connection/database.ts'
 
 /** Advisory lock id, the same in all instances: one dry run, import or undo at a time. */
 export const IMPORT_LOCK = 720_114_092
-/** Taken by the connection that writes the rows: the import lock is on another one, and is lost with it. */
+/**
+ * Advisory lock id of the connection that writes the rows: the import lock is on another connection, and is
+ * lost with it.
+ */
 const WORK_LOCK = 720_114_093
 const LOOKS = 40
 const LOOK_MS = 50
@@ -23,7 +26,10 @@ export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** @throws IMPORTACION_EN_CURSO if another import or undo runs */
+/**
+ * Takes the work lock until the transaction ends.
+ * @throws IMPORTACION_EN_CURSO if another import or undo runs
+ */
 export async function holdWork(trx: Db): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(WORK_LOCK)}) as taken`.execute(trx)

@@ -162,7 +162,7 @@ export async function listImportaciones(db: Db, list: ImportacionesQuery): Promi
   } as Page<ImportacionListada>
 }
 
-/** The caller sets `tocadaEn`, from which the retention counts. */
+/** Updates an import; the caller sets `tocadaEn`, from which the retention counts. */
 export async function updateImportacion(
   db: Db,
   id: string,

@@ -33,10 +33,10 @@ export const importacionesRoutes: Routes = (app, deps) => {
   const { db } = deps
   const trabajos = createTrabajos((err) => app.log.warn({ err }, 'import failed'))
   app.addHook('preClose', () => trabajos.close())
-  // If it fails, the next import does it.
+  // A failure is ignored: the next import ends interrupted ones too.
   app.addHook('onReady', () => findInterrupted(db).catch(() => {}))
 
-  /** Responds 200 when done, or 202 while under way. */
+  /** Runs an operation on an import. Responds 200 when it is done, or 202 while it is under way. */
   async function answer(reply: FastifyReply, id: string, work: (signal: AbortSignal) => Promise<void>) {
     const isDone = await trabajos.begin(work)
     reply.code(isDone ? 200 : 202)

@@ -192,7 +192,7 @@ it('desk and import lock the client first, so they do not deadlock', async () =>
     'membresias',
     'Cédula;Tipo;Duración;Precio;Inicio\n1001;Mensualidad;30;80000;2026-11-01',
   )
-  /** A check-in's locks, with `other` running concurrently. */
+  /** Takes the locks of a check-in, and runs `other` concurrently, which must wait for them. */
   const atTheDoor = (other: () => Promise<Answer>) =>
     api.db.transaction().execute(async (trx) => {
       await sql`select from clientes where id = ${ana._id} for no key update`.execute(trx)

@@ -281,7 +281,7 @@ it('desk can work during an import; deleting a client aborts it', async () => {
     const gone = { eliminadoEn: api.clock.now.toISOString() }
     await trx.updateTable('clientes').set(gone).where('id', '=', ana._id).execute()
     answer = admin.post(`/importaciones/${_id}/ejecutar`)
-    // All rows are written; it waits to check that the clients still exist.
+    // All rows are written; the import waits to check that the clients still exist.
     await expect
       .poll(
         async () =>

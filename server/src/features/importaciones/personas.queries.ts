@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection/database.ts'
  * @throws IMPORTACION_CAMBIADA if a client is gone
  */
 export async function holdThem(trx: Db, { _id, tipo }: Pick<Importacion, '_id' | 'tipo'>): Promise<void> {
-  // Other kinds lock them first, or have none.
+  // Other kinds lock their clients first, or have none.
   if (tipo !== 'pagos') return
   const { rows } = await sql`
     with suyos as materialized (

@@ -133,7 +133,7 @@ it("a merged ID number does not replace the client's own", async () => {
     estado: 'error',
     mensajes: [{ mensaje: 'Ya está en la fila 2.' }],
   })
-  // With the other one omitted, this row is validated again.
+  // Once the other row is omitted, this row is validated again.
   await mend(both._id, 2, { omitir: true })
   expect((await rows(both._id))[1]).toMatchObject({ estado: 'cambia' })
 })

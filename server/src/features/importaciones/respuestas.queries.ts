@@ -26,7 +26,10 @@ export async function listPreguntan(
   return rows
 }
 
-/** Adds all rows connected by either key, transitively, in the order of the file. */
+/**
+ * Returns the given rows and all rows connected to them by either key, transitively, in the order of the
+ * file.
+ */
 export async function withJuntas(db: Db, importacionId: string, from: Junta[]): Promise<number[]> {
   const all = new Set(from.map(({ fila }) => fila))
   const asked = new Set<string>()
@@ -51,7 +54,8 @@ export async function withJuntas(db: Db, importacionId: string, from: Junta[]): 
 }
 
 /**
- * Accepts a suggestion, or applies the decision to rows that offer it and omits the others.
+ * Answers a question for its rows: accepts a suggestion, or applies the decision to rows that offer it and
+ * omits the others.
  * @returns the updated rows
  */
 export async function answerFilas(

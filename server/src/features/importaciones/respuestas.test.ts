@@ -20,7 +20,7 @@ function line(nombre: string, telefono: string): string {
 const answer = (id: string, body: object, as = at.admin) =>
   as.call('PATCH', `/importaciones/${id}/filas`, body)
 
-/** Clients that each have a namesake in the gym, so each row is asked. */
+/** Creates clients that each have a namesake in the gym, so that each row is in doubt. */
 async function doubts(count: number): Promise<string[]> {
   const lines: string[] = []
   for (let n = 0; n < count; n += 1) {
@@ -80,7 +80,7 @@ test('rows connected with an answered one are validated again', async () => {
   await answer(_id, { estado: 'duda', decision: 'omitir' })
   await at.settled(_id)
   const whole = await at.states(_id)
-  // The result of one call per row.
+  // The expected result: one call per row.
   const other = await at.tried('clientes', [HEAD, doubt, again].join('\n'))
   const { body } = await at.mend(other._id, 2, { decision: 'omitir' })
   expect(body).toMatchObject({ fila: 2, estado: 'omitida', juntas: (await at.rows(other._id)).slice(1) })

@@ -15,7 +15,10 @@ const isActive = (today: Day) => sql`exists (
   select from membresias m
   where m.cliente_id = c.id and m.eliminado_en is null and m.fechafin >= ${today} and m.fechainicio <= ${today})`
 
-/** A payment dated before the registration counts in the month of registration. */
+/**
+ * SQL of the months from the registration to a payment. A payment dated before the registration counts in its
+ * month.
+ */
 const monthsAfter = sql`greatest(0, least(${sql.lit(COHORT_MONTHS)},
   (extract(year from fecha) - extract(year from mes)) * 12 + extract(month from fecha) - extract(month from mes)))::int`
 

@@ -25,7 +25,7 @@ export interface Explicado extends Medidas {
 const total = (amount: string, condition: string) =>
   sql.raw(`coalesce(sum(${amount}) filter (where ${condition}), 0)`)
 
-/** Only a payment with a reversal may have ledger rows on other days than its own. */
+/** Payments with a reversal: only these may have ledger rows on other days than their own. */
 const CORREGIDOS = sql`(select pago_id from contabilidad where revierte_id is not null and pago_id is not null)`
 
 /** Measures the ledger, sales, returns and tills of a range in one statement. */

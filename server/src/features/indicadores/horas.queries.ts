@@ -7,7 +7,10 @@ import { happenedWithin } from '../../db/lists/lists.ts'
 import { inSumas } from '../../db/lists/sumas.ts'
 import type { Behind } from './behind.ts'
 
-/** Entries by weekday and hour. The cached sums are by UTC days: reads one more on each side. */
+/**
+ * Selects entries by weekday and hour. The cached sums are by UTC days, so it reads one more day on each
+ * side.
+ */
 const entradasIn = ({ desde, hasta }: DayRange, timeZone: string) => sql`
   select extract(isodow from local)::int - 1 as dia, extract(hour from local)::int as hora, sum(cuantos)::bigint as entradas
   from (

@@ -16,7 +16,10 @@ import { listPagado } from '../../db/gym/pagado-por-metodo.ts'
 
 const MONTHS = 12
 
-/** Eight counts in one statement. Excludes memberships of deleted clients, and those frozen today. */
+/**
+ * Counts the eight indicators in one statement. Excludes memberships of deleted clients, and those frozen
+ * today.
+ */
 export async function countIndicadores(db: Db, today: Day): Promise<Indicadores> {
   const { rows } = await sql<Indicadores>`
     with c as (
@@ -56,7 +59,7 @@ export async function getIngresosPorMes(db: Db, today: Day): Promise<IngresosPor
   return rows
 }
 
-/** Attendance of `attendanceDays` by weekday and start hour of the class. */
+/** Counts the attendance of `attendanceDays` by weekday and start hour of the class. */
 export async function getAsistenciaPorHora(db: Db, today: Day): Promise<AsistenciaPorHora> {
   const { desde, hasta } = attendanceDays(today)
   const { rows } = await sql<AsistenciaPorHora[number]>`
@@ -70,7 +73,10 @@ export async function getAsistenciaPorHora(db: Db, today: Day): Promise<Asistenc
   return rows
 }
 
-/** The cached sums are by UTC days: the part of a day around a month boundary is counted from the rows. */
+/**
+ * Counts new and lost clients by month. The cached sums are by UTC days, so the part of a day around a month
+ * boundary is counted from the rows.
+ */
 export async function getClientesPorMes(db: Db, today: Day, timeZone: string): Promise<ClientesPorMes> {
   const { rows } = await sql<ClientesPorMes[number]>`
     with comienzos as (
@@ -99,7 +105,7 @@ export async function getClientesPorMes(db: Db, today: Day, timeZone: string): P
 export const getPagosPorMetodo = (db: Db, today: Day): Promise<PagosPorMetodo> =>
   listPagado(db, monthOf(today))
 
-/** First days of the last twelve months and `more` following, as table `m (mes)`. */
+/** SQL of the first days of the last twelve months and `more` following, as table `m (mes)`. */
 function monthsUntil(today: Day, { more = 0 } = {}) {
   const last = addMonths(monthOf(today).desde, more)
   return sql`generate_series(${firstMonth(today)}::timestamp, ${last}::timestamp, interval '1 month') as m (mes)`

@@ -94,7 +94,9 @@ export async function listWithPending(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** One statement, so that concurrent instances never claim the same delivery. */
+/**
+ * Claims deliveries of a webhook, in one statement, so that concurrent instances never claim the same one.
+ */
 export async function takeEnvios(
   db: Db,
   webhookId: string,
@@ -116,7 +118,9 @@ export async function takeEnvios(
   return rows
 }
 
-/** If its webhook was deleted during the delivery, only releases the claim. */
+/**
+ * Stores the outcome of a delivery. If its webhook was deleted during the delivery, only releases the claim.
+ */
 export async function settleEnvio(
   db: Db,
   id: string,

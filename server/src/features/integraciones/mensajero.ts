@@ -31,10 +31,13 @@ const WAITS_MS = [
   8 * HOUR,
 ]
 const GIVEN_UP_MS = DIAS_DE_INTENTOS * 24 * HOUR
-/** So that a delivery queued during downtime does not fail at its first attempt. */
+/**
+ * Fewest attempts before a delivery fails, so that one queued during downtime does not fail at its first
+ * attempt.
+ */
 const LEAST_TRIES = 5
 
-/** Wait in ms after the given number of attempts (backoff). */
+/** Returns the wait in ms after the given number of attempts (backoff). */
 export const waitAfter = (intentos: number) => WAITS_MS[Math.min(intentos, WAITS_MS.length) - 1] ?? 5 * SECOND
 
 interface Needs {
@@ -47,7 +50,10 @@ interface Needs {
   lookMs?: number | undefined
 }
 
-/** Each webhook has a queue, so that a slow receiver delays no other. An expired claim is retried. */
+/**
+ * Creates the sender of deliveries. Each webhook has a queue, so that a slow receiver delays no other. An
+ * expired claim is retried.
+ */
 export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()
   const busy = new Map<string, Promise<void>>()

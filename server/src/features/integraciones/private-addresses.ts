@@ -31,7 +31,10 @@ const resolveName = oncePerName(
     ),
 )
 
-/** A private address stays private if it is embedded by mapping, NAT64, 6to4 or Teredo. */
+/**
+ * True for a public address. A private address stays private if it is embedded by mapping, NAT64, 6to4 or
+ * Teredo.
+ */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -42,7 +45,10 @@ export function isPublic(address: string): boolean {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '')
 
-/** The request is then pinned to the result, against DNS rebinding. @throws DireccionPrivada */
+/**
+ * Resolves the host of a URL once; the request is then pinned to the result, against DNS rebinding.
+ * @throws DireccionPrivada
+ */
 export async function resolveOnce(
   url: URL,
   { locales, resolve = resolveName }: { locales: boolean; resolve?: Resolve },
@@ -57,7 +63,7 @@ export async function resolveOnce(
   return [first, ...others]
 }
 
-/** A DNS lookup that returns these addresses. Node tries the next one after a failure. */
+/** Makes a DNS lookup that returns these addresses. Node tries the next one after a failure. */
 export const pinnedTo =
   (found: [Address, ...Address[]]): LookupFunction =>
   (_hostname, options, done) =>

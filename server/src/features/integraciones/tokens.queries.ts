@@ -13,10 +13,10 @@ import type { Db } from '../../db/connection/database.ts'
 import { prepared } from '../../db/connection/prepared.ts'
 
 const MOST_LISTED = 200
-// Throttles the write, so that not every read becomes one.
+// Throttles the record of a use, so that not every read becomes a write.
 const USE_RECORDED_EVERY_MS = 5 * 60_000
 
-/** A fast hash suffices for a token of 256 random bits. */
+/** Hashes an API token. A fast hash suffices for 256 random bits. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Creates a token. Only here is its plain text returned. */
@@ -83,7 +83,10 @@ export async function revokeTokensOf(db: Db, userId: string, now: Date): Promise
   return Number(numUpdatedRows)
 }
 
-/** With effect at once in every instance. @throws TOKEN_NO_ENCONTRADO */
+/**
+ * Revokes a token, with effect at once in every instance.
+ * @throws TOKEN_NO_ENCONTRADO
+ */
 export async function revokeToken(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('tokens')

@@ -43,7 +43,10 @@ export async function getWebhook(db: Db, id: string): Promise<Webhook> {
   return found(await shown(db).where('w.id', '=', id).executeTakeFirst(), 'WEBHOOK_NO_ENCONTRADO')
 }
 
-/** Only here is its secret returned. @throws WEBHOOKS_DE_MAS */
+/**
+ * Creates a webhook. Only here is its secret returned.
+ * @throws WEBHOOKS_DE_MAS
+ */
 export async function insertWebhook(
   trx: Db,
   { url, eventos }: NuevoWebhook,
@@ -87,7 +90,10 @@ const pauseWebhook = (trx: Db, webhookId: string) =>
 const resumeWebhook = (trx: Db, webhookId: string) =>
   trx.deleteFrom('webhooksEnPausa').where('webhookId', '=', webhookId).execute()
 
-/** Withdraws its pending deliveries; one in flight may still arrive. @throws WEBHOOK_NO_ENCONTRADO */
+/**
+ * Deletes a webhook and withdraws its pending deliveries; one in flight may still arrive.
+ * @throws WEBHOOK_NO_ENCONTRADO
+ */
 export async function hideWebhook(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .updateTable('webhooks')

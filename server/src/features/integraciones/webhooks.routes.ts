@@ -23,7 +23,7 @@ import { reintentarEnvio } from './reintentarEnvio.ts'
 import { getWebhook, hideWebhook, insertWebhook, listWebhooks, updateWebhook } from './webhooks.queries.ts'
 
 const LOOK_MS = 50
-/** The ETag ignores the counters of deliveries, because their changes are no edit conflict. */
+/** The ETag ignores the counters of deliveries, because their changes are not edit conflicts. */
 const BESIDES_ENVIOS = { besides: ['pendientes', 'fallando'] }
 
 export const webhooksRoutes: Routes = (app, deps) => {

@@ -19,7 +19,10 @@ export interface NuevoAsiento {
 /** The author and the instant. A provider's notice has no user. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
-/** Posts nothing without amounts; the database rejects an imbalance. @throws PERIODO_CERRADO */
+/**
+ * Posts an asiento; nothing without amounts. The database rejects an imbalance.
+ * @throws PERIODO_CERRADO
+ */
 export async function insertAsiento(db: Db, asiento: NuevoAsiento, { user, now }: Contador): Promise<void> {
   const partidas = juntas(asiento.partidas)
   await sql`
@@ -35,7 +38,10 @@ export interface Reversion {
   fecha: Day
 }
 
-/** Swaps debit and credit of the latest asiento of each row. @throws PERIODO_CERRADO */
+/**
+ * Posts the reversals of the latest asiento of each row, with debit and credit swapped.
+ * @throws PERIODO_CERRADO
+ */
 export async function insertReversiones(
   db: Db,
   reversiones: Reversion[],
@@ -56,7 +62,10 @@ export async function insertReversiones(
       from partidas where numero = its.numero) partes on true`.execute(db)
 }
 
-/** @throws PERIODO_CERRADO */
+/**
+ * Posts asientos in one statement.
+ * @throws PERIODO_CERRADO
+ */
 export async function insertAsientos(
   db: Db,
   asientos: NuevoAsiento[],

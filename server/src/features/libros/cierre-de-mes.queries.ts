@@ -13,7 +13,10 @@ import { findUltimaVerificacion } from './verificarLibros.ts'
 
 type Deudas = CierreDeMes['deudas']
 
-/** Reads the daily sums and the rows of that month, not the whole history. */
+/**
+ * Collects the figures of a month's closing. Reads the daily sums and the rows of that month, not the whole
+ * history.
+ */
 export async function getCierreDeMes(
   db: Db,
   { desde, hasta }: DayRange,
@@ -71,7 +74,10 @@ async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-/** Computed from today's rows: `corregido`, the difference to the books, comes from later corrections. */
+/**
+ * Returns the debts at the end of a month, computed from today's rows: `corregido`, the difference to the
+ * books, comes from later corrections.
+ */
 async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   const [saldo, { rows }] = await Promise.all([
     sumar(db, { de: 'libros', grupo: '1305', hasta }),

@@ -16,7 +16,10 @@ export async function getCuenta(db: Db, codigo: string): Promise<Cuenta> {
   return found(await cuentas(db).where('codigo', '=', codigo).executeTakeFirst(), 'CUENTA_NO_ENCONTRADA')
 }
 
-/** Only below an account of the PUC. @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA */
+/**
+ * Creates an account, which must be below one of the PUC.
+ * @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA
+ */
 export async function insertCuenta(db: Db, { codigo, nombre, categorias }: NuevaCuenta): Promise<Cuenta> {
   const { above } = await db
     .selectNoFrom((eb) =>
@@ -38,7 +41,7 @@ export async function insertCuenta(db: Db, { codigo, nombre, categorias }: Nueva
   return getCuenta(db, codigo)
 }
 
-/** @throws CUENTA_NO_ENCONTRADA */
+/** @throws CUENTA_NO_ENCONTRADA, CUENTA_SIN_CATEGORIAS through the check cuentas_sin_categorias */
 export async function updateCuenta(
   db: Db,
   codigo: string,

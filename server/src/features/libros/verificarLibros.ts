@@ -13,7 +13,10 @@ const VERIFICACION_LOCK = 720_114_082
 
 /** Verifies the books, one run at a time per database. A run takes minutes in a large gym. */
 export interface Verificador {
-  /** In the background; `found` resolves with the result. @throws VERIFICACION_EN_CURSO */
+  /**
+   * Starts a verification in the background; `found` resolves with the result.
+   * @throws VERIFICACION_EN_CURSO
+   */
   begin(by: Actor): Promise<{ found: () => Promise<VerificacionLibros> }>
   close(): Promise<void>
 }

@@ -22,7 +22,11 @@ export async function insertCancelacion(trx: Db, cancelacion: Cancelacion, now: 
     .execute()
 }
 
-/** @returns the memberships before it @throws MEMBRESIA_NO_CANCELADA */
+/**
+ * Withdraws a cancellation.
+ * @returns the client's memberships that were created before it
+ * @throws MEMBRESIA_NO_CANCELADA
+ */
 export async function endCancelacion(
   trx: Db,
   membresiaId: string,

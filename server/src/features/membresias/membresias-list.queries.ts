@@ -30,7 +30,7 @@ const ENDED_LAST_FIRST = [...desc('m.fechafin'), ...NEWEST_FIRST]
 /** True for the client's membership that ends last; the newest wins a tie (migration 0067). */
 const isLastOne = sql<SqlBool>`exists (select from ultimas_membresias last where last.membresia_id = m.id)`
 
-/** The newest payment that waits for a membership, shown on the client's last one. */
+/** SQL of the newest payment that waits for a membership, shown on the client's last one. */
 const pagoEnEspera = (today: Day) => sql<MembresiaListada['pagoEnEspera']>`(case when ${isLastOne} then (
   select json_build_object('_id', g.id, 'fecha', g.fecha)
   from pagos g left join productos p on p.id = g.producto_id
@@ -54,7 +54,10 @@ const isRead = (vigencia: Vigencia | undefined) => vigencia === 'congelada' || v
 /** Export row, with the client's ID number for a later import. */
 export type MembresiaEnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
 
-/** Newest first; unrenewed ones by end, latest first. `conNumero` adds the ID number. */
+/**
+ * Lists memberships, newest first; unrenewed ones by end, latest first. `conNumero` adds the client's ID
+ * number.
+ */
 export async function listMembresias(
   db: Db,
   list: MembresiasQuery,
@@ -101,7 +104,7 @@ export async function listMembresias(
   })
 }
 
-/** Two ways to search: by the ids of the matching clients, or by a scan in list order. */
+/** Returns two ways to search: by the ids of the matching clients, or by a scan in list order. */
 async function foundIn<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,

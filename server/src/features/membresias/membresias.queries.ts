@@ -37,7 +37,7 @@ export const isRenewed = sql<SqlBool>`exists (
 const costo = sql<number>`coalesce((
   select l.monto from venta_lineas l where l.membresia_id = m.id and l.devuelta < l.cantidad), m.precio)`
 
-/** Excludes deleted memberships and clients. */
+/** Selects memberships without deleted ones and those of deleted clients. */
 export function membresias(db: Db) {
   return db
     .selectFrom('membresias as m')
@@ -90,7 +90,10 @@ export const seen = (db: Db, today: Day) =>
       from cancelaciones k where k.membresia_id = m.id and k.reactivada_en is null)`.as('cancelada'),
   ])
 
-/** @throws MEMBRESIA_NO_ENCONTRADA, also if it or its client is deleted */
+/**
+ * Returns a membership.
+ * @throws MEMBRESIA_NO_ENCONTRADA, also if it or its client is deleted
+ */
 export async function verMembresia(db: Db, id: string, today: Day): Promise<MembresiaVista> {
   return found(await seen(db, today).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
@@ -120,7 +123,7 @@ export interface MembresiaCruzada {
   createdAt: string
 }
 
-/** Returns the latest membership that overlaps, except `known` ones and those without sessions. */
+/** Returns the latest membership that overlaps this one, except `known` ones and those without sessions. */
 export function findCruzada(db: Db, id: string, known: string[]): Promise<MembresiaCruzada | undefined> {
   return db
     .selectFrom('membresias as nueva')
@@ -227,12 +230,18 @@ export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<
     .execute()
 }
 
-/** Includes deleted memberships; their cancellations follow by trigger (migration 0084). */
+/**
+ * Moves the memberships of a merged client, deleted ones included; their cancellations follow by trigger
+ * (migration 0084).
+ */
 export async function moveMembresias(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('membresias').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** Soft-deletes; check-ins still reference it. @throws MEMBRESIA_NO_ENCONTRADA */
+/**
+ * Soft-deletes a membership; check-ins still refer to it.
+ * @throws MEMBRESIA_NO_ENCONTRADA
+ */
 export async function hideMembresia(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('membresias as m')

@@ -23,7 +23,7 @@ const sell = (cliente: string, membresia = {}, headers = {}) =>
     },
     headers,
   )
-/** A membership of an earlier payment without a product. */
+/** Creates a membership for an earlier payment without a product. */
 const paidFor = async (cliente: string) => {
   const pago = await desk.pago({ cliente, monto: 80_000 })
   return (await make({ cliente, cobro: { pago: pago._id } })).body

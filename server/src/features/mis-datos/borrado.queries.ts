@@ -12,7 +12,7 @@ import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 
 const persona = ['id as _id', 'nombre', 'apellido', 'numeroIdentificacion'] as const
 
-/** The client whose data can be erased, also if deleted; none if erased already. Follows merges. */
+/** Selects the client whose data can be erased, also if deleted; none if erased already. Follows merges. */
 const withData = (db: Db, id: string) =>
   db
     .selectFrom('clientes')
@@ -58,7 +58,7 @@ export async function countBorrado(
 
 /** Erases what identifies a person, also in merged records. The anonymous row remains. */
 export async function erasePersona(trx: Db, id: string, now: Date): Promise<void> {
-  // Free texts of the desk; the fact of an override remains.
+  // Erases the free texts of the desk; the fact that an entry was permitted remains.
   await sql`
     update asistencias set motivo = null,
       permitida_porque = case when permitida_porque is not null then '—' end

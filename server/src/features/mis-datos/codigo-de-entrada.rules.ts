@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween } from '@gym/contract/core/calendar'
 const DAY_ZERO: Day = '2020-01-01'
 const PASE_DIGITS = 10
 const DAY_DIGITS = 5
-/** 63 bits. */
+/** Digits of the signature: 63 bits. */
 const SIGNATURE_DIGITS = 19
 const SIGNATURES = 10n ** BigInt(SIGNATURE_DIGITS)
 

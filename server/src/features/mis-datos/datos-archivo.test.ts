@@ -74,7 +74,7 @@ test('a truncated sheet says so in its last row', async () => {
   }
   expect(await lastOf(datos.pagos)).toEqual([true, true, false])
   expect(await lastOf(all)).toEqual([false, true, false])
-  // More rows than are counted.
+  // The list has more rows than are counted.
   expect(await lastOf({ ...all, hayMas: true })).toEqual([true, true, false])
 })
 

@@ -29,7 +29,7 @@ import { renewClave } from './codigos-de-entrada.queries.ts'
 import { MOST_OF_A_KIND, toXlsx } from './datos-xlsx.ts'
 import { findClienteDe, findCuenta, listCuentas } from './vinculos.queries.ts'
 
-/** A file is built in memory, so one at a time; other requests queue. */
+/** Slots for files, which are built in memory: one at a time; other requests queue. */
 const files = createPlaces({ atOnce: 1, line: 50, patienceMs: 30_000, busy: 'REPORTES_OCUPADOS' })
 
 const HERE = 'http://localhost'

@@ -72,7 +72,10 @@ export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promis
   return row !== undefined
 }
 
-/** Deletes the client's code. @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO */
+/**
+ * Links an account to a client, and deletes the client's code.
+ * @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO
+ */
 export async function insertVinculo(
   trx: Db,
   { userId, clienteId }: { userId: string; clienteId: string },
@@ -89,7 +92,7 @@ export async function deleteVinculo(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('vinculos').where('clienteId', '=', clienteId).execute()
 }
 
-/** Moves link and code to the record merged into, unless it has its own. */
+/** Moves link and code of a merged client to the remaining record, unless that has its own. */
 export async function moveVinculo(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   for (const tabla of ['vinculos', 'codigosDeCuenta'] as const) {
     const own = trx.selectFrom(tabla).select('clienteId').where('clienteId', '=', a)

@@ -5,7 +5,7 @@ import { aCliente, aMembresia } from '../../testing/builders.ts'
 import { keptIsTrue, onDay } from '../../testing/database/kept.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
-/** Offline check-ins at replay. */
+/** Tests the replay of offline check-ins. */
 
 let api: TestApi
 let desk: ReturnType<typeof aDesk>

@@ -7,13 +7,13 @@ import type { Db } from '../../db/connection/database.ts'
 import { isCancelada, isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
 import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
 
-/** No gym has more; the quick buttons are always included. */
+/** Limits that no gym reaches; the quick buttons are always included. */
 const MOST_PRODUCTS = 2_000
 const MOST_SLOTS = 2_000
 
 /**
- * Members and recent visitors, latest first. PostgreSQL renders the JSON: parsing thousands of rows would
- * block.
+ * Returns members and recent visitors as JSON text, latest first. PostgreSQL renders the JSON: parsing
+ * thousands of rows would block.
  */
 export async function getPersonas(db: Db, today: Day): Promise<{ personas: string; clientes: number }> {
   const since = addDays(today, -QUIEN_PUEDE_VENIR_DAYS)

@@ -7,7 +7,7 @@ import type { Routes } from '../../http/routes.ts'
 import { type Tomada, tomarInstantanea } from '../../operations/mostrador/tomarInstantanea.ts'
 
 const squeeze = promisify(gzip)
-/** Most of the compression in a fraction of the time. */
+/** Compression level with most of the effect in a fraction of the time. */
 const LEVEL = 4
 
 export const mostradorRoutes: Routes = (app, deps) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   whenOver(() => keptIsTrue(api))
 })
 
-/** Must be a multiple of twenty. */
+/** Number of operations; must be a multiple of twenty. */
 const OPERATIONS = Number(process.env.DESK_OPERATIONS ?? 100)
 const SENDERS = 20
 
@@ -332,7 +332,7 @@ test('erasing a client removes their data from stored responses', async () => {
   }
 })
 
-/** A proxy that cuts the connection at the response. */
+/** Starts a proxy that cuts the connection at the response. */
 async function throughACutLine() {
   await api.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
   const { port } = api.app.server.address() as AddressInfo

@@ -38,7 +38,7 @@ function randomFrom(seed: number) {
 }
 type Random = ReturnType<typeof randomFrom>
 
-/** A client with random data; rejected requests are ignored. */
+/** Creates a client with random data; rejected requests are ignored. */
 async function anybody(random: Random, slots: { _id: string }[]): Promise<Cliente> {
   const as = api.as('recepcionista')
   const born = random.one([null, null, '1990-11-20', '2000-02-29', '1980-03-01'])

@@ -17,7 +17,7 @@ const orderedOfClient = {
   cantidad: 'l.cantidad',
 }
 
-/** Balance of the sale whose line the payment `l` covers in part. */
+/** Selects the balance of the sale whose line the payment `l` covers in part. */
 const owed = (db: Db) =>
   db
     .selectFrom('ventaLineas as v')

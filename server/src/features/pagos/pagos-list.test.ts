@@ -24,7 +24,7 @@ beforeAll(async () => {
   ]
   for (const { fecha, ...sale } of sales) {
     const { _id } = await desk.pago(sale)
-    // Beyond the limit of the API.
+    // By SQL, because the API refuses future days.
     await api.db.updateTable('pagos').set({ fecha }).where('id', '=', _id).execute()
   }
   const deleted = await desk.pago({ cliente: ana._id, monto: 9_999, fecha: '2026-11-15' })

@@ -19,7 +19,7 @@ import { jumpTo, sumar } from '../../db/lists/sumas.ts'
 import { isMonthlyFee, isRenewed, pagos, shown } from './mostrados.queries.ts'
 import { isPaidBy } from './partes.queries.ts'
 
-/** Pesos. */
+/** A payment's row; amounts in pesos. */
 export interface PagoRow {
   clienteId: string | null
   productoId: string | null
@@ -96,7 +96,7 @@ function keptOf(list: PagosQuery, days: DayRange) {
   }
 }
 
-/** Splits by product, so that the index on `producto_id` applies; null is the second part. */
+/** Splits the filter by product, so that the index on `producto_id` applies; null is the second part. */
 function partsOf({ sinMembresia }: PagosQuery) {
   if (!sinMembresia) return undefined
   return [
@@ -187,7 +187,7 @@ export async function lockPago(db: Db, id: string): Promise<PagoRow & { ventaId:
   return found(locked, 'PAGO_NO_ENCONTRADO')
 }
 
-/** Locks the payments in id order, against deadlocks. */
+/** Locks the payments of a client in id order, against deadlocks. */
 export async function lockPagosOfCliente(trx: Db, clienteId: string): Promise<void> {
   await trx
     .selectFrom('pagos')
@@ -198,7 +198,7 @@ export async function lockPagosOfCliente(trx: Db, clienteId: string): Promise<vo
     .execute()
 }
 
-/** Includes deleted payments. */
+/** Moves the payments of a merged client, deleted ones included. */
 export async function movePagos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('pagos').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
@@ -232,7 +232,7 @@ export async function insertPagos(
     .execute()
 }
 
-/** In the order of the sale's lines. */
+/** Lists the payments of a sale, in the order of its lines. */
 export function listPagosOfVenta(db: Db, ventaId: string): Promise<Pago[]> {
   return shown(db).where('g.ventaId', '=', ventaId).orderBy('g.id').execute()
 }

@@ -10,13 +10,13 @@ interface Descrito {
   cliente: { nombre: string; apellido: string } | null
 }
 
-/** Ledger text: `Venta: Proteína × 2 (Ana Pérez)`. */
+/** Returns the ledger text of a payment: `Venta: Proteína × 2 (Ana Pérez)`. */
 export function describePago({ producto, concepto, cantidad, cliente }: Descrito): string {
   const what = producto ? `Venta: ${producto.nombre} × ${cantidad}` : (concepto ?? 'Pago')
   return cliente ? `${what} (${cliente.nombre} ${cliente.apellido})` : what
 }
 
-/** Ledger text of a split payment: `Venta: Toalla × 1, parte en efectivo`. */
+/** Returns the ledger text of a part of a payment: `Venta: Toalla × 1, parte en efectivo`. */
 export function describeParte(pago: Descrito, metodo: MetodoPago, partes: Parte[]): string {
   const whole = describePago(pago)
   return partes.length > 1 ? `${whole}, ${enPalabras[metodo]}` : whole

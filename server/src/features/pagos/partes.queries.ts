@@ -5,19 +5,19 @@ import { metodoDe, type Parte } from '@gym/contract/ventas/ventas.rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 
-/** Parts of the payment `g` by method; empty unless it is split. */
+/** SQL of the parts of the payment `g` by method; empty unless it is split. */
 export const partes = sql<Pago['partes']>`(
   select coalesce(json_agg(json_build_object('metodo', p.metodo_pago, 'monto', p.monto) order by p.metodo_pago), '[]')
   from pago_partes p where p.pago_id = g.id)`
 
-/** Searchable method names of a split payment. */
+/** SQL of the searchable method names of a split payment. */
 export const metodosDePartes = sql<string>`(
   select coalesce(string_agg(' ' || p.metodo_pago, ''), '') from pago_partes p where p.pago_id = g.id)`
 
 export const isPaidBy = (metodo: MetodoPago) => sql<SqlBool>`(
   g.metodo_pago = ${metodo} or g.id in (select p.pago_id from pago_partes p where p.metodo_pago = ${metodo}))`
 
-/** In cents. */
+/** Parts of a payment, in cents. */
 interface Partido {
   id: string
   partes: Parte[]

@@ -85,7 +85,9 @@ const settingsOf = ({ tipo, vigencia, sesiones, matricula, personas, franja, pre
   franja: franja ?? null,
 })
 
-/** A plan named like a type exists already: the trigger of migration 0114 made it. */
+/**
+ * Inserts or updates a plan. A plan named like a type exists already: the trigger of migration 0114 made it.
+ */
 async function putPlan(trx: Db, id: string, plan: CambiosPlan): Promise<void> {
   const settings = settingsOf(plan)
   await trx
@@ -140,7 +142,10 @@ export async function insertPlanDe(trx: Db, productoId: string, nuevo: NuevoPlan
   return getPlan(trx, productoId)
 }
 
-/** Needs a transaction. @throws PLAN_NO_ENCONTRADO */
+/**
+ * Updates a plan and its product. Needs a transaction.
+ * @throws PLAN_NO_ENCONTRADO
+ */
 export async function updatePlan(trx: Db, id: string, plan: CambiosPlan): Promise<Plan> {
   await lockPlan(trx, id)
   await getPlan(trx, id)
@@ -186,7 +191,7 @@ export async function orderPlanes(trx: Db, ids: string[]): Promise<void> {
     where placed.id = planes.id and planes.orden <> placed.orden`.execute(trx)
 }
 
-/** Active services without a plan, until the administrator answers that they give no membership. */
+/** Lists active services without a plan, until the administrator answers that they give no membership. */
 export async function listCandidatos(db: Db): Promise<Candidatos> {
   const productos = await db
     .selectFrom('productos')

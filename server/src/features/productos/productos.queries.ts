@@ -38,7 +38,7 @@ const ordered = {
   // Untracked products sort last, both ways.
   stock: 'case when lleva_stock then stock end',
   estado: 'estado',
-  // As text: an enum sorts by its declaration.
+  // Sorts as text, because an enum sorts by its declaration.
   categoria: 'categoria::text',
 }
 
@@ -54,7 +54,7 @@ const isScannedBy = (codigo: string) => sql<boolean>`productos.id = (
 const isCalled = (column: 'nombre' | 'codigo', text: string) =>
   sql<boolean>`sin_acentos(${sql.ref(column)}) = sin_acentos(${text})`
 
-/** Each word of `buscar` must match name, description or code; or `buscar` is a barcode. */
+/** Lists products. Each word of `buscar` must match name, description or code; or `buscar` is a barcode. */
 export function listProductos(
   db: Db,
   { buscar, existencias, nombre, codigo, ...list }: ProductosQuery,
@@ -82,7 +82,10 @@ export async function getProducto(db: Db, id: string): Promise<Producto> {
   return found(row, 'PRODUCTO_NO_ENCONTRADO')
 }
 
-/** Takes only the key share lock of a reference, so other sales do not wait. */
+/**
+ * Finds the active product with this name. Takes only the key share lock of a reference, so that other sales
+ * do not wait.
+ */
 export function findProductoEnVenta(db: Db, nombre: string): Promise<Producto | undefined> {
   return productos(db)
     .where('estado', '=', 'activo')
@@ -191,12 +194,18 @@ export async function lockProductos(db: Db, ids: (string | null)[]) {
     .execute()
 }
 
-/** Negative units subtract. @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo */
+/**
+ * Adds units to a product's stock; negative units subtract.
+ * @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo
+ */
 export async function addStock(db: Db, id: string, units: number): Promise<void> {
   await addStocks(db, [{ id, units }])
 }
 
-/** Batch version: unique ids, rows locked by the caller. @throws STOCK_INSUFICIENTE */
+/**
+ * Adds units to several stocks. Ids must be unique and their rows locked.
+ * @throws STOCK_INSUFICIENTE
+ */
 export async function addStocks(db: Db, steps: { id: string; units: number }[]): Promise<void> {
   const moved = steps.filter(({ units }) => units !== 0)
   if (moved.length === 0) return

@@ -30,7 +30,7 @@ export const rapidosRoutes: Routes = (app, { db }) => {
       versioned: ONLY_WHICH,
       recurso: 'rapidos',
       read: getRapidos,
-      // The buttons have no row to lock.
+      // Locked by name, because the buttons have no row of their own.
       lock: (trx, id) => lockByName(trx, 'rapidos', id),
     },
     ({ body }, trx) => saveRapidos(trx, body.productos),

@@ -18,7 +18,7 @@ export interface AsignacionRow {
 }
 
 interface NewAsignacionRow extends AsignacionRow {
-  /** The program that it comes from. */
+  /** The program that the assignment comes from. */
   programaId?: string | null
 }
 
@@ -116,7 +116,8 @@ export async function lockAsignacion(trx: Db, id: string): Promise<AsignacionRow
 }
 
 /**
- * Inserts assignments in one statement, in this order. @returns their ids
+ * Inserts assignments in one statement, in the order of `rows`.
+ * @returns their ids
  * @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, RUTINA_YA_ASIGNADA through their constraints
  */
 export async function insertAsignaciones(db: Db, rows: NewAsignacionRow[], by: Actor): Promise<string[]> {
@@ -164,7 +165,7 @@ export async function copyAsignaciones(
   return plan.length
 }
 
-/** Drops duplicate days, and assignments without days left. */
+/** Moves the assignments of a merged client. Drops duplicate days, and assignments without days left. */
 export async function moveAsignaciones(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   const held = sql`(
     select coalesce(array_agg(dia), '{}') from asignaciones own, unnest(own.dias_entrenamiento) dia
@@ -192,7 +193,10 @@ export function findWhoHas(db: Db, rutinaId: string) {
     .executeTakeFirst()
 }
 
-/** Assignments of deleted clients are invisible, but would block the deletion. */
+/**
+ * Deletes the assignments of a routine to deleted clients: they are invisible, but would block the routine's
+ * deletion.
+ */
 export async function deleteAsignacionesOfDeleted(trx: Db, rutinaId: string): Promise<void> {
   await trx
     .deleteFrom('asignaciones as a')

@@ -2,7 +2,10 @@ import type { CambiosPrograma, Programa } from '@gym/contract/rutinas/programas.
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { getPrograma, updatePrograma, writeFilas } from './programas.queries.ts'
 
-/** Existing assignments of the program do not change. @throws PROGRAMA_DUPLICADO, RUTINA_NO_ENCONTRADA */
+/**
+ * Edits a program; existing assignments do not change.
+ * @throws PROGRAMA_NO_ENCONTRADO, PROGRAMA_DUPLICADO, RUTINA_NO_ENCONTRADA
+ */
 export function editarPrograma(
   db: Db,
   id: string,

@@ -5,7 +5,7 @@ import { findProgramaWith } from './programas.queries.ts'
 import { deleteRutina, lockRutina } from './rutinas.queries.ts'
 
 /**
- * Locks the routine against a concurrent assignment or program.
+ * Deletes a routine, after locking it against a concurrent assignment or program.
  * @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO, RUTINA_EN_PROGRAMA
  */
 export function eliminarRutina(db: Db, id: string): Promise<void> {

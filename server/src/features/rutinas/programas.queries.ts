@@ -19,7 +19,7 @@ type Fila = NuevoPrograma['rutinas'][number]
 
 const ordered = {
   nombre: 'p.nombre',
-  // As text: an enum sorts by its declaration.
+  // Sorts as text, because an enum sorts by its declaration.
   estado: 'p.estado::text',
   creadoPor: 'u.nombre',
   createdAt: 'p.created_at',

@@ -8,7 +8,7 @@ import { matches, type Page, paginate, startsWith } from '../../db/lists/lists.t
 import { desc, orderOf } from '../../db/lists/order.ts'
 
 const ordered = {
-  // As text: an enum sorts by its declaration.
+  // Sorts as text, because an enum sorts by its declaration.
   grupoMuscular: 'r.grupo_muscular::text',
   nombreEjercicio: 'r.nombre_ejercicio',
   series: 'r.series',
@@ -36,7 +36,7 @@ export function selectRutinas(db: Db) {
     ])
 }
 
-/** Newest first, after routines whose exercise begins with `buscar`. */
+/** Lists routines, newest first, after those whose exercise begins with `buscar`. */
 export function listRutinas(db: Db, list: RutinasQuery): Promise<Page<Rutina>> {
   const { buscar, orden } = list
   const query = selectRutinas(db).where(matches('r.busqueda', buscar))

@@ -87,7 +87,7 @@ export function connectStripe(
   }
 }
 
-/** Older sessions have no mark; their account identifies them. */
+/** True for a session of this program. Older sessions have no mark; their account identifies them. */
 function isOurs({
   metadata,
   mode,

@@ -24,7 +24,7 @@ import {
   markPaid,
 } from './suscripciones.queries.ts'
 
-/** Uses Stripe if a key is configured, else a test mode without charges. */
+/** Routes of the program's own fee: by Stripe if a key is configured, else in a test mode without charges. */
 export const suscripcionesRoutes: Routes = (app, deps) => {
   const { db, clock, config, zonaHoraria } = deps
   const provider = config.stripe && connectStripe(config.stripe, config.publicUrl)
@@ -155,7 +155,9 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
   )
 }
 
-/** The page needs the request's origin, because the browser stores the session there. */
+/**
+ * Makes a test session. Its page needs the request's origin, because the browser stores the session there.
+ */
 function testSession({ protocol, host }: FastifyRequest) {
   const id = `prueba_${uuid()}`
   return { id, url: `${protocol}://${host}/pago-prueba?session_id=${id}` }

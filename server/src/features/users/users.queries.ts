@@ -75,7 +75,10 @@ export function findUserByEmail(db: Db, email: string) {
 
 const isEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${email})`
 
-/** One statement: an unknown account takes the same time. @returns `correo`, the key of the login limits */
+/**
+ * Finds an account for its login in one statement, so that an unknown account takes the same time.
+ * @returns `correo`, the key of the login limits
+ */
 export async function findForLogin(
   db: Db,
   { email, lugares, since }: { email: string; lugares: readonly string[]; since: Date },

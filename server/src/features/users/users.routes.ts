@@ -16,7 +16,7 @@ import { eliminarUsuario } from '../../operations/cuentas/eliminarUsuario.ts'
 import { quitarFactorDeOtro } from '../../operations/cuentas/quitarFactor.ts'
 import { getUser, listUsers } from './users.queries.ts'
 
-/** The ETag ignores `factor`, because turning it on is no edit conflict. */
+/** The ETag ignores `factor`, because turning it on is not an edit conflict. */
 const BESIDES_FACTOR = { besides: ['factor'] }
 
 import { columnas } from './users.archivo.ts'

@@ -95,7 +95,7 @@ test("migration applies a merged client's advances, oldest due first", async () 
   const [kept, other] = [await desk.cliente(), await desk.cliente()]
   const [first, second] = [await owe(kept._id, 30_000), await owe(kept._id, 20_000)]
   for (const monto of [10_000, 5_000, 25_000]) await pay(other._id, monto)
-  // The state after a merge before advances were applied.
+  // Recreates a merge made by a version that did not apply advances.
   for (const table of ['pagos', 'ventas', 'abonos'])
     await sql`update ${sql.table(table)} set cliente_id = ${kept._id} where cliente_id = ${other._id}`.execute(
       api.db,
@@ -108,7 +108,7 @@ test("migration applies a merged client's advances, oldest due first", async () 
     await sql.raw(migration).execute(api.db)
     expect([await debeOf(first), await debeOf(second), await saldoOf(kept._id)]).toEqual([0, 10_000, 10_000])
   }
-  // The books did not exist then.
+  // Posts to the books, which that version did not have.
   await sql`
     select asentar(gen_random_uuid(), '2026-11-20', 'Anticipos aplicados', 'cartera', null, null, null, now(),
       array['2805', '1305'], array[40000, -40000], '{}')`.execute(api.db)

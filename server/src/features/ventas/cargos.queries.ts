@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection/database.ts'
 
 /** Debts and their payments, in pesos. Every change locks the client's row exclusively. */
 
-/** Pesos; negative is credit. */
+/** Returns the client's balance in pesos; negative is credit. */
 export async function getSaldo(db: Db, clienteId: string): Promise<number> {
   const { pendiente, sinAplicar } = await getCartera(db, clienteId)
   return inPesos(pendiente - sinAplicar)
@@ -24,7 +24,7 @@ export async function findVence(db: Db, clienteId: string): Promise<Day | null> 
   return vence
 }
 
-/** In cents. The client must be locked. */
+/** Returns the client's unpaid charges and unapplied advances, in cents. The client must be locked. */
 export async function getCartera(
   db: Db,
   clienteId: string,
@@ -52,7 +52,7 @@ export async function keepAFavor(db: Db, ventaId: string, aFavor: number): Promi
   await db.updateTable('ventas').set({ aFavor }).where('id', '=', ventaId).execute()
 }
 
-/** Undefined if nothing was left owing. */
+/** Finds the charge of a sale; undefined if nothing was left owing. */
 export function findCargoOfVenta(db: Db, ventaId: string) {
   return db.selectFrom('cargos').select(['id', 'pendiente']).where('ventaId', '=', ventaId).executeTakeFirst()
 }
@@ -118,7 +118,10 @@ export const quedaDelAbono = sql<number>`a.monto + coalesce((
   select sum(t.monto) from contabilidad t join devoluciones d on d.id = t.devolucion_id
   where t.pago_id = a.pago_id and d.venta_id = k.venta_id), 0)`
 
-/** Reopens the debts and removes the advance. @returns the pesos reverted */
+/**
+ * Voids a payment on account: reopens the debts and removes the advance.
+ * @returns the pesos reverted
+ */
 export async function anularAbono(db: Db, pagoId: string): Promise<number> {
   const { rows } = await sql<{ cargoId: string; queda: number }>`
     select a.cargo_id, ${quedaDelAbono} as queda
@@ -140,8 +143,9 @@ export async function anularAbono(db: Db, pagoId: string): Promise<number> {
 }
 
 /**
- * The requested charge first, then by due date; the excess is an advance. @throws CARGO_NO_ENCONTRADO,
- * CARGO_PAGADO
+ * Inserts a payment on account. It pays the requested charge first, then by due date; the excess is an
+ * advance.
+ * @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO
  */
 export async function insertAbono(
   db: Db,
@@ -184,7 +188,7 @@ async function getCargo(db: Db, id: string, clienteId: string) {
   return found(row, 'CARGO_NO_ENCONTRADO')
 }
 
-/** Check constraints prevent negative rests. */
+/** Applies payments to charges. Check constraints prevent negative rests. */
 async function applyAbonos(
   db: Db,
   partes: { cargoId: string; pagoId: string; monto: number }[],
@@ -226,7 +230,7 @@ async function takeOff(db: Db, table: string, key: string, column: string, parts
     where ${sql.ref(`changed.${key}`)} = taken.id`.execute(db)
 }
 
-/** Both clients must be locked. */
+/** Moves the sales and debts of a merged client; both clients must be locked. */
 export async function moveVentas(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   for (const table of ['ventas', 'cargos', 'abonos'] as const)
     await trx.updateTable(table).set({ clienteId: a }).where('clienteId', '=', de).execute()

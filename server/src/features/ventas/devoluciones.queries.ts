@@ -47,9 +47,9 @@ export function listLineasToReturn(db: Db, ventaId: string) {
 /** A payment to refund from: of a line, or of the debt. */
 export interface Fuente {
   pagoId: string
-  /** Null for a debt payment. */
+  /** Line of the payment; null for a debt payment. */
   indice: number | null
-  /** In pesos. */
+  /** Refundable rest, in pesos. */
   queda: number
 }
 

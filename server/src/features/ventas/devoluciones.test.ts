@@ -126,7 +126,7 @@ describe('return of a sale', () => {
       [30_000, 'Bancos'],
       [-30_000, 'Caja'],
     ])
-    // The sale it paid for was returned with its refund.
+    // The sale that this payment is for was returned, and its money refunded.
     const refused = await giveBack(abono, [{ indice: 0, cantidad: 1 }])
     expect([refused.statusCode, refused.body.codigo]).toEqual([409, 'DEVOLUCION_DE_MAS'])
   })

@@ -25,7 +25,10 @@ const MOST_OF_EITHER = 3
 const ventasWith = (db: Db, word: string) =>
   db.selectFrom('ventaLineas').select('ventaId').where(matches('busqueda', word))
 
-/** Split by the words the client matches, so that two common words yield few rows. */
+/**
+ * Builds the condition of a search for sales. Splits it by the words that the client matches, so that two
+ * common words yield few rows.
+ */
 export async function saidIn(db: Db, buscar: string | undefined): Promise<Found | undefined> {
   const said = await lookUp(db, wordsOf(buscar))
   if (said.length === 0) return undefined
@@ -76,7 +79,7 @@ const isNumero = (word: string) => /^\d{1,15}$/.test(word)
 const isTold = ({ word, ventas }: Dicha) => ventas.length > 0 || isNumero(word)
 const isHeld = ({ clientes }: Dicha) => clientes.length > 0
 
-/** The full set comes first, the empty one last. */
+/** Returns all subsets, the full set first, the empty one last. */
 const subsetsOf = <T>(all: T[]): T[][] =>
   Array.from({ length: 2 ** all.length }, (_, n) => all.filter((__, bit) => ((n >> bit) & 1) === 0))
 
@@ -86,7 +89,10 @@ const tells = (db: Db, { word, ventas }: Dicha) =>
     ...(ventas.length > 0 ? [isOneOf('v.id', ventas, ventasWith(db, word))] : []),
   ])
 
-/** Renders the text once per sale: no word contains a space. */
+/**
+ * Condition: the texts of a sale match every word. Renders the text once per sale, because no word contains a
+ * space.
+ */
 function isToldByAll(words: string[]): RawBuilder<SqlBool> {
   const holds = words.map((word) =>
     some([matches('texto', word), ...(isNumero(word) ? [sql<SqlBool>`v.numero = ${Number(word)}`] : [])]),

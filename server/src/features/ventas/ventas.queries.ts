@@ -22,7 +22,7 @@ import { BY_NAME, desc, ofTable, orderOf } from '../../db/lists/order.ts'
 import { countOf, jumpTo } from '../../db/lists/sumas.ts'
 import { saidIn } from './dichas.queries.ts'
 
-/** Pesos. */
+/** A sale's row; amounts in pesos. */
 export interface VentaRow {
   id: string
   clienteId: string | null

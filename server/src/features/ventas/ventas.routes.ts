@@ -24,7 +24,7 @@ import { listVentas } from './ventas.queries.ts'
 
 const DE_CAJA = ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'] as const
 
-/** The ETag ignores the code: linking an account is no edit conflict. */
+/** The ETag ignores the code: linking an account is not an edit conflict. */
 const BESIDES_CODE = { besides: ['codigoDeCuenta'] }
 
 export const ventasRoutes: Routes = (app, deps) => {
@@ -85,7 +85,7 @@ export const ventasRoutes: Routes = (app, deps) => {
         'DEMASIADOS_INTENTOS',
       ],
       operacion: 'venta',
-      // Before the transaction, whose rollback would forget a failed attempt.
+      // Checked before the transaction, whose rollback would forget a failed attempt.
       prepare: async (request) => {
         const { autoriza } = request.body
         return autoriza && autorizar(db, autoriza, actorOf(request, deps), 'ventas:escribir')

@@ -42,7 +42,7 @@ export const MAX_CELL_LETTERS = 5_000
 
 export const SIN_RESULTADO = 'Tiene una fórmula sin resultado. Ábrela en Excel y guarda el archivo.'
 
-/** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
+/** Removes NUL and replaces lone surrogates, which PostgreSQL cannot store. */
 export const asKept = ({ fila, celdas }: Row): Row => ({
   fila,
   celdas: celdas.map((cell) =>

@@ -24,7 +24,11 @@ const decoders: Record<Codificacion, (bytes: Buffer) => string> = {
   cp850: byTable(CP850),
 }
 
-/** @throws SheetError LETRAS_DUDOSAS with samples if the detection is ambiguous */
+/**
+ * Decodes an uploaded text file.
+ * @throws SheetError LETRAS_DUDOSAS with samples if the encoding is ambiguous; ARCHIVO_NO_SOPORTADO if the
+ * file is binary
+ */
 export function decode(bytes: Buffer, said?: Codificacion): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)

@@ -98,7 +98,10 @@ export function enforcePermissions(
   })
 }
 
-/** @throws TOKEN_SIN_PERMISO, SIN_PERMISO; a token needs its own permission and its creator's */
+/**
+ * Requires the permission of the session: the role's; for a token, its own and its creator's.
+ * @throws TOKEN_SIN_PERMISO, SIN_PERMISO
+ */
 function assertMay({ user, token }: LiveSession, action: Action): void {
   if (token && !token.permisos.includes(action)) throw new AppError('TOKEN_SIN_PERMISO')
   if (may(token?.rol ?? user.rol, action)) return
@@ -107,8 +110,8 @@ function assertMay({ user, token }: LiveSession, action: Action): void {
 }
 
 /**
- * Keys under which a lookup is counted; none for staff. A member's lookup counts for the account and for the
- * network, because anyone can register.
+ * Returns the keys under which a lookup is counted; none for staff. A member's lookup counts for the account
+ * and for the network, because anyone can register.
  */
 function countedAs({ session, ip }: FastifyRequest): string[] {
   const red = `consulta red ${networkOf(ip)}`
@@ -131,7 +134,7 @@ function lookedUp({ params }: FastifyRequest): string {
 
 const MINUTE_MS = 60_000
 
-/** The counter throws DEMASIADOS_INTENTOS beyond the limit of calls per caller and minute. */
+/** Creates a counter that throws DEMASIADOS_INTENTOS beyond `limit` calls per caller and clock minute. */
 function eachMinute(limit: number, clock: () => Date) {
   let minute = 0
   const counts = new Map<string, number>()
@@ -158,7 +161,8 @@ export function sessionOf(request: FastifyRequest) {
 }
 
 /**
- * @throws CONFIRMA_TU_CONTRASENA if the password was confirmed too long ago; TOKEN_SIN_PERMISO for a token
+ * Requires a password that was confirmed recently.
+ * @throws CONFIRMA_TU_CONTRASENA if it was too long ago; TOKEN_SIN_PERMISO for a token
  */
 export function assertFresh({ confirmadaEn, token }: LiveSession, now: Date): void {
   if (token) throw new AppError('TOKEN_SIN_PERMISO')
@@ -166,8 +170,8 @@ export function assertFresh({ confirmadaEn, token }: LiveSession, now: Date): vo
 }
 
 /**
- * The actor of the request: the signed-in user at the present time or, for a desk operation, its author at
- * its time.
+ * Returns the actor of the request: the signed-in user at the present time or, for a desk operation, its
+ * author at its time.
  */
 export function actorOf(
   request: FastifyRequest,

@@ -26,7 +26,10 @@ const keysOf = (of: typeof known) => Object.keys(of) as Known[]
 const nameAndNumber: Known[] = ['nombre', 'apellido', 'numero']
 const whole = keysOf(known).filter((field) => field !== 'peso' && field !== 'salud')
 
-/** Readers and fields of another person by route. An admin reads all; an unlisted route reveals nothing. */
+/**
+ * Readers of another person's data, and the fields they read, by route. An admin reads all; an unlisted route
+ * reveals nothing.
+ */
 const readers = ['nadie', 'user', 'entrenador', 'recepcionista'] as const
 type Reader = (typeof readers)[number]
 const everybody: Reader[] = [...readers]
@@ -59,7 +62,7 @@ const lessTo: Record<string, Partial<Record<Reader, Known[]>>> = {
   '/composicion-corporal/cliente/:numeroIdentificacion': { user: ['numero', 'peso'] },
   '/hoy': { entrenador: nameAndNumber },
 }
-/** Routes that return files, payments of the gym itself, or the reader's own data. */
+/** Routes without another person's data: files, payments of the gym itself, or the reader's own data. */
 const ofNobody = [
   '/auth/mis-datos',
   '/auth/mis-datos/entrada',

@@ -28,7 +28,11 @@ interface Terms {
  */
 export type Places = (program: object) => Promise<() => void>
 
-/** @throws `busy` if no slot becomes free within `patienceMs` */
+/**
+ * Creates a group of slots.
+ * @returns a function that takes a slot, and throws `busy` if the queue is full or no slot becomes free
+ * within `patienceMs`
+ */
 export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places {
   const ofPrograms = new WeakMap<object, { taken: number; waiting: Set<() => void> }>()
   return async (program) => {
@@ -107,10 +111,16 @@ export async function download<Row, Read extends Steps<Row>>(
   })
 }
 
-/** `bytesWritten` includes bytes that still await the operating system; `writeQueueSize` only those. */
+/**
+ * A socket with Node's internal counters: `bytesWritten` includes bytes that still await the operating
+ * system, `writeQueueSize` counts only those.
+ */
 type Sending = Socket & { _handle?: { writeQueueSize?: number } | null }
 
-/** Calls `giveUp` if data are pending and `SILENT_LOOKS` checks in a row see no progress. */
+/**
+ * Polls the socket, and calls `giveUp` if data are pending and `SILENT_LOOKS` checks in a row see no
+ * progress.
+ */
 export function lookWhetherTaken(socket: Sending, giveUp: () => void) {
   let before = ''
   let silent = 0

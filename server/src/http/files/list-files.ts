@@ -106,7 +106,10 @@ function cellsOf<Row>(
     })
 }
 
-/** The UTC fields are the gym's local time, because spreadsheet dates have no zone. */
+/**
+ * Returns a function that converts an instant to a Date whose UTC fields are the gym's local time, because
+ * spreadsheet dates have no zone.
+ */
 function inLocalTime(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (instant: Date) => new Date(`${format.format(instant).replace(' ', 'T')}Z`)

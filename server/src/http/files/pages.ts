@@ -23,7 +23,10 @@ export async function sendPage<Row, Counted, Body = Row[]>(
   return around(page.rows, page)
 }
 
-/** If the count is incomplete, the last page is unknown, and a full page has a next one. */
+/**
+ * Builds the link header. If the count is incomplete, the last page is unknown, and a full page has a next
+ * one.
+ */
 function links(
   url: string,
   current: number,

@@ -32,7 +32,10 @@ function haceDias(hora: Date, recibidaEn: Date, timeZone: string): Aviso[] {
   return [{ codigo: 'ANOTADA_HACE_DIAS', texto: `Se anotó ${days} días antes de llegar aquí.` }]
 }
 
-/** Merges the header into the body, whose schema then validates it. @throws DATOS_INVALIDOS */
+/**
+ * Merges the desk's header into the body, whose schema then validates it.
+ * @throws DATOS_INVALIDOS
+ */
 export function readDeskHeader(request: FastifyRequest) {
   const header = request.headers[CABECERA_MOSTRADOR]
   if (typeof header !== 'string') return
@@ -51,14 +54,17 @@ function parsed(header: string): Record<string, unknown> {
 
 const saidByDesk = ({ body }: FastifyRequest) => body as DeMostrador
 
-/** Incomplete metadata count too, so that they are refused later. */
+/**
+ * True if the request has metadata of the desk's queue. Incomplete metadata count too, so that they are
+ * refused later.
+ */
 export function isQueuedOperation(request: FastifyRequest): boolean {
   const { dispositivo, ocurridoEn, hechaPor } = saidByDesk(request)
   return Boolean(dispositivo ?? ocurridoEn ?? hechaPor)
 }
 
 /**
- * Hash of the body as sent, not as parsed: a later version may parse it differently, but it remains the same
+ * Hashes the body as sent, not as parsed: a later version may parse it differently, but it remains the same
  * operation.
  */
 export function bodyHashOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
@@ -70,8 +76,8 @@ export function bodyHashOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffe
 }
 
 /**
- * The idempotency storage of desk operations, whose keys belong to the gym and are never deleted. A replayed
- * offline operation acts as its author at its original time (see `actorOf`).
+ * Creates the idempotency storage of desk operations, whose keys belong to the gym and are never deleted. A
+ * replayed offline operation acts as its author at its original time (see `actorOf`).
  */
 export function operationStore(
   request: FastifyRequest,
@@ -132,7 +138,10 @@ export function operationStore(
   }
 }
 
-/** @throws HECHA_POR_NO_PODIA if the author's role may not do it */
+/**
+ * Returns the author of the operation.
+ * @throws HECHA_POR_NO_PODIA if the author's role may not do it
+ */
 async function quienHizo(
   trx: Db,
   user: SessionUser,

@@ -9,8 +9,8 @@ import type { Deps } from '../routes.ts'
 const LINK_AFTER_MS = 1_000
 const MINUTE_MS = 60_000
 /**
- * Audited refusals per minute: `each` per account, or per network without a session, and `all` in total. The
- * log has the rest; a stranger thus cannot fill the database.
+ * Refusals that are audited per minute: `each` per account, or per network without a session, and `all` in
+ * total. The log has the rest; a stranger thus cannot fill the database.
  */
 const OF_ACCOUNTS = { each: 60, all: 600 }
 const OF_STRANGERS = { each: 10, all: 60 }
@@ -64,7 +64,7 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
     const { statusCode } = reply
     const { operationId } = request.routeOptions.config
     if (statusCode < 400 || !operationId || !(isWrite(request) || statusCode === 403)) return done()
-    // A 503 means that the database is unavailable, so the refusal cannot be recorded.
+    // A 503 means that the database is unavailable or its disk is full, so the refusal cannot be recorded.
     if (statusCode === 503 || !isWorthNoting(request)) return done()
     noteAct(db, {
       ...callerOf(request, clock()),

@@ -24,7 +24,7 @@ import { CUENTAS } from '../../features/libros/asientos.rules.ts'
 import { registrarTransaccion } from '../contabilidad/registrarTransaccion.ts'
 import { type Autorizado, autorizar, noteAutorizacion } from '../cuentas/autorizar.ts'
 
-/** Refused counts before every count needs a second person, so that the total cannot be guessed. */
+/** Refused counts after which every count needs a second person, so that the total cannot be guessed. */
 const MOST_ALONE = 3
 
 export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
@@ -39,7 +39,7 @@ export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
 export async function cerrarCaja(db: Db, id: string, cierre: NuevaZ, by: Contador): Promise<ZDeCaja> {
   const autoriza = cierre.autoriza ? await autorizar(db, cierre.autoriza, by, 'caja:escribir') : null
   const z = await inTransaction(db, (trx) => contarYCerrar(trx, id, cierre, autoriza, by))
-  // After the commit, which stores the attempt.
+  // Thrown after the commit, which stores the refused count.
   if ('refused' in z) throw new AppError(z.refused)
   return z
 }
@@ -58,7 +58,7 @@ async function contarYCerrar(
   const metodos = contrastar(await listEsperado(trx, id), { ...cierre, conteo })
   const diferencias = metodos.map(({ diferencia }) => inCents(diferencia))
   const diferencia = inPesos(sum(diferencias))
-  // Per method: a shortage does not offset a surplus.
+  // Compares each method alone: a shortage in one does not offset a surplus in another.
   const isOver = sum(diferencias.map(Math.abs)) > inCents(by.diferenciaMaxima)
   const isTried = (await countIntentos(trx, id)) >= MOST_ALONE
   const needsAnother = isOver || isTried

@@ -11,7 +11,8 @@ import { CUENTAS } from '../../features/libros/asientos.rules.ts'
 import { registrarTransaccion } from '../contabilidad/registrarTransaccion.ts'
 
 /**
- * A traslado moves money to or from Bancos, in the books only.
+ * Records cash that comes in or goes out by hand. A traslado moves money to or from Bancos, in the books
+ * only.
  * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, CAJA_SIN_FONDOS
  */
 export function registrarMovimientoDeCaja(

@@ -7,6 +7,7 @@ import { isInscrito } from '../../features/clases/inscripciones.queries.ts'
 import { lockCliente, lockClienteByNumero } from '../../features/clientes/clientes.queries.ts'
 
 /**
+ * Adds a client to the waiting list of a full slot.
  * @throws CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, CLIENTE_INACTIVO, YA_INSCRITO, HAY_CUPOS, YA_EN_ESPERA
  */
 export function apuntarEnEspera(db: Db, nueva: NuevaEspera, now: Date): Promise<Espera> {
@@ -18,7 +19,7 @@ export function apuntarEnEspera(db: Db, nueva: NuevaEspera, now: Date): Promise<
     if (estado === 'inactivo') throw new AppError('CLIENTE_INACTIVO')
     if (await isInscrito(trx, { horarioId, clienteId })) throw new AppError('YA_INSCRITO')
     const id = await insertEspera(trx, { horarioId, clienteId }, now)
-    // Counted with the new entry: 0 or more means a place for this client too.
+    // Counts with the new entry included: 0 or more means a place for this client too.
     if ((await countCupos(trx, horarioId, now)) >= 0) throw new AppError('HAY_CUPOS')
     return getEspera(trx, id, now)
   })

@@ -11,7 +11,8 @@ import { insertInscripcion } from '../../features/clases/inscripciones.queries.t
 import { comprobarAcceso } from '../entradas/comprobarAcceso.ts'
 
 /**
- * Takes the client's reserved place, else one beyond those of the waiting list. Access is not required.
+ * Enrols the client in their reserved place, else in a place beyond those of the waiting list. A current
+ * membership is not required.
  * @throws CLIENTE_INACTIVO, YA_INSCRITO, SIN_CUPOS
  */
 export async function ocuparCupo(

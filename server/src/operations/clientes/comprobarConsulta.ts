@@ -16,7 +16,8 @@ interface Asked {
 }
 
 /**
- * The account linked to the holder needs no code. An unknown number gets the response of a wrong code.
+ * Requires the code of a lookup by number. The account linked to the client needs none. An unknown number
+ * gets the response of a wrong code.
  * @throws CODIGO_DE_CONSULTA, CODIGO_DE_CONSULTA_INCORRECTO, DEMASIADOS_INTENTOS
  */
 export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now }: Asked): Promise<void> {
@@ -32,7 +33,10 @@ export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now
   await settleTries(db, { olvidados: [here.clave], devueltos: [anywhere.clave, network.clave] })
 }
 
-/** Permits staff and the person to read the notes of measurements and the balance of a payment. */
+/**
+ * True for staff and the client's own account, which may read the notes of measurements and the balance of a
+ * payment.
+ */
 export async function mayReadPrivate(db: Db, { _id, rol }: SessionUser, numero: string): Promise<boolean> {
   return rol !== 'user' || (await isNumeroOf(db, _id, numero))
 }

@@ -6,7 +6,8 @@ import { insertHistorial, lockClienteAlone, updateCliente } from '../../features
 import { requireBorn } from '../../features/clientes/clientes.rules.ts'
 
 /**
- * A deactivation releases places; the row lock orders it before or after a concurrent enrolment.
+ * Edits a client. A deactivation releases places; the row lock orders it before or after a concurrent
+ * enrolment.
  * @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA, NACIMIENTO_FUTURO
  */
 export function editarCliente(db: Db, id: string, cambios: CambiosCliente, by: Actor): Promise<Cliente> {

@@ -4,7 +4,8 @@ import { deleteCuposOfCliente } from '../../features/clases/inscripciones.querie
 import { hideCliente } from '../../features/clientes/clientes.queries.ts'
 
 /**
- * Hides the client first: its row lock precedes that of the slot everywhere. @throws CLIENTE_NO_ENCONTRADO
+ * Deletes a client and releases their places. The client's row lock comes first, as everywhere.
+ * @throws CLIENTE_NO_ENCONTRADO
  */
 export function eliminarCliente(db: Db, id: string, { now }: Pick<Actor, 'now'>): Promise<void> {
   return atomically(db, async (trx) => {

@@ -13,9 +13,9 @@ import { insertReversiones } from '../../features/libros/asientos.queries.ts'
 import { asentarTransaccion } from './registrarTransaccion.ts'
 
 /**
- * Reverses its asiento on its day and posts a new one.
+ * Edits a manual movement: reverses its asiento on its day and posts a new one.
  * @throws MOVIMIENTO_NO_ENCONTRADO, FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO, MOVIMIENTO_INMUTABLE for the
- * row of a payment
+ * row of a payment, MOVIMIENTO_DE_CAJA for that of a till shift
  */
 export function editarTransaccion(
   db: Db,

@@ -11,11 +11,11 @@ import { BEGINNING } from '../../testing/models/gym-model.ts'
 import { wrongInBooks } from '../../testing/models/ledger.ts'
 import { aGym, sequencesOf } from '../../testing/models/random-days.ts'
 
-/** More in `npm run test:full`, most in `npm run drill -- modelo`. */
+/** Number of runs; more in `npm run test:full`, most in `npm run drill -- modelo`. */
 const RUNS = Math.ceil(Number(process.env.MODEL_RUNS ?? 6) / 4)
 const RUN_MS = 12_000
 
-/** Each run reads the whole journal, so the books start over after this many. */
+/** Number of runs after which the books start over, because each run reads the whole journal. */
 const RUNS_A_BOOK = 20
 
 let api: TestApi

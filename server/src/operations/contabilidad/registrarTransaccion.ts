@@ -27,7 +27,10 @@ interface DeCaja {
   cuenta?: string
 }
 
-/** @throws PERIODO_CERRADO */
+/**
+ * Posts a manual movement to the books.
+ * @throws PERIODO_CERRADO
+ */
 export async function asentarTransaccion(
   trx: Db,
   transaccion: Transaccion,

@@ -15,12 +15,16 @@ const OWN = { limit: 10, decayMs: 24 * 3_600_000 }
 export interface Autorizado {
   _id: string
   passwordHash: string
-  /** Uses up the code. @throws AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO */
+  /**
+   * Uses up the code of the second factor.
+   * @throws AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO
+   */
   spendCode: (trx: Db) => Promise<void>
 }
 
 /**
- * Unknown account and wrong password get the same response in the same time.
+ * Checks the credentials of a second person whose role permits `action`. Unknown account and wrong password
+ * get the same response in the same time.
  * @throws AUTORIZACION_INCORRECTA, AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO,
  * AUTORIZACION_NO_VALE, DEMASIADOS_INTENTOS
  */
@@ -52,7 +56,7 @@ export async function autorizar(
 
 const isMissingCode = (error: unknown) => error instanceof AppError && error.codigo === 'CODIGO_REQUERIDO'
 
-/** The login's codes are 401, which would end the session of the caller. */
+/** Replaces the login's error codes: their status 401 would end the session of the caller. */
 function refuse(error: unknown): never {
   if (isMissingCode(error)) throw new AppError('AUTORIZACION_SIN_CODIGO')
   const isWrong = error instanceof AppError && error.codigo === 'CODIGO_INCORRECTO'
@@ -60,8 +64,9 @@ function refuse(error: unknown): never {
 }
 
 /**
- * Stores who authorised the act.
- * @throws AUTORIZACION_INCORRECTA for a changed password, AUTORIZACION_CODIGO_INCORRECTO for a used code
+ * Records in the audit who authorised the act, and uses up their code.
+ * @throws AUTORIZACION_INCORRECTA if the password changed since `autorizar`; AUTORIZACION_SIN_CODIGO,
+ * AUTORIZACION_CODIGO_INCORRECTO if the factor was enabled or the code used
  */
 export async function noteAutorizacion(
   trx: Db,

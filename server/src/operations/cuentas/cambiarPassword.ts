@@ -5,7 +5,10 @@ import { confirmSession, deleteOtherSessions, setClaveDebil } from '../../featur
 import { hasStillPassword, setPasswordHash } from '../../features/users/users.queries.ts'
 import { checkOwn, type Own } from './confirmarPassword.ts'
 
-/** Ends other sessions. @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS, MISMA_CONTRASENA */
+/**
+ * Changes one's own password and ends the other sessions.
+ * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS, MISMA_CONTRASENA
+ */
 export async function cambiarPassword(
   db: Db,
   { actual, nueva }: { actual: string; nueva: string },

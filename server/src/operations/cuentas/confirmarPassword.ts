@@ -14,14 +14,18 @@ export interface Own {
   now: Date
 }
 
-/** @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS */
+/**
+ * Confirms the password of the session, which sensitive calls require (`assertFresh`).
+ * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
+ */
 export async function confirmarPassword(db: Db, password: string, { session, now }: Own): Promise<void> {
   await checkOwn(db, password, { session, now, campo: 'password' })
   await confirmSession(db, session.tokenHash, now)
 }
 
 /**
- * Counts the attempts by account, or by `clave`. @returns the hash of the password
+ * Verifies the password of the session's account. Counts the attempts by account, or by `clave`.
+ * @returns the hash of the password
  * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
  */
 export async function checkOwn(

@@ -9,7 +9,8 @@ import { requirePlainEmail } from '../../features/users/users.rules.ts'
 import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
- * A new role or password ends its sessions; a password set by another user also revokes its tokens.
+ * Edits an account. A new role or password ends its sessions; a password set by another user also revokes its
+ * tokens.
  * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS, ULTIMO_ADMIN if no admin would
  * remain
  */
@@ -45,7 +46,10 @@ export function editarUsuario(
   })
 }
 
-/** Locks the admins before the account, as everywhere. @throws USUARIO_NO_ENCONTRADO */
+/**
+ * Locks an account. The admins' locks come first, as everywhere.
+ * @throws USUARIO_NO_ENCONTRADO
+ */
 export async function lockForEdit(trx: Db, id: string) {
   const admins = await lockAdmins(trx)
   return { admins, before: await lockUser(trx, id) }

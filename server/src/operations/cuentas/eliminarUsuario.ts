@@ -5,12 +5,15 @@ import { deleteFactor } from '../../features/auth/factores.queries.ts'
 import { deleteSessions } from '../../features/auth/sesiones.queries.ts'
 import { hideUser, lockAdmins, lockUser } from '../../features/users/users.queries.ts'
 
-/** @throws USUARIO_NO_ENCONTRADO, PROPIA_CUENTA, ULTIMO_ADMIN */
+/**
+ * Deletes an account with its factor and sessions.
+ * @throws USUARIO_NO_ENCONTRADO, PROPIA_CUENTA, ULTIMO_ADMIN
+ */
 export function eliminarUsuario(db: Db, id: string, by: Actor): Promise<void> {
   return atomically(db, async (trx) => {
     const admins = await lockAdmins(trx)
     await lockUser(trx, id)
-    // After the locks: of two admins who delete each other, the second is no longer an admin.
+    // Compared after the locks: of two admins who delete each other, the second is no longer an admin.
     if (id === by.user._id) throw new AppError('PROPIA_CUENTA')
     if (admins.length === 1 && admins[0] === id) throw new AppError('ULTIMO_ADMIN')
     await hideUser(trx, id, by.now)

@@ -38,8 +38,8 @@ const atPlace = (id: string, lugar: string): RateLimit => ({
 export const ofCorreo = (correo: string) => `cuenta ${correo}`
 
 /**
- * Unknown account and wrong password get the same response in the same time. At a known browser or address,
- * attempts count for that place only: an attack elsewhere does not lock the user out.
+ * Signs in. Unknown account and wrong password get the same response in the same time. At a known browser or
+ * address, attempts count for that place only: an attack elsewhere does not lock the user out.
  * @throws CREDENCIALES_INCORRECTAS, CODIGO_REQUERIDO, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS
  */
 export async function iniciarSesion(
@@ -98,7 +98,7 @@ function countedAs({
   red: string
 }) {
   if (!lugar) return [ofAccount(correo), ofNetwork(red)] as const
-  // An address may be shared, a browser is not.
+  // Counts a known address per network too: an address may be shared, a browser is not.
   return isBrowser(lugar) ? ([atPlace(id, lugar)] as const) : ([atPlace(id, lugar), ofKnownIn(red)] as const)
 }
 

@@ -17,7 +17,11 @@ const ofOwnCode = (id: string) => `codigo ${id}`
 
 type Spend = (trx: Db) => Promise<void>
 
-/** @throws CODIGO_REQUERIDO, CODIGO_INCORRECTO; the returned function too, for the loser of a race */
+/**
+ * Checks the second factor of a login.
+ * @returns a function that uses up the code
+ * @throws CODIGO_REQUERIDO, CODIGO_INCORRECTO; the returned function too, for the loser of a race
+ */
 export async function pasarFactor(
   db: Db,
   userId: string,
@@ -32,7 +36,11 @@ export async function pasarFactor(
   return spending(userId, await readCode(factor, codigo, now), () => new AppError('CODIGO_INCORRECTO'))
 }
 
-/** @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS; the returned function too */
+/**
+ * Checks a code of the caller's own second factor.
+ * @returns a function that uses up the code
+ * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS; the returned function too
+ */
 export async function mostrarCodigo(
   db: Db,
   userId: string,

@@ -6,7 +6,10 @@ import { deleteSessions } from '../../features/auth/sesiones.queries.ts'
 import { lockUser } from '../../features/users/users.queries.ts'
 import { mostrarCodigo } from './pasarFactor.ts'
 
-/** @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS */
+/**
+ * Removes the caller's own second factor.
+ * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS
+ */
 export async function quitarFactorPropio(
   db: Db,
   codigo: string,
@@ -21,7 +24,7 @@ export async function quitarFactorPropio(
 }
 
 /**
- * Ends the sessions too: one may be open on the lost phone.
+ * Removes another account's second factor. Ends its sessions too: one may be open on the lost phone.
  * @throws USUARIO_NO_ENCONTRADO, FACTOR_PROPIO, FACTOR_NO_ENCONTRADO
  */
 export async function quitarFactorDeOtro(db: Db, id: string, by: Pick<Actor, 'user'>): Promise<void> {

@@ -11,7 +11,8 @@ import { findUserByEmail, lockUser, updateUser } from '../../features/users/user
 import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
- * Ends sessions and revokes tokens, because the old password may be known. A generated one must be changed.
+ * Sets a new password and removes the second factor. Ends sessions and revokes tokens, because the old
+ * password may be known. A generated password must be changed at the next login.
  * @throws USUARIO_NO_ENCONTRADO, DATOS_INVALIDOS, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE
  */
 export async function recuperarCuenta(

@@ -9,7 +9,7 @@ import { getAsistencia } from '../../features/asistencias/asistencias.queries.ts
 import { findIdOfToday, findRepetida } from '../../features/asistencias/entradas.queries.ts'
 import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
 
-/** Warnings for a replayed offline check-in. */
+/** Returns the warning for a replayed offline check-in of a client who had entered already. */
 
 export function yaEstabaEntonces(fecha: Date, { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>): Aviso {
   const when = formatMoment(fecha, dayIn(timeZone, now), timeZone)
@@ -33,7 +33,9 @@ export async function lockVisitante(trx: Db, id: string): Promise<Cliente> {
   return lockClienteAlone(trx, await findIdOfToday(trx, id))
 }
 
-/** Another desk's attendance of the same class and day; the client is locked. */
+/**
+ * Returns another desk's attendance of the same class and day, and adds a warning. The client must be locked.
+ */
 export async function findYaEstaba(
   trx: Db,
   visita: { clienteId: string; claseId: string; dia: Day },

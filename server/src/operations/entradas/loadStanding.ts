@@ -6,7 +6,10 @@ import { findCobro, findUltimoDia } from '../../features/membresias/vigentes.que
 import { getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 
-/** Facts for the door rules. `hold` locks what it reads until the commit; uses no session. */
+/**
+ * Loads the facts for the door rules, without using up a session. `hold` locks the memberships until the
+ * commit.
+ */
 export async function loadStanding(
   trx: Db,
   cliente: Pick<Cliente, '_id' | 'estado'>,

@@ -26,7 +26,10 @@ import { listarDentro } from '../entradas/listarDentro.ts'
 
 const FEW = 5
 
-/** Desk and admin see all, trainers who is inside and today's classes, members nothing. */
+/**
+ * Collects today's work: all of it for desk and admin, persons inside and today's classes for trainers,
+ * nothing for members.
+ */
 export async function reunirHoy(
   db: Db,
   { user, now, timeZone }: Actor & { user: { rol: Rol } },

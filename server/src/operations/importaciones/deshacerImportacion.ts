@@ -24,8 +24,8 @@ const PORQUE = {
 }
 
 /**
- * Rows used or changed since then stay and are listed; payments are reversed.
- * @throws IMPORTACION_EN_CURSO, IMPORTACION_SIN_HACER, IMPORTACION_OLVIDADA
+ * Undoes an import. Rows used or changed since then stay and are listed; payments are reversed.
+ * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_SIN_HACER, IMPORTACION_OLVIDADA
  */
 export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {
   return enCursoDe(db, id, 'deshacer', async () => {

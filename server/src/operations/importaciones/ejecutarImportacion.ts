@@ -32,7 +32,8 @@ import {
 /**
  * Imports the rows in one transaction. Judges each again first, and rolls back everything if one needs a new
  * review.
- * @throws IMPORTACION_EN_CURSO, IMPORTACION_CAMBIADA and what `requirePorHacer` does
+ * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_CAMBIADA and the codes of
+ * `requirePorHacer`
  */
 export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {
   return enCursoDe(db, id, 'ejecutar', async () => {
@@ -53,7 +54,10 @@ export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
   })
 }
 
-/** @throws IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR, IMPORTACION_CON_PENDIENTES, IMPORTACION_OLVIDADA */
+/**
+ * Requires an import without rows to review.
+ * @throws IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR, IMPORTACION_CON_PENDIENTES, IMPORTACION_OLVIDADA
+ */
 export async function requirePorHacer(
   db: Db,
   { _id, estado, resumen, hechaEn, seOlvidaEn }: Importacion,
@@ -108,7 +112,10 @@ async function importar(
   })
 }
 
-/** Accepts a row that now exists already; any other difference needs a new review. */
+/**
+ * True if the row does as reviewed, or if its record exists by now; any other difference needs a new
+ * review.
+ */
 function isAsReviewed(before: FilaGuardada, now: Juicio): boolean {
   if (now.estado === 'igual' && before.estado !== 'omitida') return true
   return before.estado === now.estado && sorted(before.cambios) === sorted(now.cambios)

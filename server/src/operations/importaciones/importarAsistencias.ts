@@ -31,7 +31,7 @@ import { numeroDe, SIN_CLIENTE, SIN_NUMERO } from './importarMembresias.ts'
 
 const MEDIODIA = '12:00'
 
-/** Past attendances: in a class on its weekday, or a free entry. */
+/** Import of past attendances: in a class on its weekday, or a free entry. */
 export const asistenciasImportadas: Especie<AsistenciaRow> = {
   entender: ({ datos }) => {
     const asistio = datos.asistio === undefined ? undefined : asistioOf(String(datos.asistio))
@@ -152,7 +152,7 @@ function judge(
   }
 }
 
-/** An absence is omitted; an unclear value asks the user. */
+/** Judges a row by its column 'asistió': an absence is omitted, an unclear value is a doubt for the user. */
 function ausenciaDe({ importacion }: Contexto, leida: Leida): Juicio<never> | undefined {
   if (importacion.mapa.asistio === undefined && !importacion.fijos.asistio) return undefined
   if (leida.decision === 'crear' || leida.omitir === false) return undefined

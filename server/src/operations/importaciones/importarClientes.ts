@@ -45,7 +45,10 @@ const CAMPO: Record<string, string> = {
 }
 const campoOf = (path: string) => CAMPO[path] ?? path
 
-/** Clients are identified by number; a row with the name and phone of another number is doubtful. */
+/**
+ * Import of clients, who are identified by number; a row with the name and phone of another number is
+ * doubtful.
+ */
 export const clientesImportados: Especie<Acto> = {
   entender(leida, importacion) {
     const { nombre, apellido } = bodyOf(leida, importacion).body
@@ -122,7 +125,7 @@ function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Dic
 const wordsOf = (nombre: unknown, apellido: unknown) =>
   llano(`${nombre} ${apellido}`).split(' ').sort().join(' ')
 
-/** Returns the doubt about a guessed cut; undefined once it is answered. */
+/** Returns the doubt about a guessed split of a whole name; undefined once it is answered. */
 function guessed(
   { decision, fila }: Leida,
   guess: NombreCortado,
@@ -157,7 +160,7 @@ function judge(
   if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
 
-  // Two numbers identify one client after a merge, or by a decision.
+  // Both keys of the client, because after a merge, or by a decision, two numbers identify one client.
   const again = repetida(ctx, leida, JSON.stringify(body), target ? [numero, target._id] : [numero])
   if (again) return { ...again, ...its }
   if (target) {
@@ -168,7 +171,7 @@ function judge(
     const { numeroIdentificacion: _, ...rest } = body
     const said = there && there.numeroIdentificacion !== numero ? rest : body
     if (!guess) return compare(leida, said, target, its)
-    // The same words mean the same person, whose stored name shows where to cut the whole one.
+    // Equal words mean the same person, whose stored name shows where to split the whole name of the row.
     const { nombre, apellido } = target
     if (wordsOf(nombre, apellido) === wordsOf(guess.nombre, guess.apellido))
       return compare(leida, { ...said, nombre, apellido }, target, its)
@@ -182,7 +185,7 @@ function judge(
       return {
         ...juicio(leida, 'duda'),
         ...its,
-        // The answer to this doubt accepts the guessed cut too.
+        // The answer to this doubt accepts the guessed split too.
         mensajes: [{ campo: 'numeroIdentificacion', mensaje }, ...(guess ? [guessOf(guess)] : [])],
         decisiones: ['crear', 'actualizar', 'omitir'],
       }
@@ -209,7 +212,7 @@ function judge(
   }
 }
 
-/** The form has one message for all problems; a file often has empty cells. */
+/** Message for an empty e-mail cell, which files often have; the form has one message for all problems. */
 const SIN_CORREO: Mensaje = { campo: 'email', mensaje: obligatory('El correo electrónico') }
 
 function check(

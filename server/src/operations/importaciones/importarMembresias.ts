@@ -129,7 +129,10 @@ function countedDays({ datos: { duracion, fechainicio, fechafin } }: Leida): num
 const uncutEnd = ({ fechainicio, duracion, diasCongelados }: MembresiaEnBase) =>
   fechaFinOf(fechainicio, duracion + diasCongelados)
 
-/** Returns the present duration if the last day is the sold or the current one. Excludes frozen days. */
+/**
+ * Returns the duration in days up to a typed last day, without frozen days. If that day is the sold or the
+ * current end, returns the present duration.
+ */
 function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
   const { fechainicio, duracion, diasCongelados, fin } = its
   if ([fin, uncutEnd(its), fechaFinOf(fechainicio, duracion)].includes(String(fechafin))) return duracion
@@ -137,8 +140,8 @@ function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
 }
 
 /**
- * A Mensualidad has no sessions, so the value fixed for all rows does not apply. A row with a doubtful type
- * needs none yet.
+ * Builds the request body of a row. A Mensualidad has no sessions, so the value fixed for all rows does not
+ * apply. A row with a doubtful type needs none yet.
  */
 function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
   const { datos, fijados } = leida
@@ -219,7 +222,10 @@ function judge(
   }
 }
 
-/** The membership that has the same days. A renewal may begin on the last day of the previous one. */
+/**
+ * Returns a message if the client has another membership on these days. A renewal may begin on the last day
+ * of the previous one.
+ */
 function cruceOf(
   days: Pick<DiasDeFila, 'desde' | 'hasta'>,
   own: MembresiaEnBase[],

@@ -36,8 +36,8 @@ import { masDeUno } from './importarProductos.ts'
 type Acto = PagoRow & { concepto: string | null; descrito: Parameters<typeof describePago>[0] }
 
 /**
- * Posts each income on its day, without stock or till. The nth payment of a client, day, product and amount
- * equals the nth that exists.
+ * Import of payments. Posts each income on its day, without stock or till. The nth payment of a client, day,
+ * product and amount equals the nth that exists.
  */
 export const pagosImportados: Especie<Acto> = {
   entender: () => ({}),

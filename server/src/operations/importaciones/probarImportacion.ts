@@ -24,7 +24,7 @@ import {
 import { leerColumnas } from '../../features/importaciones/lectura/lecturas.rules.ts'
 import { especies } from './especies.ts'
 
-/** A batch takes a fraction of a second; other requests run between batches. */
+/** Rows of a batch, which takes a fraction of a second; other requests run between batches. */
 export const ROWS_AT_ONCE = 200
 const LONGEST_REST_MS = 100
 const TELL_EVERY_MS = 500
@@ -44,7 +44,8 @@ export const nuevoContexto = (importacion: Contexto['importacion'], by: Actor): 
 })
 
 /**
- * A database refusal rolls back to a savepoint and becomes the row's error.
+ * Judges the rows and applies the accepted ones. A database refusal rolls back to a savepoint and becomes the
+ * row's error.
  * @param check compares the locked rows with their state when judged
  */
 export async function juzgarYAplicar(
@@ -164,7 +165,10 @@ export async function recorrer(
 
 const NADA_QUE_HACER = new Set<string>(['IMPORTACION_YA_HECHA', 'IMPORTACION_SIN_HACER'])
 
-/** Runs a job on an import under a lock, and stores the reason of a failure. */
+/**
+ * Runs a job on an import under a lock, and stores the reason of a failure.
+ * @throws IMPORTACION_EN_CURSO and the errors of `work`
+ */
 export function enCursoDe<T>(
   db: Db,
   id: string,
@@ -196,8 +200,8 @@ export interface Dicho extends Pick<Importacion, 'mapa' | 'fijos'> {
 }
 
 /**
- * The dry run: applies rows in batches and rolls back, storing only the result of each. @throws
- * IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA
+ * Runs the dry run: applies rows in batches and rolls back, storing only the result of each.
+ * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA
  */
 export function probarImportacion(
   db: Db,

@@ -17,7 +17,10 @@ import {
   recorrer,
 } from './probarImportacion.ts'
 
-/** Judges the rows again, with related ones. @throws IMPORTACION_EN_CURSO */
+/**
+ * Answers a question for all rows that ask it, and judges them again with related ones.
+ * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO
+ */
 export function responderFilas(
   db: Db,
   id: string,

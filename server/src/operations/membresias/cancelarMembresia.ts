@@ -15,7 +15,8 @@ import { verMembresia } from '../../features/membresias/membresias.queries.ts'
 import { dejarDeCongelar } from './descongelarMembresia.ts'
 
 /**
- * Moves no money: a refund is a return of its sale. Ends a current freeze if the last day is today.
+ * Cancels a membership. Moves no money: a refund is a return of its sale. Ends a current freeze if the last
+ * day is today.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_TERMINADA, MEMBRESIA_CONGELADA,
  * MEMBRESIA_YA_CANCELADA
  */
@@ -43,7 +44,10 @@ export function cancelarMembresia(
   })
 }
 
-/** An open-ended freeze has no known end. @throws MEMBRESIA_CONGELADA */
+/**
+ * Requires that the end of the membership is known: during an open-ended freeze it is not.
+ * @throws MEMBRESIA_CONGELADA
+ */
 async function requireEnd(
   trx: Db,
   { id, clienteId }: { id: string; clienteId: string },

@@ -26,7 +26,8 @@ const MOST_WAITING = 50
 const CONCEPTOS: readonly string[] = [...tiposMembresia, ABONO]
 
 /**
- * `cobro` uses an existing payment. The client's lock serialises two desks.
+ * Creates a membership without a sale; `cobro` names an existing payment for it. The client's lock serialises
+ * two desks.
  * @throws FECHA_LEJANA, CLIENTE_NO_ENCONTRADO, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE,
  * PAGO_DE_OTRO_PRODUCTO, PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, MEMBRESIA_CRUZADA
  */
@@ -107,7 +108,7 @@ export async function requireNothingWaiting(
   const codigo = 'PAGO_SIN_MEMBRESIA'
   refuse({ hecho }, new AppError(codigo, { mensaje }), {
     codigo,
-    // Stored permanently, so without a name.
+    // The warning is stored permanently, so it has no name.
     texto: yaPago({ ...waiting, cliente: null }, { today, timeZone }),
   })
 }
@@ -130,7 +131,7 @@ export async function requireOwnDays(
   const codigo = 'MEMBRESIA_CRUZADA'
   refuse({ hecho }, new AppError(codigo, { mensaje }), {
     codigo,
-    // Stored permanently, so without a name.
+    // The warning is stored permanently, so it has no name.
     texto: `Ya tenía una membresía (${tipo}) ${days}, ${made}: pagó otra vez días que ya tenía.`,
   })
 }

@@ -28,7 +28,7 @@ export async function preverDescongelacion(db: Db, id: string, by: Actor): Promi
 }
 
 /**
- * Ends its freeze, or the one that it follows; today counts again.
+ * Ends the freeze of a membership, or that of the earlier one that it follows; today counts again.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CONGELADA, also for the loser of a
  * race
  */
@@ -77,7 +77,8 @@ function seenFrom(id: string, movimiento: MovimientoDeFechas): MovimientoDeFecha
 }
 
 /**
- * Ends the freeze of a cancelled membership. If it waits for an earlier membership's freeze, that one stays.
+ * Ends the freeze of a cancelled membership. If it follows an earlier membership, the freeze of the earlier
+ * one stays.
  */
 export async function dejarDeCongelar(trx: Db, congelada: Congelada, by: Actor): Promise<void> {
   const { id, clienteId } = congelada

@@ -20,6 +20,7 @@ import { insertRebaja } from '../../features/ventas/rebajas.queries.ts'
 import { listaDeMembresia, listPlanesDeLista } from '../ventas/listaDeMembresia.ts'
 
 /**
+ * Edits a membership.
  * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, FECHA_LEJANA, CONGELACION_FUERA
  * if it would begin after its freeze
  */
@@ -95,8 +96,8 @@ async function requireUnpaid(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Locks clients by id, then the membership, as everywhere. @throws CLIENTE_NO_ENCONTRADO,
- * MEMBRESIA_NO_ENCONTRADA
+ * Locks clients by id, then the membership, as everywhere.
+ * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA
  */
 export async function lockForEdit(
   trx: Db,
@@ -108,7 +109,10 @@ export async function lockForEdit(
   return lockMembresia(trx, id)
 }
 
-/** Returns false, without locks, if the membership's client changed while waiting. */
+/**
+ * Locks the membership's client and the new one. Returns false, without locks, if its client changed while
+ * waiting.
+ */
 async function lockClientesOf(trx: Db, id: string, cliente: string | undefined): Promise<boolean> {
   // A retry must release the first locks: taking more out of order could deadlock.
   await sql`savepoint clientes`.execute(trx)

@@ -78,7 +78,10 @@ async function findOwnCuenta(db: Db, clienteId: string) {
   return cuenta?.rol === 'user' ? cuenta : null
 }
 
-/** Locks the linked account, so that its role cannot change before the commit. */
+/**
+ * Locks the linked account, so that its role cannot change before the commit. Returns null for staff's
+ * accounts.
+ */
 async function holdOwnCuenta(trx: Db, clienteId: string) {
   const cuenta = await findOwnCuenta(trx, clienteId)
   return cuenta && (await lockUser(trx, cuenta._id)).rol === 'user' ? cuenta : null

@@ -14,7 +14,10 @@ interface EnCaja {
   origen: 'pago' | 'correccion'
 }
 
-/** @throws PERIODO_CERRADO */
+/**
+ * Posts the income of a payment to ledger, till and books.
+ * @throws PERIODO_CERRADO
+ */
 export async function asentarIngreso(
   trx: Db,
   pago: Pago & { stockTomado: number },
@@ -36,7 +39,10 @@ export async function asentarIngreso(
   )
 }
 
-/** Returns the day of the reversal. */
+/**
+ * Reverses the income of a payment in ledger, till and books. Returns the day of the reversal; undefined
+ * without income.
+ */
 export async function revertirIngreso(
   trx: Db,
   pagoId: string,

@@ -14,10 +14,10 @@ import { putRebajaDePago } from '../../features/ventas/rebajas.queries.ts'
 import { asentarIngreso } from './asentarIngreso.ts'
 
 /**
- * A product sets the amount as price times quantity.
+ * Registers a payment. A product sets the amount: price times quantity.
  * @throws MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_NO_ENCONTRADO,
  * CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO, STOCK_INSUFICIENTE, CAJA_CERRADA,
- * CAJA_REQUERIDA, CAJA_POR_ELEGIR
+ * CAJA_REQUERIDA, CAJA_POR_ELEGIR, PERIODO_CERRADO
  */
 export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pago> {
   if (!nuevo.producto) requireMonto(nuevo.monto)

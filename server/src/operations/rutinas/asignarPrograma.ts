@@ -10,8 +10,8 @@ import { requireNumero } from './asignarRutina.ts'
 const MOST_NAMED = 5
 
 /**
- * Creates one assignment per routine. With `soloLasQueFaltan` it leaves the routines that the client already
- * has on one of the days; without it they refuse the whole program.
+ * Creates one assignment per routine of the program. A routine that the client already has on one of the days
+ * refuses the whole program; with `soloLasQueFaltan` it is left out.
  * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, PROGRAMA_NO_ENCONTRADO, PROGRAMA_INACTIVO,
  * PROGRAMA_YA_ASIGNADO, PROGRAMA_ASIGNADO_EN_PARTE
  */
@@ -50,7 +50,7 @@ export function asignarPrograma(
   })
 }
 
-/** 'Sentadilla (Lunes, Jueves), Plancha (Martes) y 3 más' */
+/** Lists routines in words: 'Sentadilla (Lunes, Jueves), Plancha (Martes) y 3 más'. */
 function named(filas: FilaPara[]): string {
   const names = filas
     .slice(0, MOST_NAMED)

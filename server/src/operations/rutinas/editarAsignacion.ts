@@ -10,7 +10,7 @@ import { lockClienteWithNumero } from './asignarRutina.ts'
 
 /**
  * @throws ASIGNACION_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO,
- * RUTINA_NO_ENCONTRADA
+ * RUTINA_NO_ENCONTRADA, RUTINA_YA_ASIGNADA
  */
 export function editarAsignacion(db: Db, id: string, cambios: CambiosAsignacion): Promise<Asignacion> {
   return atomically(db, async (trx) => {
@@ -28,7 +28,10 @@ export function editarAsignacion(db: Db, id: string, cambios: CambiosAsignacion)
   })
 }
 
-/** Reports the field that was sent. @throws DIA_EN_AMBAS_LISTAS */
+/**
+ * Requires that no day is in both lists; the error names the list that was sent.
+ * @throws DIA_EN_AMBAS_LISTAS
+ */
 function requireApart(
   days: { diasEntrenamiento: string[]; diasDescanso: string[] },
   cambios: CambiosAsignacion,

@@ -13,7 +13,11 @@ import {
   type Suscripcion,
 } from '../../features/suscripciones/suscripciones.queries.ts'
 
-/** @param tasa pesos per dollar @throws SUSCRIPCION_NO_ENCONTRADA, also if unpaid; SUSCRIPCION_ASENTADA */
+/**
+ * Posts a paid subscription to ledger and books.
+ * @param tasa pesos per dollar
+ * @throws SUSCRIPCION_NO_ENCONTRADA, also if unpaid; SUSCRIPCION_ASENTADA
+ */
 export function asentarSuscripcion(db: Db, id: string, tasa: number, by: Actor): Promise<void> {
   return atomically(db, async (trx) => {
     const suscripcion = await lockSuscripcion(trx, { id })
@@ -24,7 +28,7 @@ export function asentarSuscripcion(db: Db, id: string, tasa: number, by: Actor):
   })
 }
 
-/** Posts on the payment day, or today if that period is closed. The row must be locked. */
+/** Posts a subscription on its payment day, or today if that period is closed. The row must be locked. */
 export async function postSuscripcion(
   trx: Db,
   { id, userId, centavos, pagadaEn }: Suscripcion,

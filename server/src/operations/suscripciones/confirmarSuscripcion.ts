@@ -7,7 +7,11 @@ import {
 } from '../../features/suscripciones/suscripciones.queries.ts'
 import { postSuscripcion } from './asentarSuscripcion.ts'
 
-/** Idempotent, in any order. @param tasa pesos per dollar; null leaves it to be posted later */
+/**
+ * Stores a checkout session and, once it is paid, posts its income. Idempotent, whatever the order of the
+ * calls.
+ * @param tasa pesos per dollar; null leaves it to be posted later
+ */
 export function confirmarSuscripcion(
   db: Db,
   session: CheckoutSession,

@@ -16,7 +16,8 @@ import { replaceCobros } from '../../features/ventas/ventas.queries.ts'
 import { consultarVenta } from './consultarVenta.ts'
 
 /**
- * Reverses and reposts the income, with a history of both tenders. Clears the cash received.
+ * Corrects the tender of a sale: reverses and reposts the income, with a history of both tenders. Clears the
+ * cash received.
  * @throws VENTA_NO_ENCONTRADA, COBROS_DE_MAS, COBROS_DE_MENOS
  */
 export function corregirCobros(db: Db, id: string, cambios: CambiosCobros, by: Cajero): Promise<Venta> {
@@ -60,7 +61,7 @@ async function repost(
     trx,
     said.map(({ pago: { _id }, partes }) => ({ id: _id, partes })),
   )
-  // The reversed rows decide the day, so that each of several corrections keeps its own.
+  // Posts on the day of the reversals: that of the reversed rows, unless its period is closed.
   const fecha = undone[0]?.fecha ?? (await openDay(trx, day, by))
   const posted = await postIngresos(
     trx,

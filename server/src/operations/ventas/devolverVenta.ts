@@ -149,7 +149,10 @@ interface ParteDevuelta {
   monto: Cents
 }
 
-/** @throws DEVOLUCION_DE_MAS, ABONO_DEVUELTO */
+/**
+ * Matches the requested lines with the sold ones.
+ * @throws DEVOLUCION_DE_MAS, ABONO_DEVUELTO
+ */
 function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelta[] {
   return pedidas.map(({ indice, cantidad, reponer }) => {
     const vendida = vendidas.find((each) => each.indice === indice)
@@ -173,7 +176,10 @@ function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelt
   })
 }
 
-/** Undoes the payments on account of these lines; the client is locked. @throws DEVOLUCION_DE_MAS */
+/**
+ * Undoes the payments on account among these lines; the client must be locked.
+ * @throws DEVOLUCION_DE_MAS
+ */
 async function withAbonos(trx: Db, pedida: Devuelta[]) {
   const abonos: ParteDevuelta[] = []
   const lineas: Devuelta[] = []
@@ -197,7 +203,10 @@ function stockOf(lineas: Devuelta[]): { id: string; units: number }[] {
   return [...back].map(([id, units]) => ({ id, units }))
 }
 
-/** Refunds from payments of the lines, then of the sale, then on account. @throws DEVOLUCION_DE_MAS */
+/**
+ * Allocates the refund to payments: of the returned lines, then of the sale's other lines, then of its debt.
+ * @throws DEVOLUCION_DE_MAS
+ */
 async function moneyOf(trx: Db, ventaId: string, lineas: Devuelta[], monto: Cents) {
   const returned = new Set(lineas.map(({ indice }) => indice))
   const isReturned = (indice: number | null) => indice !== null && returned.has(indice)

@@ -12,16 +12,19 @@ import { insertExistencias } from '../../features/productos/existencias.queries.
 import { addStocks } from '../../features/productos/productos.queries.ts'
 import type { LineaDeVenta } from './leerCarrito.ts'
 
-/** Rules for a replayed offline sale, which cannot be refused. */
+/** Rules for a replayed offline sale: it has happened already, so that most violations only warn. */
 
-/** Offline the desk knows neither debts nor whether a transfer arrived. @throws SOLO_EFECTIVO */
+/**
+ * Requires a sale in cash: offline, the desk knows neither debts nor whether a transfer arrived.
+ * @throws SOLO_EFECTIVO
+ */
 export function requireEnEfectivo({ cobros, fiado, aFavor = 0, lineas }: NuevaVenta): void {
   const isOther = cobros.some(({ metodo }) => metodo !== 'Efectivo')
   if (isOther || fiado || aFavor > 0 || lineas.some(({ deuda }) => deuda !== undefined))
     throw new AppError('SOLO_EFECTIVO')
 }
 
-/** Day of the sale in the books: its own, or today if that period is closed. */
+/** Returns the day of the sale in the books: its own, or today if that period is closed. */
 export async function diaDeHecho(trx: Db, dia: Day, hecho: Hecho, { timeZone }: Actor): Promise<Day> {
   const open = await openDay(trx, dia, { now: hecho.recibidaEn, timeZone })
   if (open !== dia)
@@ -91,7 +94,9 @@ async function lockComprador(trx: Db, id: string, nueva: NuevaVenta, by: Actor):
 
 const NO_ESTABAN = 'Se vendieron sin conexión y no estaban en las existencias.'
 
-/** Units sold offline beyond the stock existed: adds a stock adjustment first. */
+/**
+ * Adds the units that an offline sale took beyond the stock, as a stock adjustment: they must have existed.
+ */
 export async function hallar(
   trx: Db,
   lacking: Map<string, number>,

@@ -210,6 +210,7 @@ function revisarPersonas(
 }
 
 /**
+ * Requires that the products can be sold at these prices.
  * @returns the units that an offline sale lacks, by product id; any other sale is refused
  * @throws PRODUCTO_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE
  */

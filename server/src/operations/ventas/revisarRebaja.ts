@@ -32,8 +32,9 @@ export function requireMotivo({ descuento, motivo }: NuevaVenta, lineas: LineaPa
 }
 
 /**
- * Returns the second person, if needed.
- * @throws DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE
+ * Requires a second person for discounts above the limit; returns their id, or null if none is needed.
+ * @throws DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE, AUTORIZACION_SIN_CODIGO,
+ * AUTORIZACION_CODIGO_INCORRECTO
  */
 export async function requireRebaja(
   trx: Db,
@@ -60,7 +61,7 @@ export async function requireRebaja(
     })
     return null
   }
-  // The author of an offline sale is not its sender.
+  // Checked again, because the author of an offline sale is not its sender.
   if (autoriza._id === by.user._id) throw new AppError('AUTORIZACION_NO_VALE')
   await noteAutorizacion(
     trx,

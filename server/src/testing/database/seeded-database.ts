@@ -14,7 +14,7 @@ export async function aDemo(): Promise<TestDatabase> {
   return aDatabase(await demoTemplate())
 }
 
-/** The demo with many more clients, and some payments without a client. */
+/** Clones the demo with many more clients, and some payments without a client. */
 export async function aLargeGym(): Promise<TestDatabase> {
   const demo = await demoTemplate()
   const large = await templateOf('plantilla_grande', demo, async ({ db, owned }) => {

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 const own = new AsyncLocalStorage<string[]>()
 
-/** The statements of a request, sorted. Excludes background jobs. */
+/** Returns the statements of a request, sorted. Excludes background jobs. */
 export async function statementsOf(attempt: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const { query } = pg.Client.prototype

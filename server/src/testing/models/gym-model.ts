@@ -64,7 +64,9 @@ export class GymModel {
     }
   }
 
-  /** The membership that lets a client in: a month, else the classes that end first. */
+  /**
+   * Returns the membership that gives access: the Mensualidad that ends last, else the Clase that ends first.
+   */
   pase(socio: Socio): Plan | undefined {
     if (socio.inactivo) return undefined
     const vigentes = this.planes
@@ -75,7 +77,7 @@ export class GymModel {
     )
   }
 
-  /** Includes deleted clients with days left. */
+  /** True if the client has a membership with days left, even if the client is deleted. */
   esMiembro(socio: Socio): boolean {
     return this.planes.some((plan) => plan.socio === socio && !plan.gone && plan.hasta >= this.dia)
   }

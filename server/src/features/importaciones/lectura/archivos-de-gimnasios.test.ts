@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readFile } from '../../../testing/read-file.ts'
 import { aSheet, aWorkbook } from '../../../testing/sheet-files.ts'
 
-/** Expected results of a cell that is asked about or rejected. */
+/** Expected results: a cell in doubt, and a rejected cell. */
 const ASKED = '¿?'
 const REFUSED = '✗'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readFile } from '../../../testing/read-file.ts'
 
-/** Cells of each kind; `npm run test:full` reads more. */
+/** Number of random cells of each kind; `npm run test:full` checks more. */
 const RUNS = Number(process.env.CELDAS || 500)
 
 const MESES =

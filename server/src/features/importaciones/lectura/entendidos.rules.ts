@@ -6,7 +6,7 @@ import type { Leida } from '../filas.rules.ts'
 import { isFechaVacia } from './fechas.rules.ts'
 import { llano } from './palabras.rules.ts'
 
-/** Only values that differ from the typed text, without fields that are asked about or invalid. */
+/** Returns the parsed values that differ from the typed text, without fields that are in doubt or invalid. */
 export function entendidosDe(
   tipo: TipoImportacion,
   leida: Leida,

@@ -20,7 +20,7 @@ const MONTHS: Record<string, number> = Object.fromEntries(
 )
 const WEEKDAY =
   /^(?:(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)(?:es|tes|rcoles|ves|rnes|ado|ingo)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\.?,?\s+(?=[a-z]{3,}\.?\s+\d|\d{1,2}.*[a-z/.-].*\d{2}$)/i
-/** A time after a date, in 24 or 12 hours. */
+/** Matches a time after a date, in 24 or 12 hours. */
 const HOUR =
   /(?:,?\s+|T)(?:a\s+las\s+)?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*h?(?:\s*([ap])\.?\s*m\.?)?$/i
 
@@ -90,7 +90,7 @@ export function instantOf(dia: string, time: string, timeZone: string): string {
   const wanted = Date.parse(`${dia}T${time}:00Z`)
   const shownAt = (instant: number) => Date.parse(`${shownIn(timeZone, instant).replace(' ', 'T')}Z`)
   const offsetAt = (instant: number) => shownAt(instant) - instant
-  // Across a DST change, the offset at the result is the right one, not that at the first estimate.
+  // Uses the offset at the result: across a DST change, the offset at the first estimate differs.
   const near = wanted - offsetAt(wanted)
   const found = wanted - offsetAt(near)
   return new Date(shownAt(found) === wanted ? found : Math.max(near, found)).toISOString()
@@ -112,7 +112,7 @@ export interface Votos {
 
 const withoutHour = (typed: string) => typed.trim().replace(HOUR, '').replace(WEEKDAY, '')
 
-/** Sheets and databases show an empty date as '0/0/0', '0/1/1900' or '1900-01-01'. */
+/** True for an empty date, which sheets and databases show as '0/0/0', '0/1/1900' or '1900-01-01'. */
 export function isFechaVacia(typed: string): boolean {
   const parts = typed
     .trim()
@@ -149,7 +149,10 @@ export function votar(typed: string, votos: Votos): void {
   else if (first <= 12 && second <= 12 && first !== second) votos.ambas += 1
 }
 
-/** Returns the order that most dates of the column show; undefined if the user must be asked. */
+/**
+ * Returns the order that most dates of the column show, 'dma' if none depends on it; undefined if the user
+ * must choose.
+ */
 export function ordenDe({ dma, mda, ambas }: Votos): OrdenDeFecha | undefined {
   if (dma !== mda) return dma > mda ? 'dma' : 'mda'
   return ambas === 0 && dma === 0 ? 'dma' : undefined
@@ -189,7 +192,7 @@ export function readFecha(typed: string, { orden, hasta }: ComoFecha): FechaLeid
   return asSaid ?? (other ? 'minoria' : undefined)
 }
 
-/** A UTC zone after a time, which is dropped with the time. */
+/** Matches a UTC zone after a time, which is dropped with the time. */
 const ISO_ZONE = /(?<=\d:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(?:Z|UTC|GMT)$/i
 
 /** Parses '19900523' or '23051990'. Returns 'ambigua' if both readings are valid. */

@@ -23,7 +23,7 @@ export interface Lectura {
   conTres?: true
   isTie?: true
   miles?: Miles
-  /** True if it has timestamps at another time than midnight. */
+  /** True if the column has timestamps at a time other than midnight. */
   momentos?: true
 }
 export type Lecturas = Partial<Record<string, Lectura>>

@@ -50,11 +50,11 @@ interface One extends CampoImportable {
   como: ComoSeLee
 }
 
-/** Document type before a number: 'CC 71.222.333'. */
+/** Matches the document type before a number: 'CC 71.222.333'. */
 const DOCUMENTO = /^\s*(?:c\.?\s?c|t\.?\s?i|c\.?\s?e)\b[.:\s-]*(?:n[o°º]?[.:\s]+)?(?=\d)/i
-/** A tax number with its check digit: '900.123.456-7'. */
+/** Matches a tax number with its check digit: '900.123.456-7'. */
 const CHECK_DIGIT = /^\d[\d.,\s]{4,}-\s?\d$/
-/** A number in groups of three or plain; a final '.0' comes from a program. */
+/** Matches a number in groups of three or plain; a final '.0' comes from a program. */
 const WELL_GROUPED = /^\d{1,3}(?:[.,\s-]\d{3})+(?:-\d)?$|^\d+(?:[.,]0{1,2})?$|^[\d\s]+(?:-\d)?$/
 
 function readOne(leida: Leida, one: One): void {
@@ -89,13 +89,13 @@ function readText(leida: Leida, one: One): void {
   } else leida.datos[campo] = text
 }
 
-/** Whether a cell of one code lists several: '7702004003508; 7702004003515'. */
+/** True if a cell of one code lists several: '7702004003508; 7702004003515'. */
 const severalIn = (text: string) =>
   text.split(/[;|\r\n\t]|,\s|\s\/\s/).filter((each) => each.trim()).length > 1
 
 function readNumero({ dudas }: Leida, { campo, text }: One): string {
   const bare = text.trim().replace(/^'/, '').replace(DOCUMENTO, '').trim()
-  // If it is not a number at all, the schema reports it.
+  // Text that is not a number passes: the schema reports it.
   const digits = digitsOf(bare.replace(/,(?=\d{3}(?:\D|$))/g, '.'))
   if (CHECK_DIGIT.test(bare) && IDENTIFICATION.test(digits)) {
     dudas.push({

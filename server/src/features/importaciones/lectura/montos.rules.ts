@@ -99,7 +99,10 @@ function partsOf(typed: string): Partes | undefined {
 
 const nameOf = (mark: MarcaDecimal) => (mark === ',' ? 'coma' : 'punto')
 
-/** '80.000' votes for the comma, because prices have no three decimals. */
+/**
+ * Adds the votes of a cell for the decimal mark. As an amount, '80.000' votes for the comma, because prices
+ * have no three decimals.
+ */
 export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): void {
   const parts = partsOf(typed)
   if (!parts || parts.isOdd) return
@@ -114,7 +117,9 @@ export function marcaDe(votos: VotosDeMarca): MarcaDecimal | undefined {
   return coma > punto ? ',' : '.'
 }
 
-/** By majority, so that one odd cell does not decide for the column. */
+/**
+ * True if numbers with three decimals are the majority, so that one odd cell does not decide for the column.
+ */
 export const sonDeTres = ({ grupos, conTres }: VotosDeMarca) => conTres > grupos.coma + grupos.punto
 
 export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
@@ -151,7 +156,7 @@ export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoN
   return { valor, isDoubtful: !isPlain && (isOther || (isTie === true && decimales.length === 3)) }
 }
 
-/** '80 mil', '80k', '80 lucas'. */
+/** Parses an amount in thousands: '80 mil', '80k', '80 lucas'. */
 export function enMiles(typed: string, como: ComoNumero): number | undefined {
   const [, number] = /^(.*\d)\s*(?:mil|k|lucas?)(?:\s+pesos)?\.?$/i.exec(typed.trim()) ?? []
   const read = number === undefined ? undefined : readMonto(number, como)
@@ -179,15 +184,15 @@ export function milesDe(valores: number[]): Miles | undefined {
   )
 }
 
-/** Whether an amount may lack its thousands: 80 beside 80.000. */
+/** True if an amount may lack its thousands: 80 beside 80.000. */
 export const lacksMiles = (valor: number, { desde, hasta }: Miles) =>
   valor > 0 && valor < MIL && valor * MIL >= desde / 10 && valor * MIL <= hasta * 2
 
-/** Writes a number so that its column reads it back. */
+/** Formats a number so that its column reads it back. */
 export const enTexto = (valor: number, marca: MarcaDecimal | undefined) =>
   String(valor).replace('.', marca ?? ',')
 
-/** Scientific notation from a sheet, '1,02E+09', has lost digits. */
+/** True for scientific notation from a sheet, '1,02E+09', which has lost digits. */
 export const hasLostDigits = (typed: string) => /^\s*-?\d+([.,]\d+)?e\+?\d+\s*$/i.test(typed)
 export const PERDIO_DIGITOS =
   'Está en notación científica y perdió dígitos: en la hoja, dale formato de número a la columna y guárdala otra vez.'

@@ -2,8 +2,8 @@ export interface NombreCortado {
   nombre: string
   apellido: string
   /**
-   * Reason of a doubt about the cut: of three words the middle one may be a given name or a surname; the
-   * words contradict the order; or a note in parentheses is dropped.
+   * Reason to doubt the cut: of three words the middle one may be a given name or a surname; the words
+   * contradict the order; or a note in parentheses is dropped.
    */
   guess?: 'palabras' | 'orden' | 'parentesis'
 }
@@ -85,7 +85,10 @@ const isSurname = (part: string) => {
 const NOTE = /\s*\([^)]*\)?\s*/g
 export const withoutNote = (name: string) => name.replace(NOTE, ' ').trim()
 
-/** 'Ana y Luis Ruiz', 'Ana / Luis'; not 'Ortega y Gasset', nor an initial. */
+/**
+ * True for the name of two people: 'Ana y Luis Ruiz', 'Ana / Luis'; not for 'Ortega y Gasset', nor for an
+ * initial.
+ */
 export function areTwo(name: string): boolean {
   const words = name.trim().split(/\s+/)
   return (
@@ -131,7 +134,7 @@ function cutWords(whole: string, isTitled: boolean): NombreCortado | undefined {
   }
 }
 
-/** Whether the first and last word say that the name is in the other order. */
+/** True if the first and last word say that the name is in the other order. */
 function contradicts(parts: string[], surnameFirst: boolean): boolean {
   const [begin = '', end = ''] = [parts[0], parts.at(-1)]
   const [surname, name] = surnameFirst ? [end, begin] : [begin, end]

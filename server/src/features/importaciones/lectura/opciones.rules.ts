@@ -8,7 +8,7 @@ interface Palabras {
   nombre: string
   opciones: readonly string[]
   entiende(said: string): string | undefined
-  /** First letters, by option, of other words for it: 'tiq' (tiquetera) for Clase. */
+  /** Beginnings of other words for an option, by option: 'tiq' (tiquetera) for Clase. */
   abreviaturas?: Record<string, RegExp>
 }
 

@@ -29,7 +29,7 @@ const estados = new Map(
 
 export const estadoOf = (said: unknown) => estados.get(llano(String(said ?? '')))
 
-/** A question mark of the person who wrote the sheet. */
+/** True for a text with a question mark of the person who wrote the sheet. */
 export const isAsking = (said: string) => /[?¿]/.test(said)
 
 const METODOS: [MetodoPago, RegExp][] = [
@@ -56,7 +56,8 @@ const ANULADO =
   /\b(?:anulad[oa]s?|anulacion|reversad[oa]s?|revers[oa]|reversion|devuelt[oa]s?|devolucion|reembolsad[oa]s?|reembolso|contracargo|rechazad[oa]s?)\b/
 
 /**
- * The word with which a text says that the row was voided. 'Cancelado' is not among them: it also means paid.
+ * Returns the word with which a text says that the row was voided. 'Cancelado' is not among them: it also
+ * means paid.
  */
 export const anuladoIn = (texts: string[]) =>
   texts.map((text) => ANULADO.exec(llano(text))?.[0]).find((said) => said !== undefined)

@@ -33,7 +33,10 @@ export async function getClienteOfMembresia(db: Db, id: string): Promise<string>
   return found(row, 'MEMBRESIA_NO_ENCONTRADA').clienteId
 }
 
-/** @param hold locks them until the transaction ends */
+/**
+ * Lists the client's memberships that end on `from` or later.
+ * @param hold locks them until the transaction ends
+ */
 export async function listFechadas(
   db: Db,
   clienteId: string,
@@ -122,7 +125,10 @@ export async function findSuscripcion(db: Db, clienteId: string, timeZone: strin
   return row?.dia ?? null
 }
 
-/** One statement, because they depend on each other. @throws CONGELACION_CRUZADA, CONGELACION_FUERA */
+/**
+ * Inserts freezes in one statement, because they depend on each other.
+ * @throws CONGELACION_CRUZADA, CONGELACION_FUERA
+ */
 export async function insertCongelaciones(
   trx: Db,
   rows: (Omit<Congelacion, '_id' | 'creadaEl'> & { id: string; motivo: string; creadaPor: string })[],
@@ -151,7 +157,11 @@ export async function endCongelaciones(
     where f.id = ended.id`.execute(trx)
 }
 
-/** One statement, so that the constraint holds before and after. @throws CONGELACION_FUERA */
+/**
+ * Moves the first days of memberships, and their freezes, in one statement, so that the constraint is met
+ * before and after.
+ * @throws CONGELACION_FUERA
+ */
 export async function moveInicios(
   trx: Db,
   moved: { _id: string; fechainicio: Day }[],

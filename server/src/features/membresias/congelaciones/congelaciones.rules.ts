@@ -11,7 +11,10 @@ export interface Dias {
   hasta: Day | null
 }
 
-/** An admin may backdate. @throws CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA */
+/**
+ * Requires valid days of a freeze; an admin may backdate it.
+ * @throws CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA
+ */
 export function requireDias(
   { fechainicio, fin }: MembresiaFechada,
   { desde, hasta }: Dias,
@@ -47,8 +50,8 @@ export interface Fin {
 }
 
 /**
- * Ends a freeze today. With an end it returns its unused days, an open one adds those used; later memberships
- * move. Their freezes keep their days if still within, else move along.
+ * Computes the end of a freeze today. A freeze with an end takes back its unused days, an open-ended one adds
+ * the days used; later memberships move. Their freezes stay if still within them, else move along.
  * @param fechadas may lack a deleted membership
  */
 export function finDe(

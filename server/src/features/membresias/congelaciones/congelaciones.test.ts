@@ -111,7 +111,7 @@ test('an admin may backdate a freeze thirty days, not over a visit', async () =>
   )
   await on('2026-11-15')
   expect((await enter(cliente._id)).statusCode).toBe(201)
-  // A later visit does not hide it.
+  // A later visit does not hide the earlier one.
   await on('2026-11-19')
   expect((await enter(cliente._id)).statusCode).toBe(201)
   await on(TODAY)

@@ -49,7 +49,7 @@ test('an open freeze moves the end when it ends; later memberships wait', async 
   const { body } = await freeze(membresia._id, { desde: '2026-11-25' })
   expect(body).toMatchObject({ finAntes: '2026-12-20', finDespues: null, dias: null })
   expect(body.mueve).toMatchObject([{ _id: next._id, inicioDespues: null }])
-  // After both would have started or ended.
+  // By now the first would have ended and the second started, without the freeze.
   await on('2027-01-10')
   expect(await see(membresia._id)).toMatchObject({
     fechafin: '2026-12-20',
