@@ -183,7 +183,7 @@ export async function answer(
   return () => page.unroute(url, handler)
 }
 
-/** Asserts that a notice appears, stays at least 3 s, and disappears on its own after 5. */
+/** Asserts that a notice appears, stays more than 3 s, and disappears on its own within 7. */
 export async function expectFleeting(page: Page, text: string | RegExp): Promise<void> {
   const notice = page.getByText(text).first()
   await soft(notice).toBeVisible()
