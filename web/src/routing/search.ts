@@ -15,9 +15,7 @@ export interface SearchSchema<Search> {
   parse: (raw: RawSearch) => Search
 }
 
-/**
- * An invalid value becomes an explicit undefined, because the router keeps an absent parameter's raw value.
- */
+/** Turns invalid values into explicit undefineds: the router keeps the raw value of an absent parameter. */
 export function searchOf<Fields extends Readers>(fields: Fields): SearchSchema<SearchOf<Fields>> {
   return {
     parse: (raw) =>
