@@ -165,7 +165,9 @@ const states: { value: Vigencia; label: string }[] = [
   { value: 'congelada', label: 'Congeladas' },
 ]
 
-/** Question that an expiry list answers; payments have a similar list. */
+/**
+ * The question that an expiry list answers: without it the list would pass for the similar one of payments.
+ */
 function questionOf({ filtro, renovadas }: MembresiasSearch): string | undefined {
   if (filtro === SIN_RENOVAR) return '¿A quién se le venció la última membresía, y no tiene otra?'
   if (filtro !== 'por-vencer') return undefined

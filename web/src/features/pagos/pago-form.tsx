@@ -46,7 +46,7 @@ interface Values {
   metodoPago: (typeof metodosPago)[number]
 }
 
-/** With a product, the amount is price times quantity: read-only at first, editable later for a discount. */
+/** A new payment of a product has the amount price times quantity, read-only; a correction may change it. */
 export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormProps) {
   const cancel = useBackTo(backTo ?? '/pagos')
   const queryClient = useQueryClient()

@@ -22,7 +22,7 @@ interface ClientePanelProps {
   onSelect: (cliente: PickedClient | null) => void
   onDebt: (saldo: number) => void
   onRenew: (renovable: string) => void
-  /** The client has paid the joining fee. */
+  /** Called if the client has paid the joining fee already. */
   onFeePaid: () => void
 }
 

@@ -78,7 +78,7 @@ export function useMostrador(
     )
   }
 
-  /** Another client does not return to the front desk. */
+  /** Selects the client. A sale to another client does not return to the front desk. */
   const elegir = (cliente: PickedClient | null) =>
     agregar((carrito) => ({
       ...elegirCliente(carrito, cliente),

@@ -14,7 +14,10 @@ export function isAnythingUnsaved(): boolean {
   return [...openForms].some((isUnsaved) => isUnsaved())
 }
 
-/** Registers unsaved input, so that navigating, closing and signing out ask first. Returns that question. */
+/**
+ * Registers unsaved input, so that navigating, closing and signing out ask first. Returns the asking
+ * function.
+ */
 export function useLeaving(isUnsaved: () => boolean, { besideList = false }: LeavingOptions = {}) {
   const mayLoseTyped = useMayLoseTyped()
   const unsaved = useEffectEvent(isUnsaved)

@@ -22,7 +22,7 @@ const labels: Record<Fuente, Partial<Record<Figura, string>>> = {
 
 export const labelOf = (fuente: Fuente, figura: Figura) => labels[fuente][figura] ?? ''
 
-/** Search of a list with a period: a whole month, a single day, or everything. */
+/** Search of a list with a period: a whole month, a single day, or everything for any other range. */
 function periodSearch({ desde, hasta }: Partial<DayRange>) {
   if (desde && desde === hasta) return { periodo: 'dia' as const, dia: desde }
   if (desde && monthOf(desde).desde === desde && monthOf(desde).hasta === hasta)

@@ -8,7 +8,7 @@ const DURACION_DAYS = 30
 /** A monthly fee has no sessions; a class pays for one. */
 const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
-/** Defaults for a membership; the duration is that of a previous one of the same type. */
+/** Defaults for a membership; the duration is that of `anterior` if it has the same type. */
 export function membresiaDe(
   tipo: TipoMembresia,
   { precio, anterior }: { precio: number; anterior?: Membresia | undefined },

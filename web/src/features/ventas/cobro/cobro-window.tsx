@@ -41,7 +41,7 @@ interface CobroWindowProps {
   carrito: Carrito
   valorado: CarritoValorado
   today: Day
-  /** Due day by default. */
+  /** The default due day of a sale on account. */
   vence: Day
   isSending: boolean
   refusal: { text: string; action?: ReactNode; asksAnother?: boolean; asksCode?: boolean } | null
@@ -222,7 +222,7 @@ const isInCash = ({ modo, fiado }: Cobro, carrito: Carrito) =>
 const FIRST_AMOUNT = 'primer-monto'
 const DOWN_PAYMENT = 'paga-ahora'
 
-/** Choosing 'Varios' focuses its first amount, but not by arrow keys, which only pass over it. */
+/** Choosing 'Varios' focuses its first amount. The arrow keys, which only pass over it, do not. */
 function useFocusOnVarios(modo: Cobro['modo']) {
   const isByArrow = useRef(false)
   useEffect(() => {

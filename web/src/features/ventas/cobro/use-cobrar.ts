@@ -44,7 +44,8 @@ export function useCobrar(abiertas: VentasAbiertas) {
     vender.mutateAsync({ values, key })
 
   /**
-   * Undefined if the outbox cannot store the sale: it is then sent directly. @throws ApiError on a refusal
+   * Sends a sale through the outbox; undefined if the outbox cannot store it.
+   * @throws ApiError on a refusal
    */
   async function sellByQueue(
     carrito: Carrito,
