@@ -157,7 +157,9 @@ function useLeftElsewhere(leave: () => void) {
   }, [])
 }
 
-/** The verdict in large type. Bystanders can read it, so it shows only harmless causes. */
+/**
+ * The verdict in large type. Bystanders can read it: it names no cause but that the client is inside already.
+ */
 function Answer({ visita, verdict }: { visita: Visita; verdict: Verdict }) {
   const { tone, title, lines } = verdict
   const isIn = visita.outcome?.kind === 'entered'

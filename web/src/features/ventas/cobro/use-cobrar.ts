@@ -32,7 +32,7 @@ export interface Enviado {
 /** Keys of the carts in flight, also once their screen is unmounted. */
 const underWay = new Set<string>()
 
-/** Sends a cart under its idempotency key, so that retries sell it once. Cash sales go through the outbox. */
+/** Sends a cart under its idempotency key: retries sell it once. Plain cash sales go through the outbox. */
 export function useCobrar(abiertas: VentasAbiertas) {
   const outbox = useOwnOutbox()
   const vender = useVender()
