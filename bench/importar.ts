@@ -68,7 +68,7 @@ async function api(method: string, path: string, body?: string | object, type = 
   return answer.json()
 }
 
-/** Polls until the import's job ends. Returns it with the number of distinct progress values. */
+/** Polls until the import's job ends. Returns the import with the number of distinct progress values. */
 async function settled(id: string) {
   const seen = new Set<number>()
   for (;;) {

@@ -241,7 +241,7 @@ const linesOf = (text: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   })
 
-/** The page width in millimetres; the PDF has it in points. */
+/** Returns the page width in millimetres. PDF lengths are in points. */
 function widthOf(pdf: Buffer): number {
   const [, points] = pdf.toString('latin1').match(/\/MediaBox \[0 0 ([\d.]+)/) ?? []
   return Math.round((Number(points) * 25.4) / 72)

@@ -67,7 +67,7 @@ function sentence(status: number, said: string | undefined, codigo: ErrorCode | 
   return generic[status] ?? `Error ${status}: ${said ?? UNKNOWN}`
 }
 
-/** The server's sentence, else `fallback` (specification, section 8). Without a response, its own message. */
+/** The server's sentence, else `fallback` (specification, section 8); without a response, `error.message`. */
 export function saidBy(error: Error, fallback = error.message): string {
   if (!(error instanceof ApiError) || error.isNetwork) return error.message
   return error.said ?? fallback

@@ -102,7 +102,7 @@ export interface Submission<Values> {
 
 export interface Saved<Entity> {
   entity: Entity
-  /** True if an earlier request with this key had saved it (replay). */
+  /** True if an earlier request with this key had saved the entity (replay). */
   wasSaved: boolean
   /** ETag after an edit. */
   etag?: string | null

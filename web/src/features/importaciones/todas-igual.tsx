@@ -76,9 +76,7 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
   )
 }
 
-/**
- * The possible answers to a kind of doubt. If the rows have no decision of their own, they may be left out.
- */
+/** The possible answers to a kind of doubt: suggestions, then decisions ('omitir' if the rows have none). */
 function answersOf(tipo: TipoImportacion, { decisiones, example: { mensajes } }: Kind) {
   const decided: Decision[] = decisiones.length > 0 ? decisiones : ['omitir']
   return [

@@ -45,7 +45,7 @@ export function Recibo(props: ReciboProps) {
   function print() {
     if (!isCopy && ticket !== null) {
       storeReciboNumber(ticket)
-      // Undefined if the API has only the specification's fields: it then stores no ticket number.
+      // `ticket` is undefined if the API has only the specification's fields: then none is stored.
       if (pago.ticket === null) setTicket.mutate(ticket)
     }
     forgetPrinting.current()

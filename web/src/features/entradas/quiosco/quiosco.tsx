@@ -157,9 +157,7 @@ function useLeftElsewhere(leave: () => void) {
   }, [])
 }
 
-/**
- * The verdict in large type. Bystanders can read it: it names no cause but that the client is inside already.
- */
+/** The verdict in large type. Bystanders can read it: the only cause that it shows is an earlier entry. */
 function Answer({ visita, verdict }: { visita: Visita; verdict: Verdict }) {
   const { tone, title, lines } = verdict
   const isIn = visita.outcome?.kind === 'entered'

@@ -4,7 +4,7 @@ export interface Abierta {
   carrito: Carrito
   /** Time of the last change, in epoch ms. */
   at: number
-  /** Id of the tab that shows it; undefined for a saved cart. */
+  /** Id of the tab that shows the cart; undefined for a saved cart. */
   en?: string
   /** True after the cart's tab has closed: the next tab resumes the cart. */
   isLeft?: true
