@@ -10,7 +10,7 @@ type Readers = Record<string, Reader<unknown>>
 
 export type SearchOf<Fields extends Readers> = { [Name in keyof Fields]?: ReturnType<Fields[Name]> }
 
-/** An object with a method: the type of a plain function would not be inferred in place. */
+/** An object with a method, because TypeScript would not infer the type of a plain function in place. */
 export interface SearchSchema<Search> {
   parse: (raw: RawSearch) => Search
 }

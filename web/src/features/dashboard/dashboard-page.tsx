@@ -96,7 +96,7 @@ export function DashboardPage() {
   )
 }
 
-/** Only staff must change a weak password. */
+/** Warns of a weak password, which staff must change and members may. */
 function ClaveDebil({ rol }: Pick<SignedIn, 'rol'>) {
   const isStaff = rol !== 'user'
   return (

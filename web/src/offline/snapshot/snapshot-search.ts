@@ -10,7 +10,7 @@ import { foldText } from '../../format/plain-text.ts'
 
 /** The server's page size for pickers. */
 const SUGGESTIONS = 20
-/** Words of a query that count, as in the server's search. */
+/** Maximum number of words of a query that count, as in the server's search. */
 const MAX_WORDS = 10
 
 interface Found<Item> {
