@@ -64,7 +64,10 @@ async function growthOf(
   return { call: inSmall.name, small: s, large: l, holds: l <= s * MOST_TIMES || l - s <= MOST_MORE }
 }
 
-/** Returns the ms until the end of the response. @throws Error on a refusal, whose short time is no result */
+/**
+ * Returns the ms until the end of the response. @throws Error on a refusal, which would count as a fast
+ * response
+ */
 async function ask({ url }: Server, { name, request }: Asked): Promise<number> {
   const { method, path, body, headers } = request()
   const begun = performance.now()

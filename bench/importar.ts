@@ -7,7 +7,7 @@ import { anyRequest, theCalls } from './calls.ts'
 import { startBenchDatabase } from './database.ts'
 import { startProgram } from './servers.ts'
 
-// Measures the effect of an import of 50 000 rows on other users: response times of searches, opens and sales
+// Measures how an import of 50 000 rows affects other users: the response times of the desk's usual requests
 // during parse, trial, import and undo, and the program's extra memory.
 const ROWS = Number(process.env.FILAS || 50_000)
 const DESKS = 4
@@ -46,7 +46,7 @@ function desks() {
       await delay(PAUSE_MS)
     }
   }
-  // A failed desk request stops its desk; the error is thrown once the measured work has ended.
+  // A failed request stops its desk. The error is thrown once the measured work has ended.
   const all = Promise.allSettled(Array.from({ length: DESKS }, (_, turn) => one(turn)))
   return async () => {
     isOver = true
@@ -68,7 +68,7 @@ async function api(method: string, path: string, body?: string | object, type = 
   return answer.json()
 }
 
-/** Polls until the import's job ends. Returns it with the number of distinct progress values. */
+/** Polls until the import's job ends. Returns the import with the number of distinct progress values. */
 async function settled(id: string) {
   const seen = new Set<number>()
   for (;;) {

@@ -72,7 +72,8 @@ interface Work {
 }
 
 /**
- * Returns a recorder of the statements of `work` on the pool, without those of concurrent or deferred work.
+ * Returns a function that runs `work` and records its statements, without those of concurrent or deferred
+ * work.
  */
 export function writeDownStatements(pool: Pool) {
   const works = new AsyncLocalStorage<Work>()

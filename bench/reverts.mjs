@@ -22,7 +22,10 @@ const SOURCES = [
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { cwd: existsSync(tree) ? tree : root, encoding: 'utf8', maxBuffer: 2 ** 26 })
 
-/** @param {string[]} args of `node`; returns true if it failed. A timeout does not count as a failure */
+/**
+ * Runs Node in the scratch worktree. Returns true if the run failed; a timeout does not count. @param
+ * {string[]} args of `node`
+ */
 function fails(...args) {
   const { status, error } = spawnSync(process.execPath, args, {
     cwd: tree,

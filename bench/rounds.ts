@@ -40,7 +40,10 @@ export async function compare(
   }
 }
 
-/** Returns requests per second. @throws Error if a request failed, because a fast refusal is no result */
+/**
+ * Returns requests per second. @throws Error if a request failed, because refusals would count as fast
+ * responses
+ */
 export async function load(
   { name, url }: Server,
   call: Call,

@@ -6,7 +6,9 @@ import type { Gym } from './growth-database.ts'
 import { median } from './rounds.ts'
 import { type Server, startProgram } from './servers.ts'
 
-/** The highest acceptable values: MB above idle, and the factor of the other requests' 99th percentile. */
+/**
+ * Limits during a download: MB above the idle memory, and the factor by which other requests may slow down.
+ */
 const MOST_MEGABYTES = 150
 const MOST_TIMES = 2
 const QUIET_MS = 5_000
@@ -40,7 +42,10 @@ export const files: Asked[] = [
 
 const others = ['/clientes?limite=25', '/pagos?limite=25', '/productos?limite=25']
 
-/** A full list or file: `seconds`, memory in MB, and the factor of the other requests' 99th percentile. */
+/**
+ * Medians for one list or file. `aboveIdle` is in MB; `othersTimes` is the 99th percentile of the other
+ * requests' times, divided by its value while idle.
+ */
 interface Whole {
   what: string
   rows: number
@@ -143,7 +148,7 @@ async function readWhole(url: string, headers: Record<string, string>, longestMs
   return { rows: Number(answer.headers.get('x-total-count')), bytes, isWhole }
 }
 
-/** Measures the response times of the other requests, in ms, until `work` ends. */
+/** Sends other requests in turn until `work` ends. Returns their response times in ms. */
 async function waited(
   { url }: Server,
   headers: Record<string, string>,

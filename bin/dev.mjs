@@ -28,7 +28,8 @@ process.on('SIGINT', end)
 process.on('SIGTERM', end)
 
 /**
- * Starts one of the two in its own process group: Ctrl+C reaches only this script, which signals each once.
+ * Starts a child in its own process group, so that Ctrl+C reaches only this script, which signals each child
+ * once.
  * @param {string[]} args
  * @param {string} cwd
  * @param {NodeJS.ProcessEnv} [env]

@@ -12,7 +12,8 @@ const playwright =
 
 const script = (/** @type {string} */ path) => () => ['--import', 'tsx', path]
 
-// The drills: long runs of tests that `npm test` shortens. docs/operacion.md has durations and figures.
+// The drills: long runs of tests that `npm test` shortens, and the stack of deploy/ (`nodos`).
+// docs/operacion.md has durations and figures.
 const drills = {
   hostil: {
     env: { HOSTILE_RUNS: '10000' },

@@ -47,7 +47,10 @@ export function findChromium() {
   return chromiumPlaces(process.platform, process.env).find((path) => existsSync(path))
 }
 
-/** Installs a Chromium if missing: Debian's headless shell, else Playwright's own. */
+/**
+ * Installs a Chromium if missing: Debian's headless shell, else Playwright's own.
+ * @throws Error if neither succeeds
+ */
 export async function ensureChromium() {
   if (findChromium()) return
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) await installFromDebian()

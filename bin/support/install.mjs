@@ -38,7 +38,9 @@ async function install() {
   )
 }
 
-/** After a manual `npm ci` or `npm install`, npm's own record lists the same packages as the lock file. */
+/**
+ * True if npm's own record lists every package of the lock file, as after a manual `npm ci` or `npm install`.
+ */
 function isInstalledByHand() {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { root } from './root.mjs'
 
-/** @typedef {{ file: string, seconds: number }} FileTime seconds inside a worker */
+/** @typedef {{ file: string, seconds: number }} FileTime the seconds that a worker spent on a file */
 /** @typedef {{ passed: number, failures: string[], files: FileTime[] }} Count */
 /** @typedef {Count & { name: string, seconds: number }} Stage */
 

@@ -143,7 +143,7 @@ test('Reprinted receipt is a copy with the same number', async ({ page, gym }) =
   await expect(heading(page, 'Pagos')).toBeVisible()
   expect([await prints(page), await lastNumber(page)]).toEqual([1, '1'])
 
-  // It was never printed, so it has no ticket number.
+  // The payment was never printed, so it has no ticket number.
   await row(page, '$2.000').getByRole('link', { name: 'Editar' }).click()
   await page.getByRole('link', { name: 'Reimprimir', exact: true }).click()
   await expect(receipt(page)).toContainText('Recibo de caja N.º 2COPIA')
@@ -241,7 +241,7 @@ const linesOf = (text: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   })
 
-/** In millimetres. */
+/** Returns the page width in millimetres. PDF lengths are in points. */
 function widthOf(pdf: Buffer): number {
   const [, points] = pdf.toString('latin1').match(/\/MediaBox \[0 0 ([\d.]+)/) ?? []
   return Math.round((Number(points) * 25.4) / 72)

@@ -161,7 +161,8 @@ test('Refused enrolment returns the place it took on the screen', async ({ page,
   await numberOf(card(page, 'Yoga')).fill('999999')
   await enrolIn(card(page, 'Yoga')).click()
   await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
-  // The list refetched in between still counts the place as free.
+  // A new class makes the list refetch before the enrolment's response, while the server still counts the
+  // place as free.
   await clase(gym, 'Pilates')
   await expect(card(page, 'Pilates')).toBeVisible()
   await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()

@@ -19,7 +19,7 @@ export async function connectTo({ adminUrl }: Pick<Cluster, 'adminUrl'>): Promis
   return client
 }
 
-/** Kills programs during sales with idempotency keys: HAProxy answers every request. */
+/** Kills programs during sales with idempotency keys. Asserts that HAProxy answers every request. */
 export async function killedPrograms(
   cluster: Cluster,
   { programs, two, rounds }: { programs: ReturnType<typeof createPrograms>; two: Two; rounds: number },
@@ -72,7 +72,9 @@ export const victims = {
   'the machine: PostgreSQL and its Patroni': (cluster: Cluster, node: Node) => cluster.killMachine(node),
 }
 
-/** Kills the primary during sales. The standby is promoted; no acknowledged sale is lost or duplicated. */
+/**
+ * Kills the primary during sales. Asserts that the standby takes over and each acknowledged sale exists once.
+ */
 export async function killedPrimary(cluster: Cluster, victim: keyof typeof victims, rounds: number) {
   const work = await AtWork.at({ url: cluster.url, dataDir: cluster.dataDir }, () => connectTo(cluster))
   const gym = await Gym.enter(cluster.url, admin)

@@ -87,7 +87,7 @@ export async function races(two: Two) {
   return { races: 5, rounds: 3, 'at once': AT_ONCE }
 }
 
-/** Sale numbers have no gaps or duplicates across both programs. */
+/** Asserts that sale numbers have no gaps or duplicates across both programs. */
 export async function tills(two: Two) {
   const gyms = await both(two)
   const { _id: producto } = await gyms[0].producto({ precio: 1_000, stock: 1_000 })

@@ -17,7 +17,7 @@ export async function sessions({ one, two }: Two) {
   assert.equal((await there.send('GET', 'clientes')).status, 401, 'ended on one, refused on the other')
 }
 
-/** Both programs share one login rate limit. */
+/** Asserts that both programs share one login rate limit. */
 export async function limits({ one, two }: Two) {
   const gym = await Gym.enter(one.url, admin)
   const tries = async (urls: string[]) => {
@@ -63,7 +63,7 @@ export async function settings(two: Two) {
   return { 'read on the other within, ms': Math.max(...times) }
 }
 
-/** A sale at one program reaches the event stream of the other. */
+/** Asserts that a sale at one program reaches the event stream of the other. */
 export async function hints(two: Two) {
   const [here] = await both(two)
   const { token } = await new Gym(two.two.url, '').call<{ token: string }>('POST', 'auth/login', admin)
@@ -91,7 +91,7 @@ export async function hints(two: Two) {
   return { 'hinted within, ms': Math.max(...times) }
 }
 
-/** Concurrent backup requests at both programs create one backup, verified and listed by both. */
+/** Asserts that concurrent backup requests at both programs create one backup, which both list. */
 export async function copies(two: Two) {
   const gyms = await both(two)
   const answers = await Promise.all(gyms.map((gym) => gym.send('POST', 'copias')))
@@ -105,7 +105,10 @@ export async function copies(two: Two) {
     )
 }
 
-/** Both programs check for the daily backup five minutes after their start; only one is made. */
+/**
+ * Asserts that only one daily backup is made, although both programs check for it five minutes after their
+ * start.
+ */
 export async function dailyCopy(two: Two, startedAt: number) {
   const gyms = await both(two)
   const daily = async (gym: Gym) =>

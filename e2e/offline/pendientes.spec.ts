@@ -21,7 +21,7 @@ const loseSales = (page: Page) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
 
-/** Lets sales through again, and sends the outbox without its backoff. */
+/** Unblocks the requests for sales, and makes the outbox send at once, without its backoff. */
 async function answerSales(page: Page) {
   await page.unroute('**/api/ventas')
   await sendNow(page)

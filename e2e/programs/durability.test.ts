@@ -19,7 +19,7 @@ import {
 } from '../support/program.ts'
 import { ownData } from './own-data.ts'
 
-/** More in `npm run test:full`, most in `npm run drill -- caidas`. */
+/** Rounds of each test: more in `npm run test:full`, most in `npm run drill -- caidas`. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1)
 const timeout = 120_000 + ROUNDS * 20_000
 const FULL = { tags: ['full'], timeout }
@@ -54,7 +54,7 @@ const victims: Record<string, (program: RunningProgram, work: Promise<void>) => 
 }
 const PLAIN = { script: 'server/dist/main.js' } as const
 
-// One victim is enough for the core: the others differ in how the program comes back.
+// The core needs only one victim: the others differ only in how the program recovers.
 for (const [victim, kill] of Object.entries(victims))
   test(
     `Acknowledged acts survive kill -9 of ${victim}`,

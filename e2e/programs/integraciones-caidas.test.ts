@@ -23,7 +23,7 @@ interface Aviso {
   cliente: string
 }
 
-/** A faulty webhook receiver: a fourth of the requests fails, a fifth times out, the rest is slow. */
+/** A faulty webhook receiver: a fifth of the requests gets no response, a fourth of the others an error. */
 async function aBadReceiver() {
   const received: Aviso[] = []
   const receiver = { received, isGood: false, url: '', close: () => {} }

@@ -115,7 +115,6 @@ test('Start ended by SIGTERM leaves no database running', FULL, async () => {
   await stop(await start(dataDir))
 })
 
-/** Whether the port refuses connections. */
 function isRefused(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, host)

@@ -18,7 +18,7 @@ async function aSaleOnAccount(gym: Gym) {
   return gym.call<Venta>('POST', 'ventas', { cliente: cliente._id, lineas, fiado: true })
 }
 
-/** A cash sale without a response, which the outbox queues. */
+/** Makes a cash sale that gets no response, so that the outbox queues it. */
 async function noteASale(page: Page, gym: Gym) {
   await gym.producto({ nombre: LONG, precio: 80_000 })
   await visit(page, '/vender')

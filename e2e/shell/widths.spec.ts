@@ -13,9 +13,7 @@ const person = {
   correo: 'maria.alejandra.rodriguez@correo-del-gimnasio.test',
 }
 
-/**
- * Script: the lines of the name, or of its first half if the halves have separate columns; 0 until rendered.
- */
+/** Script: lines of the name, or of its first half if the halves have separate columns; 0 until rendered. */
 const LINES_OF_NAME = `(() => {
   const nodes = []
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Section 2, "Routes by role"; this id replaces {id} of the table. */
+/** Replaces {id} in the routes of the specification's section 2, "Routes by role". */
 const ID = '6741f0c2a9b3d4e5f6071829'
 
 export const desk = [
@@ -46,7 +46,7 @@ export const office = [
 
 export const everyone = ['/dashboard', '/suscripcion', '/suscripcion/exito', '/suscripcion/cancelado']
 
-/** Section 2, "Sidebar labels". */
+/** The specification's section 2, "Sidebar labels". */
 export const labels: Record<string, string> = {
   '/dashboard': 'Dashboard',
   '/clientes': 'Clientes',

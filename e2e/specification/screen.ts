@@ -14,7 +14,7 @@ export const soft = expect.configure({ soft: true, timeout: 5_000 })
 
 /** Chooses an option by value or text in a select, or by typing in a combobox. */
 export async function choose(labelled: Locator, text: string): Promise<void> {
-  // The list of an open combobox has its label too.
+  // The list of an open combobox has the same label; the control comes first.
   const control = labelled.first()
   const isSelect = (await control.evaluate((one) => one.tagName)) === 'SELECT'
   if (!isSelect) {
@@ -183,7 +183,7 @@ export async function answer(
   return () => page.unroute(url, handler)
 }
 
-/** Asserts that a notice appears, stays at least 3 s, and disappears on its own after 5. */
+/** Asserts that a notice appears, stays more than 3 s, and disappears on its own within 7. */
 export async function expectFleeting(page: Page, text: string | RegExp): Promise<void> {
   const notice = page.getByText(text).first()
   await soft(notice).toBeVisible()

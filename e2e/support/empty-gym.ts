@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { OFFSET_MS } from './clock.ts'
 
-/** Tables from which foreign keys lead to all others, and tables that triggers fill: no trigger runs here. */
+/** Tables that all others reference, directly or not, and tables that triggers fill: no trigger runs here. */
 const roots = [
   'ajustes_cobro',
   'asientos',
@@ -34,8 +34,8 @@ const roots = [
 ]
 
 /**
- * The statements delete all but accounts and settings: for few rows ten times faster than `truncate`. Their
- * locks wait for pending writes.
+ * Returns statements that delete all but accounts and settings, for few rows ten times faster than
+ * `truncate`. Their locks wait for pending writes.
  */
 export async function statementsToEmpty(database: Client): Promise<string> {
   const { rows } = await database.query<{ name: string }>(

@@ -104,7 +104,7 @@ export class Gym {
     return this.call('POST', 'productos', { ...body, ...fields })
   }
 
-  /** By default one calendar month. */
+  /** A plan; by default one calendar month. */
   plan(fields: Partial<NuevoPlan> = {}): Promise<Plan> {
     const vigencia = { cantidad: 1, unidad: 'meses' }
     const body = { nombre: `Plan ${unique()}`, precio: 80_000, tipo: 'Mensualidad', vigencia }
@@ -178,7 +178,7 @@ export class Gym {
     return this.call('POST', 'rutinas/asignar', { ...days, ...fields })
   }
 
-  /** Each routine trains on Monday and Wednesday. */
+  /** A training program; each routine trains on Monday and Wednesday. */
   programa(nombre: string, rutinas: Rutina[]): Promise<Programa> {
     const days = { diasEntrenamiento: ['Lunes', 'Miércoles'], diasDescanso: ['Domingo'] }
     const filas = rutinas.map(({ _id: rutinaId }) => ({ rutinaId, ...days }))

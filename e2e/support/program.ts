@@ -108,7 +108,7 @@ export function killServer(program: Program): Promise<number | null> {
   return program.ended
 }
 
-/** Kills the PostgreSQL processes of a data folder with SIGKILL; the program stays alive. */
+/** Kills the program's PostgreSQL processes with SIGKILL; the program itself stays alive. */
 export function killPostgres(program: Program): void {
   for (const pid of postgresPids(program.dataDir)) sendSignal(pid, 'SIGKILL')
 }

@@ -7,7 +7,8 @@ import { declaredScreens } from './declared-screens.ts'
 const NOT_WRITTEN = "const [titles, whatItIs] = [{}, '']"
 
 /**
- * Inlines first.js, whose hash is in the CSP, and first.css before the stylesheets, which block rendering.
+ * Inlines first.js and first.css into the page, before the stylesheets, which block rendering. The server's
+ * CSP has the script's hash.
  */
 export function firstPaint(): Plugin {
   let root = ''

@@ -59,7 +59,7 @@
     if (said) said.remove()
   }
 
-  /** The program failed to load or to run. */
+  /** Shows a message if a file of the program failed to load or to run. */
   function failed({ target, filename }) {
     // Errors of extensions or of the browser do not count.
     const isOurs = (file) => String(file || '').startsWith(`${location.origin}/assets/`)

@@ -6,11 +6,11 @@ addEventListener('install', (event) => {
   // Not awaited: it completes only after the installation.
   registration.unregister()
 })
-// An open page has registered it again.
+// An open page that registers the worker sends a message: unregister again.
 addEventListener('message', () => {
   registration.unregister()
 })
-// An earlier installation.
+// Repeats both for a worker that was installed but is still registered.
 addEventListener('activate', (event) => {
   event.waitUntil(forget().then(() => registration.unregister()))
 })

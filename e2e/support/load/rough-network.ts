@@ -29,7 +29,10 @@ export interface RoughEdge {
   close: () => void
 }
 
-/** Adds random faults, except to static files and logins. Playwright's routes would disable the cache. */
+/**
+ * A proxy that adds random faults, except to static files and logins. Playwright's routes would disable the
+ * cache.
+ */
 export async function roughEdge(program: string, random: () => number): Promise<RoughEdge> {
   const server = createServer(async (asked, answer) => {
     if (!isRough(asked)) return forward(program, asked, answer)

@@ -61,13 +61,13 @@ const generic: Record<number, string> = {
   404: NO_ENCONTRADO,
 }
 
-/** The message for the screen: the server's own sentence if it has a code, else the wording of section 8. */
+/** The sentence for the screen: the server's if it has a code, else that of the specification's section 8. */
 function sentence(status: number, said: string | undefined, codigo: ErrorCode | undefined): string {
   if (status < 500 && said && codigo) return said
   return generic[status] ?? `Error ${status}: ${said ?? UNKNOWN}`
 }
 
-/** The server's message without a prefix, else `fallback` (specification 8). */
+/** The server's sentence, else `fallback` (specification, section 8); without a response, `error.message`. */
 export function saidBy(error: Error, fallback = error.message): string {
   if (!(error instanceof ApiError) || error.isNetwork) return error.message
   return error.said ?? fallback

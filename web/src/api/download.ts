@@ -13,7 +13,10 @@ interface DownloadOptions {
   onProgress: (progress: Progress) => void
 }
 
-/** Each chunk restarts the timeout. @throws ApiError; the reason of `signal` after an abort */
+/**
+ * Downloads a file; each chunk restarts the timeout.
+ * @throws ApiError; the reason of `signal` after an abort
+ */
 export function download(
   path: string,
   { searchParams, signal, onProgress }: DownloadOptions,

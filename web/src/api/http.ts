@@ -33,7 +33,10 @@ export async function call<T>(method: string, path: string, options: CallOptions
 /** An entity with its ETag, which the edit sends as `if-match`. */
 export type Versioned<Entity> = Entity & { etag: string | null }
 
-/** One entity for editing; `row` of the list if the API lacks this call (404). @throws ApiError */
+/**
+ * Reads one entity with its ETag; if the API lacks the call (404), returns `row` of the list.
+ * @throws ApiError
+ */
 export async function callVersioned<Entity extends object>(
   path: string,
   options: CallOptions,
@@ -99,7 +102,7 @@ export interface Submission<Values> {
 
 export interface Saved<Entity> {
   entity: Entity
-  /** True if an earlier request with this key had saved it (replay). */
+  /** True if an earlier request with this key had saved the entity (replay). */
   wasSaved: boolean
   /** ETag after an edit. */
   etag?: string | null
@@ -151,7 +154,10 @@ export function setPasswordConfirmation(asking: PasswordConfirmation | undefined
   confirmation = asking
 }
 
-/** Opens the password dialog if the server requires it, then retries. @throws ApiError; the abort's reason */
+/**
+ * Sends a request. If the server requires it, opens the password dialog and retries.
+ * @throws ApiError; the abort's reason
+ */
 export async function exchange<T>(
   method: string,
   path: string,

@@ -49,7 +49,9 @@ export function resetFailedChunks() {
   failures.clear()
 }
 
-/** Unlike the router's, a failure does not reload the page and is cached only until `resetFailedChunks`. */
+/**
+ * A lazy component. Unlike the router's, it does not reload the page on failure; `resetFailedChunks` retries.
+ */
 export function lazyRouteComponent<Name extends string, Props extends object>(
   importer: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

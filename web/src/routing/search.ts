@@ -10,14 +10,12 @@ type Readers = Record<string, Reader<unknown>>
 
 export type SearchOf<Fields extends Readers> = { [Name in keyof Fields]?: ReturnType<Fields[Name]> }
 
-/** An object with a method: the type of a plain function would not be inferred in place. */
+/** An object with a method, because TypeScript would not infer the type of a plain function in place. */
 export interface SearchSchema<Search> {
   parse: (raw: RawSearch) => Search
 }
 
-/**
- * An invalid value becomes an explicit undefined, because the router keeps an absent parameter's raw value.
- */
+/** Turns invalid values into explicit undefineds: the router keeps the raw value of an absent parameter. */
 export function searchOf<Fields extends Readers>(fields: Fields): SearchSchema<SearchOf<Fields>> {
   return {
     parse: (raw) =>

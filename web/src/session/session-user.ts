@@ -18,7 +18,7 @@ export type SignedIn = Pick<SessionUser, Told> & {
   rol: Rol
 }
 
-/** Without `rol` or `role` in the response the person is a member (specification, section 3). */
+/** Parses a profile. Without `rol` or `role` the person is a member (specification, section 3). */
 export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
   return {
     _id: user?._id ?? '',

@@ -10,7 +10,7 @@ import {
   storeToken,
 } from './session.ts'
 
-/** Another tab's write reaches this one as a storage event. */
+/** Writes the token as another tab does. `tell` sends the storage event that this tab then gets. */
 function otherTab(token: string | null) {
   if (token === null) localStorage.removeItem('token')
   else localStorage.setItem('token', token)

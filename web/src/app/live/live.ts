@@ -36,7 +36,9 @@ export function goLive(queryClient: QueryClient): () => void {
   }
 }
 
-/** A query that never loaded shows a retry button, which a refetch would move under the pointer. */
+/**
+ * True for a query that never loaded: a refetch would move the retry button of its screen under the pointer.
+ */
 const hasFailed = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'idle'
 
 function askAgain(queryClient: QueryClient) {
@@ -47,7 +49,10 @@ function askAgain(queryClient: QueryClient) {
   )
 }
 
-/** Repeats a pending request instead of cancelling it: on a busy desk, cancelled lists would never load. */
+/**
+ * Returns a function that refetches after hints. It repeats pending requests later and cancels none: on a
+ * busy desk, cancelled lists would never load.
+ */
 function createAsking(queryClient: QueryClient, signal: AbortSignal) {
   const heardAt = new Map<RecursoVivo, number>()
   const askedAt = new WeakMap<Query, number>()

@@ -4,8 +4,8 @@ import { type Cambio, type RecursoVivo, recursosVivos } from '@gym/contract/core
 const LATELY_MS = 120_000
 
 /**
- * Separates news from the versions (server times in microseconds) that the server sends on connect. A recent
- * first hint is news; so is a lower version, because the server's clock was set back.
+ * Filters the hints. On connect the server sends each resource's version (its time in microseconds): a first
+ * hint is news only if recent, a later one if its version differs, even if lower (a clock set back).
  */
 export function createChangeBuffer(now: () => number) {
   const versions = new Map<RecursoVivo, number>()

@@ -39,7 +39,7 @@ export function actTyped(rol: Rol, typed: string): NamedAct | undefined {
   return act && may(rol, verbs[act.verb].action) ? act : undefined
 }
 
-/** The typed action, once for each client whose name matches. */
+/** Returns the typed action once for each client whose name matches. */
 export function useActsFor(act: NamedAct | undefined, people: Person[]): Choice[] {
   const navigate = useNavigate()
   const router = useRouter()

@@ -9,7 +9,9 @@ import { useActionSize } from '../../ui/feedback/in-words.tsx'
 import { Refusable } from '../../ui/security/refusable.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
-/** Returns a function from attendance to refusal, so that a list calls this hook only once. */
+/**
+ * Returns a function that says why an attendance cannot be undone. A list calls this hook once, not per row.
+ */
 export function useRefusalToUndo(): (asistencia: Asistencia) => string | undefined {
   const today = useToday()
   const zonaHoraria = useZonaHoraria()

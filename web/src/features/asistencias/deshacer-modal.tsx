@@ -19,7 +19,7 @@ export function DeshacerModal({ asistencia, onClose, onUndone }: DeshacerModalPr
     } catch (thrown) {
       const error = asApiError(thrown)
       if (error.status !== 404) return `Error al deshacer la asistencia: ${error.message}`
-      // It is undone already: by an earlier request without a response, or at another desk.
+      // Already undone: by an earlier request whose response was lost, or at another desk.
       onUndone('La asistencia ya estaba deshecha.')
     }
     return null

@@ -74,7 +74,7 @@ function Door({ clases, zonaHoraria, cliente }: DoorProps) {
   useEffect(() => resume(), [llegadas, claseId])
 
   function goOn() {
-    // A chosen class is for one arrival. Only if no class is on does it stay.
+    // A chosen class is for one arrival, unless no class is on now.
     if (claseNow) choose(null)
     setNaming(null)
   }

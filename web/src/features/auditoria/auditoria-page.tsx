@@ -42,7 +42,7 @@ const finales = [
   { value: 'rechazado', label: 'Rechazados' },
 ] as const
 
-/** Name of the action that the program itself does, without a user. */
+/** `accion` of the acts that the program does by itself, without a user. */
 const PROGRAMA = 'programa'
 
 const recursoDe = ({ recurso }: Pick<Acto, 'recurso'>) => recurso && (nombreRecurso[recurso] ?? recurso)

@@ -31,7 +31,7 @@ export const turnosQuery = ({ caja: _, ...search }: CajaSearch) => {
   return { ...pageOf<TurnoDeCaja>(TURNOS, params), queryKey: [CAJA, 'turnos', params] as const }
 }
 
-/** The newest of the page's days; more rows need a narrower period. */
+/** How many charges without a till are shown: the newest of the range; a narrower range shows the others. */
 const MOST_SHOWN = 100
 
 export const sinCajaQuery = (search: CajaSearch) => {
@@ -59,7 +59,7 @@ export const zQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Expected totals. The server logs each reading, so this is a mutation and not a query. */
+/** Reads a shift's expected totals. The server logs each reading, so this is a mutation and not a query. */
 export const useX = (id: string) =>
   useMutation({ mutationFn: () => call<XDeCaja>('get', `${TURNOS}/${id}/x`) })
 

@@ -126,7 +126,7 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
   )
 }
 
-/** Only the reception screen can override a block, with a reason. */
+/** Links to the reception screen, because only there a block can be overridden, with a reason. */
 const AlaPuerta = () => (
   <LinkButton size="xs" variant="default" to="/recepcion">
     Ir a Recepción

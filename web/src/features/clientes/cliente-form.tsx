@@ -37,7 +37,7 @@ export function ClienteForm({ cliente, numero = '', nombre = '', backTo }: Clien
     failed: cliente ? 'Error al actualizar el cliente: ' : 'Error al crear el cliente: ',
     saved: cliente ? 'Cliente actualizado exitosamente.' : 'Cliente creado exitosamente.',
     backTo: backTo ?? '/clientes',
-    // The sale waits for its client.
+    // Returns to the open sale, which gets the new client.
     ...(backTo === '/vender' && { backSearch: ({ _id }: Cliente) => ({ cliente: _id, nuevo: 1 }) }),
     next: cliente || backTo ? undefined : nextFor,
     remedy: ({ codigo }, { numeroIdentificacion }) =>

@@ -18,7 +18,7 @@ export function ContactoHecho({
   cliente,
 }: Hecho & { cliente: PersonaEnCobros['cliente'] }) {
   const said = useRef<HTMLDivElement>(null)
-  // The pressed button was unmounted.
+  // The pressed button was unmounted: the link takes the focus.
   useEffect(() => said.current?.querySelector('a')?.focus(), [])
   return (
     <Alert color={isOpen || canal !== 'whatsapp' ? 'green' : 'yellow'} variant="outline" role="status">

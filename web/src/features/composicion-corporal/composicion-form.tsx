@@ -98,7 +98,7 @@ export function ComposicionForm({
   })
   const { form } = state
   const { cliente } = form.values
-  // The search of the closed picker.
+  // The picker's query while it is closed: run here too, so that the form can report its error.
   const clientes = useClienteSearch('')
   const field = form.getInputProps
   // Debounced, because the first digit of a weight is not the weight.

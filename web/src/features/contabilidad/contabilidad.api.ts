@@ -71,7 +71,7 @@ export function useTransacciones(search: LedgerSearch, today: Day | undefined) {
   return { ...query, data: query.data ?? last } as typeof query
 }
 
-/** Totals of a range. They come with a page: requests the smallest one. */
+/** Totals of a range. The API sends them with each page, so this requests the smallest page. */
 export const sumasQuery = (filter: ListParams, days: DayRange | null) => ({
   ...pageOfLedger({ ...filter, ...rangeParams(days), limite: 1 }),
   placeholderData: undefined,

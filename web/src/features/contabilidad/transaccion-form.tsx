@@ -86,7 +86,7 @@ export function TransaccionForm({
       : '/contabilidad/crear-transaccion',
     initialValues: transaccion ? valuesOf(transaccion) : blank,
     schema: NuevaTransaccion,
-    // Section 7: only an edit has a category, only a new one a method.
+    // Only an edit has a category, only a new transaction a payment method (specification, section 7).
     toPayload: ({ categoria, metodoPago, ...values }) => ({
       ...values,
       fecha: values.fecha ?? today,

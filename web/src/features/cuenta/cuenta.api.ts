@@ -29,7 +29,9 @@ export function useEndSessions() {
   })
 }
 
-/** Changes the password. The server ends the account's other sessions, and a forced change is over. */
+/**
+ * Changes the password. The server ends the account's other sessions and no longer requires a new password.
+ */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   const askAnew = useInvalidate(sessions)

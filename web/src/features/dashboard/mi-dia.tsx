@@ -59,7 +59,7 @@ function Dia({ propio }: { propio: string | undefined }) {
     else setNumero(typed)
   }
 
-  /** A shared computer may show another member's day. */
+  /** Forgets the number and its day: a shared computer may show another member's. */
   function forget() {
     wipeLookedUp()
     setAsked(false)

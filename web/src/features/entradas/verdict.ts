@@ -92,7 +92,7 @@ function enteredVerdict(entrada: EntradaProvisional & Avisada, { today, zonaHora
     }
   const endsSoon = motivos.some(({ codigo }) => codigo === 'VENCE_PRONTO')
   const lines = [
-    // 'Atención' alone does not say whether they are in.
+    // 'Atención' alone does not say whether the client is in.
     veredicto === 'aviso' && `Entró a las ${timeIn(zonaHoraria, new Date(fecha))}.`,
     permitidaPorque && `Motivo: ${permitidaPorque}`,
     membresia &&

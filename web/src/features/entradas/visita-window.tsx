@@ -15,7 +15,7 @@ interface VisitaWindowProps {
   onClose: () => void
 }
 
-/** Rendered outside the cards: they move as others arrive, which would unmount it. */
+/** The open dialog, outside the cards: these move as clients arrive, which would unmount the dialog. */
 export function VisitaWindow({ visita, kind, visitas, onClose }: VisitaWindowProps) {
   const { id, outcome } = visita
   if (kind === 'undo')

@@ -265,7 +265,7 @@ type Refusal =
 
 const refusals: Refusal['codigo'][] = ['VARIOS_CLIENTES', 'CLIENTE_NO_ENCONTRADO', 'ENTRADA_BLOQUEADA']
 
-/** Domain refusals; null for any other failure. */
+/** The server's refusal if the door explains its code; null for any other error. */
 function refusalOf({ body }: ApiError): Refusal | null {
   const refusal = body as Refusal | undefined
   return refusal && refusals.includes(refusal.codigo) ? refusal : null

@@ -80,7 +80,7 @@ export function Datos({ cliente }: { cliente: Cliente }) {
   )
 }
 
-/** '5/3/1990 (36 años)' */
+/** The birth date with the age: '5/3/1990 (36 años)'. */
 function Born({ day }: { day: string }) {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const today = dayIn(zonaHoraria, now())

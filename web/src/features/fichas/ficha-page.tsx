@@ -127,7 +127,7 @@ function OtherActions({ ficha, rol }: { ficha: Ficha; rol: Rol }) {
   )
 }
 
-/** A cause of the verdict already offers it. */
+/** True for a cause's remedy that sells a membership: the page then needs no button of its own for it. */
 const isRenewal = (accion: Accion | null | undefined) => accion === 'renovar' || accion === 'vender'
 
 function AsignarRutina({ numero }: { numero: string }) {

@@ -24,7 +24,7 @@ import { sendFile } from '../../api/send-file.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
-/** Always stale: the user may return after fixing a cause. */
+/** A client's page. Always stale, because the user may return after fixing a cause. */
 export const fichaQuery = (id: string) =>
   queryOptions({
     queryKey: ['clientes', 'ficha', id],
@@ -50,7 +50,7 @@ export const lineaQuery = (id: string, { pagina = 1, filtro }: LineaSearch) =>
 
 const changed = ['clientes', 'entradas']
 
-/** `null` deletes the photo. */
+/** Stores the client's photo; null deletes it. */
 export function useSaveFoto(id: string) {
   return useMutation({
     mutationFn: (file: Blob | null) =>
@@ -69,7 +69,7 @@ export const useFusionPrevia = (id: string, otro: string | undefined) =>
     gcTime: 0,
   })
 
-/** Query keys of lists that show client names. */
+/** Query keys, besides `changed`, that a merge invalidates: lists that show client names. */
 const MERGED = [
   'membresias',
   'pagos',
@@ -105,7 +105,7 @@ export const cuentaQuery = (id: string) =>
     queryFn: ({ signal }) => call<CuentaVinculada>('get', `clientes/${id}/vincular`, { signal }),
   })
 
-/** `null` unlinks the account. */
+/** Links an account to the client; null unlinks it. */
 export function useVincular(id: string) {
   const queryClient = useQueryClient()
   const askAnew = useInvalidate(['clientes/cuentas'])

@@ -34,7 +34,7 @@ export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
   }, [isDone])
 
   function done(clase: ClaseDisponible, text: string, detail: string) {
-    // Keeps a class selected during the request.
+    // Another class may have been selected during the request: it stays selected.
     setClaseId((chosen) => (chosen === clase._id ? null : chosen))
     succeed(text, <Text size="sm">{detail}</Text>)
   }

@@ -29,7 +29,7 @@ export function ImportacionPage() {
   const isActing = useIsMutating({ mutationKey: actingKey(id) }) > 0
   const importacion = useQuery(isActing ? followedQuery(id) : importacionQuery(id))
   const navigate = useNavigate()
-  // Created here: the step that starts it may unmount before it ends.
+  // The dry run's mutation is here, because the step that starts it may unmount before it ends.
   const probar = useProbar(id)
   const { data } = importacion
   useHeadingAt(data && `${data.estado} ${isUnderWay(data)} ${paso}`)

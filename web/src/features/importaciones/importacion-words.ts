@@ -90,7 +90,9 @@ export function estadoOf({ estado, progreso }: Any): { state: string; tone: Tone
     : { state: 'Por revisar', tone: 'warning' }
 }
 
-/** '280 filas creadas, 5 filas con cambios y 3 filas que quedaron fuera' */
+/**
+ * The result of an import in words: '280 filas creadas, 5 filas con cambios y 3 filas que quedaron fuera'.
+ */
 export function resultInWords({
   creados,
   cambiados,
@@ -105,7 +107,7 @@ export function resultInWords({
   )
 }
 
-/** '12 dudas, 3 con error y 280 nuevas', without empty counts. */
+/** Counts of rows by state in words, without zeros: '12 dudas, 3 con error y 280 nuevas'. */
 export function resumenInWords(resumen: Resumen): string {
   return listed(
     estadosEnOrden.map(
@@ -126,7 +128,7 @@ export function whyNotYet({ duda, error, nuevo, cambia }: Resumen): string | und
     : undefined
 }
 
-/** 'uno', 'uno y dos', 'uno, dos y tres'. */
+/** Joins the parts: 'uno', 'uno y dos', 'uno, dos y tres'. Leaves out `false`. */
 export function listed(parts: (string | false)[]): string {
   const said = parts.filter((part) => part !== false)
   const last = said.pop()

@@ -12,7 +12,7 @@ export const importacionesScreens = [
     icon: IconTableImport,
     who: admins,
     search: searchOf({ pagina: listFields.pagina, tipo: oneOf(tiposImportacion) }),
-    // Its API calls stay in the lazy chunk, since few users open this screen.
+    // The screen's API calls stay in the lazy chunk, because few users open it.
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./importar-page.tsx'), 'ImportarPage'),
   }),

@@ -8,7 +8,7 @@ export interface Kind {
   example: Fila
 }
 
-/** Doubts of one kind have one answer: the same field, question and answers. */
+/** Key of a doubt's kind: rows with the same field, question and possible answers get one answer. */
 export const kindOf = ({ mensajes: [first], decisiones }: Pick<Fila, 'mensajes' | 'decisiones'>) =>
   JSON.stringify([first?.campo ?? null, first?.pregunta ?? null, [...decisiones].sort()])
 

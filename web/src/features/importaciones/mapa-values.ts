@@ -66,7 +66,7 @@ function read(text: string) {
 
 export const draftIn = (columnas: Columnas, fijos: Fijos) => JSON.stringify([columnas, fijos])
 
-/** Undefined for an invalid draft. */
+/** Parses the draft in the address; undefined if it is invalid. */
 export function readDraftOf(tipo: TipoImportacion, kept: string | undefined) {
   try {
     const [columnas, fijos]: unknown[] = JSON.parse(kept ?? '')

@@ -34,7 +34,7 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
     }
   }
   const waiting = rows.filter((row) => row.estado === estado)
-  // Ambiguous dates are asked above, once per column.
+  // The review asks about ambiguous dates above this panel, once per column.
   const isAskedAbove = ({ example }: Kind) =>
     fechasPorAclarar.some((campo) => campo === example.mensajes[0]?.campo)
   const kinds =
@@ -76,7 +76,7 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
   )
 }
 
-/** Suggestions and decisions; rows without a decision may still be excluded. */
+/** The possible answers to a kind of doubt: suggestions, then decisions ('omitir' if the rows have none). */
 function answersOf(tipo: TipoImportacion, { decisiones, example: { mensajes } }: Kind) {
   const decided: Decision[] = decisiones.length > 0 ? decisiones : ['omitir']
   return [

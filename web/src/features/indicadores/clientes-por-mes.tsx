@@ -14,7 +14,7 @@ const Bars = lazyRouteComponent(() => import('../../ui/charts/bars.tsx'), 'Bars'
 
 type Mes = Month<ClientesPorMes>
 
-/** Clients registered in a month, and memberships that ended in it without a renewal. */
+/** Links to the clients registered in a month, and to memberships that ended in it without a renewal. */
 const listOf = {
   nuevos: ({ mes }: Mes) => ({ to: '/clientes' as const, search: monthOf(mes) }),
   perdidos: ({ mes }: Mes) => ({

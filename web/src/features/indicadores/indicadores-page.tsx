@@ -16,7 +16,7 @@ import { Preguntas } from './preguntas.tsx'
 interface Card {
   indicador: keyof Indicadores
   title: string
-  /** Tells it apart from another figure of the same name. */
+  /** Distinguishes the figure from another of the same name. */
   remark?: string
   list: Pick<LinkProps, 'to' | 'search'>
 }

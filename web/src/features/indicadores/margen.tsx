@@ -112,7 +112,7 @@ interface FigureProps {
   days: DayRange
   monto: number
   producto?: { _id: string; nombre: string }
-  /** Only sales with a known cost. */
+  /** True to link to the sales with a known cost only. */
   known?: boolean
 }
 

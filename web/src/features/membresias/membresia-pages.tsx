@@ -9,7 +9,9 @@ import { useApertura, useMembresia, useOfertas } from './membresias.api.ts'
 const FAILED = 'Error al cargar la membresía: '
 const waiting = <FormSkeleton fields={6} />
 
-/** Waits for the prices, which are the form's defaults; opens without them if they fail. */
+/**
+ * The form of a new membership. Waits for the prices, its defaults; opens without them if they fail to load.
+ */
 export function NewMembresiaPage() {
   const named = useSearch({ from: '/shell/membresias/crear' })
   const today = useToday()
@@ -36,7 +38,7 @@ export function NewMembresiaPage() {
   )
 }
 
-/** Waits for the prices too: another type defaults to its own price. */
+/** The form of an edit. Waits for the prices too, because another type defaults to its own price. */
 export function EditMembresiaPage() {
   const { id } = useParams({ from: '/shell/membresias/editar/$id' })
   const today = useToday()

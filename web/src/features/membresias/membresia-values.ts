@@ -147,7 +147,10 @@ export function toChanges(values: Values, base?: Values) {
   }
 }
 
-/** The specification's fields; with an existing payment also its id and the confirmed overlaps. */
+/**
+ * The payload of a new membership: the specification's fields, and an existing payment's id with the
+ * confirmed overlaps.
+ */
 export function toSale(values: Values, sale: Sale) {
   const paid = paidBy(values, sale)
   return {

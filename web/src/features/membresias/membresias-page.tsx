@@ -161,7 +161,9 @@ const states: { value: Vigencia; label: string }[] = [
   { value: 'sin-cobrar', label: 'Sin cobrar' },
 ]
 
-/** Question that an expiry list answers; payments have a similar list. */
+/**
+ * The question that an expiry list answers: without it the list would pass for the similar one of payments.
+ */
 function questionOf({ filtro, renovadas }: MembresiasSearch): string | undefined {
   if (filtro === SIN_RENOVAR) return '¿A quién se le venció la última membresía, y no tiene otra?'
   if (filtro === 'sin-cobrar') return '¿Qué membresías no ha pagado nadie, ni son una cortesía?'

@@ -61,7 +61,10 @@ export interface Situacion {
 
 const LATEST = 25
 
-/** Fetched per client choice and after a refusal: concurrent changes are not seen. */
+/**
+ * A client's situation. Refetched at each choice of a client and after a refusal, not when other desks change
+ * it.
+ */
 export const situacionQuery = (cliente: string) =>
   queryOptions({
     queryKey: ['situacion', cliente],

@@ -166,7 +166,7 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
     waiting,
     /** Type that a payment is waiting for, if not the chosen one. */
     otherPaid: membresia || pago || waiting ? undefined : other,
-    /** The membership would have a price and no payment. */
+    /** True if the membership would have a price and no payment. */
     isFree,
     fechainicio,
     /** Default first day, ignoring the chosen one. */

@@ -46,7 +46,7 @@ interface Values {
   metodoPago: (typeof metodosPago)[number]
 }
 
-/** With a product, the amount is price times quantity: read-only at first, editable later for a discount. */
+/** A new payment of a product has the amount price times quantity, read-only; a correction may change it. */
 export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormProps) {
   const cancel = useBackTo(backTo ?? '/pagos')
   const queryClient = useQueryClient()
@@ -98,7 +98,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
     return (atHandOf(chosen) ?? cantidad) < cantidad
   }
 
-  /** The sold product has its price of that day; another one today's. */
+  /** Returns the price on the day of the sale for the sold product, today's price for another one. */
   function unitPrice(chosen: PickedProduct): number {
     return (chosen._id === heldId ? pago?.precioUnitario : null) ?? chosen.precio
   }

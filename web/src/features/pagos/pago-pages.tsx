@@ -67,7 +67,7 @@ export function NewPagoPage() {
 
 interface Saved {
   pago: Pago
-  /** An earlier request saved the payment; its response was lost. */
+  /** True if an earlier request, whose response was lost, saved the payment. */
   wasSaved: boolean
 }
 

@@ -68,7 +68,7 @@ function lossOf({ producto, cantidad, stockTomado, fecha, membresia }: Pago): st
     .trim()
 }
 
-/** The specification's red row. */
+/** True for the rows that are red: monthly fees about to end (specification, section 4). */
 const isDue = (pago: Pago, today: Day | undefined) => today !== undefined && isRenewalDue(pago, today)
 
 const isToRenew = (pago: Pago, today: Day | undefined) =>

@@ -22,7 +22,7 @@ interface ReciboProps {
   isCopy?: boolean
   /** Closes the receipt; the payment remains. */
   onClose: () => void
-  /** The specification's receipt after a save is cancelled. */
+  /** The button's label: 'Cancelar' after a save, as the specification has it. */
   closeLabel?: 'Cerrar' | 'Cancelar'
   backTo?: '/recepcion' | undefined
   next?: ReactNode

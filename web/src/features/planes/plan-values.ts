@@ -58,7 +58,7 @@ export function valuesOf({ _id, orden, ...plan }: Plan): PlanValues {
   }
 }
 
-/** Hidden fields are not sent. */
+/** The payload, without the fields that the form hides. */
 export function toPayload({
   conFranja,
   vigencia,

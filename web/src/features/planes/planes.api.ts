@@ -68,7 +68,7 @@ export const candidatosQuery = queryOptions({
   queryFn: ({ signal }) => call<Candidatos>('get', 'planes/candidatos', { signal }),
 })
 
-/** Answers that the service gives no membership. */
+/** Records that the service is no plan, so that the program no longer proposes it. */
 export function useDescartarCandidato() {
   const queryClient = useQueryClient()
   return useMutation({

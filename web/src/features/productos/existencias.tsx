@@ -40,7 +40,7 @@ const isSigned = ({ unidades }: Values) => Number(unidades) < 0
 
 function Step({ producto: { _id, nombre } }: { producto: Producto }) {
   const change = useCambiarExistencias(_id)
-  // Set by the pressed button; Enter adds.
+  // 1 adds, -1 subtracts, as the pressed button says; Enter adds.
   const sign = useRef<1 | -1>(1)
   const state = useResourceForm({
     id: `/productos/${_id}/existencias`,

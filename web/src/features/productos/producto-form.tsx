@@ -36,7 +36,7 @@ interface Values extends Pick<Producto, 'nombre' | 'estado'> {
   stock: number | ''
   categoria: (typeof categorias)[number] | ''
   codigo: string
-  /** One per line, as a scanner sends them. */
+  /** One code per line, as a scanner sends them. */
   codigosDeBarras: string
   minimo: number | ''
 }

@@ -82,7 +82,7 @@ function stockInWords(producto: Producto): string | null {
   return stockWord(producto) ?? `${producto.stock} en stock`
 }
 
-/** No room on paper. */
+/** The printed columns: the description has no room on paper. */
 const onPaper = columns.filter(({ key }) => key !== 'descripcion')
 
 const NOUN = ['producto', 'productos'] as const

@@ -34,7 +34,7 @@ export function ElegidosPage() {
 
 type Change = (now: readonly Producto[]) => { chosen: Producto[]; done: string } | null
 
-/** Saves each press at once, in a queue: leaving loses no work. */
+/** Returns a function that saves each press at once, in a queue: leaving the page loses no work. */
 function useArrange({ succeed, fail, clear }: ReturnType<typeof useNotice>) {
   const save = useSaveElegidos()
   const queryClient = useQueryClient()
@@ -55,7 +55,7 @@ function useArrange({ succeed, fail, clear }: ReturnType<typeof useNotice>) {
         return false
       }
       await queryClient.refetchQueries(elegidosQuery)
-      // Otherwise an earlier request of ours succeeded and its response was lost.
+      // If the order is already ours, an earlier request succeeded and its response was lost.
       if (String(idsOf((conflict.actual as Rapidos).productos)) !== String(productos)) {
         fail('Alguien cambió los botones mientras los ordenabas. Así están ahora.')
         return false
@@ -85,7 +85,7 @@ function Elegidos({ elegidos: { productos } }: { elegidos: Rapidos }) {
   const list = useRef<HTMLOListElement>(null)
   const removedAt = useRef<number | null>(null)
 
-  // The focused button was unmounted with its row.
+  // The focused button was unmounted with its row: the next one takes the focus.
   useEffect(() => {
     if (removedAt.current === null || document.activeElement !== document.body) return
     const removers = list.current?.querySelectorAll<HTMLElement>('[aria-label^="Quitar "]')

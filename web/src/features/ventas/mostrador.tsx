@@ -44,7 +44,7 @@ import { duenoDe } from './venta-words.ts'
 
 interface MostradorProps {
   today: Day | undefined
-  /** The desk's chosen till; undefined lets the server decide. */
+  /** The chosen till of this desk; if none is chosen, the server decides. */
   enCaja: ReturnType<typeof useCajaElegida>
   abiertas: VentasAbiertas
   carrito: Carrito
@@ -66,7 +66,7 @@ export function Mostrador(props: MostradorProps) {
   const [refusal, setRefusal] = useState<(Rechazo & { clave: string }) | null>(null)
   const [clienteProblem, setClienteProblem] = useState<string | null>(null)
   const rechazo = refusal?.clave === carrito.clave ? refusal : null
-  // The first request is still in flight: its response is not missing yet.
+  // Not while the first request is in flight: its response is not missing yet.
   const isUnanswered = carrito.enviada !== undefined && (cobrar.isRetrying || !cobrar.isSending)
   const valorado = valorar(carrito)
   const situacion = useSituacion(carrito, ventana)

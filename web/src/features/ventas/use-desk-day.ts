@@ -4,7 +4,10 @@ import { ownTimeZone } from '../../api/gym.ts'
 import { useConnectionLost } from '../../offline/outbox/use-outbox.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
-/** Today in the gym; offline, this computer's date. The server dates what it receives. */
+/**
+ * Today in the gym; offline, if its time zone is unknown, this computer's day. The server dates what it
+ * receives.
+ */
 export function useDeskDay(): Day | undefined {
   const today = useToday()
   const isLost = useConnectionLost()

@@ -78,7 +78,7 @@ export const contenidoDe = ({ lineas }: Carrito) =>
 export const duenoDe = ({ cliente }: Pick<Carrito, 'cliente'>) =>
   cliente ? nombreDeCliente(cliente) : 'Sin cliente'
 
-/** 'La venta N.º 3 (Ana Pérez, $3.000) quedó hecha. Cambio: $2.000.' */
+/** A sale in words: 'La venta N.º 3 (Ana Pérez, $3.000) quedó hecha. Cambio: $2.000.' */
 export function hechaEnPalabras(venta: Venta): string {
   const { numero, total, cambio } = venta
   const back = cambio > 0 ? ` Cambio: ${formatMoney(cambio)}.` : ''
@@ -103,7 +103,7 @@ export function quedoDebiendo(venta: Venta): { name: string; monto: number }[] {
   return saldo < 0 ? [{ name: 'A favor', monto: -saldo }] : [{ name: 'Queda debiendo', monto: saldo }]
 }
 
-/** 'Debe $22.000: queda debiendo $12.000.' */
+/** The rest of a debt after a payment, in words: 'Debe $22.000: queda debiendo $12.000.' */
 export function loQueQueda(saldo: number, monto: number): string {
   const left = inPesos(inCents(saldo) - inCents(monto))
   if (left === 0) return 'Es todo lo que debe. También puede pagar solo una parte.'

@@ -143,7 +143,9 @@ export function createCheckIns<Who extends CheckIn>(
     }
   }
 
-  /** Awaits an operation of an earlier page. No duplicate check: the snapshot may contain this check-in. */
+  /**
+   * Awaits the outcome of an earlier page's operation: `submit` leaves the queued row with this key as it is.
+   */
   async function waitAgain(id: string, { tipo, key, persona, body, resumen }: OutboxRow) {
     await conclude(id, await outbox.submit({ tipo, key, persona, body, resumen }))
   }

@@ -8,7 +8,9 @@ export function writeOutboxFile(rows: readonly OutboxRow[]): string {
 
 const tipos: Tipo[] = ['venta', 'entrada', 'asistencia']
 
-/** Null for any other file. The rows keep their idempotency keys, so that a second import has no effect. */
+/**
+ * Parses an outbox file; null for any other. The idempotency keys make a second import of its rows harmless.
+ */
 export function parseOutboxFile(text: string): NewRow[] | null {
   let read: { formato?: unknown; operaciones?: unknown } | null
   try {

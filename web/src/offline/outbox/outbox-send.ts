@@ -33,7 +33,7 @@ export type Outcome<Answer extends Answered = Answered> =
 const LATER_STATUS = [401, 408, 425, 429]
 const LATER = ['CAMBIO_SIMULTANEO', 'CAMBIA_TU_CONTRASENA', 'ACTIVA_TU_FACTOR', 'QUIOSCO']
 
-/** @param isNoted the server treats the operation as already done */
+/** Sends one row once. @param isNoted the server treats the operation as already done */
 export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean): Promise<Sent> {
   const token = readToken()
   if (token === null) return { kind: 'signedOut' }

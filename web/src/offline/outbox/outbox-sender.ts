@@ -144,7 +144,10 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     return wasThere
   }
 
-  /** Reports a refusal to the waiting caller. If no caller waits, the row stays in the queue for review. */
+  /**
+   * Reports a refusal to the waiting caller. A row sent as already done stays for review; if the caller gave
+   * up, the row is retried as already done.
+   */
   async function refuse(key: string, error: ApiError, wasNoted: boolean) {
     const { message, status, codigo } = error
     let isTold = false

@@ -59,7 +59,7 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxSt
     },
 
     /**
-     * After a timeout, queues the row. A missing row waits for another tab's outcome, else is queued again.
+     * Queues a row after its caller's timeout; a missing one only if another tab reports no outcome in time.
      */
     async note(key: string) {
       let row = await markNoted(key).catch(() => undefined)

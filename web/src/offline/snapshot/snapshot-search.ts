@@ -10,7 +10,7 @@ import { foldText } from '../../format/plain-text.ts'
 
 /** The server's page size for pickers. */
 const SUGGESTIONS = 20
-/** Words of a query that count, as in the server's search. */
+/** Maximum number of words of a query that count, as in the server's search. */
 const MAX_WORDS = 10
 
 interface Found<Item> {
@@ -20,7 +20,7 @@ interface Found<Item> {
 
 export type SnapshotSearch = ReturnType<typeof searchIn>
 
-/** Builds its search texts at the first query: for 100 000 people that takes a fraction of a second. */
+/** Returns the searches. The first builds the texts: for 100 000 people that takes a fraction of a second. */
 export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' | 'productos'>) {
   const byNumero = new Map(personas.map((each) => [each.numeroIdentificacion, each]))
   const byId = new Map(personas.map((each) => [each._id, each]))

@@ -9,7 +9,7 @@ let owner = ''
 
 const openForms = new Map<string, () => unknown>()
 
-/** `unsaved` returns the form's values, or undefined if none are unsaved. Returns the unregister function. */
+/** Registers an open form; `unsaved` returns unsaved values or undefined. Returns the unregister function. */
 export function watchForm(key: string, unsaved: () => unknown): () => void {
   openForms.set(key, unsaved)
   return () => openForms.delete(key)

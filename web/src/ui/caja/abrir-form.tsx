@@ -18,7 +18,7 @@ interface AbrirFormProps {
   beside?: ReactNode
 }
 
-/** The opening base defaults to the last count. */
+/** Opens a till shift. The base defaults to the till's last count. */
 export function AbrirForm({ cajas, caja, onOpened, beside }: AbrirFormProps) {
   const [nombre, setNombre] = useState(caja ?? firstClosed(cajas))
   const [typed, setTyped] = useState<number | ''>()
@@ -30,7 +30,7 @@ export function AbrirForm({ cajas, caja, onOpened, beside }: AbrirFormProps) {
   const ultimo = cajas.find((each) => isSame(each.caja, nombre))?.propuesta ?? null
   const base = typed ?? ultimo ?? ''
   const differs = ultimo !== null && base !== '' && base !== ultimo
-  // The server refuses a base that equals a stale count on this screen.
+  // The server may ask for a reason too: the last count on this screen may be stale.
   const asksReason = differs || wrong.motivoBase !== undefined
 
   function submit(event: FormEvent) {

@@ -4,7 +4,10 @@ import type { useCajaElegida } from '../../session/caja-elegida.ts'
 import { TextLink } from '../layout/text-link.tsx'
 import { ElegirCaja } from '../picker/elegir-caja.tsx'
 
-/** The till that a charge goes to, or a link to open one. Its line reserves space against a layout shift. */
+/**
+ * Shows the open till, a choice among several, or a link to open one. The reserved line avoids a layout
+ * shift.
+ */
 export function EnCaja(enCaja: ReturnType<typeof useCajaElegida>) {
   const { data: gym } = useConfiguracion()
   const { actual, abiertas } = enCaja

@@ -5,7 +5,7 @@ export type Tone = 'well' | 'note' | 'soon' | 'refused'
 /** Causes of a client in good standing. */
 const remarks: readonly Causa[] = ['VENCE_PRONTO', 'SIN_FOTO', 'CUMPLEANOS']
 
-/** An entry permitted against a rule stays red. */
+/** Returns the colour of a verdict. An entry permitted against a rule is red. */
 export function toneOf(veredicto: Veredicto, causas: readonly Causa[]): Tone {
   if (veredicto === 'adelante') return 'well'
   if (veredicto !== 'aviso') return 'refused'

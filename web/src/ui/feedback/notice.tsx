@@ -11,7 +11,7 @@ export interface Notice {
 }
 
 /**
- * A screen's message: a success disappears after 5 s, an error stays.
+ * A screen's message: a success disappears after 5 s, any other kind stays.
  * @param allGo every kind disappears after 5 s, as on lookup and attendance screens
  */
 export function useNotice({ allGo = false } = {}) {
@@ -40,7 +40,7 @@ export function useNotice({ allGo = false } = {}) {
 
 const colors = { success: 'green', info: 'blue', error: 'red' }
 
-/** Renders a success in a live region that was mounted before its text, and an error as an alert. */
+/** Renders an error as an alert, and other kinds in a live region that was mounted before its text. */
 export function NoticeAlert({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ interface RemedyProps {
   /** Id of the membership that can be renewed. */
   renovable: string | null
   size: 'sm' | 'xs'
-  /** Set at the door: the link's screen then returns there. */
+  /** Set at the door: called when the link is followed, whose screen then returns to the door. */
   onGo?: () => void
   /** Set at the door: called after the remedy was applied without leaving the screen. */
   onMended?: () => void

@@ -14,7 +14,10 @@ export function isAnythingUnsaved(): boolean {
   return [...openForms].some((isUnsaved) => isUnsaved())
 }
 
-/** Registers unsaved input, so that navigating, closing and signing out ask first. Returns that question. */
+/**
+ * Registers unsaved input, so that navigating, closing and signing out ask first. Returns the asking
+ * function.
+ */
 export function useLeaving(isUnsaved: () => boolean, { besideList = false }: LeavingOptions = {}) {
   const mayLoseTyped = useMayLoseTyped()
   const unsaved = useEffectEvent(isUnsaved)
@@ -36,7 +39,10 @@ export function useLeaving(isUnsaved: () => boolean, { besideList = false }: Lea
   return mayLoseTyped
 }
 
-/** Asks before unsaved input is lost. A new question replaces an open one, and unmounting closes it. */
+/**
+ * Returns a function that asks whether unsaved input may be lost. Unmounting or another call closes the
+ * dialog.
+ */
 export function useMayLoseTyped(): () => Promise<boolean> {
   const asked = useRef<string>(undefined)
 

@@ -81,7 +81,7 @@ export function ResourceForm(props: ResourceFormProps) {
   )
 }
 
-/** Returns the focus after a save: to the pressed button, or to the next action if the form is done. */
+/** After a save moves the focus back to the pressed button, or to the next action if the form is done. */
 function useFocusAtHand(isSaving: boolean) {
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef<Element | null>(null)

@@ -44,7 +44,7 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   shown?: Shown<Values>
   required?: Required
   lastCheck?: (values: Values) => string | null
-  /** Asks something before the valid form is sent; false goes back to it. */
+  /** Asks something before the valid form is sent; with false the form is not sent. */
   mayStart?: (values: Values) => Promise<boolean>
   /** Prefix of an error: 'Error al crear el cliente: '. Without it only the server's sentence appears. */
   failed?: string

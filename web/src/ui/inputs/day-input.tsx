@@ -16,7 +16,7 @@ interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 
   today: Day | undefined
 }
 
-/** A date: typed, 'hoy', 'ayer', pasted ISO or a calendar's. `onChange` gets the text until it is a day. */
+/** A date field. Accepts 'hoy', 'ayer' and pasted ISO dates. `onChange` gets the text until it is a day. */
 export function DayInput({ value = '', onChange, today, ...props }: DayInputProps) {
   const { typed, isUnread, type, finish, forget } = useTypedText({
     value,

@@ -10,7 +10,7 @@ export interface NumberFieldProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> {
   value?: number | ''
   onChange?: (value: number | '') => void
-  /** Limits of the arrow keys only; the contract validates the value. */
+  /** Limits of the arrow keys and step buttons only; the contract validates the value. */
   min?: number
   max?: number
   step?: number

@@ -16,7 +16,8 @@ for (const end of ['mouseup', 'dragend'])
   )
 
 /**
- * Runs `onLeft` after blur, during a mouse press at mouseup: a layout shift could move the pressed button.
+ * Runs `onLeft` after blur. During a mouse press it waits for the mouseup, because a layout shift could move
+ * the pressed button.
  */
 export function useLeft(onLeft: () => void) {
   const [isLeft, setLeft] = useState(false)

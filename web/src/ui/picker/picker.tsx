@@ -34,7 +34,7 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
   onEnter?: (event: KeyboardEvent) => void
   /** Called on blur or submit with unselected text. Default: selects the only match or shows an error. */
   onLeave?: () => void
-  /** True while the match for the text of a field that was left is pending. */
+  /** True after blur or submit, while the match for the typed text is pending. */
   isAwaiting?: boolean
 }
 

@@ -12,7 +12,7 @@ interface EnviarReciboProps {
   isCopy: boolean
 }
 
-/** Opens a chat with the receipt as text; hidden without a phone that can have one. */
+/** Opens a WhatsApp chat with the receipt as text. Hidden if the client has no phone for WhatsApp. */
 export function EnviarRecibo({ recibo, isCopy }: EnviarReciboProps) {
   const { cliente } = recibo
   const hasCliente = { enabled: cliente !== null }

@@ -9,7 +9,7 @@ import { useDownload } from './use-download.ts'
 const BYTES_A_ROW = 57
 const count = new Intl.NumberFormat('es-CO')
 
-/** Downloads a spreadsheet. Only one download runs at a time, and unmounting aborts it. */
+/** Downloads a list as a spreadsheet. Unmounting aborts the download. */
 export function useExport(path: string, params: ListParams) {
   const file = useDownload({ cancelled: 'Exportación cancelada.', failed: 'Error al exportar: ' })
   return { ...file, start: () => file.start(path, params) }

@@ -46,20 +46,20 @@ const MARGIN_MM = 4
 const SLACK_MM = 6
 const PX_PER_MM = 96 / 25.4
 
-/** The page of a paper. CSS has no endless roll: its length is that of the receipt. */
+/** The `@page` rule of a paper. CSS has no endless roll: its page is as long as the receipt (in px). */
 export function pageRule(papel: Papel, height: number): string {
   if (papel === 'impresora') return ''
   if (papel === 'carta') return '@page { size: letter; margin: 12mm }'
   const length = Math.ceil(height / PX_PER_MM) + 2 * MARGIN_MM + SLACK_MM
   const width = papeles[papel].ancho + 2 * MARGIN_MM
-  // A page wider than long would be turned.
+  // Browsers rotate a page that is wider than long.
   return `@page { size: ${width}mm ${Math.max(length, width)}mm; margin: ${MARGIN_MM}mm }`
 }
 
 export function PaginaDe({ papel, receipt }: { papel: Papel; receipt: RefObject<HTMLElement | null> }) {
   const rule = useRef<HTMLStyleElement>(null)
   useEffect(() => {
-    // At print time too: the logo may have loaded since.
+    // Measures at print time too: the logo may have loaded since.
     const fit = () => {
       if (rule.current) rule.current.textContent = pageRule(papel, receipt.current?.offsetHeight ?? 0)
     }

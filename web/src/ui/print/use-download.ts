@@ -8,7 +8,7 @@ import { useNotice } from '../feedback/notice.tsx'
 export const DATOS = { cancelled: 'Descarga cancelada.', failed: 'Error al descargar los datos: ' }
 
 /**
- * Runs one download at a time; unmounting aborts it.
+ * Downloads a file, with its progress. Unmounting aborts the download.
  * @param words the message after an abort, and the prefix of an error
  */
 export function useDownload(words: { cancelled: string; failed: string }) {

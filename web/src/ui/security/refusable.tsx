@@ -26,7 +26,7 @@ interface RefusableProps {
   children: ReactElement<Record<string, unknown>>
 }
 
-/** A button that everyone sees. Without permission it is `aria-disabled`, with the reason in a tooltip. */
+/** A button that everyone sees. With a `refusal` it is `aria-disabled`, and a tooltip shows the reason. */
 export function Refusable({ refusal, children }: RefusableProps) {
   const refusalId = useId()
   const inWords = useInWords()

@@ -29,7 +29,7 @@ const names: Record<Formato, string> = { xlsx: 'Excel', csv: 'CSV' }
 // A lazy chunk, because most lists are never downloaded.
 const ListFile = lazyRouteComponent(() => import('./list-file.tsx'), 'ListFile')
 
-/** Search, filters and order of a list. On a phone a button folds the filters and the order. */
+/** Search, filters, order and download of a list. On a phone a button folds all but the search. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { list, searchLabel, columns, filtersSet = 0, file, fileAs = formatos, children } = props
   const room = useRoom()

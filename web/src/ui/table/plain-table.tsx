@@ -63,7 +63,7 @@ export function PlainTable<Row extends { _id: string }>({
   )
 }
 
-/** The columns with their places in brief rows, where each value follows its heading to be understood. */
+/** Gives the columns places in brief rows if none has one. There each value follows its heading. */
 function briefOf<Row>(columns: readonly RowColumn<Row>[]): readonly RowColumn<Row>[] {
   if (columns.some(({ brief }) => brief)) return columns
   return columns.map((column, index) =>

@@ -157,7 +157,7 @@ function useLeftElsewhere(leave: () => void) {
   }, [])
 }
 
-/** The verdict in large type. Bystanders can read it, so it shows only harmless causes. */
+/** The verdict in large type. Bystanders can read it: the only cause that it shows is an earlier entry. */
 function Answer({ visita, verdict }: { visita: Visita; verdict: Verdict }) {
   const { tone, title, lines } = verdict
   const isIn = visita.outcome?.kind === 'entered'

@@ -21,7 +21,7 @@ export function keepSound(isOn: boolean) {
 
 let context: AudioContext | undefined
 
-/** Browsers block audio until the first user gesture. */
+/** Starts audio at each user gesture: browsers block it until the first. Returns the unsubscribe function. */
 export function hearGestures(): () => void {
   const wake = () => {
     context ??= new AudioContext()

@@ -66,7 +66,7 @@ export function ConciliacionPage() {
 interface Line {
   label: string
   monto: number
-  /** A result of the lines above. */
+  /** True for a result of the lines above. */
   isTotal?: boolean
 }
 

@@ -25,7 +25,7 @@ function DrawnFilas({ form }: { form: Form }) {
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
 
-  /** Waits for the changed rows to render. */
+  /** Focuses the first enabled button of a row among `names`, after the changed rows have rendered. */
   function focusRow(index: number, names: string[]) {
     requestAnimationFrame(() => {
       const row = list.current?.children[index]

@@ -76,7 +76,7 @@ export const toPayload = ({ rutinas, ...values }: ProgramaValues) => ({
   rutinas: toFilas(rutinas),
 })
 
-/** 'Sentadilla, 4 × 12: Lunes, Jueves' */
+/** The routines of a program in words: 'Sentadilla, 4 × 12: Lunes, Jueves'. */
 export const inWords = (rutinas: FilaValues[]) =>
   rutinas
     .map(
@@ -85,6 +85,6 @@ export const inWords = (rutinas: FilaValues[]) =>
     )
     .join('; ')
 
-/** 'Lunes, Jueves': the days on which a program trains. */
+/** The days on which a program trains. */
 export const daysOf = (rutinas: Programa['rutinas']) =>
   diasSemana.filter((dia) => rutinas.some(({ diasEntrenamiento }) => diasEntrenamiento.includes(dia)))

@@ -4,16 +4,16 @@ export interface Abierta {
   carrito: Carrito
   /** Time of the last change, in epoch ms. */
   at: number
-  /** Id of the tab that shows it; undefined for a saved cart. */
+  /** Id of the tab that shows the cart; undefined for a saved cart. */
   en?: string
-  /** Its tab has closed: the next tab resumes it. */
+  /** True after the cart's tab has closed: the next tab resumes the cart. */
   isLeft?: true
 }
 
 export interface Guardada {
   carrito: Carrito
   at: number
-  /** Another tab shows it, as far as this tab knows. */
+  /** True if another tab shows the cart, as far as this tab knows. */
   isElsewhere: boolean
 }
 
@@ -126,7 +126,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
       if (mine) memory.write([{ ...mine, isLeft: true }, ...others()])
     },
 
-    /** The browser restored this page from its back/forward cache. */
+    /** Called when the browser restores this page from its back/forward cache: resumes this tab's cart. */
     comeBack() {
       show()
       takeLeft()
@@ -148,7 +148,8 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
     },
 
     /**
-     * Returns true if the sale was unanswered: it is set aside unchanged, and the addition starts a new cart.
+     * Changes the current cart. An unanswered sale is set aside unchanged instead: then the change is to a
+     * new cart, and the result is true.
      */
     agregar(changed: (carrito: Carrito) => Carrito): boolean {
       refresh()

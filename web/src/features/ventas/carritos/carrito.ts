@@ -174,7 +174,7 @@ export function rebajaDe(descuento: Descuento | undefined): Rebaja | undefined {
   return 'valor' in descuento ? { valor: inCents(descuento.valor) } : { porcentaje: descuento.porcentaje }
 }
 
-/** Undefined if a discount exceeds its amount. */
+/** Computes the cart's amounts; undefined if a discount exceeds its amount. */
 export const valorar = ({ lineas, descuento }: Carrito): CarritoValorado | undefined =>
   valorarCarrito(
     lineas.map((linea) => ({

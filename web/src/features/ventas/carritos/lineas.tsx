@@ -27,7 +27,7 @@ export const quitarField = (id: string) => `quitar-${id}`
 
 interface LineasProps {
   carrito: Carrito
-  /** The sale's outcome is unknown: its lines are read-only. */
+  /** True if the sale's outcome is unknown: its lines are then read-only. */
   isUnanswered: boolean
   valorado: CarritoValorado | undefined
   dias: Map<string, DayRange>
@@ -229,7 +229,7 @@ interface CantidadProps {
   onChange: (cantidad: number) => void
 }
 
-/** Quantity, by steps or typed. An invalid number changes nothing and yields to a scan. */
+/** Quantity, by steps or typed. An invalid number changes nothing, and disappears when a scan adds a unit. */
 function Cantidad({ nombre, cantidad, onChange }: CantidadProps) {
   const [unread, setUnread] = useState<{ typed: number | ''; over: number } | null>(null)
   const setTyped = (typed: number | '') => {

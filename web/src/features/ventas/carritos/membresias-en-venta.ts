@@ -51,7 +51,7 @@ function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], toda
 export const diasDe = (lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) =>
   reckon(lineas, membresias, today).dias
 
-/** Default first day of a membership: `linea`, or a new one without it. */
+/** Default first day of the membership of `linea`, or of a new one if `linea` is undefined. */
 export function inicioDe(
   lineas: readonly Linea[],
   linea: Linea | undefined,

@@ -34,7 +34,7 @@ const { locks } = navigator as { locks?: LockManager }
 // This lock lasts as long as the document, so other tabs see when it is gone.
 locks?.request(lockOf(pestana.id), () => new Promise(() => {}))
 
-/** A killed tab never ran `leave`. */
+/** Finds the carts of killed tabs, which never ran `leave`, by their missing locks. */
 async function findLeft(abiertas: VentasAbiertas) {
   if (!locks) return
   const { held = [], pending = [] } = await locks.query()

@@ -62,7 +62,7 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
   const { data: gym } = useConfiguracion()
   const lineaId = 'lineaId' in ventana ? ventana.lineaId : undefined
   const linea = carrito.lineas.find(({ id }) => id === lineaId)
-  // Its line was sold or removed in another tab.
+  // The window's line was sold or removed in another tab.
   if (lineaId !== undefined && !linea) return null
   switch (ventana.kind) {
     case 'cobro': {

@@ -6,7 +6,7 @@ import type { Provisional } from '../../../ui/print/recibo-provisional.tsx'
 import { type Carrito, cantidadDe, nombreDe, type VentaEnviada, valorar } from '../carritos/carrito.ts'
 import { contenidoDe, duenoDe, nombreDeCliente } from '../venta-words.ts'
 
-/** True if a sale may be queued without a response: all cash, and no debt paid or left. */
+/** True if a sale may be queued without a response: all cash, no credit used, no debt paid or left. */
 export const isAnotable = ({ lineas, cobros = [], fiado, aFavor }: VentaEnviada) =>
   !fiado &&
   !aFavor &&

@@ -44,7 +44,7 @@ interface CobroWindowProps {
   carrito: Carrito
   valorado: CarritoValorado
   today: Day
-  /** Due day by default. */
+  /** The default due day of a sale on account. */
   vence: Day
   isSending: boolean
   refusal: Pick<Rechazo, 'text' | 'action' | 'asksAnother' | 'asksCode' | 'asksCaja'> | null
@@ -230,7 +230,7 @@ const isInCash = ({ modo, fiado }: Cobro, carrito: Carrito) =>
 
 const FIRST_AMOUNT = 'primer-monto'
 
-/** Choosing 'Varios' focuses its first amount, but not by arrow keys, which only pass over it. */
+/** Choosing 'Varios' focuses its first amount. The arrow keys, which only pass over it, do not. */
 function useFocusOnVarios(modo: Cobro['modo']) {
   const isByArrow = useRef(false)
   useEffect(() => {

@@ -55,7 +55,7 @@ export interface CobroValorado extends Tender {
 
 const cents = (pesos: number | '') => inCents(pesos === '' || Number.isNaN(pesos) ? 0 : pesos)
 
-/** Credit (`enFavor`) never pays a debt line; a sale on account always uses it. */
+/** Computes a payment. Credit (`enFavor`) never pays a debt line; a sale on account always uses it. */
 export function valorarCobro(
   { modo, tarjeta, transferencia, recibido, usaAFavor, fiado, abono }: Cobro,
   carrito: Pick<CarritoValorado, 'lineas' | 'total'>,
@@ -90,8 +90,8 @@ export function valorarCobro(
 }
 
 /**
- * Switches credit on or off. A received amount that pays only a part becomes the down payment, unless it is
- * less than an earlier debt (`deuda`). Switching off keeps the typed down payment.
+ * Turns the sale on account on or off. A received amount that pays only a part becomes the down payment,
+ * unless it is less than an earlier debt (`deuda`). Turning off leaves the typed down payment.
  */
 export function conFiado(
   cobro: Cobro,

@@ -25,9 +25,9 @@ export interface Rechazo {
   action?: ReactNode
   /** The reason alone, for a sale whose outcome is unknown. */
   porque?: string
-  /** A second person may authorise it. */
+  /** True if a second person may authorise the sale. */
   asksAnother?: boolean
-  /** That person's account has a second factor. */
+  /** True if that person's account has a second factor. */
   asksCode?: boolean
   /** Several tills are open, and none is chosen. */
   asksCaja?: boolean
@@ -45,7 +45,7 @@ interface Detalle {
 
 interface RechazoOptions {
   abiertas: VentasAbiertas
-  /** The request was sent and its outcome is unknown. */
+  /** True if the request was sent and its outcome is unknown. */
   mayBeSold: boolean
   situacion: Situacion | undefined
   onMended: () => void

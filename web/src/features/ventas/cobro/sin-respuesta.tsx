@@ -12,7 +12,7 @@ interface SinRespuestaProps {
   onRetry: () => void
 }
 
-/** An unanswered sale that is not all cash. The retry resends it unchanged under its idempotency key. */
+/** An unanswered sale that was not queued (`isAnotable`). The retry resends it under its idempotency key. */
 export function SinRespuesta({ rechazo, isSending, onRetry }: SinRespuestaProps) {
   if (rechazo?.action) return <Message action={rechazo.action}>{rechazo.text}</Message>
   function retry() {

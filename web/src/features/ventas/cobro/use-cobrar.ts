@@ -33,7 +33,7 @@ export interface Enviado {
 /** Keys of the carts in flight, also once their screen is unmounted. */
 const underWay = new Set<string>()
 
-/** Sends a cart under its idempotency key, so that retries sell it once. Cash sales go through the outbox. */
+/** Sends a cart under its idempotency key: retries sell it once. Plain cash sales go through the outbox. */
 export function useCobrar(abiertas: VentasAbiertas) {
   const outbox = useOwnOutbox()
   const vender = useVender()
@@ -45,7 +45,8 @@ export function useCobrar(abiertas: VentasAbiertas) {
     vender.mutateAsync({ values, key })
 
   /**
-   * Undefined if the outbox cannot store the sale: it is then sent directly. @throws ApiError on a refusal
+   * Sends a sale through the outbox; undefined if the outbox cannot store it.
+   * @throws ApiError on a refusal
    */
   async function sellByQueue(
     carrito: Carrito,

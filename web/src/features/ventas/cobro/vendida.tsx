@@ -15,7 +15,7 @@ import { useLateFocus } from './use-late-focus.ts'
 interface VendidaProps {
   venta: Venta
   volver: '/recepcion' | undefined
-  /** An earlier request sold it; its response was lost. */
+  /** True if an earlier request, whose response was lost, made the sale. */
   wasSaved: boolean
   onNext: () => void
 }

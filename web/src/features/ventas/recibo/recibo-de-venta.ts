@@ -12,7 +12,7 @@ interface Around {
   timeZone: string
 }
 
-/** Memberships add their days and the gym's terms. */
+/** The receipt of a sale. A line that pays for days adds them and the gym's terms. */
 export function reciboDeVenta(venta: Venta, { isCopy, ...when }: Around): DatosDeRecibo {
   const { numero, cliente, fecha, lineas, cobros, recibido, aFavor, devuelto } = venta
   // A return lowers the debt: a copy shows the current one too.
