@@ -9,7 +9,7 @@ export interface Kind {
 }
 
 /** Doubts of one kind have one answer: the same field, question and answers. */
-export const kindOf = ({ mensajes: [first], decisiones }: Pick<Fila, 'mensajes' | 'decisiones'>) =>
+const kindOf = ({ mensajes: [first], decisiones }: Pick<Fila, 'mensajes' | 'decisiones'>) =>
   JSON.stringify([first?.campo ?? null, first?.pregunta ?? null, [...decisiones].sort()])
 
 export function kindsOf(rows: Fila[]): Kind[] {
