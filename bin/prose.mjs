@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import ts from 'typescript'
 import { root } from './support/root.mjs'
 
@@ -180,9 +181,13 @@ export function figures({ paths, comments, titles }) {
 }
 
 if (process.argv[1] && import.meta.filename === process.argv[1]) {
-  const prose = readProse(process.argv.slice(2).filter((each) => !each.startsWith('--')))
+  const { values, positionals } = parseArgs({
+    options: { figures: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const prose = readProse(positionals)
   const found = findings(prose)
-  if (process.argv.includes('--figures')) {
+  if (values.figures) {
     const { folders, files } = crowded()
     console.log({ ...figures(prose), findings: found.length, folders, files })
   } else if (found.length > 0) {

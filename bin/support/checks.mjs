@@ -31,6 +31,7 @@ export async function runChecks() {
       'web',
     ],
   }
+  const unused = { name: 'knip', args: [toolScript('knip'), '--no-progress'] }
   const openapi = {
     name: 'description of the API',
     args: [toolScript('tsx'), join(root, 'server', 'build', 'check-openapi.ts')],
@@ -38,7 +39,7 @@ export async function runChecks() {
   const prose = { name: 'prose', args: [join(root, 'bin', 'prose.mjs')] }
   const size = { name: 'size of the web app', args: [join(root, 'web', 'build', 'check-size.mjs')] }
   for (const group of [
-    [format, borders, openapi, prose],
+    [format, borders, unused, openapi, prose],
     ['contract', 'postgres', 'server', 'web'].map(tsc),
     [size],
   ]) {

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+
 /**
  * @typedef {object} Command
  * @property {string} does the description for --help
@@ -5,7 +7,7 @@
  * @property {string} [needs] the required argument, with its Spanish article
  * @property {number} [most] the maximum number of arguments, default 0
  * @property {string[]} [choices] the only valid arguments
- * @property {string[]} [flags] flags with a value end in `=`
+ * @property {NonNullable<import('node:util').ParseArgsConfig['options']>} [options]
  */
 
 /** Every command of package.json. @satisfies {Record<string, Command>} */
@@ -32,7 +34,15 @@ export const commands = {
     usage:
       '[-- rondas] [--pares | --grande | --enteras | --archivos | --navegador [--en=dirección]] [--solo=parte del nombre]',
     most: 1,
-    flags: ['--pares', '--grande', '--enteras', '--archivos', '--navegador', '--solo=', '--en='],
+    options: {
+      pares: { type: 'boolean' },
+      grande: { type: 'boolean' },
+      enteras: { type: 'boolean' },
+      archivos: { type: 'boolean' },
+      navegador: { type: 'boolean' },
+      solo: { type: 'string' },
+      en: { type: 'string' },
+    },
   },
   drill: {
     does: 'Los simulacros de docs/operacion.md, todos o uno. Usan carpetas propias y no tocan los datos.',
@@ -50,7 +60,7 @@ export const commands = {
     usage: '-- archivo [--reemplazar]',
     needs: 'el archivo',
     most: 1,
-    flags: ['--reemplazar'],
+    options: { reemplazar: { type: 'boolean' } },
   },
   salida: {
     does: 'Saca todo lo del gimnasio en un archivo, con el que se vuelve a armar en otra instalación, aunque el programa esté abierto.',
@@ -98,16 +108,27 @@ export function readArguments(name, given = process.argv.slice(2)) {
  */
 export function judge(name, given) {
   /** @type {Command} */
-  const { does, usage, needs, most = 0, choices, flags = [] } = commands[name]
+  const { does, usage, needs, most = 0, choices, options = {} } = commands[name]
+  // Not strict, because the errors of `parseArgs` are in English.
+  const { values, positionals, tokens } = parseArgs({
+    args: given,
+    options: { ...options, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
   const typed = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
   const how = `Uso: ${[typed, usage].filter(Boolean).join(' ')}`
-  if (given.some((one) => one === '--help' || one === '-h')) return { exitCode: 0, text: `${does}\n${how}` }
+  if (values.help) return { exitCode: 0, text: `${does}\n${how}` }
   const refuse = (/** @type {string} */ why) => ({ exitCode: 2, text: `${why} No cambió nada.\n${how}` })
-  const unknown = given.find((one) => one.startsWith('-') && !flags.includes(one.replace(/=.*/s, '=')))
-  if (unknown) return refuse(`No existe la opción ${unknown}.`)
-  const named = given.filter((one) => !one.startsWith('-'))
-  if (named.length > most) return refuse(`Sobra «${named[most]}».`)
-  const [first] = named
+  const unknown = tokens.find(
+    (token) =>
+      token.kind === 'option-terminator' ||
+      (token.kind === 'option' && options[token.name]?.type !== (token.inlineValue ? 'string' : 'boolean')),
+  )
+  if (unknown) return refuse(`No existe la opción ${given[unknown.index]}.`)
+  if (positionals.length > most) return refuse(`Sobra «${positionals[most]}».`)
+  const [first] = positionals
   if (needs && !first) return refuse(`Falta ${needs}.`)
   return first && choices && !choices.includes(first) ? refuse(`No existe «${first}».`) : null
 }

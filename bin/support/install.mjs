@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { useHooks } from './commit.mjs'
 import { npm } from './npm.mjs'
 import { root } from './root.mjs'
 
@@ -16,6 +17,7 @@ export function isInstalled() {
 export async function installIfStale() {
   if (isInstalled()) return
   if (!isInstalledByHand()) await install()
+  await useHooks()
   writeFileSync(stampFile, wanted())
 }
 

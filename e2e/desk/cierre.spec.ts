@@ -1,6 +1,6 @@
 import { addDays, formatDay, formatMonth, monthOf } from '@gym/contract/core/calendar'
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
-import readXlsx from 'read-excel-file/node'
+import { readXlsx } from '../../server/src/testing/xlsx.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { heading, message } from '../support/screens/screen.ts'
 

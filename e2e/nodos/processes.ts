@@ -68,8 +68,6 @@ export function createProcesses({ folder, account }: Needs) {
   }
 }
 
-export type Processes = ReturnType<typeof createProcesses>
-
 /** Sends SIGTERM, then SIGKILL after a timeout. */
 export async function end(child: Child): Promise<void> {
   sendSignal(child.pid, 'SIGTERM')

@@ -7,7 +7,7 @@ import {
   sameDaysBefore,
 } from '@gym/contract/core/calendar'
 import type { Page } from '@playwright/test'
-import readXlsx from 'read-excel-file/node'
+import { readXlsx } from '../../server/src/testing/xlsx.ts'
 import { isAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { field, heading, message, refusal, row } from '../support/screens/screen.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import readXlsx from 'read-excel-file/node'
+import { readXlsx } from '../../server/src/testing/xlsx.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Gym } from '../support/gym.ts'
 import { field, heading, message, pick, row } from '../support/screens/screen.ts'

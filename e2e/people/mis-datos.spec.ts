@@ -1,7 +1,7 @@
 import type { User } from '@gym/contract/auth/users.schema'
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import type { Page } from '@playwright/test'
-import readXlsx from 'read-excel-file/node'
+import { readXlsx } from '../../server/src/testing/xlsx.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Gym } from '../support/gym.ts'
 import { field, heading, message } from '../support/screens/screen.ts'

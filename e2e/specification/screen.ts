@@ -128,7 +128,7 @@ export async function untilAt(page: Page, path: string): Promise<number> {
   return Date.now() - begun
 }
 
-export async function columnsOf(page: Page): Promise<string[]> {
+async function columnsOf(page: Page): Promise<string[]> {
   const headers = page.getByRole('table').first().getByRole('columnheader')
   await expect(headers.first()).toBeVisible()
   return headers.allInnerTexts()

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { type Connection, startEmbeddedPostgres } from '@gym/postgres/embedded/embedded-postgres'
 import { serverRoot } from '../src/core/paths.ts'
 import { migrate } from '../src/db/connection/migrate.ts'
@@ -57,12 +57,13 @@ export async function tableTypes(
 
 /** Run after a new migration: `npx tsx server/build/table-types.ts`. Starts its own database. */
 async function main(): Promise<void> {
+  const { verify } = parseArgs({ options: { verify: { type: 'boolean', default: false } } }).values
   const dataDir = await mkdtemp(join(tmpdir(), 'gimnasio-tipos-'))
   await chmod(dataDir, 0o755)
   const { connection, stop } = await startEmbeddedPostgres({ owner, dataDir, log: () => {} })
   try {
     await migrate(connection)
-    await tableTypes(connection, { verify: process.argv.includes('--verify') })
+    await tableTypes(connection, { verify })
   } finally {
     await stop()
     await rm(dataDir, { recursive: true, force: true })

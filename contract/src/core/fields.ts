@@ -57,7 +57,7 @@ export function optionalText(subject: string, options: TextOptions = {}) {
 }
 
 /** Text that must match a pattern. All problems have the same message. */
-export function matching(pattern: RegExp, sentence: string) {
+function matching(pattern: RegExp, sentence: string) {
   return z
     .string({ error: sentence })
     .overwrite(cleanLine)

@@ -58,7 +58,7 @@ export function yaEstaba(isSameClass: boolean, { reglas }: Pick<ReglasEntrada, '
   return isSameClass || reglas.REPETIDA !== 'bloquear'
 }
 
-export function desdeCuandoRepite({ horasRepetida }: Pick<ReglasEntrada, 'horasRepetida'>, now: Date): Date {
+function desdeCuandoRepite({ horasRepetida }: Pick<ReglasEntrada, 'horasRepetida'>, now: Date): Date {
   return new Date(now.getTime() - horasRepetida * HOUR_MS)
 }
 

@@ -2,7 +2,6 @@ import type { TipoImportacion } from './importaciones.types.ts'
 
 /** The server computes 'ejecutando' while an import runs; a running dry run or undo has only `progreso`. */
 export const estadosImportacion = ['mapa', 'revision', 'ejecutando', 'hecha', 'deshecha'] as const
-export type EstadoImportacion = (typeof estadosImportacion)[number]
 
 export const decisiones = ['crear', 'actualizar', 'omitir'] as const
 export type Decision = (typeof decisiones)[number]

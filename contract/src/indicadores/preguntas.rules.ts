@@ -1,5 +1,4 @@
 import { addDays, addMonths, type Day, type DayRange, monthOf } from '../core/calendar.ts'
-import { tiposMembresia } from '../membresias/membresias.rules.ts'
 
 export const preguntas = [
   'dinero',
@@ -21,9 +20,6 @@ export const nombreClase: Record<ClaseDeIngreso, string> = {
   abonos: 'Abonos a deudas',
   otros: 'Otros ingresos',
 }
-
-/** Keys of income without a product: payments, subscriptions and manual movements. */
-export const SIN_PRODUCTO = ['Abono', 'Otro', 'Manual', 'Suscripcion', ...tiposMembresia] as const
 
 /** A membership within this many days after the end of the last counts as a renewal. */
 export const RENEWAL_DAYS = 30

@@ -25,7 +25,7 @@ export async function withClient<T>(
   }
 }
 
-export function inDatabase(connection: PoolConfig, database: string): PoolConfig {
+function inDatabase(connection: PoolConfig, database: string): PoolConfig {
   if (!connection.connectionString) return { ...connection, database }
   const url = new URL(connection.connectionString)
   url.pathname = `/${encodeURIComponent(database)}`

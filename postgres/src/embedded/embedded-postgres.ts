@@ -12,8 +12,6 @@ import { type Cluster, ensureRunning, findPostmaster, stopPostmaster } from './p
 import { supervise } from './process/supervisor.ts'
 import { StartError } from './start-error.ts'
 
-export { StartError }
-
 /** Timeout for a database that is starting or stopping. */
 const CONNECT_MS = 10_000
 

@@ -61,7 +61,7 @@ export async function query(database: Pick<EmbeddedPostgres, 'connection'>, sql:
   return queryOn(database.connection, sql)
 }
 
-export async function queryOn(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
+async function queryOn(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   try {

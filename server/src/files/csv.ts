@@ -13,7 +13,7 @@ const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const TO_BE_QUOTED = /[",\r\n]/
 
 /** Formats a CSV line (RFC 4180). Days are `2026-11-20`, instants `2026-11-20 15:04`. */
-export const csvLine = (values: readonly CellValue[]): string => `${values.map(field).join(',')}\r\n`
+const csvLine = (values: readonly CellValue[]): string => `${values.map(field).join(',')}\r\n`
 
 export async function* csvLines<Row>(
   titles: readonly string[],

@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
-import { pipeline, Readable } from 'node:stream'
-import { crc32, createInflateRaw } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import yauzl from 'yauzl'
 import {
-  LARGE_CENTRAL_BYTES,
   LARGE_DESCRIPTOR_BYTES,
   LARGE_END_BYTES,
   largeCentral,
+  largeDescriptor,
   largeEnd,
   largeHeader,
   type Written,
@@ -30,83 +30,66 @@ const SMALL_BYTES = 1024 ** 2
 export async function unzip(archive: FileHandle): Promise<ZipFile[]> {
   const { size } = await archive.stat()
   const end = await bytesAt(archive, size - LARGE_END_BYTES, LARGE_END_BYTES)
-  const [count, bytes, at] = [24, 40, 48].map((field) => Number(end.readBigUInt64LE(field)))
-  if (count === undefined || bytes === undefined || at === undefined) throw new DamagedZip()
-  const isWhole = at + bytes + LARGE_END_BYTES === size && bytes <= MOST_DIRECTORY_BYTES
+  const [count = 0, bytes = 0, at = 0] = [24, 40, 48].map((field) => Number(end.readBigUInt64LE(field)))
+  const isWhole = at + bytes + LARGE_END_BYTES === size && bytes <= MOST_DIRECTORY_BYTES && count <= bytes
   if (!isWhole || !end.equals(largeEnd({ count, bytes, at }))) throw new DamagedZip()
-  const written = directoryOf(await bytesAt(archive, at, bytes))
-  if (written.length !== count) throw new DamagedZip()
-  let next = 0
-  for (const entry of written) {
-    if (entry.at !== next) throw new DamagedZip()
-    next += largeHeader(String(entry.path)).length + entry.packed + LARGE_DESCRIPTOR_BYTES
+  try {
+    return await filesOf(await yauzl.fromFdPromise(archive.fd), archive, { bytes, at })
+  } catch (error) {
+    throw damaged(error)
   }
-  if (next !== at) throw new DamagedZip()
-  if (new Set(written.map(({ path }) => String(path))).size !== count) throw new DamagedZip()
-  return written.map((entry) => ({
-    path: String(entry.path),
-    size: entry.size,
-    read: () => contentOf(archive, entry),
-  }))
 }
 
-function directoryOf(directory: Buffer): Written[] {
-  const written: Written[] = []
-  let from = 0
-  while (from < directory.length) {
-    if (from + LARGE_CENTRAL_BYTES > directory.length) throw new DamagedZip()
-    const length = directory.readUInt16LE(from + 28)
-    const to = from + LARGE_CENTRAL_BYTES + length
-    if (length > MOST_PATH_BYTES || to > directory.length) throw new DamagedZip()
-    const path = directory.subarray(from + 46, from + 46 + length)
-    const [size = 0, packed = 0, at = 0] = [4, 12, 20].map((field) =>
-      Number(directory.readBigUInt64LE(from + 46 + length + field)),
-    )
-    const entry = { path, crc: directory.readUInt32LE(from + 16), packed, size, at }
-    const isExact = [size, packed, at].every(Number.isSafeInteger)
-    if (!isExact || !largeCentral(entry).equals(directory.subarray(from, to))) throw new DamagedZip()
+async function filesOf(
+  zip: yauzl.ZipFile,
+  archive: FileHandle,
+  directory: { bytes: number; at: number },
+): Promise<ZipFile[]> {
+  const files = new Map<string, ZipFile>()
+  const records: Buffer[] = []
+  let next = 0
+  for await (const entry of zip.eachEntry()) {
+    const { fileNameRaw: path, crc32: crc, compressedSize: packed, uncompressedSize: size } = entry
+    const written = { path, crc, packed, size, at: entry.relativeOffsetOfLocalHeader }
+    if (path.length > MOST_PATH_BYTES || written.at !== next) throw new DamagedZip()
+    next += largeHeader(path).length + packed + LARGE_DESCRIPTOR_BYTES
+    if (next > directory.at) throw new DamagedZip()
     if (size > SMALL_BYTES && size > packed * MOST_PACKED) throw new DamagedZip()
-    written.push(entry)
-    from = to
+    records.push(largeCentral(written))
+    files.set(String(path), { path: String(path), size, read: () => contentOf(zip, archive, entry, written) })
   }
-  return written
+  const isExact = Buffer.concat(records).equals(await bytesAt(archive, directory.at, directory.bytes))
+  if (next !== directory.at || !isExact || files.size !== zip.entryCount) throw new DamagedZip()
+  return [...files.values()]
 }
 
 async function* contentOf(
+  zip: yauzl.ZipFile,
   archive: FileHandle,
-  { path, crc, packed, size, at }: Written,
+  entry: yauzl.Entry,
+  written: Written,
 ): AsyncGenerator<Buffer> {
-  const head = largeHeader(String(path))
-  if (!head.equals(await bytesAt(archive, at, head.length))) throw new DamagedZip()
-  const inflating = pipeline(
-    Readable.from(pieces(archive, at + head.length, packed)),
-    createInflateRaw(),
-    () => {},
-  )
-  let [read, sum] = [0, 0]
+  const [head, tail] = [largeHeader(written.path), largeDescriptor(written)]
+  const end = written.at + head.length + written.packed
+  if (!head.equals(await bytesAt(archive, written.at, head.length))) throw new DamagedZip()
+  if (!tail.equals(await bytesAt(archive, end, tail.length))) throw new DamagedZip()
+  let sum = 0
   try {
-    for await (const piece of inflating) {
-      read += piece.length
-      if (read > size) throw new DamagedZip()
+    // yauzl compares the size, and leaves the checksum to its caller.
+    for await (const piece of await zip.openReadStreamPromise(entry)) {
       sum = crc32(piece, sum)
       yield piece
     }
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code?.startsWith('Z_') ? new DamagedZip() : error
-  } finally {
-    inflating.destroy()
+    throw damaged(error)
   }
-  if (read !== size || sum !== crc) throw new DamagedZip()
+  if (sum !== written.crc) throw new DamagedZip()
 }
 
-const PIECE_BYTES = 64 * 1024
-
-async function* pieces(archive: FileHandle, at: number, bytes: number): AsyncGenerator<Buffer> {
-  for (let done = 0; done < bytes; ) {
-    const piece = await bytesAt(archive, at + done, Math.min(PIECE_BYTES, bytes - done))
-    done += piece.length
-    yield piece
-  }
+/** The errors of yauzl have no code and those of zlib begin with Z; the others are of the system. */
+function damaged(error: unknown): unknown {
+  const { code = 'Z_' } = error as NodeJS.ErrnoException
+  return code.startsWith('Z_') ? new DamagedZip() : error
 }
 
 /**

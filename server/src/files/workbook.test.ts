@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import readXlsx from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { readXlsx } from '../testing/xlsx.ts'
 import { type Line, writeWorkbook } from './workbook.ts'
 import { zip } from './zip.ts'
 

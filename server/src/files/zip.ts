@@ -45,14 +45,13 @@ export async function* zip(
   let at = 0
   for await (const { path, data } of entries) {
     const entry: Written = { path: Buffer.from(path), crc: 0, packed: 0, size: 0, at }
-    const head = large ? largeHeader(path) : localHeader(entry)
+    const head = large ? largeHeader(entry.path) : localHeader(entry)
     yield head
     for await (const chunk of deflated(data, entry)) {
       entry.packed += chunk.length
       yield chunk
     }
-    const bytes = large ? 8 : 4
-    const tail = record([DESCRIPTOR, 4], [entry.crc, 4], [entry.packed, bytes], [entry.size, bytes])
+    const tail = large ? largeDescriptor(entry) : descriptor(entry, 4)
     yield tail
     at += head.length + entry.packed + tail.length
     written.push(entry)
@@ -68,19 +67,21 @@ export async function* zip(
 }
 
 export const LARGE_DESCRIPTOR_BYTES = 24
-export const LARGE_CENTRAL_BYTES = 46 + 28
 export const LARGE_END_BYTES = 56 + 20 + 22
 
 /** Header of a file in a large archive. It depends only on the path, so `unzip` can compare it. */
-export const largeHeader = (path: string): Buffer => {
-  const name = Buffer.from(path)
-  return Buffer.concat([
+export const largeHeader = (path: Buffer): Buffer =>
+  Buffer.concat([
     record([LOCAL, 4], [VERSION_LARGE, 2], [SIZES_AFTER, 2], [DEFLATED, 2], [0, 2], [DAY, 2]),
-    record([0, 4], [SEE_LARGE, 4], [SEE_LARGE, 4], [name.length, 2], [20, 2]),
-    name,
+    record([0, 4], [SEE_LARGE, 4], [SEE_LARGE, 4], [path.length, 2], [20, 2]),
+    path,
     record([LARGE, 2], [16, 2], [0, 8], [0, 8]),
   ])
-}
+
+const descriptor = ({ crc, packed, size }: Written, bytes: 4 | 8) =>
+  record([DESCRIPTOR, 4], [crc, 4], [packed, bytes], [size, bytes])
+
+export const largeDescriptor = (entry: Written): Buffer => descriptor(entry, 8)
 
 export const largeCentral = ({ path, crc, packed, size, at }: Written): Buffer =>
   Buffer.concat([

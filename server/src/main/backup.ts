@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { BackupError } from '@gym/postgres/backup/backup-error'
 import { withDatabaseToFill, withDatabaseToRead } from '@gym/postgres/backup/backup-target'
 import { backupFile } from '@gym/postgres/backup/format/backup-file-name'
@@ -14,15 +15,16 @@ import { pauseAllWebhooks, revokeGiven } from '../db/backup/pause-webhooks.ts'
 import { migrations, owner } from '../db/connection/owner.ts'
 
 const USAGE = 'Uso: "npm run backup [archivo o carpeta]" o "npm run restore archivo".'
-const REPLACE = '--reemplazar'
-const HAS_SOMETHING = `La base de datos ya tiene datos: usa otra DATA_DIR (o DATABASE_URL), o repite con "-- archivo ${REPLACE}" para poner el respaldo en su lugar. Antes se guarda una copia de lo que hay.`
+const HAS_SOMETHING =
+  'La base de datos ya tiene datos: usa otra DATA_DIR (o DATABASE_URL), o repite con "-- archivo --reemplazar" para poner el respaldo en su lugar. Antes se guarda una copia de lo que hay.'
 
 const PAUSED =
   ' Los webhooks quedaron en pausa: si este es el gimnasio que sigue trabajando, reanúdalos en Configuración > Webhooks.'
 
 async function main(args: string[], signal: AbortSignal): Promise<string> {
-  const [command, file, ...rest] = args.filter((arg) => arg !== REPLACE)
-  if (rest.length > 0 || file?.startsWith('-')) throw new BackupError(USAGE)
+  const { positionals, values } = parsed(args)
+  const [command, file, ...rest] = positionals
+  if (rest.length > 0) throw new BackupError(USAGE)
   const config = readConfig(process.env)
   const target = { ...config, owner }
   const files = clipsFolder(config)
@@ -43,7 +45,7 @@ async function main(args: string[], signal: AbortSignal): Promise<string> {
       await revokeGiven(client)
     }
     const summary = await withDatabaseToFill(target, async (database) => {
-      if (!args.includes(REPLACE) && (await hasSomething(database))) throw new BackupError(HAS_SOMETHING)
+      if (!values.reemplazar && (await hasSomething(database))) throw new BackupError(HAS_SOMETHING)
       const beforeReplacing = () =>
         copyBefore(database, { ...config, before: 'restaurar', log: (message) => console.log(message) })
       return replaceDatabase(database, backup, { files, signal, beforeReplacing, reviewed })
@@ -51,6 +53,14 @@ async function main(args: string[], signal: AbortSignal): Promise<string> {
     return `Respaldo ${backup.file} restaurado (${inWords(summary)}).${paused ? PAUSED : ''}`
   }
   throw new BackupError(USAGE)
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options: { reemplazar: { type: 'boolean' } }, allowPositionals: true })
+  } catch {
+    throw new BackupError(USAGE)
+  }
 }
 
 function inWords({ tables, rows, files }: BackupSummary): string {

@@ -3,6 +3,7 @@ import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
 import { formatBytes } from '@gym/contract/core/bytes'
 import { BackupError } from '@gym/postgres/backup/backup-error'
 import { withDatabaseToFill, withDatabaseToRead } from '@gym/postgres/backup/backup-target'
@@ -22,7 +23,8 @@ const USAGE = 'Uso: "npm run salida -- archivo.zip" o "npm run entrada -- archiv
 const HAS_SOMETHING =
   'La base de datos ya tiene datos, y la entrada es para una vacía: usa otra DATA_DIR (o DATABASE_URL). No cambió nada.'
 
-async function main([command, name, ...rest]: string[], signal: AbortSignal): Promise<string> {
+async function main(args: string[], signal: AbortSignal): Promise<string> {
+  const [command, name, ...rest] = positionals(args)
   if (!name || rest.length > 0) throw new BackupError(USAGE)
   const config = readConfig(process.env)
   const target = { ...config, owner }
@@ -43,6 +45,14 @@ async function main([command, name, ...rest]: string[], signal: AbortSignal): Pr
     })
   })
   return `Entró todo lo de ${file} (${tables} tablas, ${new Intl.NumberFormat('es-CO').format(rows)} filas). Ya puedes iniciar el programa.`
+}
+
+function positionals(args: string[]): string[] {
+  try {
+    return parseArgs({ args, allowPositionals: true }).positionals
+  } catch {
+    throw new BackupError(USAGE)
+  }
 }
 
 /** Writes to a temporary file, verifies it, then renames it. */

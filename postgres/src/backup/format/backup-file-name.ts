@@ -22,7 +22,7 @@ export function backupExtension(passphrase: string | undefined): string {
   return passphrase ? '.sql.gz.age' : '.sql.gz'
 }
 
-export function minuteOf(now: Date, timeZone: string): string {
+function minuteOf(now: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   // The Swedish format is 2026-11-20 09:05.
   return format.format(now).replace(' ', '-').replace(':', '')

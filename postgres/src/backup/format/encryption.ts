@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
 
 /** Default work factor of the age format: 2^18 needs 256 MB and about a second per guess. */
-export const WORK = 18
+const WORK = 18
 const HARDEST_WORK = 20
 const MAGIC = 'age-encryption.org/v1\n'
 const LABEL = 'age-encryption.org/v1/scrypt'

@@ -1,7 +1,7 @@
-import readXlsx from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
+import { readXlsx } from '../../testing/xlsx.ts'
 
 test('file uses local time, lists fields and has no formula', async () => {
   const api = await testApi()

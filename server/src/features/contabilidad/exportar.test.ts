@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { readXlsx as readLooks } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import readXlsx from 'read-excel-file/node'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { readXlsx } from '../../testing/xlsx.ts'
 import { toXlsx } from './reporte-xlsx.ts'
 
 const HEADER = [

@@ -17,7 +17,7 @@ import { verificarCopia } from './verificarCopia.ts'
 const FIRST_LOOK_MS = 5 * 60_000
 const LOOK_MS = 10 * 60_000
 
-export const COPY_TYPES = ['application/gzip', 'application/octet-stream']
+const COPY_TYPES = ['application/gzip', 'application/octet-stream']
 
 export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHoraria, pace }) => {
   const folder = copiesFolder(config)

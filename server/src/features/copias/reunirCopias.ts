@@ -16,7 +16,7 @@ interface Noted {
   detalle: string | null
 }
 
-export async function listCopias(db: Db, config: Pick<Config, 'dataDir'>): Promise<Copia[]> {
+async function listCopias(db: Db, config: Pick<Config, 'dataDir'>): Promise<Copia[]> {
   const archivos = await listArchivos(copiesFolder(config))
   if (archivos.length === 0) return []
   const notas = new Map(

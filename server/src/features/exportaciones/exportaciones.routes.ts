@@ -6,7 +6,7 @@ import { createPlaces, download } from '../../http/files/downloads.ts'
 import type { Routes } from '../../http/routes.ts'
 import { exportarTodo } from './exportarTodo.ts'
 
-export const ZIP_TYPE = 'application/zip'
+const ZIP_TYPE = 'application/zip'
 
 /** One export at a time, because it reads every table three times. */
 const places = createPlaces({ atOnce: 1, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })

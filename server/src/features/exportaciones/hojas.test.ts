@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parseCsv } from 'hucre/csv'
-import readXlsx from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { unzip } from '../../files/unzip.ts'
 import { testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { whenOver } from '../../testing/when-over.ts'
+import { readXlsx } from '../../testing/xlsx.ts'
 import { exportarTodo } from './exportarTodo.ts'
 
 test('sheets show the end of a frozen membership and no secret', async () => {

@@ -22,7 +22,7 @@ export interface Partida {
   fila?: string
 }
 
-export const cuentaDelMetodo = (metodo: MetodoPago): string =>
+const cuentaDelMetodo = (metodo: MetodoPago): string =>
   metodo === 'Efectivo' ? CUENTAS.caja : CUENTAS.bancos
 
 export const partidaDeFila = (fila: { id: string; metodoPago: MetodoPago; monto: number }): Partida => ({

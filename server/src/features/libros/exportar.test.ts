@@ -1,11 +1,11 @@
 import type { Asiento, Balance, Mayor, Resultados } from '@gym/contract/contabilidad/libros.schema'
 import { inCents } from '@gym/contract/core/money'
 import { sql } from 'kysely'
-import readXlsx from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { readXlsx } from '../../testing/xlsx.ts'
 
 /** Texts that a spreadsheet or an XML parser would misread. */
 const texts = ['=1+1', '+57 300', '-Arriendo', '@SUM(A1:A9)', '<b>Ñandú & "cía"</b>', 'una _x0041_ y \t más']

@@ -1,9 +1,9 @@
-import readXlsx from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { reunirDatos } from '../../operations/mis-datos/reunirDatos.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { readXlsx } from '../../testing/xlsx.ts'
 import { toXlsx } from './datos-xlsx.ts'
 
 async function fileFor(api: TestApi, token: string, path: string) {

@@ -15,12 +15,9 @@ export interface Archive {
 }
 
 export async function openArchive(bytes: Buffer): Promise<Archive> {
-  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
-    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, opened) =>
-      error ? reject(new SheetError('ARCHIVO_ILEGIBLE')) : resolve(opened),
-    ),
-  )
-  const entries = await listEntries(zip)
+  const zip = await yauzl.fromBufferPromise(bytes).catch(unreadable)
+  if (zip.entryCount > MOST_ENTRIES) throw new SheetError('ARCHIVO_DE_MAS')
+  const entries = await listEntries(zip).catch(unreadable)
   let given = 0
 
   async function read(path: string): Promise<Readable> {
@@ -28,11 +25,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
     if (!entry) throw new SheetError('ARCHIVO_ILEGIBLE')
     if (entry.isEncrypted()) throw new SheetError('ARCHIVO_ANTIGUO')
     if (entry.uncompressedSize > MOST_BYTES) throw new SheetError('ARCHIVO_DE_MAS')
-    const stream = await new Promise<Readable>((resolve, reject) =>
-      zip.openReadStream(entry, (error, opened) =>
-        error ? reject(new SheetError('ARCHIVO_ILEGIBLE')) : resolve(opened),
-      ),
-    )
+    const stream = await zip.openReadStreamPromise(entry).catch(unreadable)
     stream.on('data', (chunk: Buffer) => {
       given += chunk.length
       if (given > MOST_BYTES) stream.destroy(new SheetError('ARCHIVO_DE_MAS'))
@@ -56,16 +49,12 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   }
 }
 
-function listEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
+async function listEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
   const entries = new Map<string, yauzl.Entry>()
-  if (zip.entryCount > MOST_ENTRIES) throw new SheetError('ARCHIVO_DE_MAS')
-  return new Promise((resolve, reject) => {
-    zip.on('entry', (entry: yauzl.Entry) => {
-      entries.set(entry.fileName.replace(/^\//, ''), entry)
-      zip.readEntry()
-    })
-    zip.once('end', () => resolve(entries))
-    zip.once('error', () => reject(new SheetError('ARCHIVO_ILEGIBLE')))
-    zip.readEntry()
-  })
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName.replace(/^\//, ''), entry)
+  return entries
+}
+
+function unreadable(): never {
+  throw new SheetError('ARCHIVO_ILEGIBLE')
 }

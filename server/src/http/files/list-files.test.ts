@@ -1,12 +1,12 @@
 import { parseCsv } from 'hucre/csv'
 import { sql } from 'kysely'
-import readXlsx from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import { HELD } from '../../db/lists/read-page.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { whenOver } from '../../testing/when-over.ts'
+import { readXlsx } from '../../testing/xlsx.ts'
 
 /** Cells that look like a formula, in plain and full-width characters, and a cell with CSV separators. */
 const FORMULA = '=HYPERLINK("http://x","y")'

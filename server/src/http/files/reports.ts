@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { asReport, type Reading } from '../../db/connection/standby.ts'
 
 /** Header with the replication lag of a report in seconds; absent if the primary was read. */
-export const AGE_HEADER = 'x-datos-segundos'
+const AGE_HEADER = 'x-datos-segundos'
 
 /** Runs each route with `informe` as a report, and sends the age of its data in `AGE_HEADER`. */
 export function sayAgeOfReports(app: FastifyInstance) {

@@ -8,7 +8,7 @@ import { aDatabase, type TestDatabase } from './test-database.ts'
 
 export const gym = { today: '2026-11-20', timeZone: 'America/Bogota' }
 
-export const SEEDED_AT = new Date(`${gym.today}T15:00:00Z`)
+const SEEDED_AT = new Date(`${gym.today}T15:00:00Z`)
 
 export async function aDemo(): Promise<TestDatabase> {
   return aDatabase(await demoTemplate())

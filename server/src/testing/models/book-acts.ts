@@ -38,7 +38,7 @@ export const ofMoney = {
 
 export const todayOf = (api: TestApi) => dayIn(TIME_ZONE, api.clock.now)
 
-export function unlessClosed({ statusCode, body }: Answer) {
+function unlessClosed({ statusCode, body }: Answer) {
   if (statusCode >= 400) expect([statusCode, body.codigo]).toEqual([409, 'PERIODO_CERRADO'])
   return statusCode < 400
 }

@@ -48,7 +48,7 @@ export const estadoFila: Record<EstadoFila, { state: string; tone: Tone; noun: N
 /** In order of urgency, for tabs and summaries. */
 export const estadosEnOrden = Object.keys(estadoFila) as EstadoFila[]
 
-export const decisionNames: Record<Decision, string> = {
+const decisionNames: Record<Decision, string> = {
   crear: 'Importarla aparte',
   actualizar: 'Actualizar lo que ya está',
   omitir: 'Dejar fuera',

@@ -9,7 +9,7 @@ export interface Kind {
 }
 
 /** Key of a doubt's kind: rows with the same field, question and possible answers get one answer. */
-export const kindOf = ({ mensajes: [first], decisiones }: Pick<Fila, 'mensajes' | 'decisiones'>) =>
+const kindOf = ({ mensajes: [first], decisiones }: Pick<Fila, 'mensajes' | 'decisiones'>) =>
   JSON.stringify([first?.campo ?? null, first?.pregunta ?? null, [...decisiones].sort()])
 
 export function kindsOf(rows: Fila[]): Kind[] {

@@ -218,7 +218,7 @@ export function createCheckIns<Who extends CheckIn>(
   }
 }
 
-export function storedCheckIns<Who>(userId: string, place: CheckInsPlace): readonly Who[] {
+function storedCheckIns<Who>(userId: string, place: CheckInsPlace): readonly Who[] {
   return readDeskItem<readonly Who[]>(userId, place) ?? []
 }
 

@@ -86,7 +86,7 @@ export function SavedBefore({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function Acts({ after, acts }: { after: string; acts: NextAct[] }) {
+function Acts({ after, acts }: { after: string; acts: NextAct[] }) {
   return acts.map(({ label, to, params = {}, search = {} }) => (
     <LinkButton
       key={label}

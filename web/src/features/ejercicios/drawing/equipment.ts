@@ -6,7 +6,7 @@ export type Equipment = (body: Body) => Stroke[]
 
 type Place = (body: Body) => Point
 
-export const hand: Place = ({ near }) => near.hand
+const hand: Place = ({ near }) => near.hand
 export const hands: Place = ({ near, far }) => [
   (near.hand[0] + far.hand[0]) / 2,
   (near.hand[1] + far.hand[1]) / 2,
