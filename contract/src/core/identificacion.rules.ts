@@ -35,13 +35,22 @@ export function barcodeSpellings(typed: string): string[] {
 const PRINTED = /^\d{1,7}(?:[\s-]+\d{1,7})+$/
 const LENGTHS = [8, 12, 13, 14]
 
+/** True for a long EAN or UPC code that ends in zeros and whose check digit is wrong. */
+export function isRounded(code: string): boolean {
+  if (!/^\d{7,}0{5}$/.test(code) || !LENGTHS.includes(code.length)) return false
+  const digits = [...code].reverse().map(Number)
+  return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 !== 0
+}
+
 /**
- * Splits a list of barcodes at commas, semicolons, bars, tabs and lines, and at spaces that do not group the
- * digits of one code.
+ * Splits a list of barcodes at commas, semicolons, bars, slashes, tabs and lines, and at spaces that do not
+ * group the digits of one code.
+ * Drops the apostrophe that marks a text in a sheet.
  */
 export function barcodesIn(typed: string): string[] {
   return typed
-    .split(/[,;|\r\n\t]+/)
+    .split(/[,;|\r\n\t]+|\s\/+\s|(?<=\d{7})\s?\/+\s?(?=\d{7})/)
+    .map((piece) => piece.replace(/^\s*['’](?=\d)/, ''))
     .flatMap((piece) => {
       const isOne = PRINTED.test(piece.trim()) && LENGTHS.includes(piece.replace(/\D/g, '').length)
       return isOne ? [barcodeOf(piece)] : piece.split(/\s+/).map(barcodeOf)

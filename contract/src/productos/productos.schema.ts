@@ -18,6 +18,8 @@ import { PlanDeProducto } from '../planes/planes.schema.ts'
 
 export const categorias = ['suplemento', 'ropa', 'accesorio', 'servicio'] as const
 
+/** Of a product created without one. */
+export const MINIMO = 5
 const MAX_CODE = 50
 const MOST_BARCODES = 20
 
@@ -41,7 +43,7 @@ export const NuevoProducto = z.object({
   ...fields,
   estado: fields.estado.default('activo'),
   codigosDeBarras: fields.codigosDeBarras.default([]),
-  minimo: fields.minimo.default(5),
+  minimo: fields.minimo.default(MINIMO),
 })
 export const CambiosProducto = z.object(fields).partial()
 

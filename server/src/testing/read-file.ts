@@ -18,12 +18,14 @@ interface Como {
   pasted?: boolean
   fechas?: Record<string, OrdenDeFecha>
   mapa?: Record<string, number>
+  /** Cells typed in the review, by the index of the row. */
+  valores?: Record<string, string>[]
 }
 
 export async function readFile(
   tipo: TipoImportacion,
   file: string | Buffer,
-  { pasted = false, fechas = {}, mapa: said }: Como = {},
+  { pasted = false, fechas = {}, mapa: said, valores = [] }: Como = {},
 ) {
   const none = new Map<string, string>()
   const reading = await readSheet(Buffer.from(file as string), { pasted, knows: knownIn(tipo, none) })
@@ -33,15 +35,19 @@ export async function readFile(
   const below = all.slice(head ? all.indexOf(head) + 1 : 0)
   const columnas = columnasDe(head, below, reading.ocultas)
   const mapa = said ?? suggestMapa(tipo, columnas, none)
-  const leidas = await leerColumnas({ tipo, mapa }, fechas, async function* (columna) {
+  const leidas = await leerColumnas({ tipo, mapa, columnas }, fechas, async function* (columna) {
     yield below.flatMap(({ celdas: { [columna]: cell } }) =>
       typeof cell === 'string' || Number.isInteger(cell) ? [String(cell)] : [],
     )
   })
   const importacion: ComoSeLee['importacion'] = { tipo, mapa, fijos: {}, columnas, ...leidas }
   const by = { timeZone: 'America/Bogota', now: new Date('2026-11-20T15:00:00Z') }
-  return below.map(({ fila, celdas }) => {
-    const leida = leerFila({ importacion, by }, { fila, celdas, valores: {}, omitir: null, decision: null })
+  return below.map(({ fila, celdas }, index) => {
+    const typed = valores[index] ?? {}
+    const leida = leerFila(
+      { importacion, by },
+      { fila, celdas, valores: typed, omitir: null, decision: null },
+    )
     const propios = especies[tipo].entender(leida, importacion)
     const dudas = leida.dudas.map(({ campo }) => campo)
     const errores = leida.errores.map(({ campo }) => campo)

@@ -68,6 +68,20 @@ it('a review shows the defaults that are stored, and nothing for a refused cell'
   expect(mala.entendidos).not.toHaveProperty('telefono')
   const pagos = await at.tried('pagos', 'Cédula;Valor;Fecha;Medio\n1001;80000;2026-08-01;')
   expect(await at.rows(pagos._id)).toMatchObject([{ entendidos: { metodoPago: 'Efectivo' } }])
+  const asistencias = await at.tried(
+    'asistencias',
+    'Cédula;Fecha;Hora\n1001;2026-11-08;\n1001;2026-11-09;18:00',
+  )
+  const [sinHora, conHora] = await at.rows(asistencias._id)
+  expect(sinHora.entendidos).toEqual({ hora: '12:00' })
+  expect(conHora.entendidos).toEqual({})
+  const productos = await at.tried(
+    'productos',
+    'Nombre;Precio;Stock;Categoría\nAgua;3000;5;\nClase;3000;0;servicio',
+  )
+  const [agua, clase] = await at.rows(productos._id)
+  expect(agua.entendidos).toMatchObject({ minimo: '5' })
+  expect(clase.entendidos).not.toHaveProperty('minimo')
   const membresias = await at.tried(
     'membresias',
     'Cédula;Tipo;Precio;Inicio\n1001;Mensualidad;80000;2026-03-01\n1001;Clase;80000;2026-05-01',

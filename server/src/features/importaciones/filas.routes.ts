@@ -43,11 +43,16 @@ export const filasRoutes: Routes = (app, deps) => {
             importacion.tipo,
             leida,
             especie.entender(leida, importacion),
-            estado === 'nuevo' ? especie.porOmision : {},
+            estado === 'nuevo' ? especie.porOmision?.(leida) : {},
           )
       // Shows no parsed value for a refused cell, and no default for an existing record.
       if (estado === 'error') for (const { campo } of mensajes) if (campo) delete entendidos[campo]
       const isThere = estado === 'igual' || estado === 'cambia'
+      // The stored client has the name already, cut in its own way.
+      if (isThere && leida.datos.nombreCompleto && !cambios.nombreCompleto) {
+        delete entendidos.nombre
+        delete entendidos.apellido
+      }
       for (const campo of leida.fijados) {
         if (isThere) delete entendidos[campo]
         if (isThere || campo in entendidos) leida.textos[campo] = ''

@@ -31,6 +31,8 @@ export interface Mensaje {
 export interface Sugerencia {
   dice: string
   valor: string
+  /** Field of the value, if it is not that of the doubt. */
+  campo?: string
 }
 
 /** Verdict of a row. `acto` is the input of `aplicar`; without one nothing is written. */
@@ -57,7 +59,7 @@ export interface Especie<Acto> {
   /** Returns the stored values of fields that the kind parses itself. */
   entender(leida: Leida, importacion: ComoSeLee['importacion']): Record<string, unknown>
   /** Values of a new record where the file has none. */
-  porOmision?: Record<string, string>
+  porOmision?(leida: Leida): Record<string, string>
   juzgar(db: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio<Acto>[]>
   aplicar(db: Db, ctx: Contexto, actos: { fila: number; acto: Acto }[]): Promise<Hecho[]>
 }

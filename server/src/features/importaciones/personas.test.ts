@@ -236,3 +236,48 @@ it('A guessed split of three words is asked once for all rows', async () => {
   const again = await tried('clientes', `${whole}\n1001;Yeison Estiven Muñoz;${ends}`)
   expect(await told(again._id)).toMatchObject([[2, 'igual', undefined, undefined]])
 })
+
+it('a shorter name, or one without its accents, is asked', async () => {
+  const { desk, tried, rows, told, mend, run, clienteOf } = await begun()
+  const angela = { nombre: 'Ángela María', apellido: 'Muñoz Peña' }
+  for (const numeroIdentificacion of ['1001', '1002', '1003', '1004'])
+    await desk.cliente(aCliente({ numeroIdentificacion, ...angela }))
+  const { _id } = await tried(
+    'clientes',
+    [
+      'Cédula;Nombre completo;Notas',
+      '1001;Angela Muñoz;nueva',
+      '1002;Angela Maria Munoz Pena;nueva',
+      '1003;Ángela María Muñoz Peña;nueva',
+      '1004;Luis Alberto Rojas Díaz;nueva',
+    ].join('\n'),
+    { fijos: { email: 'a@c.co', telefono: '3001234567', direccion: 'Calle' } },
+  )
+  const ASKED = 'Ya está como «Ángela María Muñoz Peña», y el archivo dice «Angela Muñoz». ¿Con cuál queda?'
+  expect(await told(_id)).toEqual([
+    [2, 'duda', 'nombreCompleto', ASKED],
+    [3, 'duda', 'nombreCompleto', expect.any(String)],
+    [4, 'cambia', undefined, undefined],
+    [5, 'cambia', undefined, undefined],
+  ])
+  const [one, , , other] = await rows(_id)
+  expect(other.cambios).toMatchObject({
+    nombreCompleto: ['Ángela María Muñoz Peña', 'Luis Alberto Rojas Díaz'],
+  })
+  const [keep, change] = one.mensajes[0].sugerencias
+  expect((await mend(_id, 2, { valores: { nombreCompleto: keep.valor } })).body).toMatchObject({
+    estado: 'cambia',
+    cambios: { notas: [null, 'nueva'] },
+  })
+  expect(change).toEqual({ dice: 'Cambiar a «Angela Muñoz»', valor: 'Angela Muñoz' })
+  expect((await mend(_id, 3, { valores: { nombreCompleto: 'Angela Maria Munoz Pena' } })).body).toMatchObject(
+    {
+      estado: 'cambia',
+    },
+  )
+  await run(_id)
+  expect(await clienteOf('1001')).toMatchObject({ ...angela, notas: 'nueva' })
+  expect(await clienteOf('1002')).toMatchObject({ nombre: 'Angela Maria', apellido: 'Munoz Pena' })
+  const halves = await tried('clientes', `${CLIENTES}\n1003;Angela;Munoz;3001234567;a@c.co;Calle`)
+  expect((await rows(halves._id))[0].mensajes).toMatchObject([{ campo: 'nombre' }, { campo: 'apellido' }])
+})

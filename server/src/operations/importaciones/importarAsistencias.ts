@@ -38,6 +38,11 @@ export const asistenciasImportadas: Especie<AsistenciaRow> = {
     return { ...(asistio !== undefined && { asistio: asistio ? 'Sí' : 'No' }) }
   },
 
+  porOmision({ datos, horas }): Record<string, string> {
+    if (datos.hora !== undefined || horas.fecha !== undefined) return {}
+    return { hora: datos.clase === undefined ? MEDIODIA : 'la de la clase' }
+  },
+
   async juzgar(db, ctx, rows) {
     const read = new Map(
       rows.filter((row) => !fueraDe(row, ctx)).map((row) => [row.fila, leerFila(ctx, row)]),

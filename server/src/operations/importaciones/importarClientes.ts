@@ -30,10 +30,17 @@ import {
   propios,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
-import { saysSurnameFirst } from '../../features/importaciones/lectura/columnas.rules.ts'
+import { isSurnameFirst } from '../../features/importaciones/lectura/columnas.rules.ts'
 import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
 import { cutName, type NombreCortado } from '../../features/importaciones/lectura/nombres.rules.ts'
-import { doubtNames, guessOf, uncutOf } from '../../features/importaciones/lectura/nombres-dudosos.rules.ts'
+import {
+  doubtNames,
+  guessOf,
+  isWhole,
+  poorerNames,
+  uncutOf,
+  wholeOf,
+} from '../../features/importaciones/lectura/nombres-dudosos.rules.ts'
 import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'
 
 type Acto = { crea: NuevoCliente } | { antes: ClienteEnBase; despues: ClienteEnBase }
@@ -55,7 +62,7 @@ export const clientesImportados: Especie<Acto> = {
     return { nombre, apellido }
   },
 
-  porOmision: { estado: 'activo' },
+  porOmision: () => ({ estado: 'activo' }),
 
   async juzgar(db, ctx, rows) {
     const read = rows.filter((row) => !fueraDe(row, ctx)).map((row) => leerFila(ctx, row))
@@ -99,7 +106,7 @@ interface Dicho {
   guess: NombreCortado | undefined
 }
 
-function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Dicho {
+function bodyOf(leida: Leida, importacion: ComoSeLee['importacion']): Dicho {
   const { nombreCompleto, emergenciaNombre, emergenciaTelefono, ...rest } = leida.datos
   doubtNames(leida)
   const cut =
@@ -107,7 +114,8 @@ function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Dic
       ? undefined
       : cutName(
           String(nombreCompleto),
-          saysSurnameFirst(columnas.find(({ indice }) => indice === mapa.nombreCompleto)?.nombre),
+          isSurnameFirst(importacion),
+          importacion.lecturas.nombreCompleto?.alReves,
         )
   const isSaid = Boolean(rest.nombre && rest.apellido)
   if (nombreCompleto !== undefined && !cut && !isSaid) leida.dudas.push(uncutOf(String(nombreCompleto)))
@@ -120,6 +128,13 @@ function bodyOf(leida: Leida, { columnas, mapa }: ComoSeLee['importacion']): Dic
     }),
   }
   return { body, guess: cut?.guess && !isSaid ? cut : undefined }
+}
+
+/** A whole name that is the stored one is cut as it is stored. */
+function asStored(leida: Leida, { body, guess }: Dicho, target: ClienteEnBase): Dicho {
+  if (!isWhole(leida) || leida.datos.nombreCompleto !== wholeOf(target)) return { body, guess }
+  leida.dudas = leida.dudas.filter(({ campo }) => campo !== 'nombreCompleto')
+  return { body: { ...body, nombre: target.nombre, apellido: target.apellido }, guess: undefined }
 }
 
 const wordsOf = (nombre: unknown, apellido: unknown) =>
@@ -146,15 +161,16 @@ async function findAlike(db: Db, bodies: Record<string, unknown>[]): Promise<Map
 
 function judge(
   ctx: Contexto,
-  { leida, body, guess }: Dicho & { leida: Leida },
+  { leida, ...dicho }: Dicho & { leida: Leida },
   known: Map<string, ClienteEnBase>,
   alike: Map<string, ClienteEnBase>,
 ): Juicio<Acto> {
-  const numero = digitsOf(String(body.numeroIdentificacion ?? ''))
-  const parecido = alikeOf(body.nombre, body.apellido, body.telefono)
+  const numero = digitsOf(String(dicho.body.numeroIdentificacion ?? ''))
+  const parecido = alikeOf(dicho.body.nombre, dicho.body.apellido, dicho.body.telefono)
   const there = known.get(numero)
   const looks = parecido ? alike.get(parecido) : undefined
   const target = there ?? (leida.decision === 'actualizar' ? looks : undefined)
+  const { body, guess } = target ? asStored(leida, dicho, target) : dicho
   const its = { clave: target?._id ?? (numero || null), parecido }
   const errores = check(leida, body, target, ctx)
   if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
@@ -170,9 +186,9 @@ function judge(
     // An old number of a merged client does not replace the current one.
     const { numeroIdentificacion: _, ...rest } = body
     const said = there && there.numeroIdentificacion !== numero ? rest : body
-    if (!guess) return compare(leida, said, target, its)
     // Equal words mean the same person, whose stored name shows where to split the whole name of the row.
     const { nombre, apellido } = target
+    if (!guess) return compare(leida, said, target, its)
     if (wordsOf(nombre, apellido) === wordsOf(guess.nombre, guess.apellido))
       return compare(leida, { ...said, nombre, apellido }, target, its)
     const doubt = guessed(leida, guess, ['actualizar', 'omitir'])
@@ -252,9 +268,14 @@ function compare(
   })
   const despues = { ...antes, ...own } as ClienteEnBase
   const cambios = cambiosDe({ ...antes }, { ...despues })
+  // The review shows the change on the cell of the whole name.
+  if (isWhole(leida) && (cambios.nombre || cambios.apellido))
+    cambios.nombreCompleto = [wholeOf(antes), wholeOf(despues)]
   const decisiones: Juicio['decisiones'] =
     leida.decision === 'actualizar' ? ['crear', 'actualizar', 'omitir'] : []
   const said = { ...its, decisiones, mensajes: leida.avisos }
+  const poorer = poorerNames(leida, antes, despues)
+  if (poorer.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: poorer }
   if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...said }
   return { ...juicio(leida, 'cambia'), ...said, cambios, acto: { antes, despues } }
 }

@@ -42,7 +42,7 @@ type Acto = PagoRow & { concepto: string | null; descrito: Parameters<typeof des
 export const pagosImportados: Especie<Acto> = {
   entender: () => ({}),
 
-  porOmision: { metodoPago: 'Efectivo' },
+  porOmision: () => ({ metodoPago: 'Efectivo' }),
 
   async juzgar(db, ctx, rows) {
     const read = new Map(

@@ -1,5 +1,10 @@
 import { barcodesIn } from '@gym/contract/core/identificacion.rules'
-import { CambiosProducto, NuevoProducto, type Producto } from '@gym/contract/productos/productos.schema'
+import {
+  CambiosProducto,
+  MINIMO,
+  NuevoProducto,
+  type Producto,
+} from '@gym/contract/productos/productos.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import {
@@ -35,7 +40,10 @@ export const productosImportados: Especie<Acto> = {
     return { codigosDeBarras }
   },
 
-  porOmision: { estado: 'activo' },
+  porOmision: ({ datos }) => ({
+    estado: 'activo',
+    ...(datos.categoria !== 'servicio' && { minimo: String(MINIMO) }),
+  }),
 
   async juzgar(db, ctx, rows) {
     const read = new Map(

@@ -311,6 +311,18 @@ const archivos: Archivo[] = [
     ],
   },
   {
+    name: 'surnames first under a title that does not say so',
+    make: () =>
+      lines('DNI;Cliente', '1;Rojas Cruz Ángel', '2;Zapata Lina', '3;Botía Yudy', '4;Gil Ana', '5;Ana Gil'),
+    rows: [
+      { nombre: 'Ángel', apellido: 'Rojas Cruz' },
+      { nombre: 'Lina', apellido: 'Zapata' },
+      { nombre: 'Yudy', apellido: 'Botía' },
+      { nombre: 'Ana', apellido: 'Gil' },
+      { nombre: 'Ana', apellido: 'Gil' },
+    ],
+  },
+  {
     name: 'surname first as in Argentina',
     make: () => lines('DNI;Apellido y nombre', '1;Pérez Luis Alberto'),
     rows: [{ nombre: 'Luis Alberto', apellido: 'Pérez' }],

@@ -1,6 +1,6 @@
 import { formatDay } from '@gym/contract/core/calendar'
 import { camposDe } from '@gym/contract/importaciones/importaciones.rules'
-import type { Columna } from '@gym/contract/importaciones/importaciones.schema'
+import type { Columna, Importacion } from '@gym/contract/importaciones/importaciones.schema'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import type { Cell, Knows, Row } from '../../../files/sheets/cells.ts'
 import { isDeAsistencia, llano } from './palabras.rules.ts'
@@ -17,20 +17,21 @@ const sinonimos: Record<string, string> = {
   numeroIdentificacion:
     'numero de identificacion|cedula|cc|c c|documento|identificacion|numero de documento|no documento|nro documento|num documento|numero documento|documento de identidad|dni|id|no identificacion|cedula cliente|cedula de ciudadania|numero cedula|n documento|ti',
   fechaNacimiento:
-    'fecha de nacimiento|nacimiento|fecha nacimiento|cumpleanos|f nacimiento|fec nac|fecha nac',
+    'fecha de nacimiento|nacimiento|fecha nacimiento|cumpleanos|f nacimiento|fec nac|fecha nac|f nac',
   emergenciaNombre:
     'contacto de emergencia|contacto emergencia|en caso de emergencia|acudiente|nombre emergencia',
   emergenciaTelefono: 'telefono de emergencia|telefono emergencia|tel emergencia|celular emergencia',
-  notas: 'notas|nota|observaciones|observacion|comentarios',
+  notas: 'notas|nota|observaciones|observacion|comentarios|obs',
   tipo: 'tipo|tipo de membresia|membresia|plan|tipo membresia|tipo plan',
   duracion: 'duracion dias|duracion|dias|dias plan|duracion en dias',
-  precio: 'precio|valor|tarifa|precio venta|precio de venta|valor venta|costo plan|pvp|precio unitario',
+  precio:
+    'precio|valor|tarifa|precio venta|precio de venta|valor venta|costo plan|pvp|precio unitario|p venta',
   sesionesRestantes: 'sesiones restantes|sesiones|clases restantes|clases|entradas restantes|tiquetera',
   fechainicio: 'fecha de inicio|inicio|fecha inicio|desde|fecha inicial|f inicio|primer dia',
   fechafin:
     'fecha final|fin|fecha fin|hasta|vence|vencimiento|fecha de vencimiento|fecha vencimiento|fecha de fin|ultimo dia',
   descripcion: 'descripcion|detalle|descripcion producto',
-  stock: 'stock|existencias|existencia|cantidad|inventario|unidades|saldo',
+  stock: 'stock|existencias|existencia|cantidad|inventario|unidades|saldo|cant',
   categoria: 'categoria|linea|grupo|tipo producto',
   codigo: 'codigo|cod|referencia|ref|sku|codigo interno',
   codigosDeBarras: 'codigos de barras|codigo de barras|barras|ean|codigo barras|cod barras',
@@ -39,10 +40,11 @@ const sinonimos: Record<string, string> = {
   concepto:
     'concepto|producto o concepto|detalle|descripcion|plan|servicio|motivo|por concepto de|observaciones|observacion',
   cantidad: 'cantidad|cant|unidades',
-  monto: 'monto|valor|total|pago|valor pagado|importe|abono|precio|valor total|pagado',
+  monto: 'monto|abono|valor pagado|pagado|valor|total|pago|importe|precio|valor total',
   fecha:
     'fecha|fecha de pago|fecha pago|dia|fecha asistencia|fecha ingreso|fecha de ingreso|f pago|fecha de asistencia',
-  metodoPago: 'metodo de pago|forma de pago|medio de pago|metodo|forma pago|medio pago|tipo de pago',
+  metodoPago:
+    'metodo de pago|forma de pago|medio de pago|metodo|forma pago|medio pago|tipo de pago|forma|medio',
   clase: 'clase|actividad|grupo|nombre clase|nombre de la clase',
   hora: 'hora|hora de ingreso|hora ingreso|hora entrada',
   diaClase: 'dia de la clase|dia clase|dia semana|dia de la semana',
@@ -207,4 +209,6 @@ export const isTotals = (celdas: readonly Cell[]) => {
   return typeof first === 'string' && /^(gran |sub)?total(es)?\b/i.test(first.trim())
 }
 
-export const saysSurnameFirst = (title: string | undefined) => /^apellidos? /.test(llano(title ?? ''))
+/** Whether the title of the whole names puts the surname first. */
+export const isSurnameFirst = ({ columnas, mapa }: Pick<Importacion, 'columnas' | 'mapa'>) =>
+  /^apellidos? /.test(llano(columnas.find(({ indice }) => indice === mapa.nombreCompleto)?.nombre ?? ''))

@@ -2,6 +2,7 @@ import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.
 import { expect, it } from 'vitest'
 import { readFile } from '../../../testing/read-file.ts'
 import { aWorkbook } from '../../../testing/sheet-files.ts'
+import { suggestMapa } from './columnas.rules.ts'
 
 /** Returns the suggestions of the review for each cell of a column; null for a cell without a doubt. */
 async function asked(tipo: TipoImportacion, campo: string, title: string, cells: string[]) {
@@ -127,4 +128,79 @@ it.each([
   const [row] = await readFile('clientes', `DNI;Nombre;Apellido\n1001;${typed};Ruiz`)
   const duda = row?.preguntas.find(({ campo }) => campo === 'nombre')
   expect(duda ? duda.sugerencias?.map(({ valor }) => valor) : null).toEqual(suggestions)
+})
+
+const BIRTHS = 'DNI;Nacimiento\n1;05/23/1990\n1;04/15/1991\n1;03/04/1992'
+
+it.each([
+  ['05/03/1990', '1990-03-05'],
+  ['23/12/2001', '2001-12-23'],
+  ['2001-12-23', '2001-12-23'],
+])('a date of %s typed in the review has the day first', async (typed, dia) => {
+  const read = await readFile('clientes', BIRTHS, { valores: [{}, { fechaNacimiento: typed }] })
+  expect(read.map(({ datos, dudas }) => [datos.fechaNacimiento, dudas])).toEqual([
+    ['1990-05-23', []],
+    [dia, []],
+    ['1992-03-04', []],
+  ])
+})
+
+it('a typed date that has the month first is an error', async () => {
+  const [row] = await readFile('clientes', BIRTHS, { valores: [{ fechaNacimiento: '12/23/2001' }] })
+  expect(row).toMatchObject({ errores: ['fechaNacimiento'], dudas: [] })
+})
+
+it('a date against the order of its column suggests its day', async () => {
+  const dates = ['25/12/80', '31/1/81', '3/15/85']
+  expect(await asked('clientes', 'fechaNacimiento', 'Nacimiento', dates)).toEqual([null, null, ['15/3/1985']])
+})
+
+it.each([
+  ['70', ['70000', '70,00']],
+  ['70,00', null],
+  ['70000', null],
+  ['90', null],
+])('an amount of %s typed among thousands', async (typed, suggestions) => {
+  const [row] = await readFile('productos', 'Nombre;Precio\nA;setenta mil\nB;80.000\nC;90.000', {
+    valores: [{ precio: typed }],
+  })
+  const [, other] = await readFile('productos', 'Nombre;Precio\nA;80.000\nB;90', {
+    valores: [{}, { precio: typed }],
+  })
+  const said = typed === '90' ? other : row
+  const duda = said?.preguntas.find(({ campo }) => campo === 'precio')
+  expect(duda ? duda.sugerencias?.map(({ valor }) => valor) : null).toEqual(suggestions)
+})
+
+it.each(['7702090000000', '7702090012349; 7702090000000'])(
+  'a barcode of %s that a sheet rounded is asked',
+  async (typed) => {
+    expect(await asked('productos', 'codigosDeBarras', 'EAN', [typed])).toEqual([[typed]])
+    expect(await asked('productos', 'codigo', 'Codigo', ['7702090000000'])).toEqual([['7702090000000']])
+  },
+)
+
+it.each(['7702004003508', '7701', '10000000', '7702000000004'])(
+  'a barcode of %s is not asked',
+  async (typed) => {
+    expect(await asked('productos', 'codigosDeBarras', 'EAN', [typed])).toEqual([null])
+  },
+)
+
+it('barcodes of a sheet lose their apostrophe and slash', async () => {
+  const file = "Nombre;EAN;Codigo\nA;'7702090012349;'0012\nB;7702090012347 / 7702090012348;AB/1"
+  const read = await readFile('productos', file)
+  expect(read.map(({ datos }) => [datos.codigosDeBarras, datos.codigo])).toEqual([
+    [['7702090012349'], '0012'],
+    [['7702090012347', '7702090012348'], 'AB/1'],
+  ])
+})
+
+it.each([
+  ['clientes', 'DNI;F. Nac;Obs', { fechaNacimiento: 1, notas: 2 }],
+  ['productos', 'Nombre;P. venta;Cant.', { precio: 1, stock: 2 }],
+  ['pagos', 'DNI;Valor;Abono;Forma', { monto: 2, metodoPago: 3 }],
+] as const)('short titles of %s are known', (tipo, head, mapa) => {
+  const columnas = head.split(';').map((nombre, indice) => ({ indice, nombre, muestras: [], oculta: false }))
+  expect(suggestMapa(tipo, columnas, new Map())).toMatchObject(mapa)
 })

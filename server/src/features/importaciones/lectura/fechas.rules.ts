@@ -150,12 +150,14 @@ export function votar(typed: string, votos: Votos): void {
 }
 
 /**
- * Returns the order that most dates of the column show, 'dma' if none depends on it; undefined if the user
- * must choose.
+ * Returns the order of the column; undefined if the user must be asked. One odd cell may be a typing error:
+ * month first needs two cells and none against it, day first, which is customary, needs the majority.
  */
 export function ordenDe({ dma, mda, ambas }: Votos): OrdenDeFecha | undefined {
-  if (dma !== mda) return dma > mda ? 'dma' : 'mda'
-  return ambas === 0 && dma === 0 ? 'dma' : undefined
+  if (dma > mda) return 'dma'
+  if (dma > 0) return undefined
+  if (ambas === 0) return mda > 0 ? 'mda' : 'dma'
+  return mda > 1 ? 'mda' : undefined
 }
 
 export type FechaLeida = { dia: string } | 'ambigua' | 'minoria' | undefined

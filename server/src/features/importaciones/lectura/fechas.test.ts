@@ -63,15 +63,29 @@ it('a date of only digits is asked if its order is unknown', () => {
 
 it.each([
   [['05061990', '23051990'], 'dma', ['1990-06-05', '1990-05-23']],
-  [['05061990', '05231990'], 'mda', ['1990-05-06', '1990-05-23']],
+  [['05061990', '05231990'], undefined, ['ambigua', '1990-05-23']],
+  [['05061990', '05231990', '06141990'], 'mda', ['1990-05-06', '1990-05-23', '1990-06-14']],
+  [['5/3/90', '8/9/75', '7/4/88', '3/15/85'], undefined, ['ambigua', 'ambigua', 'ambigua', '1985-03-15']],
+  [
+    ['5/3/90', '25/12/80', '3/15/85', '1/13/92'],
+    undefined,
+    ['ambigua', '1980-12-25', '1985-03-15', '1992-01-13'],
+  ],
+  [['5/3/90', '25/12/80'], 'dma', ['1990-03-05', '1980-12-25']],
+  [
+    ['5/3/90', '25/12/80', '31/1/81', '3/15/85'],
+    'dma',
+    ['1990-03-05', '1980-12-25', '1981-01-31', 'minoria'],
+  ],
+  [['3/15/85'], 'mda', ['1985-03-15']],
   [['05061990', '06071991'], undefined, ['ambigua', 'ambigua']],
   [['05061990', '05051991'], undefined, ['ambigua', '1991-05-05']],
   [['19900523', '20051220'], 'dma', ['1990-05-23', '2005-12-20']],
-] as const)('the dates of only digits %j have order %s', (cells, orden, days) => {
+] as const)('the dates %j have order %s', (cells, orden, days) => {
   const votos = { dma: 0, mda: 0, ambas: 0, momentos: 0 }
   for (const cell of cells) votar(cell, votos)
   expect(ordenDe(votos)).toBe(orden)
-  const read = cells.map((cell) => readFecha(cell, { orden: ordenDe(votos) }))
+  const read = cells.map((cell) => readFecha(cell, { orden: ordenDe(votos), hasta: () => '2026-11-20' }))
   expect(read.map((each) => (typeof each === 'object' ? each.dia : each))).toEqual(days)
 })
 

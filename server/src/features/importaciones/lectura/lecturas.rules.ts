@@ -4,7 +4,8 @@ import {
   type MarcaDecimal,
   type OrdenDeFecha,
 } from '@gym/contract/importaciones/importaciones.rules'
-import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
+import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
+import { isSurnameFirst } from './columnas.rules.ts'
 import { ordenDe, type Votos, votar } from './fechas.rules.ts'
 import {
   cuenta,
@@ -17,6 +18,7 @@ import {
   type VotosDeMarca,
   votarMarca,
 } from './montos.rules.ts'
+import { votarOrden } from './nombres.rules.ts'
 
 export interface Lectura {
   marca?: MarcaDecimal
@@ -25,6 +27,8 @@ export interface Lectura {
   miles?: Miles
   /** True if the column has timestamps at a time other than midnight. */
   momentos?: true
+  /** True if most whole names contradict the order of the title. */
+  alReves?: true
 }
 export type Lecturas = Partial<Record<string, Lectura>>
 
@@ -41,7 +45,7 @@ type Textos = (columna: number) => AsyncIterable<string[]>
  * by the majority of the column, else of the file.
  */
 export async function leerColumnas(
-  { tipo, mapa }: { tipo: TipoImportacion; mapa: Record<string, number> },
+  { tipo, mapa, columnas }: Pick<Importacion, 'tipo' | 'mapa' | 'columnas'>,
   said: Partial<Record<string, OrdenDeFecha>>,
   textos: Textos,
 ): Promise<Leidas> {
@@ -69,6 +73,13 @@ export async function leerColumnas(
       marcas.set(campo, votos)
       montos.set(campo, montosDe)
     }
+  }
+  if (mapa.nombreCompleto !== undefined) {
+    const votos = { a: 0, contra: 0 }
+    const surnameFirst = isSurnameFirst({ mapa, columnas })
+    for await (const some of textos(mapa.nombreCompleto))
+      for (const texto of some) votarOrden(texto, surnameFirst, votos)
+    if (votos.contra > votos.a) leidas.lecturas.nombreCompleto = { alReves: true }
   }
   const all = sinVotos()
   for (const votos of marcas.values()) {

@@ -1,5 +1,5 @@
-import { dayIn } from '@gym/contract/core/calendar'
-import { digitsOf, IDENTIFICATION } from '@gym/contract/core/identificacion.rules'
+import { dayIn, formatDay } from '@gym/contract/core/calendar'
+import { barcodesIn, digitsOf, IDENTIFICATION, isRounded } from '@gym/contract/core/identificacion.rules'
 import { formatMoney } from '@gym/contract/core/money'
 import { type CampoImportable, camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import type { Cell } from '../../../files/sheets/cells.ts'
@@ -74,7 +74,10 @@ function readText(leida: Leida, one: One): void {
       mensaje: `«${text}» tiene letras que se dañaron en el archivo. Escríbelo otra vez.`,
     })
   if (campo === 'numeroIdentificacion') leida.datos[campo] = readNumero(leida, one)
-  else if (campo === 'codigo' && severalIn(text)) {
+  else if (campo === 'codigosDeBarras') {
+    leida.datos[campo] = text
+    doubtRounded(leida, campo, text)
+  } else if (campo === 'codigo' && severalIn(text)) {
     leida.datos[campo] = text
     leida.dudas.push({
       campo,
@@ -86,7 +89,23 @@ function readText(leida: Leida, one: One): void {
     const read = leerPalabra(campo, text)
     if ('valor' in read) leida.datos[campo] = read.valor
     else leida.dudas.push(read.duda)
+  } else if (campo === 'codigo') {
+    leida.datos[campo] = text.replace(/^\s*['’](?=\d)/, '')
+    doubtRounded(leida, campo, text)
   } else leida.datos[campo] = text
+}
+
+/** Asks about a barcode that a sheet rounded, 7,70209E+12, and then wrote with zeros. */
+function doubtRounded({ dudas, valores }: Leida, campo: string, text: string): void {
+  if (valores[campo] !== undefined) return
+  const rounded = barcodesIn(text).find(isRounded)
+  if (rounded)
+    dudas.push({
+      campo,
+      mensaje: `«${rounded}» parece redondeado por la hoja de cálculo: escribe el código completo, como está en el empaque.`,
+      pregunta: rounded,
+      sugerencias: [{ dice: 'Sí, es así', valor: text }],
+    })
 }
 
 /** True if a cell of one code lists several: '7702004003508; 7702004003515'. */
@@ -133,19 +152,30 @@ function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clas
   }
   leida.datos[campo] = read.valor
   const { valor, isDoubtful, otro } = read
-  // A value typed in the review, or fixed for all rows, does not lack its thousands by mistake.
-  const isOfFile = leida.valores[campo] === undefined && !leida.fijados.has(campo)
+  const isTyped = leida.valores[campo] !== undefined
+  // An amount that the file has too, or with decimals, is confirmed; one fixed for all rows is meant.
+  const isConfirmed =
+    isTyped &&
+    (/\d[.,]\d{1,2}$/.test(text.trim()) ||
+      readMonto(textInFile(leida, como, campo), lectura)?.valor === valor)
+  const isMeant = leida.fijados.has(campo) || isConfirmed
   if (isDoubtful)
     ask(`«${text}» no se sabe si es ${valor}. Escríbelo sin puntos ni comas.`, [
       valor,
       ...(otro === undefined ? [] : [otro]),
     ])
-  else if (isOfFile && lectura.miles && lacksMiles(valor, lectura.miles))
+  else if (!isMeant && lectura.miles && lacksMiles(valor, lectura.miles)) {
     ask(
       `«${text}» es muy poco junto a lo demás de la columna. ¿Es ${said(valor * 1_000)} o ${said(valor)}?`,
       [valor * 1_000, valor],
     )
+    const asTyped = leida.dudas.at(-1)?.sugerencias?.at(-1)
+    if (isTyped && asTyped) asTyped.valor = valor.toFixed(2).replace('.', lectura.marca ?? ',')
+  }
 }
+
+const textInFile = ({ celdas }: Leida, { importacion: { mapa } }: ComoSeLee, campo: string) =>
+  textOf(celdas[mapa[campo] ?? -1])
 
 function readDay(leida: Leida, { campo, nombre, text, cell, como }: One): void {
   const { importacion, by } = como
@@ -153,7 +183,12 @@ function readDay(leida: Leida, { campo, nombre, text, cell, como }: One): void {
     leida.datos[campo] = dia
     if (hora) leida.horas[campo] = hora
   }
-  const duda = (mensaje: string) => leida.dudas.push({ campo, mensaje: `«${text}» ${mensaje}` })
+  const duda = (mensaje: string, sugerencias: Sugerencia[] = []) =>
+    leida.dudas.push({
+      campo,
+      mensaje: `«${text}» ${mensaje}`,
+      ...(sugerencias.length > 0 && { pregunta: text, sugerencias }),
+    })
   if (typeof cell === 'object' && cell && 'd' in cell) {
     say(cell.d, cell.h)
     return
@@ -164,10 +199,19 @@ function readDay(leida: Leida, { campo, nombre, text, cell, como }: One): void {
     isWritten: (isMidnight) => isBirth || (isMidnight && !importacion.lecturas[campo]?.momentos),
   })
   const hasta = isBirth ? () => dayIn(by.timeZone, by.now) : undefined
-  const read = moment ?? readFecha(text, { orden: importacion.fechas[campo], hasta })
+  // A date typed on the screen follows the hint of the screen, not the column.
+  const isTyped = leida.valores[campo] !== undefined || leida.fijados.has(campo)
+  const orden = isTyped ? 'dma' : importacion.fechas[campo]
+  const read = moment ?? readFecha(text, { orden, hasta })
   if (read === 'ambigua') duda('se puede leer de dos maneras: elige si la columna va por día y mes.')
-  else if (read === 'minoria') duda('no va como las demás fechas de la columna. Escríbela como 31/12/2026.')
-  else if (read) say(read.dia, moment ? moment.hora : horaDe(text))
+  else if (read === 'minoria' && !isTyped) {
+    const other = readFecha(text, { orden: orden === 'dma' ? 'mda' : 'dma', hasta })
+    const dice = typeof other === 'object' ? formatDay(other.dia) : undefined
+    duda(
+      'no va como las demás fechas de la columna. Escríbela como 31/12/2026.',
+      dice ? [{ dice: `Es el ${dice}`, valor: dice }] : [],
+    )
+  } else if (typeof read === 'object') say(read.dia, moment ? moment.hora : horaDe(text))
   else
     leida.errores.push({ campo, mensaje: `${nombre}: «${text}» no es una fecha. Escríbela como 31/12/2026.` })
 }

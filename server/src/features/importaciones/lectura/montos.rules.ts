@@ -176,7 +176,7 @@ export interface Miles {
 export function milesDe(valores: number[]): Miles | undefined {
   const grandes = valores.filter((valor) => valor >= MIL)
   const chicos = valores.filter((valor) => valor > 0 && valor < MIL)
-  if (chicos.length === 0 || grandes.length < chicos.length) return undefined
+  if (grandes.length === 0 || grandes.length < chicos.length) return undefined
   const [first = 0] = grandes
   return grandes.reduce(
     ({ desde, hasta }, valor) => ({ desde: Math.min(desde, valor), hasta: Math.max(hasta, valor) }),

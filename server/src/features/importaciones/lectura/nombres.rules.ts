@@ -106,22 +106,27 @@ export function areTwo(name: string): boolean {
  * Splits a whole name at its comma, else by its words. With three words the middle one decides. Undefined if
  * no rule applies, or for two people.
  * @param surnameFirst true if the column's title puts the surname first
+ * @param isReversed true if most names of the column contradict the title
  */
-export function cutName(written: string, surnameFirst: boolean): NombreCortado | undefined {
+export function cutName(
+  written: string,
+  surnameFirst: boolean,
+  isReversed = false,
+): NombreCortado | undefined {
   const whole = withoutNote(written)
   if (areTwo(whole)) return undefined
-  const cut = cutWords(whole, surnameFirst)
+  const cut = cutWords(whole, surnameFirst, isReversed)
   return cut && whole !== written.trim() ? { ...cut, guess: 'parentesis' } : cut
 }
 
-function cutWords(whole: string, isTitled: boolean): NombreCortado | undefined {
+function cutWords(whole: string, isTitled: boolean, isReversed: boolean): NombreCortado | undefined {
   const comma = whole.split(',').map((part) => part.trim())
   if (comma.length === 2 && comma[0] && comma[1]) return { nombre: comma[1], apellido: comma[0] }
   if (comma.length > 1) return undefined
   const words = whole.split(/\s+/)
   while (words.length > 2 && TITLES.test(words[0] ?? '')) words.shift()
   const parts = partsOf(words)
-  const isOther = contradicts(parts, isTitled)
+  const isOther = contradicts(parts, isTitled) || (isReversed && !contradicts(parts, !isTitled))
   const surnameFirst = isTitled !== isOther
   const first = firstOf(parts, surnameFirst)
   if (first === undefined) return undefined
@@ -138,7 +143,23 @@ function cutWords(whole: string, isTitled: boolean): NombreCortado | undefined {
 function contradicts(parts: string[], surnameFirst: boolean): boolean {
   const [begin = '', end = ''] = [parts[0], parts.at(-1)]
   const [surname, name] = surnameFirst ? [end, begin] : [begin, end]
-  return isSurname(surname) && !isSecondName(surname) && isSecondName(name) && !isSurname(name)
+  if (isSecondName(surname) || isSurname(name)) return false
+  // Of two words, one known word is enough to ask.
+  return parts.length === 2
+    ? isSurname(surname) || isSecondName(name)
+    : isSurname(surname) && isSecondName(name)
+}
+
+/** Counts the names of a column whose words confirm or contradict the order of its title. */
+export function votarOrden(
+  written: string,
+  surnameFirst: boolean,
+  votos: { a: number; contra: number },
+): void {
+  const parts = partsOf(withoutNote(written).split(/\s+/))
+  if (written.includes(',') || parts.length < 2) return
+  if (contradicts(parts, surnameFirst)) votos.contra += 1
+  else if (contradicts(parts, !surnameFirst)) votos.a += 1
 }
 
 function firstOf(parts: string[], surnameFirst: boolean): number | undefined {

@@ -39,10 +39,20 @@ it.each([
   ['RUIZ GOMEZ ANA', false, 'ANA', 'RUIZ GOMEZ', 'orden'],
   ['Ruiz Ana María', false, 'Ana María', 'Ruiz', 'orden'],
   ['Ruiz Ana', false, 'Ana', 'Ruiz', 'orden'],
+  ['Zapata Lina', false, 'Lina', 'Zapata', 'orden'],
+  ['Santos Jesús', false, 'Jesús', 'Santos', 'orden'],
+  ['Lina Zapata', true, 'Lina', 'Zapata', 'orden'],
   ['Ana María Ruiz Gómez', true, 'Ana María', 'Ruiz Gómez', 'orden'],
   ['Ana Ruiz (hija)', false, 'Ana', 'Ruiz', 'parentesis'],
 ] as const)('The cut of %s is a guess', (whole, surnameFirst, nombre, apellido, guess) => {
   expect(cutName(whole, surnameFirst)).toEqual({ nombre, apellido, guess })
+})
+
+it.each([
+  ['Botía Yudy', 'Yudy', 'Botía', 'orden'],
+  ['Lina Zapata', 'Lina', 'Zapata', undefined],
+] as const)('%s in a reversed column', (whole, nombre, apellido, guess) => {
+  expect(cutName(whole, false, true)).toEqual({ nombre, apellido, ...(guess && { guess }) })
 })
 
 it.each([
@@ -55,9 +65,14 @@ it.each([
   expect(cutName(whole, false)).toBeUndefined()
 })
 
-it.each(['José Ortega y Gasset', 'Santiago Ramón y Cajal', 'Cruz Pérez', 'Juan E Pérez'])(
-  '%s is cut without a doubt',
-  (whole) => {
-    expect(cutName(whole, false)).not.toHaveProperty('guess')
-  },
-)
+it.each([
+  'José Ortega y Gasset',
+  'Santiago Ramón y Cajal',
+  'Cruz Pérez',
+  'Juan E Pérez',
+  'Lina Zapata',
+  'John Smith',
+  'Yudy de la Torre',
+])('%s is cut without a doubt', (whole) => {
+  expect(cutName(whole, false)).not.toHaveProperty('guess')
+})
