@@ -162,9 +162,11 @@ export const Fila = z.object({
       mensaje: z.string(),
       pregunta: z.string().optional().describe('La misma en las dudas que una respuesta resuelve juntas.'),
       sugerencias: z
-        .array(z.object({ dice: z.string(), valor: z.string() }))
+        .array(z.object({ dice: z.string(), valor: z.string(), campo: z.string().optional() }))
         .optional()
-        .describe('Lo que la celda puede ser: cómo se lee, y el valor que se escribe en ella.'),
+        .describe(
+          'Lo que la celda puede ser: cómo se lee, y el valor que se escribe en ella, o en la de su `campo`.',
+        ),
     }),
   ),
   valores: z.record(z.string(), z.string()).describe('Por campo, como se escribieron.'),

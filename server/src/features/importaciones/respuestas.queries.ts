@@ -74,7 +74,8 @@ export async function answerFilas(
       valores = valores || case
         when mensajes -> 0 -> 'sugerencias' -> ${sugerencia}::integer is null then '{}'
         else jsonb_build_object(
-          mensajes -> 0 ->> 'campo', mensajes -> 0 -> 'sugerencias' -> ${sugerencia}::integer -> 'valor')
+          coalesce(mensajes -> 0 -> 'sugerencias' -> ${sugerencia}::integer ->> 'campo', mensajes -> 0 ->> 'campo'),
+          mensajes -> 0 -> 'sugerencias' -> ${sugerencia}::integer -> 'valor')
         end`
   await sql`
     update importacion_filas set ${set}

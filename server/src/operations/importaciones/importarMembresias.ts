@@ -23,9 +23,14 @@ import {
   propios,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
-import { textOf } from '../../features/importaciones/lectura/columnas.rules.ts'
+import {
+  doubtDefaults,
+  doubtEnd,
+  doubtMonths,
+  endsBefore,
+  hasBothEnds,
+} from '../../features/importaciones/lectura/duraciones-dudosas.rules.ts'
 import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
-import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'
 import {
   insertMembresias,
   listMembresiasOf,
@@ -94,33 +99,6 @@ export const membresiasImportadas: Especie<Acto> = {
   },
 }
 
-const PERIODS = /\b(quin|bim|trim|sem|anual|ano|\d+\s*(?:mes|dia))/
-const NUMBER = /\b([2-9]|\d{2,3})\b/
-
-/** Doubts a default duration or session count if the row's type names another: 'anual', 'tiquetera 12'. */
-function doubtDefaults({ datos, fijados, dudas, celdas, textos }: Leida, { importacion }: Contexto): void {
-  // Reads the file's text: a type corrected in the review says nothing about a length or count.
-  const typed = textOf(celdas[importacion.mapa.tipo ?? -1]) || (textos.tipo ?? '')
-  const plain = llano(typed)
-  const isClase = datos.tipo === 'Clase'
-  if (!isClase && fijados.has('duracion') && PERIODS.test(plain))
-    dudas.push({
-      campo: 'duracion',
-      mensaje: `«${typed}» no dura ${datos.duracion} días, el valor de las celdas vacías. Escribe cuántos dura.`,
-    })
-  const [, count] = NUMBER.exec(plain) ?? []
-  if (
-    isClase &&
-    count &&
-    fijados.has('sesionesRestantes') &&
-    Number(count) !== Number(datos.sesionesRestantes)
-  )
-    dudas.push({
-      campo: 'sesionesRestantes',
-      mensaje: `«${typed}» dice ${count}, y el valor de las celdas vacías es ${datos.sesionesRestantes}. Escribe cuántas le quedan.`,
-    })
-}
-
 function countedDays({ datos: { duracion, fechainicio, fechafin } }: Leida): number | undefined {
   const isCounted = duracion === undefined && typeof fechafin === 'string' && typeof fechainicio === 'string'
   return isCounted ? daysBetween(fechainicio, fechafin) : undefined
@@ -170,9 +148,27 @@ function judge(
   const its = { clave, parecido: suyo || null }
   const result = NuevaMembresia.safeParse(body)
   const who = cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]
-  const errores = [...who, ...errorsOf(leida, result)]
+  const before = endsBefore(leida)
+  // A last day to correct gives the duration that is missing.
+  const hasEnd = [...leida.errores, ...leida.dudas, before].some((each) => each?.campo === 'fechafin')
+  const isCounted = hasEnd && leida.datos.duracion === undefined
+  const errores = [
+    ...who,
+    ...errorsOf(leida, result).filter(({ campo }) => !(isCounted && campo === 'duracion')),
+    ...(before ? [before] : []),
+  ]
   if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
   doubtDefaults(leida, ctx)
+  const own = (cliente && theirs.get(cliente._id)) ?? []
+  const same = own.find(({ tipo, fechainicio }) => tipo === body.tipo && fechainicio === body.fechainicio)
+  const { fechainicio: from, fechafin: to } = leida.datos
+  if (from !== undefined && hasBothEnds(leida))
+    doubtEnd(
+      leida,
+      same ? durationUntil(to, same) : daysBetween(String(from), String(to)),
+      same?.diasCongelados ?? 0,
+    )
+  if (from !== undefined && !leida.dudas.some(({ campo }) => campo === 'fechafin')) doubtMonths(leida, ctx)
   if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
   if (!result.success || !cliente) throw new Error('a row that is refused without a word')
   let fechainicio: string
@@ -184,7 +180,6 @@ function judge(
   }
   const { tipo, duracion, precio, sesionesRestantes } = result.data
   const row: MembresiaRow = { clienteId: cliente._id, tipo, duracion, precio, sesionesRestantes, fechainicio }
-  const own = theirs.get(cliente._id) ?? []
   const inFile = ctx.dias.get(cliente._id) ?? []
   ctx.dias.set(cliente._id, inFile)
   const days = { desde: fechainicio, hasta: fechaFinOf(fechainicio, duracion) }
@@ -194,7 +189,6 @@ function judge(
   const again = repetida(ctx, leida, JSON.stringify(row), [`${cliente._id}|${tipo}|${fechainicio}`])
   if (again) return { ...again, ...its }
 
-  const same = own.find((each) => each.tipo === tipo && each.fechainicio === fechainicio)
   if (same) {
     const lasts = countedDays(leida) === undefined ? duracion : durationUntil(leida.datos.fechafin, same)
     if (lasts < 1) return { ...juicio(leida, 'error'), ...its, mensajes: [ACABA_ANTES] }

@@ -181,12 +181,17 @@ it('a doubt offers the values that it suggests', async () => {
         campo: 'telefono',
         mensaje: '¿Cuál es?',
         pregunta: '300',
-        sugerencias: [{ dice: 'Es el 301', valor: '3010000000' }],
+        sugerencias: [
+          { dice: 'Es el 301', valor: '3010000000' },
+          { dice: 'Es Eva', valor: 'Eva', campo: 'nombre' },
+        ],
       },
     ],
   })
   await userEvent.click(screen.getByRole('button', { name: 'Es el 301' }))
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ valores: { telefono: '3010000000' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Es Eva' }))
+  expect(onChange).toHaveBeenLastCalledWith({ valores: { nombre: 'Eva' } })
 })
 
 it('a doubted name is confirmed with a plain yes', async () => {

@@ -118,13 +118,13 @@ function Respuestas({ row, asked, tipo, onChange }: RespuestasProps) {
   return (
     <Group gap="xs" mb="xs" role="group" aria-label={`Respuesta de la fila ${fila}`}>
       {campo !== null &&
-        sugerencias.map(({ dice, valor }) => (
+        sugerencias.map(({ dice, valor, campo: its = campo }) => (
           <Button
-            key={valor}
+            key={dice}
             data-decision
             size="xs"
             variant="default"
-            onClick={() => onChange({ valores: { [campo]: valor } })}
+            onClick={() => onChange({ valores: { [its]: valor } })}
           >
             {dice}
           </Button>

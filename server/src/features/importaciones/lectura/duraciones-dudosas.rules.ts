@@ -1,0 +1,95 @@
+import { addDays, addMonths, daysBetween, formatDay } from '@gym/contract/core/calendar'
+import { fechaFinOf } from '@gym/contract/membresias/membresias.rules'
+import type { Contexto, Leida, Mensaje } from '../filas.rules.ts'
+import { textOf } from './columnas.rules.ts'
+import { llano } from './palabras.rules.ts'
+
+const PERIODS = /\b(quin|bim|trim|sem|anual|ano|\d+\s*(?:mes|dia))/
+const NUMBER = /\b([2-9]|\d{2,3})\b/
+
+/** The file's text: a type corrected in the review says nothing about a length or count. */
+const typeOf = ({ celdas, textos }: Leida, { importacion }: Contexto) =>
+  textOf(celdas[importacion.mapa.tipo ?? -1]) || (textos.tipo ?? '')
+
+/** Doubts a default duration or session count if the row's type names another: 'anual', 'tiquetera 12'. */
+export function doubtDefaults(leida: Leida, ctx: Contexto): void {
+  const { datos, fijados, dudas } = leida
+  const typed = typeOf(leida, ctx)
+  const plain = llano(typed)
+  const isClase = datos.tipo === 'Clase'
+  if (!isClase && fijados.has('duracion') && PERIODS.test(plain))
+    dudas.push({
+      campo: 'duracion',
+      mensaje: `«${typed}» no dura ${datos.duracion} días, el valor de las celdas vacías. Escribe cuántos dura.`,
+    })
+  const [, count] = NUMBER.exec(plain) ?? []
+  if (
+    isClase &&
+    count &&
+    fijados.has('sesionesRestantes') &&
+    Number(count) !== Number(datos.sesionesRestantes)
+  )
+    dudas.push({
+      campo: 'sesionesRestantes',
+      mensaje: `«${typed}» dice ${count}, y el valor de las celdas vacías es ${datos.sesionesRestantes}. Escribe cuántas le quedan.`,
+    })
+}
+
+/** A plan of months; 'Mensualidad' alone is the type's own name, of any length. */
+const MONTHS = /\b(?:mes(?:es)?|mensual|bimestr\w*|trimestr\w*|semestr\w*|anual|anualidad|ano)\b/
+const MOST_MONTHS = 12
+
+/** Doubts a length like 'Anual, 12', which may be in months. A length typed in the review is in days. */
+export function doubtMonths(leida: Leida, ctx: Contexto): void {
+  const { datos, fijados, dudas, valores } = leida
+  const months = Number(datos.duracion)
+  const typed = typeOf(leida, ctx)
+  const isAsked =
+    !fijados.has('duracion') && valores.duracion === undefined && months >= 1 && months <= MOST_MONTHS
+  if (!isAsked || datos.tipo === 'Clase' || !MONTHS.test(llano(typed))) return
+  const from = String(datos.fechainicio)
+  const days = daysBetween(from, addMonths(from, months))
+  dudas.push({
+    campo: 'duracion',
+    mensaje: `«${typed}» con duración ${months}: ¿son meses o días?`,
+    pregunta: `meses ${llano(typed)} ${months}`,
+    sugerencias: [
+      { dice: `${days} días, que son ${months === 1 ? 'un mes' : `${months} meses`}`, valor: String(days) },
+      { dice: months === 1 ? '1 día' : `${months} días`, valor: String(months) },
+    ],
+  })
+}
+
+/** True if the row has both a duration, from its own cell, and a last day. */
+export const hasBothEnds = ({ datos, fijados }: Leida) =>
+  datos.duracion !== undefined && !fijados.has('duracion') && datos.fechafin !== undefined
+
+/**
+ * Doubts a duration that does not end on the last day of the row.
+ * @param lasts the duration that ends on that day, without frozen days
+ */
+export function doubtEnd({ datos, dudas }: Leida, lasts: number, frozen: number): void {
+  const [from, to, days] = [String(datos.fechainicio), String(datos.fechafin), Number(datos.duracion)]
+  if (lasts === days) return
+  const end = formatDay(to)
+  const other = formatDay(fechaFinOf(from, days + frozen))
+  dudas.unshift({
+    campo: 'fechafin',
+    mensaje: `Dice ${days} días, pero del ${formatDay(from)} al ${end} hay ${daysBetween(from, to)}: con ${days} acabaría el ${other}. ¿Cuál vale?`,
+    pregunta: 'fin',
+    sugerencias: [
+      ...(lasts > 0 ? [{ dice: `Acaba el ${end}`, valor: String(lasts), campo: 'duracion' }] : []),
+      { dice: `Dura ${days} días, hasta el ${other}`, valor: other },
+    ],
+  })
+}
+
+/** The error of a last day before the first, or on it without a duration. */
+export function endsBefore({ datos }: Leida): Mensaje | undefined {
+  const { fechainicio, fechafin, duracion } = datos
+  if (typeof fechainicio !== 'string' || typeof fechafin !== 'string') return undefined
+  const isBefore = fechafin < (duracion === undefined ? addDays(fechainicio, 1) : fechainicio)
+  if (!isBefore) return undefined
+  const mensaje = `La fecha final, ${formatDay(fechafin)}, debe ser después de la de inicio, ${formatDay(fechainicio)}.`
+  return { campo: 'fechafin', mensaje }
+}
