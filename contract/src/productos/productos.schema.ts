@@ -18,7 +18,7 @@ import { PlanDeProducto } from '../planes/planes.schema.ts'
 
 export const categorias = ['suplemento', 'ropa', 'accesorio', 'servicio'] as const
 
-/** Of a product created without one. */
+/** Minimum stock of a product that is created without one. */
 export const MINIMO = 5
 const MAX_CODE = 50
 const MOST_BARCODES = 20

@@ -54,7 +54,7 @@ it('a duration that disagrees with the last day is asked', async () => {
   expect(await ends()).toEqual(['2026-10-15', '2026-09-19', '2026-09-19'])
 })
 
-it('a last day before the first is an error, and one to correct gives the duration', async () => {
+it('a last day before the first is an error on that day', async () => {
   const { _id } = await at.tried(
     'membresias',
     [

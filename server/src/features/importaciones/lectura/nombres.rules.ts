@@ -144,7 +144,7 @@ function contradicts(parts: string[], surnameFirst: boolean): boolean {
   const [begin = '', end = ''] = [parts[0], parts.at(-1)]
   const [surname, name] = surnameFirst ? [end, begin] : [begin, end]
   if (isSecondName(surname) || isSurname(name)) return false
-  // Of two words, one known word is enough to ask.
+  // In a name of two words, one known word is enough to ask.
   return parts.length === 2
     ? isSurname(surname) || isSecondName(name)
     : isSurname(surname) && isSecondName(name)
