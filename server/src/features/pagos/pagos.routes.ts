@@ -2,7 +2,6 @@ import { enArchivo } from '@gym/contract/archivos/archivos.schema'
 import { ByNumero } from '@gym/contract/clientes/clientes.schema'
 import { dayIn } from '@gym/contract/core/calendar'
 import { ById, Mensaje } from '@gym/contract/core/fields'
-import { digitsOf } from '@gym/contract/core/identificacion.rules'
 import { hecho } from '@gym/contract/core/success-messages'
 import {
   CambiosPago,
@@ -14,7 +13,6 @@ import {
   SumaPagos,
   TicketDePago,
 } from '@gym/contract/pagos/pagos.schema'
-import { may } from '@gym/contract/permissions/actions'
 import { z } from 'zod'
 import { dayRange } from '../../core/day-range.ts'
 import { atomically } from '../../db/connection/database.ts'
@@ -22,10 +20,10 @@ import { actorOf } from '../../http/auth/permissions.ts'
 import { listFile } from '../../http/files/list-files.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
+import { mayReadTerms } from '../../operations/clientes/comprobarConsulta.ts'
 import { anularPago } from '../../operations/pagos/anularPago.ts'
 import { editarPago } from '../../operations/pagos/editarPago.ts'
 import { registrarPago } from '../../operations/pagos/registrarPago.ts'
-import { isNumeroOf } from '../mis-datos/vinculos.queries.ts'
 import { listPagosByNumero } from './consultar-pagos.queries.ts'
 import { columnas } from './pagos.archivo.ts'
 import { getPago, listPagos, setTicket, sumPagos } from './pagos.queries.ts'
@@ -90,9 +88,7 @@ export const pagosRoutes: Routes = (app, deps) => {
     async (request, reply) => {
       const { numeroIdentificacion } = request.params
       const user = request.session?.user
-      const saysTerms =
-        !!user &&
-        (may(user.rol, 'cobros:leer') || (await isNumeroOf(db, user._id, digitsOf(numeroIdentificacion))))
+      const saysTerms = !!user && (await mayReadTerms(db, user, numeroIdentificacion))
       const page = await listPagosByNumero(db, numeroIdentificacion, request.query, { saysTerms })
       return sendPage(request, reply, request.query, page)
     },

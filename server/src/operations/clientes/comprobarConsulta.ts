@@ -1,5 +1,6 @@
 import type { SessionUser } from '@gym/contract/auth/auth.schema'
 import { digitsOf } from '@gym/contract/core/identificacion.rules'
+import { may } from '@gym/contract/permissions/actions'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { type RateLimit, settleTries, takeTry } from '../../db/security/attempt-limits.ts'
@@ -33,10 +34,12 @@ export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now
   await settleTries(db, { olvidados: [here.clave], devueltos: [anywhere.clave, network.clave] })
 }
 
-/**
- * True for staff and the client's own account, which may read the notes of measurements and the balance of a
- * payment.
- */
+/** True for staff and the client's own account, which may read the notes of measurements. */
 export async function mayReadPrivate(db: Db, { _id, rol }: SessionUser, numero: string): Promise<boolean> {
   return rol !== 'user' || (await isNumeroOf(db, _id, numero))
+}
+
+/** True for roles that see debts and the client's own account: terms and balance of a payment. */
+export async function mayReadTerms(db: Db, { _id, rol }: SessionUser, numero: string): Promise<boolean> {
+  return may(rol, 'cobros:leer') || (await isNumeroOf(db, _id, digitsOf(numero)))
 }
