@@ -44,8 +44,7 @@ export function isRounded(code: string): boolean {
 
 /**
  * Splits a list of barcodes at commas, semicolons, bars, slashes, tabs and lines, and at spaces that do not
- * group the digits of one code.
- * Drops the apostrophe that marks a text in a sheet.
+ * group the digits of one code. Drops the apostrophe that marks a text in a sheet.
  */
 export function barcodesIn(typed: string): string[] {
   return typed

@@ -122,10 +122,7 @@ async function visit(
   return seal
 }
 
-/**
- * Streams the bytes of a file.
- * @throws DamagedText if their number differs from the announced one
- */
+/** Streams the bytes of a file. @throws DamagedText if their number differs from the announced one */
 async function* bytesOf({ bytes }: BackupFile, reader: SectionReader): AsyncGenerator<Buffer> {
   let missing = bytes
   while (missing > 0) {

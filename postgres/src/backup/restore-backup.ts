@@ -245,10 +245,7 @@ function notItsRows(file: string, table: string) {
   }
 }
 
-/**
- * Compares the restored rows with the seal.
- * @throws BackupError if they differ from the copied rows
- */
+/** Compares the restored rows with the seal. @throws BackupError if they differ from the copied rows */
 async function requireSameRows(client: Client, { file, seal, migrations }: CheckedBackup): Promise<void> {
   const [different] = seal ? await tablesThatDiffer(client, migrations, seal) : []
   if (different)

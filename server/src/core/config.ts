@@ -41,10 +41,7 @@ export interface Config {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/**
- * Reads and validates the settings.
- * @throws StartError that names the invalid variable
- */
+/** Reads and validates the settings. @throws StartError that names the invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = env.HOST || '127.0.0.1'
   const port = readPort(env.PORT)

@@ -32,10 +32,7 @@ const strippers: Record<ImageType, (bytes: Buffer) => Buffer> = {
   'image/webp': strippedWebp,
 }
 
-/**
- * Returns a part of the file.
- * @throws BrokenImage if the range exceeds the file
- */
+/** Returns a part of the file. @throws BrokenImage if the range exceeds the file */
 function part(bytes: Buffer, from: number, to: number): Buffer {
   if (to > bytes.length || to < from) throw new BrokenImage()
   return bytes.subarray(from, to)

@@ -174,10 +174,7 @@ const centralHeader = ({ path, crc, packed, size, at }: Written) =>
     path,
   ])
 
-/**
- * Encodes little-endian integers of fixed width.
- * @throws if a value does not fit
- */
+/** Encodes little-endian integers of fixed width. @throws if a value does not fit */
 function record(...fields: (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [, length]) => sum + length, 0))
   let at = 0

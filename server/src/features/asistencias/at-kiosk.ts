@@ -2,10 +2,7 @@ import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas/ent
 import { AppError } from '../../core/app-error.ts'
 import { ASK_AT_DESK } from './entradas.rules.ts'
 
-/**
- * Refuses a kiosk's check-in with more than an ID number.
- * @throws QUIOSCO
- */
+/** Refuses a kiosk's check-in with more than an ID number. @throws QUIOSCO */
 export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: NuevaEntrada): void {
   if (clienteId || claseId || permitir || hechaPor) throw new AppError('QUIOSCO')
 }

@@ -107,10 +107,7 @@ interface NuevaFila {
   repetidaHasta: Date
 }
 
-/**
- * Inserts an entry.
- * @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia and asistencias_una_libre
- */
+/** Inserts an entry. @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia and asistencias_una_libre */
 export async function insertEntrada(db: Db, { fecha, repetidaHasta, ...fila }: NuevaFila): Promise<string> {
   const id = uuid()
   await db
@@ -173,10 +170,7 @@ export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): P
   return row.membresiaId
 }
 
-/**
- * Locks an entry; returns its day and slot.
- * @throws ASISTENCIA_NO_ENCONTRADA
- */
+/** Locks an entry; returns its day and slot. @throws ASISTENCIA_NO_ENCONTRADA */
 export async function lockEntrada(db: Db, id: string) {
   const row = await db
     .selectFrom('asistencias')
@@ -188,10 +182,7 @@ export async function lockEntrada(db: Db, id: string) {
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/**
- * Moves an entry to another slot, or to none.
- * @throws ASISTENCIA_REPETIDA
- */
+/** Moves an entry to another slot, or to none. @throws ASISTENCIA_REPETIDA */
 export async function setClase(db: Db, id: string, horarioId: string | null): Promise<void> {
   await db
     .updateTable('asistencias')

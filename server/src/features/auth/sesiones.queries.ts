@@ -220,10 +220,7 @@ export async function listSessions(
   )
 }
 
-/**
- * Ends a session of the account.
- * @throws SESION_NO_ENCONTRADA, also for another account's session
- */
+/** Ends a session of the account. @throws SESION_NO_ENCONTRADA, also for another account's session */
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<void> {
   const row = await db
     .deleteFrom('sesiones')

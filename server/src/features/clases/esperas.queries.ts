@@ -163,10 +163,7 @@ export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: 
   return row?.isKept ?? false
 }
 
-/**
- * Deletes a waiting-list entry; its slot must be locked.
- * @throws ESPERA_NO_ENCONTRADA
- */
+/** Deletes a waiting-list entry; its slot must be locked. @throws ESPERA_NO_ENCONTRADA */
 export async function deleteEspera(db: Db, id: string): Promise<void> {
   const row = await db.deleteFrom('esperas').where('id', '=', id).returning('id').executeTakeFirst()
   found(row, 'ESPERA_NO_ENCONTRADA')

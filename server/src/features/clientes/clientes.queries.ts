@@ -167,10 +167,7 @@ export async function lockCliente(db: Db, id: string): Promise<Cliente> {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/**
- * Locks the client against concurrent sales, enrolments and check-ins.
- * @throws CLIENTE_NO_ENCONTRADO
- */
+/** Locks the client against concurrent sales, enrolments and check-ins. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
   const row = await clientes(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')

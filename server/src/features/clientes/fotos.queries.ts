@@ -6,10 +6,7 @@ import { fotoOf } from '../../db/gym/foto.ts'
 import { idOfToday } from '../../db/gym/holder.ts'
 import type { ImageType } from '../../files/image-kinds.ts'
 
-/**
- * Returns a client's photo.
- * @throws NO_ENCONTRADO, also if the client is deleted
- */
+/** Returns a client's photo. @throws NO_ENCONTRADO, also if the client is deleted */
 export async function getFoto(db: Db, clienteId: string) {
   const row = await db
     .selectFrom('fotos as f')

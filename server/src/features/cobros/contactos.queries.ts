@@ -52,10 +52,7 @@ export const promesaDe = (cliente: RawBuilder<unknown>) => sql<Day | null>`(
         and g.devuelta < g.cantidad)
   order by k.fecha desc, k.id desc limit 1)`
 
-/**
- * Locks a client exclusively, also a deleted one, who may owe.
- * @throws CLIENTE_NO_ENCONTRADO
- */
+/** Locks a client exclusively, also a deleted one, who may owe. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockContactado(trx: Db, id: string): Promise<string> {
   const row = await trx
     .selectFrom('clientes')

@@ -38,10 +38,7 @@ export async function registrarContacto(
   return { ...(await getContacto(trx, made)), enlaceWhatsapp }
 }
 
-/**
- * Converts the day of a promise: today or later.
- * @throws PROMESA_ANTES, FECHA_LEJANA
- */
+/** Converts the day of a promise: today or later. @throws PROMESA_ANTES, FECHA_LEJANA */
 function promisedDay(promesa: NuevoContacto['promesa'], by: Actor): Day | null {
   if (!promesa) return null
   const day = writtenDay(promesa, by, { campo: 'promesa' })

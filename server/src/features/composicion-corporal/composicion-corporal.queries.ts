@@ -116,10 +116,7 @@ export async function getComposicion(db: Db, id: string): Promise<Composicion> {
   return found(row, 'COMPOSICION_NO_ENCONTRADA')
 }
 
-/**
- * Updates a measurement; null `medidas` clears all of its optional figures.
- * @throws PORCENTAJES_DE_MAS
- */
+/** Updates a measurement; null `medidas` clears all of its optional figures. @throws PORCENTAJES_DE_MAS */
 export async function updateComposicion(
   db: Db,
   id: string,

@@ -93,10 +93,7 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/**
- * Compares the parts with the manifest.
- * @throws DamagedZip if one does not match
- */
+/** Compares the parts with the manifest. @throws DamagedZip if one does not match */
 async function requireParts({ manifiesto, byPath }: Abierto, signal: AbortSignal | undefined) {
   for (const { ruta, bytes, sha256 } of manifiesto.partes) {
     const hash = createHash('sha256')

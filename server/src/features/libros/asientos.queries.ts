@@ -19,10 +19,7 @@ export interface NuevoAsiento {
 /** The author and the instant. A provider's notice has no user. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
-/**
- * Posts an asiento; nothing without amounts. The database rejects an imbalance.
- * @throws PERIODO_CERRADO
- */
+/** Posts an asiento; nothing without amounts. The database rejects an imbalance. @throws PERIODO_CERRADO */
 export async function insertAsiento(db: Db, asiento: NuevoAsiento, { user, now }: Contador): Promise<void> {
   const partidas = juntas(asiento.partidas)
   await sql`
@@ -62,10 +59,7 @@ export async function insertReversiones(
       from partidas where numero = its.numero) partes on true`.execute(db)
 }
 
-/**
- * Posts asientos in one statement.
- * @throws PERIODO_CERRADO
- */
+/** Posts asientos in one statement. @throws PERIODO_CERRADO */
 export async function insertAsientos(
   db: Db,
   asientos: NuevoAsiento[],

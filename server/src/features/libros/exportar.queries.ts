@@ -62,10 +62,7 @@ export function openDiario(db: Db, buscar: string | undefined, days: DayRange): 
   }))
 }
 
-/**
- * Opens the movements of an account as a stream.
- * @throws CUENTA_NO_ENCONTRADA
- */
+/** Opens the movements of an account as a stream. @throws CUENTA_NO_ENCONTRADA */
 export function openMayor(db: Db, codigo: string, days: DayRange): Promise<MayorAbierto> {
   return openReading(db, async ({ trx, read, close }) => {
     const { nombre } = await getCuenta(trx, codigo)

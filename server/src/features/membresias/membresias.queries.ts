@@ -90,10 +90,7 @@ export const seen = (db: Db, today: Day) =>
       from cancelaciones k where k.membresia_id = m.id and k.reactivada_en is null)`.as('cancelada'),
   ])
 
-/**
- * Returns a membership.
- * @throws MEMBRESIA_NO_ENCONTRADA, also if it or its client is deleted
- */
+/** Returns a membership. @throws MEMBRESIA_NO_ENCONTRADA, also if it or its client is deleted */
 export async function verMembresia(db: Db, id: string, today: Day): Promise<MembresiaVista> {
   return found(await seen(db, today).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
@@ -238,10 +235,7 @@ export async function moveMembresias(trx: Db, { de, a }: { de: string; a: string
   await trx.updateTable('membresias').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/**
- * Soft-deletes a membership; check-ins still refer to it.
- * @throws MEMBRESIA_NO_ENCONTRADA
- */
+/** Soft-deletes a membership; check-ins still refer to it. @throws MEMBRESIA_NO_ENCONTRADA */
 export async function hideMembresia(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('membresias as m')

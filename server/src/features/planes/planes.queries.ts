@@ -142,10 +142,7 @@ export async function insertPlanDe(trx: Db, productoId: string, nuevo: NuevoPlan
   return getPlan(trx, productoId)
 }
 
-/**
- * Updates a plan and its product. Needs a transaction.
- * @throws PLAN_NO_ENCONTRADO
- */
+/** Updates a plan and its product. Needs a transaction. @throws PLAN_NO_ENCONTRADO */
 export async function updatePlan(trx: Db, id: string, plan: CambiosPlan): Promise<Plan> {
   await lockPlan(trx, id)
   await getPlan(trx, id)

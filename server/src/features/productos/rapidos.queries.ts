@@ -14,10 +14,7 @@ export async function getRapidos(db: Db): Promise<Rapidos> {
   }
 }
 
-/**
- * Replaces the quick buttons. Needs a transaction.
- * @throws PRODUCTO_NO_ENCONTRADO
- */
+/** Replaces the quick buttons. Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO */
 export async function saveRapidos(trx: Db, ids: string[]): Promise<Rapidos> {
   const productos = await listEnOrden(trx, ids)
   if (productos.length < ids.length) throw new AppError('PRODUCTO_NO_ENCONTRADO')

@@ -32,10 +32,7 @@ function haceDias(hora: Date, recibidaEn: Date, timeZone: string): Aviso[] {
   return [{ codigo: 'ANOTADA_HACE_DIAS', texto: `Se anotó ${days} días antes de llegar aquí.` }]
 }
 
-/**
- * Merges the desk's header into the body, whose schema then validates it.
- * @throws DATOS_INVALIDOS
- */
+/** Merges the desk's header into the body, whose schema then validates it. @throws DATOS_INVALIDOS */
 export function readDeskHeader(request: FastifyRequest) {
   const header = request.headers[CABECERA_MOSTRADOR]
   if (typeof header !== 'string') return
@@ -138,10 +135,7 @@ export function operationStore(
   }
 }
 
-/**
- * Returns the author of the operation.
- * @throws HECHA_POR_NO_PODIA if the author's role may not do it
- */
+/** Returns the author of the operation. @throws HECHA_POR_NO_PODIA if the author's role may not do it */
 async function quienHizo(
   trx: Db,
   user: SessionUser,

@@ -46,10 +46,7 @@ export function editarUsuario(
   })
 }
 
-/**
- * Locks an account. The admins' locks come first, as everywhere.
- * @throws USUARIO_NO_ENCONTRADO
- */
+/** Locks an account. The admins' locks come first, as everywhere. @throws USUARIO_NO_ENCONTRADO */
 export async function lockForEdit(trx: Db, id: string) {
   const admins = await lockAdmins(trx)
   return { admins, before: await lockUser(trx, id) }

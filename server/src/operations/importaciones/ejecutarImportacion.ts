@@ -113,8 +113,7 @@ async function importar(
 }
 
 /**
- * True if the row does as reviewed, or if its record exists by now; any other difference needs a new
- * review.
+ * True if the row does as reviewed, or if its record exists by now; any other difference needs a new review.
  */
 function isAsReviewed(before: FilaGuardada, now: Juicio): boolean {
   if (now.estado === 'igual' && before.estado !== 'omitida') return true

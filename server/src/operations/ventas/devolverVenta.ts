@@ -149,10 +149,7 @@ interface ParteDevuelta {
   monto: Cents
 }
 
-/**
- * Matches the requested lines with the sold ones.
- * @throws DEVOLUCION_DE_MAS, ABONO_DEVUELTO
- */
+/** Matches the requested lines with the sold ones. @throws DEVOLUCION_DE_MAS, ABONO_DEVUELTO */
 function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelta[] {
   return pedidas.map(({ indice, cantidad, reponer }) => {
     const vendida = vendidas.find((each) => each.indice === indice)
@@ -176,10 +173,7 @@ function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelt
   })
 }
 
-/**
- * Undoes the payments on account among these lines; the client must be locked.
- * @throws DEVOLUCION_DE_MAS
- */
+/** Undoes the payments on account among these lines; the client must be locked. @throws DEVOLUCION_DE_MAS */
 async function withAbonos(trx: Db, pedida: Devuelta[]) {
   const abonos: ParteDevuelta[] = []
   const lineas: Devuelta[] = []
