@@ -1,5 +1,6 @@
 import { ESPERA_QUITADA } from '../clases/esperas.rules.ts'
 import { badRequests, CODIGO_INCORRECTO } from './bad-requests.ts'
+import type { Conflicto } from './conflicto.ts'
 import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from './sentences.ts'
 
 export const errors = {
@@ -276,13 +277,6 @@ export interface ErrorBody {
   error: string
   codigo: ErrorCode
   errores?: FieldError[]
-}
-
-/** The response to an edit conflict: the current entity, and its last editor and time if known. */
-export interface Conflicto<Entity = unknown> {
-  actual: Entity
-  quien: { _id: string; nombre: string } | null
-  cuando: string | null
 }
 
 interface ErrorDetail {

@@ -1,4 +1,5 @@
-import { type Conflicto, type ErrorCode, errors, type FieldError } from '@gym/contract/core/errors'
+import type { Conflicto } from '@gym/contract/core/conflicto'
+import { type ErrorCode, errors, type FieldError } from '@gym/contract/core/errors'
 
 /** The only error of business code: a code of the contract, which determines status and message. */
 export class AppError extends Error {

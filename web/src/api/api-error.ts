@@ -1,4 +1,5 @@
-import type { Conflicto, ErrorCode, FieldError } from '@gym/contract/core/errors'
+import type { Conflicto } from '@gym/contract/core/conflicto'
+import type { ErrorCode, FieldError } from '@gym/contract/core/errors'
 import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from '@gym/contract/core/sentences'
 
 const UNKNOWN = 'Error desconocido'

@@ -144,13 +144,7 @@ export async function saveHechos(
     update importacion_filas f set hecho = n.hecho, registro_id = n.registro, rastro_id = n.rastro, antes = ${antes},
       despues = to_jsonb(t) - 'busqueda'
     from jsonb_to_recordset(${JSON.stringify(
-      hechos.map(({ fila, hecho, registroId: registro, rastroId: rastro, antes }) => ({
-        fila,
-        hecho,
-        registro,
-        rastro,
-        antes,
-      })),
+      hechos.map(({ registroId: registro, rastroId: rastro, ...rest }) => ({ ...rest, registro, rastro })),
     )}::jsonb) as n (fila integer, hecho text, registro uuid, rastro uuid, antes jsonb)
     join ${sql.table(tabla)} t on t.id = n.registro
     where f.importacion_id = ${importacionId} and f.fila = n.fila`.execute(db)

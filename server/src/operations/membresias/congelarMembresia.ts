@@ -33,7 +33,7 @@ import {
 } from '../../features/membresias/congelaciones/congelaciones.rules.ts'
 import { verMembresia } from '../../features/membresias/membresias.queries.ts'
 import { registrarVenta } from '../ventas/registrarVenta.ts'
-import type { Vendedor } from '../ventas/revisarRebaja.ts'
+import type { Vendedor } from '../ventas/revisarDescuento.ts'
 
 export type Congelador = Vendedor & { user: { rol: Rol } }
 

@@ -37,7 +37,7 @@ import { darMembresias, planearMembresias } from './darMembresias.ts'
 import { diaDeHecho, hallar, lockCompradores, needsCliente, requireEnEfectivo } from './hechosDeVenta.ts'
 import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.ts'
 import { type LineaPagada, pagarCarrito } from './pagarCarrito.ts'
-import { requireMotivo, requireRebaja, type Vendedor } from './revisarRebaja.ts'
+import { requireMotivo, requireRebaja, type Vendedor } from './revisarDescuento.ts'
 
 /**
  * Sells a cart in one transaction. The client's lock serialises two desks.

@@ -15,6 +15,8 @@ import { askWhether } from '../../ui/feedback/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useLeaving } from '../../ui/form/leaving.ts'
+import { MoneyInput } from '../../ui/inputs/money-input.tsx'
+import { NumberTextInput } from '../../ui/inputs/number-text-input.tsx'
 import {
   type Credenciales,
   credencialesDe,
@@ -22,9 +24,7 @@ import {
   PIDEN_OTRA_PERSONA,
   QuienAutoriza,
   SIN_AUTORIZAR,
-} from '../../ui/form/quien-autoriza.tsx'
-import { MoneyInput } from '../../ui/inputs/money-input.tsx'
-import { NumberTextInput } from '../../ui/inputs/number-text-input.tsx'
+} from '../../ui/security/quien-autoriza.tsx'
 import { useCerrarCaja, zQuery } from './caja.api.ts'
 import classes from './caja.module.css'
 

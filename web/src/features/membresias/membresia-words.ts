@@ -2,7 +2,7 @@ import { formatMoney } from '@gym/contract/core/money'
 import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
-import type { Ofertas } from './membresias.api.ts'
+import { type MembresiasSearch, type Ofertas, SIN_RENOVAR } from './membresias.api.ts'
 
 export const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
 
@@ -28,4 +28,12 @@ export function priceSource(
   if (oferta && oferta.precio === typed) return `Es el precio del producto ${oferta.nombre}.${before}`
   if (today) return `${today}${before}`
   return oferta === null ? `No hay un producto activo llamado ${tipo} que diga el precio.` : undefined
+}
+
+/** The question that a filtered list answers: without it the list would pass for a similar one of payments. */
+export function questionOf({ filtro, renovadas }: MembresiasSearch): string | undefined {
+  if (filtro === SIN_RENOVAR) return '¿A quién se le venció la última membresía, y no tiene otra?'
+  if (filtro === 'sin-cobrar') return '¿Qué membresías no ha pagado nadie, ni son una cortesía?'
+  if (filtro !== 'por-vencer') return undefined
+  return `¿A quién se le acaba la membresía hoy o en los próximos 5 días${renovadas ? ', también si ya la renovó' : ', y no la ha renovado'}?`
 }

@@ -35,7 +35,7 @@ import { useListState } from '../../ui/table/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { DiasRestantes } from './dias-restantes.tsx'
 import { MembresiaActions } from './membresia-actions.tsx'
-import { clientOf } from './membresia-words.ts'
+import { clientOf, questionOf } from './membresia-words.ts'
 import {
   type MembresiasSearch,
   membresiasForPaper,
@@ -160,16 +160,6 @@ const states: { value: Vigencia; label: string }[] = [
   { value: 'congelada', label: 'Congeladas' },
   { value: 'sin-cobrar', label: 'Sin cobrar' },
 ]
-
-/**
- * The question that an expiry list answers: without it the list would pass for the similar one of payments.
- */
-function questionOf({ filtro, renovadas }: MembresiasSearch): string | undefined {
-  if (filtro === SIN_RENOVAR) return '¿A quién se le venció la última membresía, y no tiene otra?'
-  if (filtro === 'sin-cobrar') return '¿Qué membresías no ha pagado nadie, ni son una cortesía?'
-  if (filtro !== 'por-vencer') return undefined
-  return `¿A quién se le acaba la membresía hoy o en los próximos 5 días${renovadas ? ', también si ya la renovó' : ', y no la ha renovado'}?`
-}
 
 const NOUN = ['membresía', 'membresías'] as const
 const FAILED = 'Error al cargar las membresías: '

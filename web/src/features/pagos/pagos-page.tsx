@@ -9,9 +9,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useZonaHoraria } from '../../api/gym.ts'
 import { pluralize } from '../../format/counted.ts'
 import { filterInWords } from '../../format/dotted.ts'
-import { daysInWords, periodInWords, periodOf } from '../../format/period.ts'
+import { daysInWords, periodOf } from '../../format/period.ts'
 import { NoticeAlert } from '../../ui/feedback/notice.tsx'
-import { Empty } from '../../ui/feedback/query-state.tsx'
 import { useDeletion } from '../../ui/feedback/use-deletion.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { NavButton } from '../../ui/layout/nav-button.tsx'
@@ -30,6 +29,7 @@ import type { Column } from '../../ui/table/rows/rows.ts'
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { devueltoInWords, sumaInWords } from './devuelto.ts'
+import { NoPagos } from './no-pagos.tsx'
 import {
   cuantosPagosQuery,
   type PagosSearch,
@@ -267,46 +267,4 @@ function PorRenovar({ list: { search, change } }: { list: PagosList }) {
       Por renovar{count !== undefined && ` (${count})`}
     </Button>
   )
-}
-
-function NoPagos({ list: { search, change }, today }: { list: PagosList; today: Day }) {
-  const { data: all } = useQuery(cuantosPagosQuery())
-  const { buscar, filtro, metodo } = search
-  const period = filtro ? null : periodOf(search, today)
-  if (all === undefined) return null
-  if (all === 0)
-    return (
-      <Empty
-        text="Aún no hay pagos."
-        action={<NavButton to="/pagos/crear">Registrar el primero</NavButton>}
-      />
-    )
-  const everywhere = () => change({ periodo: 'todo', dia: undefined, filtro: undefined, metodo: undefined })
-  return (
-    <Empty
-      text={sentenceOf(search, period && periodInWords(period, search))}
-      action={
-        <Group gap="xs" justify="center">
-          {(period || filtro || metodo) && <Button onClick={everywhere}>{everywhereInWords(search)}</Button>}
-          {buscar && (
-            <Button variant="default" onClick={() => change({ buscar: undefined })}>
-              Limpiar búsqueda
-            </Button>
-          )}
-        </Group>
-      }
-    />
-  )
-}
-
-function everywhereInWords({ buscar, filtro, metodo }: PagosSearch): string {
-  if (!buscar) return 'Ver todos los pagos'
-  return filtro || metodo ? 'Buscar en todo' : 'Buscar en todas las fechas'
-}
-
-function sentenceOf({ buscar, filtro, metodo }: PagosSearch, period: string | null): string {
-  const narrowed = `${metodo ? ' con ese método de pago' : ''}${period ? ` ${period}` : ''}`
-  const where = filtro ? ' entre los que están por renovar' : narrowed
-  if (buscar) return `No se encontró nada con esa búsqueda${where}.`
-  return filtro ? 'No hay pagos por renovar.' : `No hay pagos${where}.`
 }

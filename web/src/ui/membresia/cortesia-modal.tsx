@@ -13,7 +13,7 @@ import {
   PIDEN_OTRA_PERSONA,
   QuienAutoriza,
   SIN_AUTORIZAR,
-} from '../form/quien-autoriza.tsx'
+} from '../security/quien-autoriza.tsx'
 
 const MAX_LENGTH = 200
 

@@ -9,15 +9,15 @@ import { useConnectionLost } from '../../../offline/outbox/use-outbox.ts'
 import type { useCajaElegida } from '../../../session/caja-elegida.ts'
 import { NoticeAlert } from '../../../ui/feedback/notice.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
+import { PlazoInput } from '../../../ui/inputs/plazo-input.tsx'
+import { ElegirCaja } from '../../../ui/picker/elegir-caja.tsx'
 import {
   type Credenciales,
   credencialesDe,
   QuienAutoriza,
   SIN_AUTORIZAR,
-} from '../../../ui/form/quien-autoriza.tsx'
-import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
-import { PlazoInput } from '../../../ui/inputs/plazo-input.tsx'
-import { ElegirCaja } from '../../../ui/picker/elegir-caja.tsx'
+} from '../../../ui/security/quien-autoriza.tsx'
 import { fichaQuery } from '../../fichas/fichas.api.ts'
 import { type Carrito, deudaDe, type Linea, pideMotivo } from '../carritos/carrito.ts'
 import { focusField } from '../focus-field.ts'
