@@ -42,6 +42,7 @@ export const nombreRecurso: Record<string, string> = {
   caja_intentos: 'Conteos por autorizar',
   caja_autorizaciones: 'Autorizaciones de la caja',
   caja_z: 'Cierres de caja',
+  caja_por_autorizar: 'Cierres por autorizar',
   rebajas: 'Rebajas y cortesías',
   ventas_autorizaciones: 'Autorizaciones de descuentos',
   suscripciones: 'Suscripción',

@@ -39,7 +39,7 @@ export const mayHavePaid = sql<SqlBool>`(
 
 /** True if the payment (`g`, of the product `p`) is of no membership and may be for the membership (`m`). */
 export const isPagoSuelto = sql<SqlBool>`(
-  g.cliente_id = m.cliente_id and g.eliminado_en is null and g.devuelta < g.cantidad
+  g.cliente_id = m.cliente_id and g.eliminado_en is null and g.devuelta < g.cantidad and g.monto > 0
   and ${mayHavePaid} and (coalesce(p.nombre, g.concepto) is not null or g.monto = m.precio)
   and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null))`
 
@@ -69,7 +69,7 @@ const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
  * ends more than `POR_VENCER_DAYS` after the payment.
  */
 export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
-  g.devuelta < g.cantidad and (${sellsMembresia(tipo)} or p.nombre is null and exists (
+  g.devuelta < g.cantidad and g.monto > 0 and (${sellsMembresia(tipo)} or p.nombre is null and exists (
     select from membresias gone where gone.pago_id = g.id and gone.eliminado_en is not null and gone.tipo = ${tipo}))
   and g.fecha >= ${addDays(today, -ESPERA_DAYS[tipo])}
   and not exists (

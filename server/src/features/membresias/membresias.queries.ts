@@ -149,6 +149,16 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
     .executeTakeFirst()
 }
 
+/** True if the membership was charged, given by courtesy or with the plan of another person. */
+export async function isMembresiaDada(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('membresias as m')
+    .select(sql<boolean>`(${isCobrada} or m.cortesia is not null or m.titular_id is not null)`.as('isDada'))
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  return row?.isDada ?? false
+}
+
 /** True if a payment or a sale, also on credit, pays for the membership. */
 export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
   const row = await db
@@ -204,17 +214,6 @@ export async function insertMembresia(
 
 export async function updateMembresia(db: Db, id: string, membresia: MembresiaRow): Promise<void> {
   await db.updateTable('membresias').set(membresia).where('id', '=', id).execute()
-}
-
-/** Clients of the memberships that the payer's membership shares its plan with. */
-export async function listClientesDelPlan(db: Db, titularId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('membresias')
-    .select('clienteId')
-    .where('titularId', '=', titularId)
-    .where('eliminadoEn', 'is', null)
-    .execute()
-  return rows.map(({ clienteId }) => clienteId)
 }
 
 /** Hides the memberships and those of the other persons of their plans. */

@@ -94,11 +94,11 @@ async function aLife() {
     .operation('/ventas', {
       cliente: cliente._id,
       lineas: [
-        { concepto: 'Fisioterapia', monto: 5_000, descuento: { valor: 500, motivo: 'Está enferma' } },
+        { concepto: 'Fisioterapia', monto: 5_000, descuento: { valor: 300, motivo: 'Está enferma' } },
         { concepto: 'Toalla', monto: 2_500 },
       ],
       descuento: { valor: 1_000, motivo: 'Perdió el empleo' },
-      cobros: [{ metodo: 'Efectivo', monto: 6_000 }],
+      cobros: [{ metodo: 'Efectivo', monto: 6_200 }],
     })
     .send()
   const devuelta = await api.as('recepcionista').post(`/ventas/${venta.body._id}/devolucion`, {

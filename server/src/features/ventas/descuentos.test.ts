@@ -257,8 +257,40 @@ test('a payment corrected to nothing is reported and pays for no membership', as
   expect(filas).toMatchObject([
     { que: 'Pago corregido: de $80.000 a $0', monto: 80_000, ir: { a: 'pago', _id: pago } },
   ])
+  await api.as('admin').put(`/pagos/${pago}`, { metodoPago: 'Tarjeta' })
+  const [descuento] = (await owner.answer('descuentos', DAYS)) as Descuentos
+  expect(descuento?.persona._id).toBe((await api.as('recepcionista').get('/auth/perfil')).body._id)
   await correct(80_000)
   expect([await cobrada(), await owner.answer('descuentos', DAYS)]).toEqual([true, []])
+})
+
+test('a payment of nothing awaits no membership', async () => {
+  const desk = frontDesk(api)
+  const { _id: producto } = await desk.plan({ nombre: 'Mensual', precio: 80_000 })
+  const { _id: cliente } = await desk.cliente()
+  const { _id: pago } = await desk.pago({ cliente, producto })
+  const { _id } = await desk.membresia({ cliente, cobro: { pago } })
+  await api.as('recepcionista').put(`/pagos/${pago}`, { monto: 0 })
+  const cobros = [{ metodo: 'Efectivo', monto: 80_000 }]
+  await desk.venta({ cliente, lineas: [{ cobra: _id }], cobros })
+  const { statusCode } = await sell({ cliente, lineas: [{ producto }], cobros })
+  expect(statusCode).toBe(201)
+})
+
+test('the membership of a companion that grows is in the report', async () => {
+  const desk = frontDesk(api)
+  const plan = await desk.plan({ nombre: 'Pareja', precio: 140_000, personas: 2 })
+  const [payer, other] = [await desk.cliente(), await desk.cliente()]
+  const lineas = [{ membresia: { plan: plan._id, para: [other._id] } }]
+  const { membresias } = await desk.venta({
+    cliente: payer._id,
+    lineas,
+    cobros: [{ metodo: 'Efectivo', monto: 140_000 }],
+  })
+  const given = membresias.find(({ cliente }) => cliente._id === other._id)
+  await api.as('recepcionista').put(`/membresias/${given?._id}`, { duracion: 3_650 })
+  const { filas } = await preguntar(api).rows(`pregunta=descuentos&${DAYS}`)
+  expect(filas).toMatchObject([{ que: 'Editada después de cobrada', ir: { a: 'cliente', _id: other._id } }])
 })
 
 test('a payment of a plan repriced by a receptionist is in the report', async () => {

@@ -41,6 +41,7 @@ const table: Record<string, [Reader[], Known[]]> = {
   '/clientes/consultar/:numeroIdentificacion': [everybody, nameAndNumber],
   '/membresias': [['recepcionista'], ['nombre', 'apellido', 'telefono']],
   '/membresias/:id': [['recepcionista'], ['nombre', 'apellido', 'telefono']],
+  '/membresias/:id/renovacion': [['recepcionista'], ['nombre', 'apellido', 'telefono']],
   '/pagos': [['recepcionista'], nameAndNumber],
   '/pagos/:id': [['recepcionista'], nameAndNumber],
   '/ventas': [['recepcionista'], nameAndNumber],

@@ -10,6 +10,7 @@ import { holdClientes, lockCliente } from '../../features/clientes/clientes.quer
 import { getClienteOfMembresia } from '../../features/membresias/congelaciones/congelaciones.queries.ts'
 import {
   isMembresiaCobrada,
+  isMembresiaDada,
   lockMembresia,
   type MembresiaRow,
   updateMembresia,
@@ -48,7 +49,7 @@ export function editarMembresia(
   })
 }
 
-/** A charged membership that gets more, or a lower price, is a discount. */
+/** A charged or given membership that gets more, or a lower price, is a discount. */
 async function noteRebaja(
   trx: Db,
   id: string,
@@ -58,10 +59,7 @@ async function noteRebaja(
 ): Promise<void> {
   const monto = Math.min(before.precio, after.precio)
   const more = gained(before, after, dayIn(by.timeZone, by.now))
-  if (
-    (more.dias <= 0 && more.sesiones <= 0 && monto === before.precio) ||
-    !(await isMembresiaCobrada(trx, id))
-  )
+  if ((more.dias <= 0 && more.sesiones <= 0 && monto === before.precio) || !(await isMembresiaDada(trx, id)))
     return
   const planes = await listPlanesDeLista(trx)
   const { lista } = listaDeMembresia(planes, { tipo: after.tipo, inicial: null, ...more }, 0)

@@ -1,10 +1,9 @@
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { holdClientes } from '../../features/clientes/clientes.queries.ts'
-import { getClienteOfMembresia } from '../../features/membresias/congelaciones/congelaciones.queries.ts'
 import {
   hideMembresia,
   hideMembresias,
-  listClientesDelPlan,
+  listClientesOf,
 } from '../../features/membresias/membresias.queries.ts'
 
 /**
@@ -13,8 +12,7 @@ import {
  */
 export function eliminarMembresia(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
-    const otros = await listClientesDelPlan(trx, id)
-    await holdClientes(trx, [await getClienteOfMembresia(trx, id), ...otros])
+    await holdClientes(trx, await listClientesOf(trx, [id]))
     await hideMembresia(trx, id, now)
     await hideMembresias(trx, [id], now)
   })

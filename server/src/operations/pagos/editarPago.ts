@@ -11,7 +11,7 @@ import { lockCliente } from '../../features/clientes/clientes.queries.ts'
 import { findMembresiaOfPago } from '../../features/membresias/membresias.queries.ts'
 import { getPago, lockPagoToEdit, type PagoRow, updatePago } from '../../features/pagos/pagos.queries.ts'
 import { requireMonto, requirePagoOf } from '../../features/pagos/pagos.rules.ts'
-import { addStock, lockProductos } from '../../features/productos/productos.queries.ts'
+import { addStock, findPrecioDeLista, lockProductos } from '../../features/productos/productos.queries.ts'
 import { findListaDePago, putRebajaDePago } from '../../features/ventas/rebajas.queries.ts'
 import { asentarIngreso, revertirIngreso } from './asentarIngreso.ts'
 
@@ -51,9 +51,12 @@ export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor):
 
 /** A payment below its price is a discount. Without a product, the amount before the edit is the price. */
 async function noteRebaja(trx: Db, id: string, before: PagoRow, after: PagoRow, by: Actor): Promise<void> {
-  const known = await findListaDePago(trx, id)
   const isSame = after.productoId === before.productoId
-  const unit = Math.max(after.precioUnitario ?? 0, known !== null && isSame ? known / before.cantidad : 0)
+  if (isSame && after.monto === before.monto && after.cantidad === before.cantidad) return
+  const known = await findListaDePago(trx, id)
+  const set = !isSame && after.productoId ? await findPrecioDeLista(trx, after.productoId) : null
+  const earlier = known !== null && isSame ? known / before.cantidad : 0
+  const unit = Math.max(after.precioUnitario ?? 0, set ?? 0, earlier)
   const lista = after.productoId ? multiply(unit, after.cantidad) : Math.max(known ?? 0, before.monto)
   const motivo = `Pago corregido: de ${formatMoney(lista)} a ${formatMoney(after.monto)}`
   await putRebajaDePago(trx, id, { lista, monto: after.monto, motivo }, by)

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection/database.ts'
 export interface PlanDeLista {
   _id: string
   tipo: TipoMembresia
-  /** Sessions of a Clase, else days; a month has at least 30, at most 31. */
+  /** Sessions of a Clase, else days; the months with the fewest days, rounded up for the most. */
   desde: number
   hasta: number
   /** The higher of the product's price and the price that an admin set last. */
@@ -24,6 +24,8 @@ export interface MembresiaDada {
 }
 
 const MONTH_DAYS = 365 / 12
+/** Days by which one or more months from 1 February are shorter than 30 each. */
+const FEBRUARY_LACKS = 2
 
 /** All plans, deleted ones too, with the prices that discounts are compared with. */
 export async function listPlanesDeLista(trx: Db): Promise<PlanDeLista[]> {
@@ -40,7 +42,7 @@ export async function listPlanesDeLista(trx: Db): Promise<PlanDeLista[]> {
     ...(plan.tipo === 'Clase'
       ? { desde: sesiones ?? 1, hasta: sesiones ?? 1 }
       : unidad === 'meses'
-        ? { desde: cantidad * 30, hasta: Math.ceil(cantidad * MONTH_DAYS) }
+        ? { desde: cantidad * 30 - FEBRUARY_LACKS, hasta: Math.ceil(cantidad * MONTH_DAYS) }
         : { desde: cantidad, hasta: cantidad }),
   }))
 }

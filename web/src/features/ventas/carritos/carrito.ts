@@ -262,7 +262,7 @@ export const sinEspera = (carrito: Carrito) =>
 
 /** Clears the chosen first days, so that each membership follows the client's last one. */
 export const empezarDespues = (carrito: Carrito) =>
-  withMembresias(carrito, ({ fechainicio: _, ...membresia }) => membresia)
+  withMembresias(carrito, ({ fechainicio: _, espera: __, ...membresia }) => membresia)
 
 /** Confirms the overlapping memberships: their days are charged again. */
 export const cobrarDias = (carrito: Carrito, known: { _id: string }[]) =>
@@ -270,10 +270,9 @@ export const cobrarDias = (carrito: Carrito, known: { _id: string }[]) =>
 
 /** Confirms the pending payments: the cart's memberships are charged anyway. */
 export const cobrarOtraVez = (carrito: Carrito, pagos: Record<TipoMembresia, { _id: string }[]>) =>
-  withMembresias(carrito, (membresia) => ({
-    ...membresia,
-    ademasDe: pagos[membresia.tipo].map(({ _id }) => _id),
-  }))
+  withMembresias(carrito, (membresia) =>
+    membresia.cobra ? membresia : { ...membresia, ademasDe: pagos[membresia.tipo].map(({ _id }) => _id) },
+  )
 
 /** Debt lines in cents: an earlier debt cannot be left owing. */
 export const deudaDe = ({ lineas }: Carrito): Cents =>

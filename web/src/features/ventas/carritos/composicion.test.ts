@@ -2,6 +2,7 @@ import type { Producto } from '@gym/contract/productos/productos.schema'
 import { expect, it } from 'vitest'
 import { agua } from '../../../testing/sale.tsx'
 import {
+  agregarMembresia,
   agregarProducto,
   type Carrito,
   descontar,
@@ -43,6 +44,7 @@ const idOf = ({ lineas }: Carrito, nombre: string) =>
   lineas.find((linea) => nombreDe(linea) === nombre)?.id ?? ''
 const sold = agregarPlan(nuevoCarrito(ana), mensual)
 const cheap = agregarPlan(nuevoCarrito(ana), suelta)
+const cobra = { _id: 'm', nombre: 'Mensual', desde: '2026-11-01', hasta: '2026-11-30' } as const
 const unpaid = (carrito: Carrito) => conMatriculaPagada(carrito, false)
 const without = (carrito: Carrito, nombre: string) => quitarLinea(carrito, idOf(carrito, nombre))
 
@@ -104,4 +106,9 @@ it('a plan for two lacks a person, also once that person buys', () => {
   const both = agregarPlan(nuevoCarrito(ana), pareja, { para: [luz] })
   const lacking = ({ lineas: [linea] }: Carrito) => linea && faltanPersonas(linea)
   expect([alone, both, elegirCliente(both, luz)].map(lacking)).toEqual([1, 0, 1])
+})
+
+it('keeps no charge of a membership for another client', () => {
+  const charge = agregarMembresia(nuevoCarrito(ana), { ...membresiaDelPlan(suelta), cobra })
+  expect(elegirCliente(charge, luz).lineas).toEqual([])
 })

@@ -69,7 +69,7 @@ export function deshacer(carrito: Carrito, antes: Carrito, despues: Carrito): Ca
 }
 
 /**
- * Selects the client. Another client drops the debt line, the days of a refusal, the whole-sale discount,
+ * Selects the client. Another client drops the lines of debt and of uncharged memberships, the days of a refusal, the whole-sale discount,
  * which was given to the one before, and their own place among a plan's other persons.
  */
 export function elegirCliente(
@@ -85,7 +85,7 @@ export function elegirCliente(
     apellido: cliente.apellido,
     ...(cliente.numeroIdentificacion && { numeroIdentificacion: cliente.numeroIdentificacion }),
   }
-  const kept = withoutLineas(sinEspera(carrito), ({ tipo }) => tipo === 'deuda')
+  const kept = withoutLineas(sinEspera(carrito), isOfClient)
   return conMatricula({
     ...withLineas(kept, (linea) => withoutPersona(linea, cliente?._id)),
     cliente: known,
@@ -95,6 +95,9 @@ export function elegirCliente(
     descuento: carrito.cliente ? undefined : kept.descuento,
   })
 }
+
+const isOfClient = (linea: Linea) =>
+  linea.tipo === 'deuda' || (linea.tipo === 'membresia' && linea.membresia.cobra !== undefined)
 
 function withoutPersona(linea: Linea, id: string | undefined): Linea {
   if (linea.tipo !== 'membresia' || !linea.membresia.para) return linea
