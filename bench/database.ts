@@ -25,7 +25,7 @@ export interface Subjects {
 
 export interface BenchDatabase {
   url: string
-  /** URL for the owner role, which may change the statement log. */
+  /** URL for the owner role, which may turn statement logging on and off. */
   ownersUrl: string
   logFile: string
   folder: string

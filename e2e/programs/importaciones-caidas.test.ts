@@ -7,7 +7,8 @@ import { admin, killServer, type RunningProgram, start, stop } from '../support/
 import { clientesCsv } from '../support/screens/importar-screen.ts'
 import { ownData } from './own-data.ts'
 
-// Imports in the built program, whose bundle parses the file in a worker thread, with a real kill.
+// Kills the built program during an import and during its undo. The build parses the file in a worker thread
+// with its own bundle.
 
 const ROWS = 1_000
 const PLAIN = { script: 'server/dist/main.js' } as const

@@ -86,8 +86,8 @@ export type Progreso =
   | { estado: 'Sin registro anterior' }
 
 /**
- * Returns progress if weight and fat are lower and muscle is higher (specification 5). Unless both records
- * have all three figures, the result lists the missing ones.
+ * Returns 'Mejora' if weight and fat are lower and muscle is higher (specification 5). Otherwise lists the
+ * figures that either record lacks or, if none, those that are not better.
  */
 export function progresoOf(latest: Medicion, previous: Medicion | undefined): Progreso {
   if (!previous) return { estado: 'Sin registro anterior' }

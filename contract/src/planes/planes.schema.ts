@@ -100,7 +100,7 @@ export const OrdenDePlanes = z.object({
     .max(MOST_ORDERED, `Se ordenan ${MOST_ORDERED} planes como máximo.`),
 })
 
-/** Active services without a plan; the administrator decides once whether each is one. */
+/** Active services that are not plans and the administrator has not dismissed; each can become a plan. */
 export const Candidatos = z.object({
   productos: z.array(z.object({ _id: Id, nombre: z.string(), precio: Money })),
   /** The number of all; `productos` has the first ones. */

@@ -7,8 +7,10 @@ import { StartError } from '../start-error.ts'
 import { createCluster, removeHalfMade } from './new-cluster.ts'
 
 /**
- * Creates the cluster if it is missing, else requires the same major version and the right owner.
- * @throws StartError if the folder contains something else or cannot be created
+ * Creates the cluster if the folder is missing or empty, else requires the same major version. As root, gives
+ * the folder to the account that runs PostgreSQL.
+ * @throws StartError if the folder contains something else, has another version or owner, or cannot be read
+ * or created
  */
 export async function ensureCluster(
   clusterDir: string,

@@ -90,7 +90,7 @@ function deCorreccion(abiertos: Turno[], { quien, estaEn = [] }: Movido): Destin
   return { turno: suTurno(abiertos, { caja: undefined, quien }).turno, tarde: true }
 }
 
-/** Returns the shift of the named desk, else the user's last opened, else the only one. */
+/** With a named desk, returns its shift or none. Otherwise, the user's last opened, else the only one. */
 function suTurno(abiertos: Turno[], { caja, quien }: Pick<Movido, 'caja' | 'quien'>) {
   const [first, ...more] = abiertos
   const turno =

@@ -36,7 +36,7 @@ export async function holdWhose(
     order by id for no key update`.execute(trx)
 }
 
-/** Redirects the import records of a merged client, after all its rows have moved. */
+/** Points a merged client's import records to the kept one. Call it after the client's rows have moved. */
 export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   const now = sql`jsonb_build_object('cliente_id', ${a}::uuid)`
   await sql`

@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 100
 interface Terms {
   atOnce: number
   /**
-   * Longest queue of callers, and how long each waits. With 0, a caller without a slot is refused at once.
+   * Most callers that may wait, each up to `patienceMs`. With 0, a caller without a slot is refused at once.
    */
   line: number
   patienceMs: number

@@ -11,8 +11,8 @@ import { insertInscripcion } from '../../features/clases/inscripciones.queries.t
 import { comprobarAcceso } from '../entradas/comprobarAcceso.ts'
 
 /**
- * Enrols the client in their reserved place, else in a place beyond those of the waiting list. A current
- * membership is not required.
+ * Enrols the client in the place reserved for them, else in one that the waiting list does not need. A client
+ * without a current membership is enrolled too.
  * @throws CLIENTE_INACTIVO, YA_INSCRITO, SIN_CUPOS
  */
 export async function ocuparCupo(

@@ -27,7 +27,7 @@ interface DeCaja {
   cuenta?: string
 }
 
-/** Posts a manual movement to the books. @throws PERIODO_CERRADO */
+/** Posts a manual transaction, or one of the till, to the books. @throws PERIODO_CERRADO */
 export async function asentarTransaccion(
   trx: Db,
   transaccion: Transaccion,

@@ -83,7 +83,10 @@ async function requirePagoLibre(
   return { pagoId, planId, franja: plan?.franja ?? null, vigencia }
 }
 
-/** The anchor of its calendar months, if its days are those of the plan. */
+/**
+ * Returns the day of the month on which the membership's calendar months end (see `finDelPlan`); null if the
+ * plan counts days or the membership's length is not the plan's.
+ */
 async function anclaDe(
   trx: Db,
   { cliente, fechainicio, duracion }: { cliente: string; fechainicio: Day; duracion: number },

@@ -113,7 +113,8 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
       },
       by,
     )
-    // The code's life begins at the arrival: the code of an offline sale might otherwise be expired by then.
+    // The receipt's code is valid from when the server receives the sale: counted from the time of an offline
+    // sale, it might have expired already.
     const now = by.hecho?.recibidaEn ?? by.now
     if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now })
     return consultarVenta(trx, ventaId)

@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 
 /** Query key prefixes that show data of each resource. */
 const shownIn: Record<RecursoVivo, readonly string[]> = {
-  // The class list shows attendance, but a trainer gets no hints of attendance or entries, only of clients.
+  // The class list shows attendance. A trainer gets no hints of it, so hints of clients refresh the list too.
   clientes: ['clientes', 'clases/inscritos', 'cobros', 'indicadores', 'hoy'],
   membresias: ['membresias', 'clientes', 'cobros', 'indicadores', 'hoy'],
   // A plan is a product.
@@ -17,7 +17,7 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   entradas: ['entradas', 'cobros', 'hoy'],
   entrenadores: ['entrenadores'],
   clases: ['clases', 'clases/todas-inscripciones', 'clases/inscritos', 'clases/esperas', 'clientes', 'hoy'],
-  // A client's record also shows measurements and, below, routines.
+  // A client's record also shows measurements, and routines (see `rutinas`).
   'composicion-corporal': ['composicion-corporal', 'clientes'],
   caja: ['caja', 'cierre-de-mes', 'indicadores'],
   contabilidad: ['contabilidad', 'libros', 'cierre-de-mes', 'suscripcion', 'indicadores'],

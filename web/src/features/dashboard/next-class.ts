@@ -22,7 +22,7 @@ export function nextClass<Any extends Slot>(clases: Any[], today: DiaSemana, hou
   return first
 }
 
-/** 'hoy', 'mañana' or 'el domingo 29': a class in seven days falls on today's weekday. */
+/** 'hoy', 'mañana' or 'el domingo 29': the day number, because a class in seven days has today's weekday. */
 export function dayInWords(days: number, dia: DiaSemana, today: Day): string {
   if (days === 0) return 'hoy'
   if (days === 1) return 'mañana'

@@ -44,8 +44,8 @@ const DURACION_DAYS = 30
 export const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
 /**
- * The membership whose price is the default: the edited one, else the client's last monthly fee.
- * Classes use their product's price, as the number sold with one is not stored.
+ * The membership whose price is the default: the edited one, else the client's last monthly fee. Not the last
+ * class: its price covered a number of sessions that is not stored.
  */
 export function lastOf(tipo: TipoMembresia, { editada, situacion }: Sale): Membresia | undefined {
   if (editada?.tipo === tipo) return editada

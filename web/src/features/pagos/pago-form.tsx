@@ -88,7 +88,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
   const { producto, cliente, cantidad, monto } = form.values
   const field = form.getInputProps
 
-  /** Units available for this payment; undefined if the product has no stock. */
+  /** Units available for this payment, its own included; undefined if the product's stock is not counted. */
   function atHandOf(chosen: PickedProduct | null): number | undefined {
     const known = chosen?._id === heldId ? held.data : chosen
     return known ? stockAtHand(known, holding) : undefined

@@ -36,7 +36,7 @@ export function ProductPicker({ held, ...props }: ProductPickerProps) {
   )
 }
 
-/** Stock plus the corrected payment's own units; undefined if the product has no stock. */
+/** Stock plus the corrected payment's own units; undefined if the product's stock is not counted. */
 export function stockAtHand(
   { _id, stock, llevaStock }: PickedProduct,
   held: { _id: string; cantidad: number } | undefined,

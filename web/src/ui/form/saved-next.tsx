@@ -59,7 +59,7 @@ export function SavedBefore({ onClose }: { onClose: () => void }) {
   useEffect(
     () =>
       calls.subscribe(({ mutation }) => {
-        // The variables of a deletion's mutation are the id alone.
+        // Hides the actions when their entity is deleted: the variables of that mutation are the bare id.
         const isOfIt = mutation?.state.variables === next?.id
         if (next && isOfIt && mutation?.state.status === 'success') setNext(undefined)
       }),

@@ -36,7 +36,7 @@ export function personOf({ view, hip, waist, shoulder, head, near, far }: Body):
         filled: true,
         layer: LAYERS.torso,
         points: [far.shoulder, near.shoulder, near.hip, far.hip].map((point, corner) =>
-          // The stroke extends beyond the corners by half its width.
+          // Moves the corners inwards, because the stroke extends beyond them by half its width.
           [point[0] + (corner === 0 || corner === 3 ? 2 : -2), point[1]],
         ),
       }

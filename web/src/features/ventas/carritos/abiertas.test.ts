@@ -8,7 +8,7 @@ interface Browser {
   tabs: { refresh: () => void }[]
 }
 
-/** A desk: one tab's carts, plus other tabs of the same browser and its own reloads. */
+/** A tab at the desk with its carts. It can reload, be duplicated, or open another tab of the browser. */
 function aDesk(browser: Browser = { kept: '[]', tabs: [] }, before: string | null = null) {
   const id = newIdempotencyKey()
   const abiertas = createAbiertas(

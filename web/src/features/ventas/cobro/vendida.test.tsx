@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const venta = aVenta({ _id: 'v1' })
 
-/** The end of a sale, and the page of the same sale. */
+/** Renders the end of a sale at /vender, or the page of the same sale at /ventas/v1. */
 function draw(path: string, onNext = () => {}) {
   vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('/ventas/') ? venta : {}))
   const root = createRootRoute()

@@ -54,7 +54,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
     leaveAddress()
   })
 
-  /** The client's page, or the page of the payer of the plan to renew. */
+  /** Loads the client's page or, for a renewal, that renewal and the page of its payer. */
   async function load(id: string, renovar: LlegadaSearch['renovar']) {
     const ficha = await queryClient.fetchQuery(fichaQuery(id))
     const anterior = renovar === 1 ? ficha.renovable : renovar
