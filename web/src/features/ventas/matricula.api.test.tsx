@@ -18,7 +18,7 @@ it('the snapshot says offline whether the client has paid', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const datos = { personas: [{ _id: 'ana', matriculaPagada: true }], productos: [] }
-  await writeSnapshot({ userId: 'u1', etag: 'a', confirmedAt: Date.now() }, JSON.stringify(datos))
+  await writeSnapshot({ userId: 'u1', etag: 'matricula', confirmedAt: Date.now() }, JSON.stringify(datos))
   const stop = refreshSnapshotWhileOpen('u1')
   renderInApp(<Fee id="ana" />)
   expect(await screen.findByText('true')).toBeVisible()
