@@ -117,7 +117,7 @@ test('Uncharged membership is marked, and charged in Vender', async ({ page, gym
   await ending(gym, 'Sexta', 20, { precio: 0 })
   await page.goto('/membresias')
   await expect(row(page, 'Sexta').getByText('$0')).toBeVisible()
-  await expect(page.getByText('Sin cobrar')).toHaveCount(1)
+  await expect(page.getByRole('row').getByText('Sin cobrar')).toHaveCount(1)
   await expect(row(page, 'Quinta').getByText('Sin cobrar')).toBeVisible()
   await page.getByRole('link', { name: 'Editar la membresía de Ana Quinta' }).click()
   await expect(page.getByText('Sin cobrar: ningún pago es de esta membresía.')).toBeVisible()
@@ -130,7 +130,7 @@ test('Uncharged membership is marked, and charged in Vender', async ({ page, gym
   expect(await membresias(gym)).toHaveLength(2)
   await page.goto('/membresias')
   await expect(row(page, 'Quinta')).toBeVisible()
-  await expect(page.getByText('Sin cobrar')).toHaveCount(0)
+  await expect(page.getByRole('row').getByText('Sin cobrar')).toHaveCount(0)
 })
 
 test('New membership says before and after that nothing is charged', { tag: '@full' }, async ({
