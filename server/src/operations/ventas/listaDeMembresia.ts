@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection/database.ts'
 export interface PlanDeLista {
   _id: string
   tipo: TipoMembresia
-  /** Sessions of a Clase, else days; the months with the fewest days, rounded up for the most. */
+  /** The fewest (`desde`) and most (`hasta`) days that the plan gives, or the sessions of a Clase. */
   desde: number
   hasta: number
   /** The higher of the product's price and the price that an admin set last. */
@@ -24,7 +24,7 @@ export interface MembresiaDada {
 }
 
 const MONTH_DAYS = 365 / 12
-/** Days by which one or more months from 1 February are shorter than 30 each. */
+/** Months from 1 February have up to this many days fewer than 30 each. */
 const FEBRUARY_LACKS = 2
 
 /** All plans, deleted ones too, with the prices that discounts are compared with. */
