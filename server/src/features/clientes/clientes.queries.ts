@@ -185,6 +185,7 @@ export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apell
 
 /** Locks several clients in id order. */
 export async function holdClientes(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
   await db.selectFrom('clientes').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
