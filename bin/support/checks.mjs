@@ -7,7 +7,7 @@ const color = process.stdout.isTTY === true
 
 const tsc = (/** @type {string} */ workspace) => ({
   name: `tsc -p ${workspace}`,
-  args: [toolScript('typescript', 'tsc'), '-p', workspace, '--noEmit', '--pretty', `${color}`],
+  args: [toolScript('typescript-native', 'tsc'), '-p', workspace, '--noEmit', '--pretty', `${color}`],
 })
 
 /**
