@@ -4,7 +4,7 @@ import { owner } from '../testing/small-program.ts'
 import { BackupError } from './backup-error.ts'
 import { withDatabaseToFill, withDatabaseToRead } from './backup-target.ts'
 
-test('backs up a running database and refuses a restore into it', async () => {
+test('backs up a running database and refuses a restore into it', { tags: ['full'] }, async () => {
   const dataDir = aDataDir()
   const program = await start(dataDir)
   const target = { owner, databaseUrl: null, dataDir }

@@ -41,13 +41,13 @@ async function aWatchedProgram() {
   return { api, account, openAtHash }
 }
 
-test("hashes an edited account's password outside a transaction", async () => {
+test("hashes an edited account's password outside a transaction", { tags: ['full'] }, async () => {
   const { api, account, openAtHash } = await aWatchedProgram()
   const { statusCode } = await api.as('admin').put(`/users/${account._id}`, { password: 'otra clave larga' })
   expect([statusCode, openAtHash]).toEqual([200, [0]])
 })
 
-test("hashes a new account's password and body outside a transaction", async () => {
+test("hashes a new account's password and body outside a transaction", { tags: ['full'] }, async () => {
   const { api, openAtHash } = await aWatchedProgram()
   const account = {
     nombre: 'Ana',

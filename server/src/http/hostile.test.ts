@@ -136,6 +136,7 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.st
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).slice(0, 4_000)
 
 test('random requests get responses that match the description', {
+  tags: ['full'],
   timeout: 3_600_000,
 }, async () => {
   const counts: Record<number, number> = {}
@@ -181,7 +182,7 @@ function wrongIn(schema: Described, body: unknown) {
   return validate(body) ? null : validate.errors
 }
 
-test('every route refuses a deeply nested body', async () => {
+test('every route refuses a deeply nested body', { tags: ['full'] }, async () => {
   // The random requests before may have ended the sessions of the roles.
   const admin = api.withToken((await api.signedIn('admin')).token)
   const nest = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)

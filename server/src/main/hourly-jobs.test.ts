@@ -26,6 +26,7 @@ test.each(Object.keys(JOBS))('%s runs with the restricted role', async (name) =>
 
 test.each([['deleteUnmadeImportaciones'], ['forgetImportaciones']])(
   '%s skips an import touched in the same second',
+  { tags: ['full'] },
   async (name) => {
     const api = await testApi()
     const { tried, run } = importer(api)
@@ -44,7 +45,7 @@ test.each([['deleteUnmadeImportaciones'], ['forgetImportaciones']])(
   },
 )
 
-test('deletes import files after 7 and 30 days', async () => {
+test('deletes import files after 7 and 30 days', { tags: ['full'] }, async () => {
   const api = await testApi()
   const { tried, run, undo } = importer(api)
   const { _id: unmade } = await tried('clientes', persons(3))

@@ -80,7 +80,7 @@ async function aFreePort(): Promise<string> {
 
 // Starting a process takes seconds, more on a busy machine.
 describe('the program', { timeout: 120_000 }, () => {
-  it('shows the first admin once and logs no secrets', async () => {
+  it('shows the first admin once and logs no secrets', { tags: ['full'] }, async () => {
     const env = { DATABASE_URL: await anExternalDatabase(), PORT: await aFreePort() }
     const first = await started(env)
     const [, email = '', password = ''] = /Primer ingreso .*: (\S+) \/ (\S+)/.exec(first.output.text) ?? []

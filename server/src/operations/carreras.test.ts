@@ -26,40 +26,39 @@ const giveBack = {
 }
 const efectivo = (monto: number) => [{ metodo: 'Efectivo', monto }]
 
-test(
-  'two concurrent returns of a sale return it once',
-  async () => {
-    const api = await testApi()
-    const desk = api.as('recepcionista')
-    const { _id: producto } = await frontDesk(api).producto({ precio: PRICE, stock: SALES })
-    const answers: Answer[] = []
-    let left = SALES
-    await together(WORKERS, async () => {
-      while (left > 0) {
-        left -= 1
-        const venta = { lineas: [{ producto, cantidad: 1 }], cobros: efectivo(PRICE) }
-        const sold = await patiently((key) => desk.post('/ventas', venta, key))
-        expect(sold.statusCode, JSON.stringify(sold.body)).toBe(201)
-        const path = `/ventas/${sold.body._id}/devolucion`
-        answers.push(...(await together(2, () => patiently((key) => desk.post(path, giveBack, key)))))
-      }
-    })
-    expect(countByStatus(answers)).toEqual({ 201: SALES, 409: SALES })
-    const refused = answers.filter(({ statusCode }) => statusCode === 409)
-    expect(new Set(refused.map(({ body }) => body.codigo))).toEqual(new Set(['DEVOLUCION_DE_MAS']))
-    expect((await desk.get(`/productos/${producto}`)).body.stock).toBe(SALES)
-    const { cuentas }: Balance = (await api.as('admin').get('/libros/balance')).body
-    const sold = Math.round(SALES * PRICE * 100) / 100
-    expect(cuentas.map(({ codigo, debito, credito }) => [codigo, debito, credito])).toEqual([
-      ['1105', sold, sold],
-      ['4135', 0, sold],
-      ['4175', sold, 0],
-    ])
-  },
-  60_000 + SALES * 100,
-)
+test('two concurrent returns of a sale return it once', {
+  tags: ['full'],
+  timeout: 60_000 + SALES * 100,
+}, async () => {
+  const api = await testApi()
+  const desk = api.as('recepcionista')
+  const { _id: producto } = await frontDesk(api).producto({ precio: PRICE, stock: SALES })
+  const answers: Answer[] = []
+  let left = SALES
+  await together(WORKERS, async () => {
+    while (left > 0) {
+      left -= 1
+      const venta = { lineas: [{ producto, cantidad: 1 }], cobros: efectivo(PRICE) }
+      const sold = await patiently((key) => desk.post('/ventas', venta, key))
+      expect(sold.statusCode, JSON.stringify(sold.body)).toBe(201)
+      const path = `/ventas/${sold.body._id}/devolucion`
+      answers.push(...(await together(2, () => patiently((key) => desk.post(path, giveBack, key)))))
+    }
+  })
+  expect(countByStatus(answers)).toEqual({ 201: SALES, 409: SALES })
+  const refused = answers.filter(({ statusCode }) => statusCode === 409)
+  expect(new Set(refused.map(({ body }) => body.codigo))).toEqual(new Set(['DEVOLUCION_DE_MAS']))
+  expect((await desk.get(`/productos/${producto}`)).body.stock).toBe(SALES)
+  const { cuentas }: Balance = (await api.as('admin').get('/libros/balance')).body
+  const sold = Math.round(SALES * PRICE * 100) / 100
+  expect(cuentas.map(({ codigo, debito, credito }) => [codigo, debito, credito])).toEqual([
+    ['1105', sold, sold],
+    ['4135', 0, sold],
+    ['4175', sold, 0],
+  ])
+})
 
-test('concurrent closings of a day keep the closed days unchanged', async () => {
+test('concurrent closings of a day keep the closed days unchanged', { tags: ['full'] }, async () => {
   const shop = await testApi()
   const office = await testApi({}, shop.database)
   office.clock.now = new Date('2026-11-21T05:30:00Z')

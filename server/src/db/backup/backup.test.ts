@@ -34,7 +34,7 @@ test('a backup by the restricted role equals one by the owner', {
   expect(gunzipSync(readFileSync(other))).toEqual(gunzipSync(readFileSync(file)))
 })
 
-test('a restored backup has no sessions', async () => {
+test('a restored backup has no sessions', { tags: ['full'] }, async () => {
   const source = await aBareDatabase('plantilla')
   await query(source, ONE_OF_EACH)
   await query(

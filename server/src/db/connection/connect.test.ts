@@ -90,7 +90,7 @@ test('refuses URLs of two databases before changing anything', async () => {
   await expect(connected(other.working)).rejects.toThrow(/define DATABASE_ADMIN_URL/)
 })
 
-test('a role that owns tables is refused as the restricted one', async () => {
+test('a role that owns tables is refused as the restricted one', { tags: ['full'] }, async () => {
   const owners = await anEmptyDatabase()
   const duena = `duena_${owners.database}`
   await asAdministrator(`create role ${duena} login`)
@@ -137,7 +137,7 @@ describe('behind a pooler', () => {
     expect(asOwner.connectionString).toContain('duena')
   })
 
-  test('backups by an owner role bypass the pooler too', async () => {
+  test('backups by an owner role bypass the pooler too', { tags: ['full'] }, async () => {
     const { admin } = await anExternalDatabase()
     await withSettings(admin)
     const { asOwner } = await connected(admin, { directa: by(admin, 'directa') })
@@ -172,24 +172,28 @@ test('gives up after 30 seconds without a response', async () => {
   )
 })
 
-test.runIf(process.platform !== 'win32')('an old data folder becomes private and gets the role', async () => {
-  const parent = mkdtempSync(join(tmpdir(), 'gimnasio-antes-'))
-  whenOver(() => rmSync(parent, { recursive: true }))
-  chmodSync(parent, 0o755)
-  const dataDir = join(parent, 'data')
-  const before = await startEmbeddedPostgres({ owner, dataDir, log: silent, settings: { fsync: 'off' } })
-  await migrate(before.connection)
-  await runOn(before.connection, "insert into contadores (nombre, ultimo) values ('ventas', 7)")
-  await runOn(before.connection, 'drop role gimnasio_programa')
-  await before.stop()
-  chmodSync(dataDir, 0o755)
+test.runIf(process.platform !== 'win32')(
+  'an old data folder becomes private and gets the role',
+  { tags: ['full'] },
+  async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'gimnasio-antes-'))
+    whenOver(() => rmSync(parent, { recursive: true }))
+    chmodSync(parent, 0o755)
+    const dataDir = join(parent, 'data')
+    const before = await startEmbeddedPostgres({ owner, dataDir, log: silent, settings: { fsync: 'off' } })
+    await migrate(before.connection)
+    await runOn(before.connection, "insert into contadores (nombre, ultimo) values ('ventas', 7)")
+    await runOn(before.connection, 'drop role gimnasio_programa')
+    await before.stop()
+    chmodSync(dataDir, 0o755)
 
-  const { db, rol, escrita } = await connected(null, { dataDir })
-  expect([rol, escrita]).toEqual(['gimnasio_programa', false])
-  expect(await db.selectFrom('contadores').selectAll().execute()).toEqual([{ nombre: 'ventas', ultimo: 7 }])
-  const open = [dataDir, ...all(dataDir)].filter((path) => (statSync(path).mode & 0o077) !== 0)
-  expect(open).toEqual([])
-})
+    const { db, rol, escrita } = await connected(null, { dataDir })
+    expect([rol, escrita]).toEqual(['gimnasio_programa', false])
+    expect(await db.selectFrom('contadores').selectAll().execute()).toEqual([{ nombre: 'ventas', ultimo: 7 }])
+    const open = [dataDir, ...all(dataDir)].filter((path) => (statSync(path).mode & 0o077) !== 0)
+    expect(open).toEqual([])
+  },
+)
 
 async function runOn(connection: PoolConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection)

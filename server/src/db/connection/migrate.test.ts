@@ -23,13 +23,13 @@ test('brings an empty database to the newest version', async () => {
   expect(await query(database, 'select count(*)::int as n from pagos')).toEqual([{ n: 0 }])
 })
 
-test('runs once, however many processes start together', async () => {
+test('runs once, however many processes start together', { tags: ['full'] }, async () => {
   const database = await anEmptyDatabase()
   await Promise.all(Array.from({ length: 5 }, () => migrate(database)))
   expect(await applied(database)).toEqual(await migrationNames())
 })
 
-test('changes nothing the second time', async () => {
+test('changes nothing the second time', { tags: ['full'] }, async () => {
   const database = await anEmptyDatabase()
   await migrate(database)
   const before = await query(database, 'select * from migraciones order by nombre')
@@ -57,7 +57,7 @@ test('continues from an older version and keeps its data', async () => {
 test.each([
   ['a gym with clients', true, [{ VENCIDA: 'avisar', dias_de_gracia: 0 }]],
   ['a new gym', false, []],
-])('the days of grace leave the door of %s as it was', async (_, hasClients, rules) => {
+])('the days of grace leave the door of %s as it was', { tags: ['full'] }, async (_, hasClients, rules) => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0112_stock_inicial_siempre.sql' })
   if (hasClients)
@@ -71,7 +71,7 @@ test.each([
   expect(await query(database, stored)).toEqual(rules)
 })
 
-test('upgrades spell barcodes as scanned unless two become one', async () => {
+test('upgrades spell barcodes as scanned unless two become one', { tags: ['full'] }, async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0104_lecturas.sql' })
   await query(
@@ -95,7 +95,7 @@ test('upgrades spell barcodes as scanned unless two become one', async () => {
   ])
 })
 
-test('upgrades fill a missing initial stock', async () => {
+test('upgrades fill a missing initial stock', { tags: ['full'] }, async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0111_fin_del_dia.sql' })
   await query(
@@ -179,7 +179,7 @@ test('records the hash of migrations applied without one', async () => {
   ])
 })
 
-test('requests a backup before an upgrade, not before the first creation', async () => {
+test('requests a backup before an upgrade, not before the first creation', { tags: ['full'] }, async () => {
   const database = await anEmptyDatabase()
   const copied: string[] = []
   const beforeUpgrade = async (from: string) => {
@@ -231,7 +231,7 @@ test('logs each step and the expected time of an upgrade', async () => {
   expect(said).toHaveLength(4)
 })
 
-test('logs that it waits for another process', async () => {
+test('logs that it waits for another process', { tags: ['full'] }, async () => {
   const database = await anEmptyDatabase()
   const said: string[] = []
   let waiting: Promise<void> | undefined

@@ -27,7 +27,10 @@ async function read(db: Db) {
   return { ...rows[0], ...reading }
 }
 
-test('reads a report from a fresh standby, else from the primary', async () => {
+test('reads a report from a fresh standby, else from the primary', {
+  tags: ['full'],
+  timeout: 60_000,
+}, async () => {
   const { primary, standby, stop } = await aPrimaryAndItsStandby()
   const { db, informes } = opened(primary, standby)
   const write = (n: number) => sql`insert into notas values (${n})`.execute(db)
@@ -57,7 +60,7 @@ test('reads a report from a fresh standby, else from the primary', async () => {
   await stop()
   await write(7)
   expect(await read(informes)).toEqual({ last: 7, isStandby: false })
-}, 60_000)
+})
 
 test('does not read from a URL that is no standby', async () => {
   const database = await anEmptyDatabase()

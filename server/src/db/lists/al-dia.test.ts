@@ -46,7 +46,7 @@ const kept = async (clienteId: string) =>
 /** Runs the deferred constraint triggers now; their locks last until the commit. */
 const asAtItsEnd = (trx: Db) => sql`set constraints all immediate`.execute(trx)
 
-test('concurrent writes about few clients leave derived values correct', async () => {
+test('concurrent writes about few clients leave derived values correct', { tags: ['full'] }, async () => {
   const clientes = await Promise.all(Array.from({ length: 4 }, () => desk.cliente()))
   const [admin, recepcion] = [api.as('admin'), api.as('recepcionista')]
   const writing = Array.from({ length: 48 }, async (_, n) => {
@@ -121,7 +121,7 @@ const ABSENT = (day: Day) => sql<{ total: number }>`
     and (exists (select from asistencias a where a.cliente_id = c.id and a.eliminado_en is null)
       or (c.created_at at time zone 'UTC')::date <= ${day}::date - 10)`
 
-test('absent clients match their rows on every day', async () => {
+test('absent clients match their rows on every day', { tags: ['full'] }, async () => {
   const day = fc.integer({ min: 0, max: 60 }).map((n) => addDays('2026-10-01', n))
   const socio = fc.record({
     membresias: fc.array(fc.tuple(day, fc.integer({ min: 1, max: 40 })), { maxLength: 4 }),

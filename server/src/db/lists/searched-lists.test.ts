@@ -165,7 +165,7 @@ test.each(searches)('the sum of the payments of "%s" matches', async (buscar) =>
   expect((await sumPagos(db, { buscar }, {}, today)).monto).toBe(expected)
 })
 
-test('a search sorted by another table or amount keeps that order', async () => {
+test('a search sorted by another table or amount keeps that order', { tags: ['full'] }, async () => {
   for (const orden of ['cliente', '-producto', '-monto', 'metodoPago'] as const) {
     for (const buscar of ['an', 'ana garcia']) {
       const whole = (await everyRow(await listPagos(db, { buscar, orden }, {}, today))).map(({ _id }) => _id)
@@ -181,7 +181,7 @@ test('a search sorted by another table or amount keeps that order', async () => 
   }
 })
 
-test('beyond the count limit, name matches come first', async () => {
+test('beyond the count limit, name matches come first', { tags: ['full'] }, async () => {
   await sql`
     insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
     select gen_random_uuid(), case when n % 300 = 0 then 'Andrea' else 'Rubén' end, 'Arango ' || n % 97, 'an' || n || '@b.co',

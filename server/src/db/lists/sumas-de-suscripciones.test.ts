@@ -14,7 +14,7 @@ async function query(connection: PoolConfig, text: string) {
   }
 }
 
-test('recounts subscriptions that an older version counted as manual', async () => {
+test('recounts subscriptions that an older version counted as manual', { tags: ['full'] }, async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0082_cierre_de_mes.sql' })
   const [fila, other] = [uuid(), uuid()]

@@ -27,7 +27,7 @@ const ledger = async (desde?: string, hasta?: string) => {
   return { cuantos, monto }
 }
 
-test('concurrent writes are summed to the cent, during a merge too', async () => {
+test('concurrent writes are summed to the cent, during a merge too', { tags: ['full'] }, async () => {
   const desk = frontDesk(api)
   const { _id: cliente } = await desk.cliente()
   const before = await ledger()

@@ -31,7 +31,7 @@ const end = `select encode(eslabon, 'hex') as ultimo from auditoria_eslabones or
 const noted = `select despues -> 'cadenaAnterior' as cadena from auditoria where recurso = 'auditoria'`
 const review = 'select hasta, rota from revisar_auditoria(1, 100)'
 
-test('rebuilds the chain of the previous version and records its end', async () => {
+test('rebuilds the chain of the previous version and records its end', { tags: ['full'] }, async () => {
   const database = await before()
   const [{ ultimo }] = await query(database, end)
   const told = 'select id, fecha, recurso_id, despues from auditoria where recurso = $$clientes$$ order by id'
@@ -54,7 +54,7 @@ test('records where an older chain was broken instead of repairing it', async ()
   expect(cadena.rota).toBe(2)
 })
 
-test('has nothing to record without an audit', async () => {
+test('has nothing to record without an audit', { tags: ['full'] }, async () => {
   const database = await anEmptyDatabase()
   await migrate(database)
   expect(await query(database, 'select count(*)::int as n from auditoria')).toEqual([{ n: 0 }])

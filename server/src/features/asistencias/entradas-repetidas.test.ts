@@ -26,7 +26,7 @@ test('fifty concurrent scans create one entry and spend one session', async () =
   expect(body.membresia).toMatchObject({ tipo: 'Clase', sesionesRestantes: 9 })
 })
 
-test('fifty concurrent scans, half with a class, create one entry', async () => {
+test('fifty concurrent scans, half with a class, create one entry', { tags: ['full'] }, async () => {
   const clase = await door.slot('Viernes', '10:00', '11:00')
   const cliente = await door.withMonth()
   await desk.inscripcion(cliente, clase)

@@ -173,7 +173,9 @@ test('failed logins are counted by socket address, ignoring X-Forwarded-For', as
   expect(countByStatus(guesses)).toEqual({ 401: 100, 429: 1 })
 })
 
-test('behind a trusted proxy failed logins are counted by its forwarded address', async () => {
+test('behind a trusted proxy failed logins are counted by its forwarded address', {
+  tags: ['full'],
+}, async () => {
   const behind = await testApi({ trustProxy: 1 })
   const guesses = (claim: (n: number) => string) =>
     aHundredAndOneGuesses(
@@ -189,7 +191,7 @@ test('behind a trusted proxy failed logins are counted by its forwarded address'
   expect(countByStatus(await guesses((n) => `8.8.8.${n}, 1.1.1.1`))).toEqual({ 401: 100, 429: 1 })
 })
 
-test('a flood of guesses does not lock out a known browser', async () => {
+test('a flood of guesses does not lock out a known browser', { tags: ['full'] }, async () => {
   const { _id, email, password } = await anAccount(api)
   // Hashed at production cost.
   const passwordHash = await hashPassword(password)
@@ -201,7 +203,7 @@ test('a flood of guesses does not lock out a known browser', async () => {
   expect(countByStatus(await flood)[401]).toBe(10)
 })
 
-test('an address with many known accounts may fail three hundred logins', async () => {
+test('an address with many known accounts may fail three hundred logins', { tags: ['full'] }, async () => {
   const accounts = await together(11, () => anAccount(api))
   for (const { email, password } of accounts) expect((await login(1, email, password)).statusCode).toBe(200)
   const guesses = []

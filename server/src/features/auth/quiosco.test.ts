@@ -84,7 +84,7 @@ test('kiosk names none of several clients with one phone', async () => {
   expect([statusCode, body.codigo, body.clientes]).toEqual([409, 'VARIOS_CLIENTES', []])
 })
 
-test('the kiosk is throttled like the public lookups', async () => {
+test('the kiosk is throttled like the public lookups', { tags: ['full'] }, async () => {
   const answers = []
   for (let n = 0; n < 61; n += 1)
     answers.push(await desk.post('/entradas', { identificacion: `${900_000 + n}` }))

@@ -159,7 +159,7 @@ test('fifteen concurrent registrations of one email create one account', async (
   expect(countByStatus(answers)).toEqual({ 201: 1, 409: 14 })
 })
 
-test('a network known to staff may register 200 accounts an hour', async () => {
+test('a network known to staff may register 200 accounts an hour', { tags: ['full'] }, async () => {
   const place = '10.3.1.1'
   const member = await anAccount(api, { rol: 'user' })
   await api.from(place).post('/auth/login', member)
@@ -185,7 +185,7 @@ test('a network known to staff may register 200 accounts an hour', async () => {
   expect((await api.from(place).post('/auth/register', aUser())).statusCode).toBe(429)
 })
 
-test('an unknown address may register 60 accounts an hour', async () => {
+test('an unknown address may register 60 accounts an hour', { tags: ['full'] }, async () => {
   const answers = await together(61, () => api.from('10.3.0.1').post('/auth/register', aUser()))
   expect(countByStatus(answers)).toEqual({ 201: 60, 429: 1 })
   const refused = answers.find(({ statusCode }) => statusCode === 429)

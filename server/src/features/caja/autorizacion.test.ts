@@ -145,7 +145,7 @@ test('a wrong password and unknown account return one error, and are throttled',
   expect(await isOpen()).toBe(true)
 })
 
-test('an account with a second factor authorizes with its code, once', async () => {
+test('an account with a second factor authorizes with its code, once', { tags: ['full'] }, async () => {
   const { body } = await api.anonymous.post('/auth/login', { email: 'admin@otra.test', password: PASSWORD })
   const { codigos } = await turnOn(api, api.withToken(body.token))
   for (let tries = 0; tries < 10; tries += 1)

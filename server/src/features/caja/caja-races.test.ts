@@ -35,7 +35,7 @@ test('twenty concurrent closings of a turn: one succeeds, with the next number',
   expect((await close(other)).body.numero).toBe(2)
 })
 
-test('turns closed concurrently get consecutive numbers', async () => {
+test('turns closed concurrently get consecutive numbers', { tags: ['full'] }, async () => {
   const turnos = await together(10, (n) => open({ caja: `Caja ${n + 10}` }))
   const answers = await Promise.all(turnos.map((id) => close(id)))
   const numeros = answers.map(({ body }) => body.numero).sort((a, b) => a - b)
@@ -51,7 +51,7 @@ test('a sale concurrent with closing is in its Z or no till', async () => {
   expect(z.metodos[0].esperado).toBe(await esperado(turno))
 })
 
-test('a sale after the closing goes to the desk still open', async () => {
+test('a sale after the closing goes to the desk still open', { tags: ['full'] }, async () => {
   const answers = await Promise.all([
     together(20, () => sell()),
     open({ caja: 'Barra' }).then(async (barra) => {
@@ -65,7 +65,9 @@ test('a sale after the closing goes to the desk still open', async () => {
   expect((await esperado(turno)) + (await esperado(barra))).toBe(21_000)
 })
 
-test('thirty concurrent withdrawals never exceed the cash while others sell', async () => {
+test('thirty concurrent withdrawals never exceed the cash while others sell', {
+  tags: ['full'],
+}, async () => {
   await sell(10_000)
   const out = { tipo: 'salida', categoria: 'gasto', monto: 1_000, motivo: 'Prueba' }
   const taking = together(30, () => api.as('recepcionista').post(`/caja/turnos/${turno}/movimientos`, out))
@@ -78,7 +80,7 @@ test('thirty concurrent withdrawals never exceed the cash while others sell', as
   expect(made).toBeGreaterThanOrEqual(10)
 })
 
-test('corrections that race with the closing leave the Z consistent', async () => {
+test('corrections that race with the closing leave the Z consistent', { tags: ['full'] }, async () => {
   const pagos = await together(20, async () => {
     const { body } = await api.as('recepcionista').post('/pagos', aPago({ monto: 1_000 }))
     return body._id as string

@@ -93,7 +93,7 @@ test('a refund and a correction outside any shift are listed below zero', async 
   ])
 })
 
-test('the correction of an imported payment is not listed', async () => {
+test('the correction of an imported payment is not listed', { tags: ['full'] }, async () => {
   const { tried, run } = importer(api)
   await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
   const { _id } = await tried('pagos', 'Cédula;Concepto;Valor;Fecha\n1001;;80.000;31/10/2026')

@@ -109,7 +109,9 @@ test('an expired offer passes on once, despite concurrent readers', async () => 
     ])
 })
 
-test('concurrent frees, acceptances and waits never deadlock or exceed capacity', async () => {
+test('concurrent frees, acceptances and waits never deadlock or exceed capacity', {
+  tags: ['full'],
+}, async () => {
   for (let round = 0; round < 5; round += 1) {
     const { yoga, people, esperas, free } = await fullClass(6)
     const other = await desk.clase({ nombreClase: 'Baile', capacidadMaxima: 1 })

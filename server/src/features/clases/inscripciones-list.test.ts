@@ -56,7 +56,7 @@ test('public lookup is empty without classes, 404 for an unknown number', async 
   }
 })
 
-test('public lookup of classes shares the rate limit of lookups', async () => {
+test('public lookup of classes shares the rate limit of lookups', { tags: ['full'] }, async () => {
   const stranger = api.from('203.0.113.7')
   for (let n = 0; n < 60; n += 1) await stranger.get('/clases/consultar/999999999')
   expect((await stranger.get('/clases/consultar/999999999')).statusCode).toBe(429)

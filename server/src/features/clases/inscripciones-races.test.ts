@@ -71,7 +71,7 @@ test('ten concurrent deletions of one enrolment free one place', async () => {
   expect(await rowsOf(yoga)).toBe(1)
 })
 
-test('a client deleted during enrolment ends with no enrolment', async () => {
+test('a client deleted during enrolment ends with no enrolment', { tags: ['full'] }, async () => {
   for (let round = 0; round < 10; round += 1) {
     const classes = [await clase(5), await clase(5), await clase(5)]
     const cliente = await desk.cliente()
@@ -85,7 +85,7 @@ test('a client deleted during enrolment ends with no enrolment', async () => {
   }
 })
 
-test('a client deactivated during enrolment ends with no enrolment', async () => {
+test('a client deactivated during enrolment ends with no enrolment', { tags: ['full'] }, async () => {
   for (let round = 0; round < 10; round += 1) {
     const classes = [await clase(5), await clase(5), await clase(5)]
     const cliente = await desk.cliente()
@@ -99,7 +99,7 @@ test('a client deactivated during enrolment ends with no enrolment', async () =>
   }
 })
 
-test('concurrent deletions of clients and enrolments do not deadlock', async () => {
+test('concurrent deletions of clients and enrolments do not deadlock', { tags: ['full'] }, async () => {
   for (let round = 0; round < 5; round += 1) {
     const classes = [await clase(20), await clase(20), await clase(20)]
     const people = []

@@ -108,7 +108,7 @@ test('only roles that see money may list debtors', async () => {
   expect((await api.as('recepcionista').get('/clientes?situacion=debe')).statusCode).toBe(200)
 })
 
-test('the filter by registration day uses an index', async () => {
+test('the filter by registration day uses an index', { tags: ['full'] }, async () => {
   const { db, owned } = await aDatabase()
   await sql`
     insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion, created_at)

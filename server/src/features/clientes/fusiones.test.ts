@@ -129,7 +129,9 @@ test("a merge moves every table's rows, as the preview counted", async () => {
   expect(linea[0].texto).toBe(`Unido con Anita Pérez (${other.numeroIdentificacion})`)
 })
 
-test('duplicates of place, routine and class survive once, and the session returns', async () => {
+test('duplicates of place, routine and class survive once, and the session returns', {
+  tags: ['full'],
+}, async () => {
   const floor = trainer(api)
   const dias = [{ dia: 'Viernes', horarioInicio: '09:30', horarioFin: '10:30' }]
   await desk.entrenador(aEntrenador({ clases: [aClase({ dias })] }))
@@ -223,7 +225,7 @@ test('an inactive remaining client gets no enrolment', async () => {
   expect((await desk.clases())[0]?.capacidadMaxima).toBe(clase?.capacidadMaxima)
 })
 
-test('old id and number resolve to the remaining client, transitively', async () => {
+test('old id and number resolve to the remaining client, transitively', { tags: ['full'] }, async () => {
   const third = await desk.cliente({ nombre: 'Ana María' })
   await merge(kept, other)
   await merge(third, kept)
@@ -264,7 +266,7 @@ test('two opposite concurrent merges leave one client', async () => {
   expect(there).toHaveLength(1)
 })
 
-test('operations that race with a merge leave nothing behind', async () => {
+test('operations that race with a merge leave nothing behind', { tags: ['full'] }, async () => {
   await desk.entrenador()
   const [clase] = await desk.clases()
   const { numeroIdentificacion } = other

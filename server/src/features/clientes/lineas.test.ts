@@ -189,7 +189,7 @@ test('the timeline omits an undone entry', async () => {
   expect(textsOf(await linea(cliente._id))).toEqual([['cambio', 'Cliente creado']])
 })
 
-test('the timeline reads only the rows of its client', async () => {
+test('the timeline reads only the rows of its client', { tags: ['full'] }, async () => {
   const { db, owned } = await aDatabase()
   await owned.connection().execute(async (fast) => {
     // Skips triggers, because audit and books of 50,000 rows are not under test.

@@ -156,7 +156,7 @@ describe('frequency', () => {
     await rules({ regla: 'estricta' })
   })
 
-  test('fifty concurrent desks contact a client once', async () => {
+  test('fifty concurrent desks contact a client once', { tags: ['full'] }, async () => {
     const desk = api.as('recepcionista')
     const channels = ['whatsapp', 'llamada', 'correo']
     const answers = await together(50, (index) => contactar(desk, { canal: channels[index % 3] }))

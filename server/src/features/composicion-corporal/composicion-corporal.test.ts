@@ -326,7 +326,7 @@ describe('lookup of many measurements', () => {
   })
 })
 
-test('lookup allows a member 60 requests a minute, staff any number', async () => {
+test('lookup allows a member 60 requests a minute, staff any number', { tags: ['full'] }, async () => {
   const { token } = await api.signedIn('user')
   const address = '/composicion-corporal/cliente/99999999'
   const member = await together(61, () => api.withToken(token, '10.0.0.1').get(address))

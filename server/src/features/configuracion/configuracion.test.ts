@@ -59,7 +59,7 @@ test('an edit changes only the given fields', async () => {
   })
 })
 
-test('settings include the receipt note and the debt term', async () => {
+test('settings include the receipt note and the debt term', { tags: ['full'] }, async () => {
   const api = await testApi()
   const { body } = await api.as('admin').put('/configuracion', { avisoRecibo: null, diasDePlazo: 8 })
   expect(body).toMatchObject({ avisoRecibo: '', diasDePlazo: 8, tituloRecibo: 'Mensualidad Gym 2025' })
@@ -77,7 +77,7 @@ const AS_TYPED = [
   ...['601 5550101', '+57 300 123-4567', '(601) 555.01.01'].map((telefono) => ({ telefono })),
 ]
 
-test('tax numbers and phones are stored as typed', async () => {
+test('tax numbers and phones are stored as typed', { tags: ['full'] }, async () => {
   const api = await testApi()
   for (const typed of AS_TYPED) {
     const { body } = await api.as('admin').put('/configuracion', typed)
@@ -160,7 +160,7 @@ test('a time zone change reaches other instances', async () => {
   expect(body.fecha).toBe('2026-11-21')
 })
 
-test('settings are refetched after the listening connection is lost', async () => {
+test('settings are refetched after the listening connection is lost', { tags: ['full'] }, async () => {
   const one = await testApi()
   const other = await testApi({}, one.database)
   expect((await other.anonymous.get('/configuracion')).body.nombre).toBe('Nombre del gimnasio')
@@ -195,7 +195,7 @@ async function aBusyProgram({ database }: TestApi) {
   return { api: await testApi({}, { ...database, db }), state }
 }
 
-test('settings are refetched after a busy instance failed to read them', async () => {
+test('settings are refetched after a busy instance failed to read them', { tags: ['full'] }, async () => {
   const one = await testApi()
   const { api, state } = await aBusyProgram(one)
   expect((await api.anonymous.get('/configuracion')).body.nombre).toBe('Nombre del gimnasio')

@@ -194,7 +194,7 @@ test('an export in several batches has each row once, in order', { tags: ['full'
   expect(rows[0]?.[7]).toBe('Desconocido')
 })
 
-test('export releases its connection at its end and on abort', async () => {
+test('export releases its connection at its end and on abort', { tags: ['full'] }, async () => {
   await manyRows()
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const ask = (signal: AbortSignal) =>
@@ -216,7 +216,7 @@ test('export releases its connection at its end and on abort', async () => {
   expect((await last.arrayBuffer()).byteLength).toBeGreaterThan(0)
 })
 
-test('the export is a snapshot, despite concurrent writes', async () => {
+test('the export is a snapshot, despite concurrent writes', { tags: ['full'] }, async () => {
   await manyRows()
   const before = await screen()
   const reading = download()

@@ -82,7 +82,7 @@ test('a date too far back is rejected', async () => {
   expect([statusCode, body.codigo, body.errores[0].campo]).toEqual([400, 'FECHA_LEJANA', 'fecha'])
 })
 
-test('a thousand maximal amounts are summed to the cent', async () => {
+test('a thousand maximal amounts are summed to the cent', { tags: ['full'] }, async () => {
   const own = await testApi()
   await sql`
     insert into contabilidad (id, tipo, descripcion, monto, fecha, cuenta_debito, cuenta_credito, referencia, metodo_pago)

@@ -50,7 +50,7 @@ test('one of several instances makes the daily copy, from 3:00', async () => {
   expect(made()).toEqual(['diaria-2026-11-20-030001.sql.gz', 'diaria-2026-11-21-082000.sql.gz'])
 })
 
-test('a failed copy is retried an hour later', async () => {
+test('a failed copy is retried an hour later', { tags: ['full'] }, async () => {
   const program = aProgram()
   writeFileSync(folder(), 'a file where the folder should be')
   await program.look('2026-11-20T09:00:00Z')

@@ -102,7 +102,7 @@ test('a copy by another instance blocks new ones', { tags: ['full'] }, async () 
   expect((await look()).enCurso).toBeNull()
 })
 
-test('a download requires a recent password and is audited', async () => {
+test('a download requires a recent password and is audited', { tags: ['full'] }, async () => {
   const { nombre } = await aCopia()
   const { statusCode, headers, rawPayload } = await api.app.inject({
     url: `/api/copias/${nombre}`,
@@ -119,7 +119,7 @@ test('a download requires a recent password and is audited', async () => {
   expect((await look()).copias).toHaveLength(1)
 })
 
-test('a download rejects paths, links and other files', async () => {
+test('a download rejects paths, links and other files', { tags: ['full'] }, async () => {
   const { nombre } = await aCopia()
   writeFileSync(join(folder, '..', 'secreto.sql.gz'), 'secret')
   symlinkSync(join(folder, '..', 'secreto.sql.gz'), join(folder, 'enlace.sql.gz'))
@@ -217,7 +217,7 @@ test('an encrypted copy verifies with its passphrase, not with another', {
   })
 })
 
-test('without rights to create a database the copy exists, unverified', async () => {
+test('without rights to create a database the copy exists, unverified', { tags: ['full'] }, async () => {
   const role = `pobre_${Date.now()}`
   await sql
     .raw(
@@ -269,7 +269,7 @@ test('leftovers of a killed process are cleaned before the next copy', {
   expect(JSON.stringify(actos)).toContain('Se interrumpió')
 })
 
-test('an interrupted verification raises a warning after an hour', async () => {
+test('an interrupted verification raises a warning after an hour', { tags: ['full'] }, async () => {
   await aCopia()
   await sql`update copias set verificada_en = null, verificacion = null, detalle = null`.execute(
     api.database.owned,
@@ -279,7 +279,9 @@ test('an interrupted verification raises a warning after an hour', async () => {
   expect((await look()).aviso).toMatchObject({ motivo: 'no_se_pudo' })
 })
 
-test('retention spares fourteen requested copies, the last good one and upgrade copies', async () => {
+test('retention spares fourteen requested copies, the last good one and upgrade copies', {
+  tags: ['full'],
+}, async () => {
   const { nombre: good } = await aCopia()
   const other = ['antes-de-actualizar-0050-2026-01-01.sql.gz', 'respaldo-2026-01-01-0000.sql.gz']
   const asked = Array.from(

@@ -77,7 +77,9 @@ test('enrolments that race with a smaller capacity never exceed it', async () =>
   }
 })
 
-test('concurrent edits leave the week of one; known slots preserve their ids', async () => {
+test('concurrent edits leave the week of one; known slots preserve their ids', {
+  tags: ['full'],
+}, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { entrenador, monday, tuesday, friday } = await withTwoClasses(api)
     await enrol(api, monday)

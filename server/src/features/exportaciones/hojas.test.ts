@@ -13,7 +13,7 @@ import { whenOver } from '../../testing/when-over.ts'
 import { readXlsx } from '../../testing/xlsx.ts'
 import { exportarTodo } from './exportarTodo.ts'
 
-test('sheets show the end of a frozen membership and no secret', async () => {
+test('sheets show the end of a frozen membership and no secret', { tags: ['full'] }, async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const { _id: cliente } = await desk.cliente()

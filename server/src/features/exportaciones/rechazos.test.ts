@@ -101,7 +101,7 @@ async function takeIn(file: string): Promise<unknown> {
   return error
 }
 
-test('the unmodified file is restored', async () => {
+test('the unmodified file is restored', { tags: ['full'] }, async () => {
   expect(await takeIn(whole)).toBeNull()
   // Repacking the parts in the same order changes nothing.
   expect(await takeIn(await fileOf(await partsOf(whole)))).toBeNull()
@@ -126,7 +126,7 @@ test('a modified or truncated file is rejected and leaves nothing', async () => 
   expect(await takeIn(file)).toMatch(CHANGED)
 })
 
-test('reordered, duplicate, missing or renamed parts are rejected', async () => {
+test('reordered, duplicate, missing or renamed parts are rejected', { tags: ['full'] }, async () => {
   const parts = await partsOf(whole)
   const [first, second, ...rest] = parts
   if (!first || !second) throw new Error('no parts')
@@ -156,7 +156,7 @@ test('reordered, duplicate, missing or renamed parts are rejected', async () => 
   expect(existsSync(join(folder, '..', 'fuera.txt'))).toBe(false)
 })
 
-test('a zip bomb is rejected before it is unpacked', async () => {
+test('a zip bomb is rejected before it is unpacked', { tags: ['full'] }, async () => {
   const parts = await partsOf(whole)
   const bomb = forged(parts, (path, text) => (path === 'LEEME.md' ? ' '.repeat(64 * 1024 ** 2) : text))
   const before = process.memoryUsage().rss
@@ -166,7 +166,7 @@ test('a zip bomb is rejected before it is unpacked', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(500 * 1024 ** 2)
 })
 
-test('forged rows with a matching manifest are rejected', async () => {
+test('forged rows with a matching manifest are rejected', { tags: ['full'] }, async () => {
   const parts = await partsOf(whole)
   const richer = (path: string, text: string) =>
     path === 'datos/pagos.jsonl' ? text.replace('"monto":80000', '"monto":90000') : text

@@ -122,7 +122,7 @@ it('each invalid cell is reported on its column', async () => {
   ])
 })
 
-it('undoing spares and names attendances undone since', async () => {
+it('undoing spares and names attendances undone since', { tags: ['full'] }, async () => {
   const { api, tried, run, undo, when } = await begun()
   const { _id } = await tried('asistencias', file('1001;;05/10/2026;06:00', '1001;Yoga;16/11/2026;06:00'), {
     fechas: 'dma',
@@ -145,7 +145,7 @@ it('undoing spares and names attendances undone since', async () => {
   await everything(api)
 })
 
-it('two concurrent imports of one file create each attendance once', async () => {
+it('two concurrent imports of one file create each attendance once', { tags: ['full'] }, async () => {
   const { tried, run, settled, when } = await begun()
   const text = file(
     ...Array.from({ length: 20 }, (_, n) => `1001;;${String(n + 1).padStart(2, '0')}/10/2026;07:00`),

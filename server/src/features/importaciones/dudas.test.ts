@@ -35,7 +35,7 @@ it.each(VOIDED)('a row of %s that its text calls void is asked', async (tipo, fi
   expect((await at.settled(_id)).resumen).toMatchObject({ duda: 0, nuevo: 1, omitida: 1 })
 })
 
-it('one suggestion answers all cells that ask the same, and no other', async () => {
+it('one suggestion answers all cells that ask the same, and no other', { tags: ['full'] }, async () => {
   const lines = ['80', '80', '90', '80000', '90000', '70000'].map(
     (valor, at) => `1001;${valor};2026-09-0${at + 1}`,
   )
@@ -57,7 +57,9 @@ it('one suggestion answers all cells that ask the same, and no other', async () 
   expect((await at.mend(_id, 4, { valores: { monto: '90' } })).body).toMatchObject({ estado: 'nuevo' })
 })
 
-it('a review shows the defaults that are stored, and nothing for a refused cell', async () => {
+it('a review shows the defaults that are stored, and nothing for a refused cell', {
+  tags: ['full'],
+}, async () => {
   const clientes = await at.tried(
     'clientes',
     'Cédula;Nombre;Apellido;Celular;Correo;Dirección\n2001;Eva;Gil;300 123 4567;e@c.co;Calle\n2002;Ivo;Gil;300 123;e@c.co;Calle',

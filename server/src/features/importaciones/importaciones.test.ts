@@ -21,7 +21,7 @@ const line = (n: number, more: Partial<Record<'nombre' | 'apellido' | 'telefono'
 const file = (...lines: string[]) => [HEAD, ...lines].join('\n')
 
 describe('importing clients', () => {
-  it('files that wait for the worker hold no connection', async () => {
+  it('files that wait for the worker hold no connection', { tags: ['full'] }, async () => {
     const api = await testApi()
     const { upload } = importer(api)
     const uploading = { isOver: false }
@@ -82,7 +82,7 @@ describe('importing clients', () => {
     expect((await run(_id)).body).toMatchObject({ estado: 'hecha', resultado: { creados: 2, cambiados: 1 } })
   })
 
-  it('undoing spares and names clients used or edited since', async () => {
+  it('undoing spares and names clients used or edited since', { tags: ['full'] }, async () => {
     const api = await testApi()
     const { tried, run, undo, admin } = importer(api)
     const { _id } = await tried('clientes', file(line(1), line(2), line(3)))
@@ -98,7 +98,7 @@ describe('importing clients', () => {
     expect((await admin.get('/clientes')).body).toHaveLength(2)
   })
 
-  it('reports errors per row; rows can be corrected, decided or omitted', async () => {
+  it('reports errors per row; rows can be corrected, decided or omitted', { tags: ['full'] }, async () => {
     const api = await testApi()
     const { tried, rows, states, mend, run, admin } = importer(api)
     await frontDesk(api).cliente(
@@ -161,7 +161,7 @@ describe('importing clients', () => {
     expect((await admin.get('/clientes')).body).toHaveLength(40)
   })
 
-  it('an edit that races with the import survives, and the import retries', async () => {
+  it('an edit that races with the import survives, and the import retries', { tags: ['full'] }, async () => {
     const api = await testApi()
     const { tried, run, rows, admin } = importer(api)
     const { _id: ana } = await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
@@ -182,7 +182,7 @@ describe('importing clients', () => {
     })
   })
 
-  it('a change since the dry run aborts the import', async () => {
+  it('a change since the dry run aborts the import', { tags: ['full'] }, async () => {
     const api = await testApi()
     const { tried, run, settled, admin } = importer(api)
     const { _id } = await tried('clientes', file(line(1), line(2)))
@@ -192,7 +192,7 @@ describe('importing clients', () => {
     expect((await admin.get('/clientes')).body).toHaveLength(1)
   })
 
-  it('an interrupted import is reported as such, even during another', async () => {
+  it('an interrupted import is reported as such, even during another', { tags: ['full'] }, async () => {
     const api = await testApi()
     const { tried, run, admin, settled } = importer(api)
     const { _id } = await tried('clientes', file(line(1)))
@@ -211,7 +211,7 @@ describe('importing clients', () => {
     expect((await run(_id)).body).toMatchObject({ estado: 'hecha', fallo: null })
   })
 
-  it('a dry run or second request during an import is harmless', async () => {
+  it('a dry run or second request during an import is harmless', { tags: ['full'] }, async () => {
     const api = await testApi()
     const { tried, run, settled, admin, undo } = importer(api)
     const { _id, mapa } = await tried('clientes', file(...Array.from({ length: 300 }, (_, n) => line(n))))
@@ -229,7 +229,7 @@ describe('importing clients', () => {
     expect((await undo(_id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
   })
 
-  it('a row knows the name and phone that an earlier one gives', async () => {
+  it('a row knows the name and phone that an earlier one gives', { tags: ['full'] }, async () => {
     const api = await testApi()
     const { tried, run, states, mend } = importer(api)
     await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001', telefono: '3110000000' }))
@@ -246,7 +246,7 @@ describe('importing clients', () => {
     })
   })
 
-  it('an undone import is reviewed again with its corrections, and runs', async () => {
+  it('an undone import is reviewed again with its corrections, and runs', { tags: ['full'] }, async () => {
     const api = await testApi()
     const { tried, run, undo, mend, admin, settled, rows } = importer(api)
     const { _id, mapa } = await tried('clientes', file(line(1), line(2, { telefono: '300' })))
@@ -259,7 +259,7 @@ describe('importing clients', () => {
     expect((await run(_id)).body).toMatchObject({ estado: 'hecha', resultado: { creados: 2 } })
   })
 
-  it('a map rejected during another import changes nothing', async () => {
+  it('a map rejected during another import changes nothing', { tags: ['full'] }, async () => {
     const api = await testApi()
     const { tried, run, admin, settled } = importer(api)
     await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))

@@ -68,7 +68,7 @@ it('memberships are imported as gyms write them, idempotently, and undone', asyn
   expect(await everything(api)).toEqual(before)
 })
 
-it('each invalid cell is reported on its column', async () => {
+it('each invalid cell is reported on its column', { tags: ['full'] }, async () => {
   const { tried, told, mend, run, those, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01' })
   const { _id } = await tried(
@@ -110,7 +110,9 @@ it('each invalid cell is reported on its column', async () => {
   expect(await those()).toHaveLength(5)
 })
 
-it('an existing membership changes and is restored, unless used or edited since', async () => {
+it('an existing membership changes and is restored, unless used or edited since', {
+  tags: ['full'],
+}, async () => {
   const { api, tried, rows, run, undo, those, admin, desk, ana, luis } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01', precio: 70_000 })
   const head = 'Cédula;Tipo;Duración;Precio;Inicio'
@@ -146,7 +148,7 @@ it('an existing membership changes and is restored, unless used or edited since'
   expect(await those()).toHaveLength(2)
 })
 
-it('two concurrent imports of one file create each membership once', async () => {
+it('two concurrent imports of one file create each membership once', { tags: ['full'] }, async () => {
   const { tried, run, settled, those } = await begun()
   const lines = Array.from({ length: 10 }, (_, n) => `1001;Mensualidad;30;80000;01/02/${2010 + n}`)
   const file = ['Cédula;Tipo;Duración;Precio;Inicio', ...lines].join('\n')
@@ -158,7 +160,9 @@ it('two concurrent imports of one file create each membership once', async () =>
   expect(await those()).toHaveLength(10)
 })
 
-it('a last day overrides the default duration; months have no session limit', async () => {
+it('a last day overrides the default duration; months have no session limit', {
+  tags: ['full'],
+}, async () => {
   const { tried, run, rows, those } = await begun()
   const file = [
     'Cédula;Tipo;Precio;Inicio;Vence',
@@ -185,7 +189,7 @@ it('a last day overrides the default duration; months have no session limit', as
   expect(again).toMatchObject({ igual: 3 })
 })
 
-it('desk and import lock the client first, so they do not deadlock', async () => {
+it('desk and import lock the client first, so they do not deadlock', { tags: ['full'] }, async () => {
   const { api, tried, run, undo, those, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01', precio: 70_000 })
   const { _id } = await tried(
@@ -210,7 +214,7 @@ it('desk and import lock the client first, so they do not deadlock', async () =>
   expect(await those()).toMatchObject([{ precio: 70_000 }])
 })
 
-it('a row knows the days that an earlier one gives', async () => {
+it('a row knows the days that an earlier one gives', { tags: ['full'] }, async () => {
   const { tried, rows, mend, run, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01' })
   const between = Array.from(
@@ -238,7 +242,7 @@ it('a row knows the days that an earlier one gives', async () => {
   })
 })
 
-it('defaults do not change an existing membership', async () => {
+it('defaults do not change an existing membership', { tags: ['full'] }, async () => {
   const { tried, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01', duracion: 365, precio: 900_000 })
   const file = 'Cédula;Tipo;Precio;Inicio\n1001;Mensualidad;;2026-11-01'
@@ -246,7 +250,9 @@ it('defaults do not change an existing membership', async () => {
   expect(await tried('membresias', file, { fijos })).toMatchObject({ resumen: { igual: 1, cambia: 0 } })
 })
 
-it('a frozen or cancelled membership matches by its current or original end', async () => {
+it('a frozen or cancelled membership matches by its current or original end', {
+  tags: ['full'],
+}, async () => {
   const { api, tried, rows, desk, ana, luis } = await begun()
   const terms = { fechainicio: '2026-11-01', duracion: 30, precio: 80_000 }
   const frozen = await desk.membresia({ cliente: luis._id, ...terms })
@@ -272,7 +278,7 @@ it('a frozen or cancelled membership matches by its current or original end', as
   expect((await rows(before._id))[1]).toMatchObject({ estado: 'error', mensajes: [{ campo: 'fechafin' }] })
 })
 
-it('a membership without sessions overlaps nothing, even if changed', async () => {
+it('a membership without sessions overlaps nothing, even if changed', { tags: ['full'] }, async () => {
   const { tried, states, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, tipo: 'Clase', fechainicio: '2026-11-01', sesionesRestantes: 0 })
   const { _id } = await tried(
@@ -282,7 +288,9 @@ it('a membership without sessions overlaps nothing, even if changed', async () =
   expect(await states(_id)).toEqual({ 2: 'cambia', 3: 'nuevo' })
 })
 
-it('a type that names another length or count than the default value is asked', async () => {
+it('a type that names another length or count than the default value is asked', {
+  tags: ['full'],
+}, async () => {
   const { tried, rows } = await begun()
   const file = [
     'Cédula;Plan;Valor;Desde',

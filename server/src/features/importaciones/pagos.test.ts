@@ -243,7 +243,7 @@ it('undoing spares and names payments corrected, deleted or assigned since', asy
   await everything(api)
 })
 
-it('two concurrent imports of one file create each payment once', async () => {
+it('two concurrent imports of one file create each payment once', { tags: ['full'] }, async () => {
   const { api, tried, run, settled, those, admin } = await begun()
   const text = file(...Array.from({ length: 30 }, (_, n) => `1001;;;${1_000 + (n % 3)};05/10/2026;Efectivo`))
   const [one, two] = [

@@ -18,7 +18,7 @@ async function begun() {
   return { api, desk: frontDesk(api), clienteOf, ...those }
 }
 
-it('erasing a client removes their data from all import rows', async () => {
+it('erasing a client removes their data from all import rows', { tags: ['full'] }, async () => {
   const { api, upload, tried, rows, run, mend, undo, admin, clienteOf } = await begun()
   const zulema = '918.273.645;Zulema;Quintanar;3019998877;zulema@secreto.test;Avenida Escondida 99'
   const clientes = [CLIENTES, zulema, '1002;Luis;Rojas;3101234567;luis@c.co;Calle 2'].join('\n')
@@ -72,7 +72,7 @@ it('erasing a client removes their data from all import rows', async () => {
   await everything(api)
 })
 
-it('after a merge, undoing finds the moved rows and spares the client', async () => {
+it('after a merge, undoing finds the moved rows and spares the client', { tags: ['full'] }, async () => {
   const { api, desk, tried, run, undo, admin, clienteOf } = await begun()
   const ana = await desk.cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Ana' }))
   const doble = await tried('clientes', `${CLIENTES}\n1009;Anita;Pérez;3019998877;anita@c.co;Calle 9`)
@@ -115,7 +115,7 @@ it('after a merge, undoing finds the moved rows and spares the client', async ()
   await everything(api)
 })
 
-it("a merged ID number does not replace the client's own", async () => {
+it("a merged ID number does not replace the client's own", { tags: ['full'] }, async () => {
   const { desk, tried, rows, mend, admin } = await begun()
   const ana = await desk.cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Ana' }))
   const doble = await desk.cliente(aCliente({ numeroIdentificacion: '1009', nombre: 'Anita' }))
@@ -156,7 +156,7 @@ it('an import blocks merges and erasures', async () => {
   expect((await admin.get('/clientes')).body).toHaveLength(2)
 })
 
-it('Counts of an import have both of two rows mended at once', async () => {
+it('Counts of an import have both of two rows mended at once', { tags: ['full'] }, async () => {
   const { tried, mend, settled } = await begun()
   const numbers = Array.from({ length: 12 }, (_, n) => n)
   const { _id } = await tried(
@@ -169,6 +169,7 @@ it('Counts of an import have both of two rows mended at once', async () => {
 
 it.each(['573001234567', '+57 300 123 4567', '3001234567.0'])(
   'Phone %s is stored without its country code',
+  { tags: ['full'] },
   async (telefono) => {
     const { admin, tried, run, clienteOf } = await begun()
     const form = await admin.post('/clientes', aCliente({ telefono, numeroIdentificacion: '1001' }))
@@ -202,7 +203,7 @@ it('Phone cell of many blanks is read in linear time', () => {
   expect(performance.now() - from).toBeLessThan(1_000)
 })
 
-it('A guessed split of three words is asked once for all rows', async () => {
+it('A guessed split of three words is asked once for all rows', { tags: ['full'] }, async () => {
   const { admin, tried, told, mend, settled, run, clienteOf } = await begun()
   const whole = 'Cédula;Nombre completo;Celular;Correo;Dirección'
   const ends = '3001234567;a@c.co;Calle'
@@ -237,7 +238,7 @@ it('A guessed split of three words is asked once for all rows', async () => {
   expect(await told(again._id)).toMatchObject([[2, 'igual', undefined, undefined]])
 })
 
-it('a shorter name, or one without its accents, is asked', async () => {
+it('a shorter name, or one without its accents, is asked', { tags: ['full'] }, async () => {
   const { desk, tried, rows, told, mend, run, clienteOf } = await begun()
   const angela = { nombre: 'Ángela María', apellido: 'Muñoz Peña' }
   for (const numeroIdentificacion of ['1001', '1002', '1003', '1004'])

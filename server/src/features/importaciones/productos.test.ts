@@ -58,7 +58,7 @@ it('products are imported as gyms write them, idempotently, and undone', async (
   expect(await everything(api)).toEqual(before)
 })
 
-it('undoing an import of an earlier version restores only its columns', async () => {
+it('undoing an import of an earlier version restores only its columns', { tags: ['full'] }, async () => {
   const { api, desk, tried, run, undo, those, admin } = await begun()
   const { _id: producto } = await desk.producto({ nombre: 'Masaje', codigo: 'M', categoria: 'servicio' })
   await admin.post('/planes/candidatos', { producto })
@@ -163,7 +163,7 @@ it('undoing spares and names products sold, edited or scanned otherwise since', 
   ])
 })
 
-it('two concurrent imports of one file create each product once', async () => {
+it('two concurrent imports of one file create each product once', { tags: ['full'] }, async () => {
   const { tried, run, settled, those } = await begun()
   const text = file(...Array.from({ length: 20 }, (_, n) => `P${n};Producto ${n};1000;5;;;`))
   const [one, two] = [await tried('productos', text), await tried('productos', text)]
@@ -185,7 +185,7 @@ it('defaults apply to new products only', async () => {
   ])
 })
 
-it('each row compares with the products before the file', async () => {
+it('each row compares with the products before the file', { tags: ['full'] }, async () => {
   const { api, desk, tried, told, mend, run } = await begun()
   await desk.producto({ nombre: 'Toalla', codigo: 'T1' })
   const between = Array.from({ length: 196 }, (_, n) => `X${n};Cosa ${n};1000;1;;;`)

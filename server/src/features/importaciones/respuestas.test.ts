@@ -35,7 +35,9 @@ const asked = async (id: string) => {
   return { campo: mensajes[0].campo, decisiones }
 }
 
-test('rows are answered only with permission, decision and dry run, before importing', async () => {
+test('rows are answered only with permission, decision and dry run, before importing', {
+  tags: ['full'],
+}, async () => {
   const { _id } = await at.tried('clientes', [HEAD, line('Luz', '3001112233')].join('\n'))
   const body = { estado: 'duda', decision: 'crear' }
   expect((await answer(_id, body, api.as('recepcionista'))).statusCode).toBe(403)
@@ -48,7 +50,7 @@ test('rows are answered only with permission, decision and dry run, before impor
   expect((await answer(_id, body)).body.codigo).toBe('IMPORTACION_YA_HECHA')
 })
 
-test('one call answers all equal doubts, beyond the page', async () => {
+test('one call answers all equal doubts, beyond the page', { tags: ['full'] }, async () => {
   const many = await doubts(130)
   const { _id } = await at.tried(
     'clientes',
@@ -72,7 +74,7 @@ test('one call answers all equal doubts, beyond the page', async () => {
   expect((await at.settled(_id)).resultado).toMatchObject({ creados: 131, omitidos: 1 })
 })
 
-test('rows connected with an answered one are validated again', async () => {
+test('rows connected with an answered one are validated again', { tags: ['full'] }, async () => {
   const [doubt = ''] = await doubts(1)
   const again = doubt.replace('Calle 1', 'Calle 2')
   const { _id } = await at.tried('clientes', [HEAD, doubt, again].join('\n'))

@@ -6,7 +6,7 @@ import { preguntar } from '../../testing/preguntas.ts'
 
 const SINCE = 'desde=2026-08-01&hasta=2026-11-30'
 
-test('unrenewed memberships are grouped by reason, those without one apart', async () => {
+test('unrenewed memberships are grouped by reason, those without one apart', { tags: ['full'] }, async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const owner = preguntar(api)

@@ -60,7 +60,7 @@ describe('paused webhook', () => {
     ])
   })
 
-  test('every webhook is paused after a restore', async () => {
+  test('every webhook is paused after a restore', { tags: ['full'] }, async () => {
     const receiver = await aReceiver()
     receiver.answers = (_, response) => response.writeHead(503).end()
     const { _id } = await aWebhook(receiver.url)

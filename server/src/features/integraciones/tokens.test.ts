@@ -170,7 +170,7 @@ test('a token sees only what its maker may see now', async () => {
   expect(JSON.stringify((await bodies()).body)).not.toContain(notas)
 })
 
-test("a token ends when another user resets its maker's password", async () => {
+test("a token ends when another user resets its maker's password", { tags: ['full'] }, async () => {
   const maker = await anAccount(api, { rol: 'admin' })
   const { body } = await api.anonymous.post('/auth/login', maker)
   const at = api.withToken(body.token)
@@ -230,7 +230,7 @@ test('idempotency keys of a token and its maker are separate', async () => {
   expect([one.statusCode, other.statusCode]).toEqual([201, 201])
 })
 
-test('a token is throttled without affecting its maker or other tokens', async () => {
+test('a token is throttled without affecting its maker or other tokens', { tags: ['full'] }, async () => {
   const wild = await aToken()
   const calm = await aToken()
   for (let calls = 0; calls < 600; calls += 25)

@@ -79,7 +79,7 @@ test('correcting a payment of a closed month posts today', async () => {
   expect(moved.body.codigo).toBe('PERIODO_CERRADO')
 })
 
-test('a repeated correction of a closed sale posts on its own day', async () => {
+test('a repeated correction of a closed sale posts on its own day', { tags: ['full'] }, async () => {
   const at = async (now: string, rol: Rol) => {
     api.clock.now = new Date(`${now}T15:00:00Z`)
     return api.withToken((await api.signedIn(rol)).token)
@@ -122,7 +122,7 @@ test('a ledger row inserted by SQL gets its asiento at commit', async () => {
   )
 })
 
-test('postings that race with closing never change the closed month', async () => {
+test('postings that race with closing never change the closed month', { tags: ['full'] }, async () => {
   const desk = frontDesk(api)
   const pagos = await together(12, () => desk.pago({ monto: 10_000, fecha: '2026-10-20' }))
   const seen: unknown[] = []

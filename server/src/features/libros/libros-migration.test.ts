@@ -29,7 +29,7 @@ const saldos = async (db: Db) =>
     )
   ).rows
 
-test('the migration creates the same books as live posting', async () => {
+test('the migration creates the same books as live posting', { tags: ['full'] }, async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const [at, admin] = [api.as('recepcionista'), api.as('admin')]

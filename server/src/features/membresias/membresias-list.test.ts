@@ -222,7 +222,7 @@ test("the filters agree with the contract's rules around midnight", async () => 
 test.each([
   ['precio', 'membresias_precio on'],
   ['-precio', 'membresias_precio_mayor on'],
-] as const)('sorting by %s uses an index instead of a sort', async (orden, index) => {
+] as const)('sorting by %s uses an index instead of a sort', { tags: ['full'] }, async (orden, index) => {
   const { db, owned } = await aDatabase()
   await sql`
     insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)

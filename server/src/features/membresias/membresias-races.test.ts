@@ -32,7 +32,7 @@ test.each(Object.entries(changing))('%s a membership locks its client first', as
   expect((await answer.asked).statusCode).toBe(200)
 })
 
-test('concurrent edits that swap two clients all succeed', async () => {
+test('concurrent edits that swap two clients all succeed', { tags: ['full'] }, async () => {
   const [one, other] = [await desk.cliente(), await desk.cliente()]
   const [first, second] = [
     await desk.membresia({ cliente: one._id }),

@@ -133,7 +133,7 @@ test.each(['9999-12-20', '2036-11-21', '1976-11-19', '1900-01-01'])(
   },
 )
 
-test('end equals that of the contract for any start and duration', async () => {
+test('end equals that of the contract for any start and duration', { tags: ['full'] }, async () => {
   const cliente = (await desk.cliente())._id
   const days = fc.integer({ min: 0, max: 21_000 }).map((offset) => addDays('1977-01-01', offset))
   await fc.assert(
@@ -154,7 +154,7 @@ test('twenty requests with one idempotency key create one membership', async () 
   expect((await post({ cliente: cliente._id, precio: 1 }, key)).statusCode).toBe(422)
 })
 
-test('a membership that races with client deletion is not left behind', async () => {
+test('a membership that races with client deletion is not left behind', { tags: ['full'] }, async () => {
   for (let round = 0; round < 5; round += 1) {
     const { _id } = await desk.cliente({ apellido: 'Fugaz' })
     const answers = await together(12, (n) =>

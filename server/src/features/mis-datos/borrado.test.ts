@@ -363,7 +363,7 @@ const aSale = fc.record({
   fiado: fc.boolean(),
 })
 
-test('erasing changes no account balance after random sales', async () => {
+test('erasing changes no account balance after random sales', { tags: ['full'] }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aSale, { minLength: 1, maxLength: 4 }), fc.boolean(), async (sales, isTwin) => {
       const cliente = await desk.cliente()

@@ -53,7 +53,7 @@ test("admins export anyone's data file, members their own", async () => {
   }
 })
 
-test('a truncated sheet says so in its last row', async () => {
+test('a truncated sheet says so in its last row', { tags: ['full'] }, async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const { _id } = await desk.cliente()

@@ -113,7 +113,7 @@ test('a code expires after seven days and belongs to its own number', async () =
   expect((await linkOwn(call, codigoDeCuenta.codigo)).statusCode).toBe(200)
 })
 
-test('a later purchase does not extend a code', async () => {
+test('a later purchase does not extend a code', { tags: ['full'] }, async () => {
   const codigo = await codeOf(ana)
   api.clock.now = new Date(api.clock.now.getTime() + 6 * 24 * 3_600_000)
   const later = api.withToken((await api.signedIn('recepcionista')).token)

@@ -116,32 +116,36 @@ test.each(kinds)('a %s whose response was lost after commit is replayed', async 
   expect(await desk.count(kind)).toBe(before + 1)
 })
 
-test.each(kinds)('a %s whose database connection dies before commit is created on retry', async (kind) => {
-  const { [kind]: each } = await desk.each()
-  const before = await desk.count(kind)
-  const table = sql.table(kind === 'venta' ? 'ventas' : 'asistencias')
-  const held = await api.database.owned.startTransaction().execute()
-  await sql`lock table ${table} in share mode`.execute(held)
-  const dying = each.send()
-  const database = api.database.asOwner.database
-  const waiting = `select pid from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike '%insert into%'`
-  await vi.waitUntil(
-    async () => {
-      const { rows } = await sql<{ n: number }>`
+test.each(kinds)(
+  'a %s whose database connection dies before commit is created on retry',
+  { tags: ['full'] },
+  async (kind) => {
+    const { [kind]: each } = await desk.each()
+    const before = await desk.count(kind)
+    const table = sql.table(kind === 'venta' ? 'ventas' : 'asistencias')
+    const held = await api.database.owned.startTransaction().execute()
+    await sql`lock table ${table} in share mode`.execute(held)
+    const dying = each.send()
+    const database = api.database.asOwner.database
+    const waiting = `select pid from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike '%insert into%'`
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await sql<{ n: number }>`
         select count(*)::integer as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(api.database.owned)
-      return rows[0]?.n
-    },
-    { timeout: 10_000 },
-  )
-  await asAdministrator(`select pg_terminate_backend(pid) from (${waiting}) of_it`, [database])
-  expect((await dying).statusCode).toBe(503)
-  await held.rollback().execute()
-  expect(await desk.count(kind)).toBe(before)
-  const again = await each.sendLate(1_000)
-  expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, undefined])
-  expect(await desk.count(kind)).toBe(before + 1)
-})
+        return rows[0]?.n
+      },
+      { timeout: 10_000 },
+    )
+    await asAdministrator(`select pg_terminate_backend(pid) from (${waiting}) of_it`, [database])
+    expect((await dying).statusCode).toBe(503)
+    await held.rollback().execute()
+    expect(await desk.count(kind)).toBe(before)
+    const again = await each.sendLate(1_000)
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, undefined])
+    expect(await desk.count(kind)).toBe(before + 1)
+  },
+)
 
 test('operations sent twice concurrently are saved once', async () => {
   const producto = await desk.producto({ precio: 2_000, stock: 1_000 })

@@ -58,7 +58,7 @@ async function perform(caller: Caller, step: Step, productos: string[], pagos: s
   return caller.put(`/pagos/${id}`, { ...change, ...(product !== undefined && { producto: idOf(product) }) })
 }
 
-test('ledger and stock match the payments after random operations', async () => {
+test('ledger and stock match the payments after random operations', { tags: ['full'] }, async () => {
   const desk = frontDesk(api)
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {

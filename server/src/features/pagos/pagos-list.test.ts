@@ -119,7 +119,7 @@ async function withClientes(count: number) {
   return { db, owned }
 }
 
-test('the payments of one client use the index', async () => {
+test('the payments of one client use the index', { tags: ['full'] }, async () => {
   const { db, owned } = await withClientes(2000)
   await sql`
     insert into pagos (id, cliente_id, cantidad, monto, fecha, metodo_pago)

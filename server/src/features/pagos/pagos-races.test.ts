@@ -33,7 +33,7 @@ test('fifty concurrent sales of ten units: ten succeed', async () => {
   await expectBalance()
 })
 
-test('concurrent moves between two products do not deadlock', async () => {
+test('concurrent moves between two products do not deadlock', { tags: ['full'] }, async () => {
   const [one, other] = [await desk.producto({ stock: 50 }), await desk.producto({ stock: 50 })]
   const sales = []
   for (let n = 0; n < 20; n += 1)

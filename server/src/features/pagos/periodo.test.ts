@@ -52,7 +52,7 @@ test('a receipt of an assigned payment shows the days of its membership', async 
   expect(other.periodo).toBeNull()
 })
 
-test('a receipt ignores memberships of another type and deleted ones', async () => {
+test('a receipt ignores memberships of another type and deleted ones', { tags: ['full'] }, async () => {
   await desk.membresia({ cliente, tipo: 'Clase', sesionesRestantes: 8, fechainicio: '2026-11-10' })
   const deleted = await desk.membresia({ cliente, fechainicio: '2026-11-10' })
   await api.as('recepcionista').delete(`/membresias/${deleted._id}`)
@@ -65,7 +65,7 @@ test('a receipt ignores memberships that ended before it', async () => {
   expect((await desk.pago({ cliente, producto: fee })).periodo).toBeNull()
 })
 
-test('a receipt ignores memberships imported that day', async () => {
+test('a receipt ignores memberships imported that day', { tags: ['full'] }, async () => {
   const { numeroIdentificacion } = (await api.as('admin').get(`/clientes/${cliente}`)).body
   const { tried, run } = importer(api)
   const sheet = `Cédula;Tipo;Duración;Precio;Inicio\n${numeroIdentificacion};Mensualidad;30;80000;20/09/2026`

@@ -5,7 +5,7 @@ import { testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { lockProductos } from './productos.queries.ts'
 
-test("a sale's product lock blocks sales, not references", async () => {
+test("a sale's product lock blocks sales, not references", { tags: ['full'] }, async () => {
   const api = await testApi()
   const { _id } = await frontDesk(api).producto()
   const impatiently = (work: (trx: typeof api.db) => Promise<unknown>) =>

@@ -128,7 +128,7 @@ test('notices converge with verification in any order, repeated or concurrent', 
   expect(await posted(api)).toHaveLength(1)
 })
 
-test('an unrelated notice is accepted and ignored', async () => {
+test('an unrelated notice is accepted and ignored', { tags: ['full'] }, async () => {
   const api = await withStripe(4_100)
   const { payload, header } = stripe.notice('customer.created', { id: 'cus_1', object: 'customer' })
   const answer = await api.anonymous.post('/pagos/webhook', payload, { 'stripe-signature': header })

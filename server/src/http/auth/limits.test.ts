@@ -47,7 +47,7 @@ it.each(['admin', 'recepcionista', 'entrenador'] as const)(
   },
 )
 
-it('the public lookups count a member by account, at any address', async () => {
+it('the public lookups count a member by account, at any address', { tags: ['full'] }, async () => {
   const [ana, luz] = [await api.signedIn('user'), await api.signedIn('user')]
   const answers = [
     ...(await lookUp(api.withToken(ana.token, '10.0.2.1'), 31)),
@@ -64,7 +64,7 @@ it('a stale session counts as anonymous', async () => {
   expect(countByStatus(await lookUp(stale, 1))).toEqual({ 429: 1 })
 })
 
-it("hits are no misses: a gym's shared Wi-Fi is not refused", async () => {
+it("hits are no misses: a gym's shared Wi-Fi is not refused", { tags: ['full'] }, async () => {
   const { numeroIdentificacion } = await frontDesk(api).cliente()
   const known = `/clientes/consultar/${numeroIdentificacion}`
   const wifi = api.from('10.0.4.1')
@@ -81,7 +81,7 @@ it('after too many misses a hit is refused too', async () => {
   expect((await guesser.get(`/clientes/consultar/${numeroIdentificacion}`)).statusCode).toBe(429)
 })
 
-it('an address gets at most 600 hits a minute', async () => {
+it('an address gets at most 600 hits a minute', { tags: ['full'] }, async () => {
   const { numeroIdentificacion } = await frontDesk(api).cliente()
   const known = `/clientes/consultar/${numeroIdentificacion}`
   const reader = api.from('10.0.6.1')
@@ -95,7 +95,7 @@ it('an address gets at most 600 hits a minute', async () => {
 
 const number = (n: number) => `/clientes/consultar/${70_000_000 + n}`
 
-it('a thousand numbers get 60 responses a minute and 300 an hour', async () => {
+it('a thousand numbers get 60 responses a minute and 300 an hour', { tags: ['full'] }, async () => {
   let answered = 0
   let inAMinute = 0
   for (let n = 0; n < 1_000; n += 1) {

@@ -143,7 +143,7 @@ test('refuses an unknown format, filter or order', async () => {
   )
 })
 
-test('streams a list too long for memory, in order', async () => {
+test('streams a list too long for memory, in order', { tags: ['full'] }, async () => {
   const MANY = HELD + 300
   const { owned } = api.database
   whenOver(() => sql`delete from clientes where direccion = 'Muchos'`.execute(owned))

@@ -154,7 +154,7 @@ test("a long list is read at its client's pace, until disconnect", async () => {
   await expect.poll(reading, { timeout: 10_000 }).toEqual([])
 })
 
-test('a long list and its sums are one snapshot', async () => {
+test('a long list and its sums are one snapshot', { tags: ['full'] }, async () => {
   const answer = await ask('/contabilidad?fechaFin=2010-12-31')
   const reader = answer.body?.getReader()
   const parts = [await reader?.read()]
@@ -175,7 +175,7 @@ test('a long list and its sums are one snapshot', async () => {
   await besideTheBooks((trx) => sql`delete from contabilidad where descripcion = 'Después'`.execute(trx))
 })
 
-test('a failed read aborts the response; the next one succeeds', async () => {
+test('a failed read aborts the response; the next one succeeds', { tags: ['full'] }, async () => {
   const answer = await ask(LONG)
   const reader = answer.body?.getReader()
   await reader?.read()

@@ -9,7 +9,7 @@ import { whenOver } from '../../testing/when-over.ts'
 
 const REPORTS = ['/indicadores', '/indicadores/ingresos-por-mes', '/contabilidad', '/contabilidad/exportar']
 
-test('a report from a standby shows its age and the latest write', async () => {
+test('a report from a standby shows its age and the latest write', { tags: ['full'] }, async () => {
   const { primary, standby } = await aPrimaryAndItsStandby()
   await migrate(primary)
   const pool = createPool(primary)

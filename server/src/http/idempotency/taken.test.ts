@@ -28,7 +28,7 @@ const paths = [
   ['/clientes/:id/datos', 'descargarDatos', 'clientes'],
 ] as const
 
-test('records each download, with its resource and address', async () => {
+test('records each download, with its resource and address', { tags: ['full'] }, async () => {
   const { _id } = await frontDesk(api).cliente()
   const admin = api.withToken(api.tokenOf('admin'), '203.0.113.7')
   for (const [path, accion, recurso] of paths) {

@@ -54,20 +54,19 @@ async function expectSame({ model, desk }: Gym) {
     expect((await sql`select * from ${sql.ref(wrong)}()`.execute(api.database.owned)).rows).toEqual([])
 }
 
-test(
-  'random acts leave the gym as the model in memory',
-  async () => {
-    let done = 0
-    await fc.assert(
-      fc.asyncProperty(commands, async (all) => {
-        const gym = await aGym(api, clase)
-        await fc.asyncModelRun(() => ({ model: gym, real: undefined }), all)
-        await expectSame(gym)
-        done += [...all].length
-      }),
-      { numRuns: RUNS },
-    )
-    console.log(`${RUNS} sequences, ${done} acts agree`)
-  },
-  60_000 + RUNS * RUN_MS,
-)
+test('random acts leave the gym as the model in memory', {
+  tags: ['full'],
+  timeout: 60_000 + RUNS * RUN_MS,
+}, async () => {
+  let done = 0
+  await fc.assert(
+    fc.asyncProperty(commands, async (all) => {
+      const gym = await aGym(api, clase)
+      await fc.asyncModelRun(() => ({ model: gym, real: undefined }), all)
+      await expectSame(gym)
+      done += [...all].length
+    }),
+    { numRuns: RUNS },
+  )
+  console.log(`${RUNS} sequences, ${done} acts agree`)
+})

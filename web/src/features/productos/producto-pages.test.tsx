@@ -41,7 +41,7 @@ it('a missing product links back to the list', async () => {
   expect(await screen.findByText('La lista')).toBeVisible()
 })
 
-it('a service needs neither stock nor minimum', async () => {
+it('a service needs neither stock nor minimum', { tags: ['full'] }, async () => {
   // jsdom has no fonts, whose loading resizes a text area.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   onTestFinished(() => void Reflect.deleteProperty(document, 'fonts'))

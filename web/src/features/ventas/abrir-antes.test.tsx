@@ -30,7 +30,7 @@ it('cash without a till asks before it charges, once a day', async () => {
   expect(desk.sent).toHaveLength(2)
 })
 
-it('a till opened there takes the typed sale', async () => {
+it('a till opened there takes the typed sale', { tags: ['full'] }, async () => {
   const desk = aDesk({ cajaSinAbrir: 'preguntar' })
   await desk.open()
   await charge()
@@ -62,7 +62,7 @@ it.each([
   expect(await screen.findByRole('button', { name: 'Siguiente venta' })).toBeVisible()
 })
 
-it('a till that the gym requires is opened from the refusal', async () => {
+it('a till that the gym requires is opened from the refusal', { tags: ['full'] }, async () => {
   const desk = aDesk({ cajaSinAbrir: 'exigir' })
   desk.answer(refused(409, { codigo: 'CAJA_REQUERIDA', mensaje: 'Abre antes una caja.' }))
   await desk.open()
@@ -78,7 +78,7 @@ it('a till that the gym requires is opened from the refusal', async () => {
   expect(await screen.findByRole('button', { name: 'Siguiente venta' })).toBeVisible()
 })
 
-it('a till to choose is chosen in the charge window', async () => {
+it('a till to choose is chosen in the charge window', { tags: ['full'] }, async () => {
   const desk = aDesk()
   const cajas = ['Caja 1', 'Caja 2'].map((caja) => ({ caja, turno: { _id: caja, caja }, propuesta: null }))
   desk.give('caja/turnos/actual', { turno: null, movimientos: [], cuantos: 0, cajas })
@@ -93,7 +93,7 @@ it('a till to choose is chosen in the charge window', async () => {
   expect(desk.sent.at(-1)).toMatchObject({ venta: { caja: 'Caja 2' } })
 })
 
-it('an item added over the question is charged on the next press', async () => {
+it('an item added over the question is charged on the next press', { tags: ['full'] }, async () => {
   const desk = aDesk({ cajaSinAbrir: 'preguntar' })
   await desk.open()
   await charge()

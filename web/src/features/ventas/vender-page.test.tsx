@@ -64,7 +64,7 @@ it('an unanswered sale is read-only until it is refused', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it("arriving without a client saves Ana's cart and returns to the door", async () => {
+it("arriving without a client saves Ana's cart and returns to the door", { tags: ['full'] }, async () => {
   await desk.open({ cliente: 'ana' })
   expect(await screen.findByDisplayValue('Ana Pérez')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
@@ -82,7 +82,7 @@ it("arriving without a client saves Ana's cart and returns to the door", async (
   expect(desk.sent[0]?.venta).not.toHaveProperty('cliente')
 })
 
-it('a scan during a discount stays on its line', async () => {
+it('a scan during a discount stays on its line', { tags: ['full'] }, async () => {
   await desk.open()
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Descuento de Agua' }))
@@ -101,7 +101,7 @@ async function sell() {
   await screen.findByRole('article', { name: 'Recibo de caja' })
 }
 
-it('a new arrival replaces the last receipt', async () => {
+it('a new arrival replaces the last receipt', { tags: ['full'] }, async () => {
   await desk.open()
   await sell()
   await desk.open({ cliente: 'ana' })
@@ -135,7 +135,7 @@ it('returning shows the completed sale and its receipt link', async () => {
   expect(screen.queryByText(/quedó hecha/)).toBeNull()
 })
 
-it('shows a refusal to a user who has returned', async () => {
+it('shows a refusal to a user who has returned', { tags: ['full'] }, async () => {
   const answer = await leaveBeforeTheAnswer(
     refused(409, { codigo: 'STOCK_INSUFICIENTE', mensaje: 'No alcanza.' }),
   )
@@ -208,7 +208,7 @@ it('an unmatched name is created with one more Enter', async () => {
   await waitFor(() => expect(desk.address()).toMatch(/crear\?nombre=Luz(%20|\+)Mora/))
 })
 
-it('a refusal for want of a client leads to the client field', async () => {
+it('a refusal for want of a client leads to the client field', { tags: ['full'] }, async () => {
   await desk.open()
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
   await userEvent.keyboard('{F8}')

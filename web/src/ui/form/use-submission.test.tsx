@@ -107,7 +107,7 @@ it('retries with the same key after a lost response, and reports a replay', asyn
   expect(sent(1)?.key).toBe(sent(0)?.key)
 })
 
-it('confirms a changed payload after a lost response, with a new key', async () => {
+it('confirms a changed payload after a lost response, with a new key', { tags: ['full'] }, async () => {
   await draw()
   await type('Nombre', 'Ana')
   await type('Teléfono', '300')

@@ -146,7 +146,7 @@ it('Enter after a failed search retries it', async () => {
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2'))
 })
 
-it('Enter after a complete number selects its holder without suggestions', async () => {
+it('Enter after a complete number selects its holder without suggestions', { tags: ['full'] }, async () => {
   const input = draw(useNumbers)
   await userEvent.type(input, '304{Enter}')
   expect(screen.getByRole('status')).toHaveTextContent('nobody')
@@ -238,7 +238,7 @@ it('submitting with several matches opens the list', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('2')
 })
 
-it('submitting without a match focuses the field and sends nothing', async () => {
+it('submitting without a match focuses the field and sends nothing', { tags: ['full'] }, async () => {
   const input = draw(useImmediateMatches)
   await userEvent.type(input, 'Zoe')
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))

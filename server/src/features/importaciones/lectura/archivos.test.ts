@@ -21,7 +21,9 @@ const rest = (n: number, from = 'D') => {
 }
 
 describe('files as gyms have them', () => {
-  it('parses titles, blank rows, whole names, numeric cells, serial dates and totals', async () => {
+  it('parses titles, blank rows, whole names, numeric cells, serial dates and totals', {
+    tags: ['full'],
+  }, async () => {
     const { tried, states, rows, run, admin } = importer(api)
     const born = new Date('1990-05-23T00:00:00Z')
     const file = await aWorkbook(
@@ -98,7 +100,7 @@ describe('files as gyms have them', () => {
         ),
       ]),
     ],
-  ])('decodes text in %s', async (_, bytes) => {
+  ])('decodes text in %s', { tags: ['full'] }, async (_, bytes) => {
     const { tried, rows } = importer(api)
     const { _id } = await tried('clientes', bytes, { type: 'text/csv' })
     const [row] = await rows(_id)
@@ -201,7 +203,7 @@ describe('hostile files are rejected without stopping the app', () => {
     ],
     ['over 10 MB', async () => Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 413, 'ARCHIVO_MUY_GRANDE'],
   ]
-  it.each(cases)('%s', async (_, make, status, codigo) => {
+  it.each(cases)('%s', { tags: ['full'] }, async (_, make, status, codigo) => {
     const { upload, admin } = importer(api)
     const { statusCode, body } = await upload('clientes', await make())
     expect({ statusCode, codigo: body.codigo }).toEqual({ statusCode: status, codigo })

@@ -47,7 +47,7 @@ it('a file without titles imports its first row', async () => {
   expect((await run(body._id)).body).toMatchObject({ resultado: { creados: 2 } })
 })
 
-it('first row becomes titles or data as the user decides', async () => {
+it('first row becomes titles or data as the user decides', { tags: ['full'] }, async () => {
   const { upload, admin } = importer(await testApi())
   const { body } = await upload('productos', 'Listado\nAgua;Bebida\nPan;Comida\n;')
   expect(body).toMatchObject({ filas: 1, titulos: 2 })
@@ -61,7 +61,7 @@ it('first row becomes titles or data as the user decides', async () => {
   expect(await admin.put(`/importaciones/${body._id}/titulos`, {})).toMatchObject({ statusCode: 400 })
 })
 
-it('an ambiguous encoding is asked, and decoded as answered', async () => {
+it('an ambiguous encoding is asked, and decoded as answered', { tags: ['full'] }, async () => {
   const { upload, admin } = importer(await testApi())
   const bytes = Buffer.from(
     `${HEAD.replace('é', 'e').replace('ó', 'o')}\n1001;Mar\x92a;Gil;3001230001;a@c.co;Calle`,
@@ -76,7 +76,7 @@ it('an ambiguous encoding is asked, and decoded as answered', async () => {
   expect(read.body.columnas[1].muestras).toEqual(['María'])
 })
 
-it('absences in a register are omitted, ambiguous values asked', async () => {
+it('absences in a register are omitted, ambiguous values asked', { tags: ['full'] }, async () => {
   const api = await testApi()
   await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
   const { tried, told, mend, run } = importer(api)
@@ -96,7 +96,7 @@ it('absences in a register are omitted, ambiguous values asked', async () => {
   expect((await run(_id)).body).toMatchObject({ resultado: { creados: 2, omitidos: 3 } })
 })
 
-it('a product named like a total is asked if priced', async () => {
+it('a product named like a total is asked if priced', { tags: ['full'] }, async () => {
   const { tried, told, mend, run } = importer(await testApi())
   const { _id } = await tried(
     'productos',
@@ -111,7 +111,7 @@ it('a product named like a total is asked if priced', async () => {
   expect((await run(_id)).body).toMatchObject({ resultado: { creados: 1 } })
 })
 
-it('an import whose lock is lost is not run twice', async () => {
+it('an import whose lock is lost is not run twice', { tags: ['full'] }, async () => {
   const api = await testApi()
   await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
   const { tried, settled, admin, undo } = importer(api)

@@ -23,7 +23,7 @@ const act = fc.record({
   ),
 })
 
-test('random freezes never lose or duplicate a bought day', async () => {
+test('random freezes never lose or duplicate a bought day', { tags: ['full'] }, async () => {
   const api = await testApi()
   const desk = frontDesk(api)
   const rec = api.as('recepcionista')

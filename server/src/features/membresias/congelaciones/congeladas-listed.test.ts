@@ -9,7 +9,7 @@ import { frontDesk } from '../../../testing/front-desk.ts'
 const at = detenidas()
 const { withMonth, freeze, enter } = at
 
-test('lists and counts exclude frozen memberships', async () => {
+test('lists and counts exclude frozen memberships', { tags: ['full'] }, async () => {
   const fresh = await testApi()
   const other = frontDesk(fresh)
   const rec = fresh.as('recepcionista')

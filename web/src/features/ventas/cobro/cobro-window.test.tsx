@@ -14,7 +14,7 @@ async function chargeDebt() {
   return { desk, window, field: window.getByLabelText('Paga de la deuda') }
 }
 
-it('a part-paid debt shows the rest in window and cart', async () => {
+it('a part-paid debt shows the rest in window and cart', { tags: ['full'] }, async () => {
   const { desk, window, field } = await chargeDebt()
   expect(window.getByText('Es todo lo que debe. También puede pagar solo una parte.')).toBeVisible()
   expect(window.queryByRole('switch')).toBeNull()
@@ -47,7 +47,7 @@ it('deleting every digit restores the previous amount', async () => {
   expect(window.getByRole('button', { name: 'Cobrar $22.000' })).toBeVisible()
 })
 
-it('the default down payment follows the debt amount', async () => {
+it('the default down payment follows the debt amount', { tags: ['full'] }, async () => {
   const { desk, window: opened } = await chargeDebt()
   await userEvent.click(opened.getByRole('button', { name: 'Volver' }))
   await waitFor(() => expect(charging()).toBeNull())
@@ -90,7 +90,7 @@ it('a retry resends its payload although the credit is spent', async () => {
   expect(desk.sent[1]).toEqual(desk.sent[0])
 })
 
-it('choosing several methods by mouse focuses the first amount', async () => {
+it('choosing several methods by mouse focuses the first amount', { tags: ['full'] }, async () => {
   const { window } = await chargeDebt()
   await userEvent.click(window.getByRole('radio', { name: 'Varios' }))
   expect(window.getByLabelText('Con tarjeta')).toHaveFocus()
@@ -131,7 +131,7 @@ async function chargeAgua() {
   return { desk, window, credit: window.getByRole('switch', { name: 'Queda debiendo' }) }
 }
 
-it('credit turns a smaller amount received into the down payment', async () => {
+it('credit turns a smaller amount received into the down payment', { tags: ['full'] }, async () => {
   const { desk, window, credit } = await chargeAgua()
   await userEvent.type(window.getByLabelText('Recibido'), '1000')
   await userEvent.click(credit)

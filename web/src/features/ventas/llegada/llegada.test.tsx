@@ -124,7 +124,7 @@ it('a plan for two asks for the second person until chosen', async () => {
   expect(within(choose).getByRole('combobox', { name: 'Persona 2' })).toBeVisible()
 })
 
-it('renewing again opens the charge of the same line', async () => {
+it('renewing again opens the charge of the same line', { tags: ['full'] }, async () => {
   await renew()
   await screen.findByRole('button', { name: 'Cobrar $80.000' })
   await closeCharge()
@@ -163,7 +163,9 @@ it('selling a membership ends in its charge', async () => {
   expect(await screen.findByRole('button', { name: 'Cobrar $80.000' })).toBeVisible()
 })
 
-it("another arrival starts its own charge without the other client's choices", async () => {
+it("another arrival starts its own charge without the other client's choices", {
+  tags: ['full'],
+}, async () => {
   await renew()
   await userEvent.click(await screen.findByRole('switch', { name: 'Queda debiendo' }))
   desk.give('clientes/luis/ficha', fichaOf(luis, { renovable: 'm3' }))
@@ -189,7 +191,7 @@ it('a sale with a joining fee is resent unchanged after a lost response', async 
   expect(desk.sent[1]).toEqual(desk.sent[0])
 })
 
-it('removing moves the focus to the next line, undoing back', async () => {
+it('removing moves the focus to the next line, undoing back', { tags: ['full'] }, async () => {
   await desk.open({ cliente: 'ana' })
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
   await userEvent.click(screen.getByRole('button', { name: /^Pareja/ }))
@@ -202,7 +204,7 @@ it('removing moves the focus to the next line, undoing back', async () => {
   expect(screen.getByLabelText('Producto')).toHaveFocus()
 })
 
-it('using a waiting payment drops the line that it pays for', async () => {
+it('using a waiting payment drops the line that it pays for', { tags: ['full'] }, async () => {
   await desk.open({ cliente: 'ana' })
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
   await userEvent.click(screen.getByRole('button', { name: /^Mensualidad/ }))
@@ -228,7 +230,7 @@ it('plans that fail to load offer a retry', async () => {
   expect(await screen.findByRole('combobox', { name: 'Plan' })).toBeVisible()
 })
 
-it('discarding a saved sale moves the focus to the next one', async () => {
+it('discarding a saved sale moves the focus to the next one', { tags: ['full'] }, async () => {
   await desk.open()
   for (const cliente of ['ana', 'luis']) {
     await desk.open({ cliente })
