@@ -161,7 +161,10 @@ async function loseSession(page: Page, account: { token: string }) {
   await expect(page).toHaveURL('/login')
 }
 
-test('Form offers its draft to the same account after the session ends', async ({ page, gym }) => {
+test('Form offers its draft to the same account after the session ends', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const account = await gym.account('recepcionista')
   await loseSession(page, account)
   await signIn(page, account)

@@ -35,7 +35,7 @@ test('Password change ends the other sessions of the account', async ({ page, gy
   await Gym.enter(program.url, { ...account, password: 'otra clave larga' })
 })
 
-test('Weak password of a member shows a notice until it changes', async ({ page, gym }) => {
+test('Weak password of a member shows a notice until it changes', { tag: '@full' }, async ({ page, gym }) => {
   const weak = { nombre: 'Luz', email: `luz${Date.now()}@correo.test`, password: '123456' }
   await gym.call('POST', 'auth/register', weak)
   await page.goto('/login')
@@ -55,7 +55,7 @@ test('Weak password of a member shows a notice until it changes', async ({ page,
   await expect(note).toHaveCount(0)
 })
 
-test('Person ends another session of their account', async ({ page, gym, program }) => {
+test('Person ends another session of their account', { tag: '@full' }, async ({ page, gym, program }) => {
   const account = await gym.account('user')
   const elsewhere = await Gym.enter(program.url, account)
   await enter(page, account.token)

@@ -177,7 +177,7 @@ test.describe('with a role that requires it', () => {
     await database.query('delete from factor_obligatorio')
   })
 
-  test('Admin requires the second factor of a role and resets it', async ({
+  test('Admin requires the second factor of a role and resets it', { tag: '@full' }, async ({
     page,
     gym,
     program,

@@ -251,7 +251,7 @@ test.describe('trainer', () => {
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })
 
-  test('Dashboard says which roles a refused screen is for', async ({ page }) => {
+  test('Dashboard says which roles a refused screen is for', { tag: '@full' }, async ({ page }) => {
     const sentences = {
       '/usuarios': 'Esa página es solo para administradores.',
       '/clientes': 'Esa página es solo para recepcionistas y administradores.',
@@ -277,7 +277,7 @@ test.describe('trainer', () => {
   })
 })
 
-test('Unknown address keeps the menu of a signed-in user', async ({ page }) => {
+test('Unknown address keeps the menu of a signed-in user', { tag: '@full' }, async ({ page }) => {
   await page.goto('/recetas')
   await expect(heading(page, 'Página no encontrada')).toBeVisible()
   await expect(page).toHaveTitle('Página no encontrada · Admin Gimnasios')

@@ -4,7 +4,7 @@ import { Gym } from '../support/gym.ts'
 import { askPasswordAgain } from '../support/own-password.ts'
 import { field, heading, message, refusal } from '../support/screens/screen.ts'
 
-test('Sensitive change asks for the password again, then continues', async ({
+test('Sensitive change asks for the password again, then continues', { tag: '@full' }, async ({
   page,
   gym,
   accounts,

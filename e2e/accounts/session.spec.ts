@@ -26,7 +26,9 @@ async function typeACliente(page: Page) {
 test.describe('the receptionist', () => {
   test.use({ rol: 'recepcionista' })
 
-  test('Shell opens for the remembered person though auth/perfil fails', async ({ page }) => {
+  test('Shell opens for the remembered person though auth/perfil fails', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/clientes')
     await expect(heading(page, 'Clientes')).toBeVisible()
     await page.route('**/api/auth/perfil', (route) => route.fulfill({ status: 500, json: {} }))
@@ -65,7 +67,10 @@ test.describe('the receptionist', () => {
     expect(await page.evaluate(`JSON.stringify(sessionStorage)`)).not.toContain('Ana')
   })
 
-  test('Tab signed out elsewhere offers the typed text after sign-in', async ({ page, accounts }) => {
+  test('Tab signed out elsewhere offers the typed text after sign-in', { tag: '@full' }, async ({
+    page,
+    accounts,
+  }) => {
     await typeACliente(page)
     await signOutElsewhere(page)
     await expect(refusal(page, CLOSED_ELSEWHERE)).toBeVisible()

@@ -74,7 +74,7 @@ test('User form shows the refusal of a taken email', { tag: '@full' }, async ({ 
   ).toBeVisible()
 })
 
-test('Admin deletes an account but not their own', async ({ page, gym, accounts }) => {
+test('Admin deletes an account but not their own', { tag: '@full' }, async ({ page, gym, accounts }) => {
   const { email } = await gym.account('user')
   await page.goto(`/usuarios?buscar=${email}`)
   await page.getByRole('button', { name: 'Eliminar a Prueba user' }).click()

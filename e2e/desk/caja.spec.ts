@@ -85,7 +85,11 @@ test('Till is opened, used, counted blind and closed with its Z', async ({ page,
   await expect(page.getByRole('table', { name: 'Turnos' }).getByRole('row').nth(1)).toContainText('-$20.210')
 })
 
-test('Admin sees the expected cash and the rejected counts', async ({ page, gym, accounts }) => {
+test('Admin sees the expected cash and the rejected counts', { tag: '@full' }, async ({
+  page,
+  gym,
+  accounts,
+}) => {
   const { _id } = await gym.call<{ _id: string }>('POST', 'caja/turnos', { base: 50_000 })
   await gym.pago({ monto: 20_000, metodoPago: 'Efectivo' })
   const conteo = [{ denominacion: 1_000, cantidad: 5 }]
@@ -101,7 +105,7 @@ test('Admin sees the expected cash and the rejected counts', async ({ page, gym,
   await expect(x.getByRole('table', { name: 'Conteos que no cuadraron' })).toContainText('-$65.000')
 })
 
-test('Cash sale asks for an open till where one is required', async ({ page, gym }) => {
+test('Cash sale asks for an open till where one is required', { tag: '@full' }, async ({ page, gym }) => {
   await gym.call('PUT', 'configuracion', { cajaSinAbrir: 'exigir' })
   await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 5 })
   await page.goto('/vender')
@@ -112,7 +116,10 @@ test('Cash sale asks for an open till where one is required', async ({ page, gym
   await expect(refusal(page, 'Para recibir o devolver efectivo abre antes una caja.')).toBeVisible()
 })
 
-test('Cash without a till asks once to open one, and is listed in Caja', async ({ page, gym }) => {
+test('Cash without a till asks once to open one, and is listed in Caja', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 5 })
   await page.goto('/vender')
   await page.evaluate(() => localStorage.removeItem('cobrar-sin-caja'))
@@ -212,7 +219,7 @@ test('Till entries in the ledger lead to the till', { tag: '@full' }, async ({ p
   await expect(page.getByText('Falta $1.000 en efectivo.')).toBeVisible()
 })
 
-test('Count is made by keyboard and survives a lost answer', async ({ page, gym }) => {
+test('Count is made by keyboard and survives a lost answer', { tag: '@full' }, async ({ page, gym }) => {
   await gym.call('POST', 'caja/turnos', { base: 70_000 })
   await page.goto('/caja')
   await page.getByRole('button', { name: 'Contar y cerrar' }).click()

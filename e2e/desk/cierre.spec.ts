@@ -153,7 +153,7 @@ test('Each book is downloaded as shown', { tag: '@full' }, async ({ page, gym })
   }
 })
 
-test('Asiento links to its sale, the sale to its asientos', async ({ page, gym }) => {
+test('Asiento links to its sale, the sale to its asientos', { tag: '@full' }, async ({ page, gym }) => {
   const { _id: producto } = await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 5 })
   const { numero } = await gym.call<Venta>('POST', 'ventas', {
     lineas: [{ producto, cantidad: 1 }],

@@ -50,7 +50,7 @@ test('Debt of a membership is paid in parts', async ({ page, gym }) => {
   await expect(totals).toContainText(/Deben en total\s*\$0/)
 })
 
-test('Contact result is noted beside the debt', async ({ page, gym }) => {
+test('Contact result is noted beside the debt', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Roa', telefono: '6041234567' })
   await gym.call<Venta>('POST', 'ventas', {
     cliente: _id,
@@ -76,7 +76,7 @@ test('Contact result is noted beside the debt', async ({ page, gym }) => {
   await expect(window.getByRole('button', { name: 'WhatsApp' })).toHaveCount(0)
 })
 
-test('Promised day is noted and shown beside the debtor', async ({ page, gym }) => {
+test('Promised day is noted and shown beside the debtor', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Roa' })
   await gym.call<Venta>('POST', 'ventas', {
     cliente: _id,

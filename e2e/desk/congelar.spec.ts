@@ -104,7 +104,7 @@ test('Freeze window keeps its text when its row disappears', { tag: '@full' }, a
   await expect(field(dialog, 'Motivo')).toHaveValue('Viaje')
 })
 
-test('Frozen client enters at reception and the freeze ends', async ({ page, gym }) => {
+test('Frozen client enters at reception and the freeze ends', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const { _id, cliente, fechafin } = await ending(gym, 'Viajera', 20)
   await gym.call('POST', `membresias/${_id}/congelar`, {
@@ -150,7 +150,7 @@ test('Frozen client blocked at reception is unfrozen from the card', { tag: '@fu
   await expect(article.getByRole('button', { name: 'Deshacer la entrada de Ana Viajera' })).toBeVisible()
 })
 
-test('Membership is cancelled with a reason and reactivated', async ({ page, gym }) => {
+test('Membership is cancelled with a reason and reactivated', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const { cliente, fechafin } = await ending(gym, 'Mora', 12)
   await page.goto(`/clientes/${cliente._id}`)

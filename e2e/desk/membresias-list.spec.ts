@@ -65,7 +65,7 @@ test('Membership details align under their labels on a tablet', { tag: '@full' }
   expect(await left(days)).toBe(await left(page.getByRole('term').filter({ hasText: 'Días restantes' })))
 })
 
-test('Membership list is filtered by state in its address', async ({ page, gym }) => {
+test('Membership list is filtered by state in its address', { tag: '@full' }, async ({ page, gym }) => {
   await ending(gym, 'Segunda', 6)
   await ending(gym, 'Tercera', 5)
   const names = page.getByRole('row').locator('td:first-child')

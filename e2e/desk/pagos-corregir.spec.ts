@@ -75,7 +75,10 @@ test('Corrected payment corrects the stock and the ledger', async ({ page, gym, 
   expect((await ledger(database)).map(({ monto }) => monto)).toEqual([320_000, -320_000, 200_000])
 })
 
-test('Corrected payment sells at most its own units and the stock', async ({ page, gym }) => {
+test('Corrected payment sells at most its own units and the stock', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const producto = await gym.producto({ nombre: 'Proteína', stock: 5 })
   const { _id } = await gym.pago({ producto: producto._id, cantidad: 4 })
   const calls: string[] = []

@@ -126,7 +126,7 @@ test('Payment about to run out is red and labelled', async ({ page, gym }) => {
   }
 })
 
-test('Fees to renew are counted on the dashboard and listed', async ({ page, gym }) => {
+test('Fees to renew are counted on the dashboard and listed', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const fee = await gym.producto({ nombre: 'Mensualidad' })
   const [ana, luz] = [await gym.cliente({ nombre: 'Ana' }), await gym.cliente({ nombre: 'Luz' })]
@@ -150,7 +150,7 @@ test('Fees to renew are counted on the dashboard and listed', async ({ page, gym
   await expect(row(page, 'Luz').filter({ hasText: 'Por renovar' })).toHaveCount(0)
 })
 
-test('Payment list totals every payment found', async ({ page, gym }) => {
+test('Payment list totals every payment found', { tag: '@full' }, async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const { _id: agua } = await gym.producto({ nombre: 'Agua', precio: 2_500, stock: 100 })
   await Promise.all(Array.from({ length: 26 }, () => gym.pago({ cliente: ana._id, producto: agua })))
@@ -201,7 +201,7 @@ test('Payment weeks move by one press', { tag: '@full' }, async ({ page, gym }) 
   await expect(page).toHaveURL('/pagos')
 })
 
-test('Payment list shows one typed day', async ({ page, gym }) => {
+test('Payment list shows one typed day', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const yesterday = addDays(today, -1)
   await paidOn(gym, [yesterday, today])
@@ -225,7 +225,7 @@ test('Payment list shows one typed day', async ({ page, gym }) => {
   await expect(day).toHaveValue('')
 })
 
-test('Payment by two methods is found by either', async ({ page, gym }) => {
+test('Payment by two methods is found by either', { tag: '@full' }, async ({ page, gym }) => {
   await gym.call('POST', 'ventas', {
     lineas: [{ concepto: 'Toalla', monto: 22_000 }],
     cobros: [

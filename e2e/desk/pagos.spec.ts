@@ -63,7 +63,10 @@ test('Payment of a distant day is warned of, then registered', { tag: '@full' },
   expect((await gym.call<{ pagos: Pago[] }>('GET', 'pagos')).pagos).toMatchObject([{ fecha: '1990-01-01' }])
 })
 
-test('Payment with an outdated price is rejected and shows the new one', async ({ page, gym }) => {
+test('Payment with an outdated price is rejected and shows the new one', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const { _id } = await gym.producto({ nombre: 'Proteína', precio: 80_000 })
   await page.goto('/pagos/crear')
   await pick(page, 'Producto', 'Proteína')
@@ -77,7 +80,7 @@ test('Payment with an outdated price is rejected and shows the new one', async (
   await expect(message(page, 'Pago registrado exitosamente.')).toBeVisible()
 })
 
-test('Payment beyond the stock is rejected and keeps the form', async ({ page, gym }) => {
+test('Payment beyond the stock is rejected and keeps the form', { tag: '@full' }, async ({ page, gym }) => {
   const producto = await gym.producto({ nombre: 'Proteína', stock: 2 })
   await page.goto('/pagos/crear')
   await pick(page, 'Producto', 'Proteína')
@@ -126,7 +129,7 @@ test.describe('in a browser of another time zone', () => {
   })
 })
 
-test('Payment form left open over midnight takes the new day', async ({ page, gym }) => {
+test('Payment form left open over midnight takes the new day', { tag: '@full' }, async ({ page, gym }) => {
   await setClocks(page, new Date(`${await gym.today()}T23:59:00-05:00`))
   await page.goto('/pagos/crear')
   await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(await gym.today()))
@@ -164,7 +167,7 @@ test('Long press reaches its button while the typed client is chosen', { tag: '@
   await expect(page.getByRole('article', { name: 'Recibo de caja' })).toContainText('Luz Ñáñez')
 })
 
-test('Sold-out product cannot be chosen for a payment', async ({ page, gym }) => {
+test('Sold-out product cannot be chosen for a payment', { tag: '@full' }, async ({ page, gym }) => {
   const { _id: agua } = await gym.producto({ nombre: 'Agua', precio: 2_500, stock: 0 })
   await page.goto('/pagos/crear')
   await picker(page, 'Producto').fill('Agua')

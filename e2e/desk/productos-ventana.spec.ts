@@ -4,7 +4,7 @@ import { field, heading, menu, message, picker, refusal, row } from '../support/
 
 test.use({ rol: 'recepcionista' })
 
-test('New product is created in a window over the list', async ({ page, gym }) => {
+test('New product is created in a window over the list', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto('/productos')
   await expect(page.getByText('Aún no hay productos.')).toBeVisible()
   await page.getByRole('button', { name: 'Crear el primero' }).click()
@@ -73,7 +73,7 @@ test('Product window leads to the page with every field', { tag: '@full' }, asyn
   await expect(picker(page, 'Categoría')).toHaveValue('ropa')
 })
 
-test('Product page preserves unsaved values typed in the window', async ({ page, gym }) => {
+test('Product page preserves unsaved values typed in the window', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.producto({ nombre: 'Camiseta', precio: 45_000 })
   await page.goto('/productos')
   await page.getByRole('button', { name: 'Nuevo producto' }).click()

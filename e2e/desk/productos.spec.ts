@@ -116,7 +116,10 @@ test('Product is edited on its own page', { tag: '@full' }, async ({ page, gym }
   await expect(row(page, 'Guantes').getByRole('cell').nth(3)).toHaveText('4')
 })
 
-test('Product list shows the stock and marks sold-out products and services', async ({ page, gym }) => {
+test('Product list shows the stock and marks sold-out products and services', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   await gym.producto({ nombre: 'Agua', stock: 0 })
   await gym.producto({ nombre: 'Mensualidad', stock: 0 })
   await gym.producto({ nombre: 'Masaje', stock: 5, categoria: 'servicio' })

@@ -128,7 +128,7 @@ test('Receipt stays on screen until a phone finishes printing', { tag: '@full' }
   await expect(heading(page, 'Pagos')).toBeVisible()
 })
 
-test('Reprinted receipt is a copy with the same number', async ({ page, gym }) => {
+test('Reprinted receipt is a copy with the same number', { tag: '@full' }, async ({ page, gym }) => {
   await countPrints(page)
   await page.goto('/pagos/crear')
   await sell(page, { monto: '1000' })

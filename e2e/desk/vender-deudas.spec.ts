@@ -69,7 +69,7 @@ test('Refund of a debt payment restores the debt', async ({ page, gym }) => {
   expect(await gym.call('GET', `clientes/${_id}/ficha`)).toMatchObject({ saldo: 3_000 })
 })
 
-test('Client credit pays for a sale', async ({ page, gym }) => {
+test('Client credit pays for a sale', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await anaWhoOwes(gym, 2_000)
   await gym.call<Venta>('POST', 'ventas', {
     cliente: _id,

@@ -33,7 +33,7 @@ test('Saved sales survive a reload', async ({ page, gym }) => {
   expect(await sales(gym)).toEqual([])
 })
 
-test('Renewal opens a sale with its line and saves the open one', async ({ page, gym }) => {
+test('Renewal opens a sale with its line and saves the open one', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const { fechafin } = await gym.membresia({ cliente: ana._id, duracion: 90, precio: 200_000 })
@@ -74,7 +74,7 @@ test('Late client answer does not bring back an abandoned sale screen', { tag: '
   await expect(picker(page, 'Cliente')).toHaveValue('')
 })
 
-test('Two windows keep separate sales over a reload', async ({ page, gym }) => {
+test('Two windows keep separate sales over a reload', { tag: '@full' }, async ({ page, gym }) => {
   await anAgua(gym)
   await gym.producto({ nombre: 'Toalla', precio: 20_000 })
   await atTheDesk(page)

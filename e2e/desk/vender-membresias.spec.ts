@@ -68,7 +68,7 @@ test('Debtor blocked at reception pays, prints and enters by keyboard', { tag: '
   expect(await gym.call('GET', 'entradas')).toHaveLength(1)
 })
 
-test('Membership paid before is charged again only on request', async ({ page, gym }) => {
+test('Membership paid before is charged again only on request', { tag: '@full' }, async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const mes = await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
   const pago = await gym.pago({ cliente: ana._id, producto: mes._id })
@@ -88,7 +88,10 @@ test('Membership paid before is charged again only on request', async ({ page, g
   expect(await sales(gym)).toHaveLength(1)
 })
 
-test('Membership on days already bought is charged only on request', async ({ page, gym }) => {
+test('Membership on days already bought is charged only on request', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
   const { fechafin } = await gym.membresia({ cliente: ana._id, duracion: 30 })

@@ -71,7 +71,7 @@ test('Unanswered sale is made once when retried a day later', { tag: '@full' }, 
   expect(await sales(gym)).toHaveLength(1)
 })
 
-test('Sale offers the units left after another desk sells', async ({ page, gym }) => {
+test('Sale offers the units left after another desk sells', { tag: '@full' }, async ({ page, gym }) => {
   const agua = await anAgua(gym, { stock: 3 })
   await atTheDesk(page)
   await page.getByRole('button', { name: /^Agua/ }).click()

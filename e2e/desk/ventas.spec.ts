@@ -17,7 +17,7 @@ async function aSale(gym: Gym) {
   return { ana, agua, toalla, venta }
 }
 
-test('Sale is found by its client and opened', async ({ page, gym }) => {
+test('Sale is found by its client and opened', { tag: '@full' }, async ({ page, gym }) => {
   const { venta, agua } = await aSale(gym)
   await gym.call('POST', 'ventas', {
     lineas: [{ producto: agua._id }],
@@ -65,7 +65,7 @@ test('Sale line is returned with a reason, up to the units sold', async ({ page,
   expect([await gym.stockOf(agua), await gym.stockOf(toalla)]).toEqual([9, 9])
 })
 
-test('Payment method of a sale is corrected', async ({ page, gym }) => {
+test('Payment method of a sale is corrected', { tag: '@full' }, async ({ page, gym }) => {
   const { venta } = await aSale(gym)
   await page.goto(`/ventas/${venta._id}`)
   await page.getByRole('button', { name: 'Corregir el método de pago' }).click()

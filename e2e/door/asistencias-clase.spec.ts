@@ -80,7 +80,10 @@ test('Attendance form links to a new trainer without classes', { tag: '@full' },
   await expect(heading(page, 'Nuevo entrenador')).toBeVisible()
 })
 
-test('Class chosen outside class hours stays chosen for the next client', async ({ page, gym }) => {
+test('Class chosen outside class hours stays chosen for the next client', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const tomorrow = weekdayOf(addDays(await gym.today(), 1))
   const dias = [{ dia: tomorrow, horarioInicio: '06:00', horarioFin: '07:00' }]
   await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] })

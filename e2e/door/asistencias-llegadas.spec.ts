@@ -49,7 +49,7 @@ test('Reader input registers a client whatever has the focus', async ({ page, gy
   expect(came.map(({ clienteId }) => clienteId.nombre)).toEqual(['Eva', 'Sol', 'Luz', 'Ana'])
 })
 
-test('Offline attendance is sent from the next screen', async ({ page, gym }) => {
+test('Offline attendance is sent from the next screen', { tag: '@full' }, async ({ page, gym }) => {
   await aClassToday(gym)
   await gym.cliente({ nombre: 'Ana', numeroIdentificacion: '1020304' })
   await page.goto('/asistencias/registrar')
@@ -89,7 +89,7 @@ test('Attendance with a lost response is registered once', { tag: '@full' }, asy
   expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
 })
 
-test('Reader registers ten people before the first answer', async ({ page, gym }) => {
+test('Reader registers ten people before the first answer', { tag: '@full' }, async ({ page, gym }) => {
   await aClassToday(gym)
   const numbers = Array.from({ length: 10 }, (_, n) => `10203${n}`)
   for (const [n, numeroIdentificacion] of numbers.entries())

@@ -114,7 +114,10 @@ test('Attendance form requires a client and a class', { tag: '@full' }, async ({
   await expect(picker(page, 'Clase')).toBeFocused()
 })
 
-test('Attendance desk says when the client entered the class before', async ({ page, gym }) => {
+test('Attendance desk says when the client entered the class before', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const { claseId } = await aClassToday(gym)
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708' })
@@ -178,7 +181,10 @@ test('Receptionist undoes an attendance and its session returns', async ({ page,
   expect(rows).toEqual([{ motivo: 'Era su hermana' }])
 })
 
-test('Unknown number leads to a new client who is registered afterwards', async ({ page, gym }) => {
+test('Unknown number leads to a new client who is registered afterwards', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   await aClassToday(gym)
   await page.goto('/asistencias/registrar')
   await expect(picker(page, 'Cliente')).toBeFocused()

@@ -37,7 +37,7 @@ test('Receptionist enrols clients by number, one after the other', { tag: '@full
   expect(await cuposOf(gym, yoga)).toBe(1)
 })
 
-test('Enrolment without a current membership offers a renewal', async ({ page, gym }) => {
+test('Enrolment without a current membership offers a renewal', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   await clase(gym, 'Yoga')
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
@@ -64,7 +64,10 @@ test('Enrolment in a class already over names its next day', { tag: '@full' }, a
   await expect(page.getByText(/^La clase de hoy terminó a las 00:01: la próxima es el /)).toBeVisible()
 })
 
-test('Enrolment field keeps the next number while a response arrives', async ({ page, gym }) => {
+test('Enrolment field keeps the next number while a response arrives', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const yoga = await clase(gym, 'Yoga')
   await gym.cliente({ numeroIdentificacion: '1020304' })
   await gym.cliente({ numeroIdentificacion: '5060708' })
@@ -115,7 +118,7 @@ test('Enrolment form requires a number', { tag: '@full' }, async ({ page, gym })
   expect(await cuposOf(gym, yoga)).toBe(3)
 })
 
-test('Enrolment refusal shows beside its class', async ({ page, gym }) => {
+test('Enrolment refusal shows beside its class', { tag: '@full' }, async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga')
   await gym.inscripcion(await gym.cliente({ numeroIdentificacion: '1020304' }), yoga)
   await gym.cliente({ numeroIdentificacion: '5060708', estado: 'inactivo' })
@@ -147,7 +150,7 @@ test('Enrolment form shows its own sentence without a server message', { tag: '@
   await expect(refusal(page, 'Error al registrar el cliente.')).toBeVisible()
 })
 
-test('Refused enrolment returns the place it took on the screen', async ({ page, gym }) => {
+test('Refused enrolment returns the place it took on the screen', { tag: '@full' }, async ({ page, gym }) => {
   await clase(gym, 'Yoga')
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {

@@ -55,7 +55,7 @@ test('Class list finds classes by name, trainer and day', { tag: '@full' }, asyn
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
 })
 
-test('Week view of the classes enrols a client', async ({ page, gym }) => {
+test('Week view of the classes enrols a client', { tag: '@full' }, async ({ page, gym }) => {
   const yoga = await clase(gym, 'Yoga', { capacidadMaxima: 2 })
   await clase(gym, 'Pilates', { capacidadMaxima: 1, dias: [slot('Domingo', '06:00', '07:00')] })
   await gym.inscripcion(await gym.cliente(), yoga)

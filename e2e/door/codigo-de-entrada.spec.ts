@@ -91,7 +91,11 @@ test('Altered, foreign or outdated entry code is rejected', { tag: '@full' }, as
   expect(await entries(gym)).toEqual([])
 })
 
-test('Entry code is read at the attendance and at the kiosk', async ({ page, gym, program }) => {
+test('Entry code is read at the attendance and at the kiosk', { tag: '@full' }, async ({
+  page,
+  gym,
+  program,
+}) => {
   const { label } = await aClassToday(gym)
   const { today } = await aMemberWithCodes(gym, program.url)
   const read = await withReader(page)
@@ -153,7 +157,7 @@ test.describe('with a camera', () => {
     return [FAKE, ALLOWED, `--use-file-for-fake-video-capture=${film}`]
   }
 
-  test('Camera reads an entry code', async ({ gym, program, accounts }, testInfo) => {
+  test('Camera reads an entry code', { tag: '@full' }, async ({ gym, program, accounts }, testInfo) => {
     const { today } = await aMemberWithCodes(gym, program.url)
     const { token } = accounts.recepcionista
     const { page, close } = await aDesk(testInfo, program.url, token, seen(testInfo, today))

@@ -100,7 +100,7 @@ test('Enrolment list finds classes by day and by client', { tag: '@full' }, asyn
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
 })
 
-test('Enrolment list prints one class or all classes', async ({ page, gym }) => {
+test('Enrolment list prints one class or all classes', { tag: '@full' }, async ({ page, gym }) => {
   // Records the visible page when `window.print` runs.
   await page.addInitScript(`window.papers = []
     window.print = () => {

@@ -104,7 +104,7 @@ test('Blocked client renews, pays, prints and enters in four steps', async ({ pa
   expect(await entries(gym)).toHaveLength(1)
 })
 
-test('Warning card shows the balance of a month sold on credit', async ({ page, gym }) => {
+test('Warning card shows the balance of a month sold on credit', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })

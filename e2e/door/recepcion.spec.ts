@@ -339,7 +339,10 @@ test('Kiosk shows no reason or surname and closes with the password', { tag: '@f
   await expect(page.getByText('Pasa por la recepción.')).toHaveCount(0)
 })
 
-test('Kiosk session shows the kiosk at every address until the password', async ({ page, accounts }) => {
+test('Kiosk session shows the kiosk at every address until the password', { tag: '@full' }, async ({
+  page,
+  accounts,
+}) => {
   const kiosk = await atTheKiosk(page)
   await expect(kiosk).toBeVisible()
   // The placeholder of the first paint must be gone, because it would cover the kiosk.

@@ -28,7 +28,7 @@ test('Empty ledger leads to its first transaction', { tag: '@full' }, async ({ p
   await expect(heading(page, 'Nueva transacción')).toBeVisible()
 })
 
-test('Ledger totals cover every page of the filter', async ({ page, gym }) => {
+test('Ledger totals cover every page of the filter', { tag: '@full' }, async ({ page, gym }) => {
   await Promise.all(
     Array.from({ length: 26 }, (_, n) => gym.transaccion({ monto: 10_000.1, descripcion: `Gasto ${n}` })),
   )
@@ -123,7 +123,7 @@ test('Ledger search without results offers every date', { tag: '@full' }, async 
   await expect(page.getByText('No se encontró nada con esa búsqueda.', { exact: true })).toBeVisible()
 })
 
-test('Ledger row of a payment leads to the payment', async ({ page, gym }) => {
+test('Ledger row of a payment leads to the payment', { tag: '@full' }, async ({ page, gym }) => {
   await gym.pago({ monto: 12_345 })
   const undone = await gym.pago({ monto: 67_890 })
   await gym.call('DELETE', `pagos/${undone._id}`)
@@ -152,7 +152,7 @@ test('Ledger keeps its rows when a reload fails', { tag: '@full' }, async ({ pag
   await expect(table(page)).toHaveCount(0)
 })
 
-test('Ledger draws income and expenses by day', async ({ page, gym }) => {
+test('Ledger draws income and expenses by day', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   await gym.transaccion({ monto: 300_000 })
   await gym.transaccion({ tipo: 'ingreso', monto: 500_000, cuentaCredito: 'Ingresos' })

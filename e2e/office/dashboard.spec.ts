@@ -7,7 +7,7 @@ import { clippedLabels, field, heading, message, refusal, row } from '../support
 test.describe('member', () => {
   test.use({ rol: 'user' })
 
-  test('Dashboard of a member shows the exercises of the day', async ({ page, gym }) => {
+  test('Dashboard of a member shows the exercises of the day', { tag: '@full' }, async ({ page, gym }) => {
     const dia = weekdayOf(await gym.today())
     const cliente = await gym.cliente({ numeroIdentificacion: '5060708' })
     const { _id: clienteId } = cliente
@@ -67,7 +67,7 @@ test.describe('desk', () => {
 
   const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-  test('Counts of the day open their lists', async ({ page, gym, database }) => {
+  test('Counts of the day open their lists', { tag: '@full' }, async ({ page, gym, database }) => {
     const today = await gym.today()
     const ana = await gym.cliente({ nombre: 'Ana', fechaNacimiento: `1990-${today.slice(5)}` })
     await database.query(`update clientes set created_at = created_at - interval '60 days' where id = $1`, [

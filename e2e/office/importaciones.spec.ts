@@ -98,7 +98,10 @@ test('Corrected import row updates the rows that depend on it', { tag: '@full' }
   await expect(page.getByText('2 filas: 1 nueva y 1 fuera.')).toBeVisible()
 })
 
-test('Duplicate that a correction uncovers is shown among the errors', async ({ page, gym }) => {
+test('Duplicate that a correction uncovers is shown among the errors', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const twin = WRONG.replace('Calle 3', 'Calle 4').replace(';300;', ';3201234567;')
   const { _id } = await aTriedImport(gym, clientesCsv(ANA, WRONG, twin))
   await page.goto(`/importar/${_id}`)
@@ -113,7 +116,7 @@ test('Duplicate that a correction uncovers is shown among the errors', async ({ 
   await expect(page.getByRole('button', { name: 'Importar 2 filas' })).toBeEnabled()
 })
 
-test('Import asks how doubtful letters read and takes the answer', async ({ page }) => {
+test('Import asks how doubtful letters read and takes the answer', { tag: '@full' }, async ({ page }) => {
   await page.goto('/importar')
   const lines = clientesCsv('1020304;Mar\x92a;Gil;3001234567;ana@correo.test;Calle 1').replace(/[éó]/g, 'o')
   await chooseFile(page, 'clientes.csv', Buffer.from(lines, 'latin1'))
@@ -121,7 +124,7 @@ test('Import asks how doubtful letters read and takes the answer', async ({ page
   await expect(columns(page)).toContainText('«María»')
 })
 
-test('Import takes the first row as titles or as data', async ({ page, gym }) => {
+test('Import takes the first row as titles or as data', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await anImport(gym, 'Agua;Bebida\nPan;Comida', 'productos')
   await page.goto(`/importar/${_id}`)
   await expect(page.getByText('Los títulos son los de la fila 1.')).toBeVisible()
@@ -134,7 +137,12 @@ test('Import takes the first row as titles or as data', async ({ page, gym }) =>
   await expect(page.getByText('Los títulos son los de la fila 1.')).toBeVisible()
 })
 
-test('Owner undoes an import and sees what remains', async ({ page, gym, accounts, database }) => {
+test('Owner undoes an import and sees what remains', { tag: '@full' }, async ({
+  page,
+  gym,
+  accounts,
+  database,
+}) => {
   const { _id } = await aTriedImport(gym, clientesCsv(ANA, LUIS))
   await gym.call('POST', `importaciones/${_id}/ejecutar`)
   await expect
@@ -172,7 +180,7 @@ test('Undone import runs again with its corrections', { tag: '@full' }, async ({
   await expect(page.getByText('Se importó: 2 filas creadas.')).toBeVisible()
 })
 
-test('Import accepts pasted rows and resumes later', async ({ page }) => {
+test('Import accepts pasted rows and resumes later', { tag: '@full' }, async ({ page }) => {
   await page.goto('/importar')
   await page.getByRole('button', { name: 'Pegar filas' }).click()
   await page

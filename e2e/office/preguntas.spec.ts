@@ -54,7 +54,7 @@ test('Question keeps its days after its rows are seen', { tag: '@full' }, async 
   await expect(page.getByLabel('Período')).toHaveValue('mes')
 })
 
-test('Margin counts sales from the day a cost is set', async ({ page, gym }) => {
+test('Margin counts sales from the day a cost is set', { tag: '@full' }, async ({ page, gym }) => {
   const agua = await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 20 })
   await gym.pago({ producto: agua._id, cantidad: 1 })
   await page.goto('/indicadores?pregunta=margen')

@@ -64,7 +64,7 @@ test('Rejected transaction preserves the typed values', { tag: '@full' }, async 
   await expect(field(page, 'Descripción')).toHaveValue('Energía')
 })
 
-test('Corrected transaction shows its history', async ({ page, gym }) => {
+test('Corrected transaction shows its history', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.transaccion()
   await page.goto('/contabilidad')
   await expect(row(page, 'Arriendo').getByRole('button', { name: 'Ver el historial' })).toHaveCount(0)

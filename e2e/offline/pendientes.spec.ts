@@ -68,7 +68,7 @@ test('Noted sale shows its number once the lost answer is known', { tag: '@full'
   expect(await gym.stockOf(agua)).toBe(9)
 })
 
-test('Cobrar window takes only cash without a connection', async ({ page, gym }) => {
+test('Cobrar window takes only cash without a connection', { tag: '@full' }, async ({ page, gym }) => {
   await withAgua(page, gym)
   await loseSales(page)
   await page.route('**/api/auth/perfil', (route) => route.abort())
@@ -103,7 +103,10 @@ for (const width of [1280, 390])
     expect(await where()).toBe(before)
   })
 
-test('Refused sale waits in Por revisar to be sent again or removed', async ({ page, gym }) => {
+test('Refused sale waits in Por revisar to be sent again or removed', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await anAgua(gym)
   await page.goto(`/vender?cliente=${ana._id}`)
@@ -145,7 +148,11 @@ test('Refused sale waits in Por revisar to be sent again or removed', async ({ p
   expect(await sales(gym)).toHaveLength(1)
 })
 
-test('Another account sends an unsent sale for its seller', async ({ page, gym, accounts }) => {
+test('Another account sends an unsent sale for its seller', { tag: '@full' }, async ({
+  page,
+  gym,
+  accounts,
+}) => {
   await withAgua(page, gym)
   await loseSales(page)
   // Stubs the logout, because the next test uses the same session.

@@ -44,7 +44,10 @@ test('Entry at one desk appears at the other', async ({
   await context.close()
 })
 
-test('Client, payment and stock of one desk appear in the other’s lists', async ({ page, gym }) => {
+test('Client, payment and stock of one desk appear in the other’s lists', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   await page.goto('/clientes')
   await expect(page.getByText('Aún no hay clientes.')).toBeVisible()
   const luz = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })

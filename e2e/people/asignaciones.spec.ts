@@ -175,7 +175,7 @@ test('Assignment form links to the first routine when none exists', { tag: '@ful
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('Trainer copies the plan of a client to another client', async ({ page, gym }) => {
+test('Trainer copies the plan of a client to another client', { tag: '@full' }, async ({ page, gym }) => {
   const { cliente } = await assigned(gym)
   const { _id: rutinaId } = await gym.rutina({ grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' })
   await gym.asignacion({ clienteId: cliente._id, rutinaId, diasEntrenamiento: ['Viernes'] })

@@ -66,7 +66,7 @@ test('New client is saved and listed as typed', { tag: '@full' }, async ({ page,
   expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(1)
 })
 
-test('New client leads to the sale of a membership', async ({ page }) => {
+test('New client leads to the sale of a membership', { tag: '@full' }, async ({ page }) => {
   await page.goto('/clientes/crear')
   await fillIn(page, ana)
   await save(page).click()

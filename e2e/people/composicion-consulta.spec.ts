@@ -105,7 +105,7 @@ test.describe('the member on a phone', () => {
     await expect(page.getByRole('list', { name: 'Evolución' }).getByRole('listitem')).toHaveCount(3)
   })
 
-  test('Chart point opens the record of its day', async ({ page, gym }) => {
+  test('Chart point opens the record of its day', { tag: '@full' }, async ({ page, gym }) => {
     const ana = await gym.cliente()
     for (const [fecha, peso] of [
       ['2026-01-10', 92],

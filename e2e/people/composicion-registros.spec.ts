@@ -55,7 +55,10 @@ test.describe('the trainer with earlier measurements', () => {
     expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 265 }])
   })
 
-  test('Unlikely jump is warned of, and saved without a question', async ({ page, gym }) => {
+  test('Unlikely jump is warned of, and saved without a question', { tag: '@full' }, async ({
+    page,
+    gym,
+  }) => {
     const today = await gym.today()
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await gym.composicion(ana, { peso: 56.1, altura: 170, fecha: addDays(today, -7) })
@@ -158,7 +161,10 @@ test.describe('the trainer with earlier measurements', () => {
     await expect(cellsOf(3)).toHaveText(['10/1/2026', '92 kg', '30', '30 %', 'Sin medir'])
   })
 
-  test('Measurement form begins with the last height of the client', async ({ page, gym }) => {
+  test('Measurement form begins with the last height of the client', { tag: '@full' }, async ({
+    page,
+    gym,
+  }) => {
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await gym.composicion(ana, { fecha: '2026-01-10', peso: 80, altura: 172.5 })
     await page.goto('/composicion-corporal')

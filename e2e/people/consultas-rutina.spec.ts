@@ -30,7 +30,11 @@ test.describe('a visitor without a session', () => {
     await expect(row(page, 'Yoga')).toBeVisible()
   })
 
-  test('Lookup, routine and videos request no other host', async ({ page, gym, baseURL }) => {
+  test('Lookup, routine and videos request no other host', { tag: '@full' }, async ({
+    page,
+    gym,
+    baseURL,
+  }) => {
     await aMember(gym)
     const others: string[] = []
     page.on('request', (request) => {

@@ -130,7 +130,7 @@ test.describe('as receptionist', () => {
     await expect(line(page)).toContainText('Zurda.')
   })
 
-  test('Client photo is uploaded, reduced and removed', async ({ page, gym }) => {
+  test('Client photo is uploaded, reduced and removed', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     await page.goto(`/clientes/${_id}`)
     await page.getByRole('button', { name: 'Poner la foto de Ana Pérez' }).click()
@@ -202,7 +202,7 @@ test.describe('as trainer', () => {
 test.describe('as admin', () => {
   test.use({ rol: 'admin' })
 
-  test('Duplicate clients are merged after a preview', async ({ page, gym }) => {
+  test('Duplicate clients are merged after a preview', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     const otro = await gym.cliente({ nombre: 'Anita', apellido: 'Perez', numeroIdentificacion: '5060708' })
     await gym.pago({ cliente: otro._id, monto: 5_000 })

@@ -77,7 +77,11 @@ test('Linked member sees their day without typing a number', async ({ page, gym,
   await expect(page.getByRole('main')).toContainText('¡Te damos la bienvenida, Ana Pérez!')
 })
 
-test('Lookup asks for the phone digits when the gym requires them', async ({ page, gym, accounts }) => {
+test('Lookup asks for the phone digits when the gym requires them', { tag: '@full' }, async ({
+  page,
+  gym,
+  accounts,
+}) => {
   const { _id } = await ana(gym)
   await gym.cliente({ nombre: 'Luis', telefono: '3019998877', numeroIdentificacion: '5060708' })
   await gym.call('PUT', 'configuracion', { consultasConCodigo: true })

@@ -192,7 +192,7 @@ test('Cancelar discards the edit of a routine', { tag: '@full' }, async ({ page,
   expect(await gym.call<Rutina[]>('GET', 'rutinas')).toMatchObject([{ series: 4 }])
 })
 
-test('Routine edit asks before it replaces unsaved input', async ({ page, gym }) => {
+test('Routine edit asks before it replaces unsaved input', { tag: '@full' }, async ({ page, gym }) => {
   await gym.rutina()
   await page.goto('/rutinas/crear')
   await field(page, 'Descripción').fill('Sin terminar')
@@ -205,7 +205,7 @@ test('Routine edit asks before it replaces unsaved input', async ({ page, gym })
   await expect(field(page, 'Descripción')).toHaveValue('')
 })
 
-test('Routine search leaves the form unchanged', async ({ page, gym }) => {
+test('Routine search leaves the form unchanged', { tag: '@full' }, async ({ page, gym }) => {
   await gym.rutina()
   await gym.rutina({ grupoMuscular: 'Abdomen', nombreEjercicio: 'Plancha frontal', descripcion: 'Respira' })
   await page.goto('/rutinas/crear')

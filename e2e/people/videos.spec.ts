@@ -134,7 +134,7 @@ test.describe('the member', () => {
   })
 })
 
-test('Admin sets and removes the video link of an exercise', async ({ page }) => {
+test('Admin sets and removes the video link of an exercise', { tag: '@full' }, async ({ page }) => {
   await page.goto('/videos-entrenamiento?ejercicio=Dominadas')
   const edit = page.getByRole('button', { name: 'Editar el video de Dominadas' })
   const dialog = page.getByRole('dialog', { name: 'Video de Dominadas' })

@@ -32,7 +32,7 @@ const ofEachKind: Record<string, Open> = {
   },
 }
 
-test('Admin screens of each kind pass axe', async ({ problemsOf }) => {
+test('Admin screens of each kind pass axe', { tag: '@full' }, async ({ problemsOf }) => {
   for (const [name, open] of Object.entries(ofEachKind))
     expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
 })

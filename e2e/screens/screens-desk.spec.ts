@@ -47,7 +47,9 @@ const ofEachKind: Record<string, Open> = {
   },
 }
 
-test('Class, payment and attendance screens of each kind pass axe', async ({ problemsOf }) => {
+test('Class, payment and attendance screens of each kind pass axe', { tag: '@full' }, async ({
+  problemsOf,
+}) => {
   for (const [name, open] of Object.entries(ofEachKind))
     expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
 })

@@ -21,7 +21,7 @@ const ofEachKind: Record<string, Open> = {
   },
 }
 
-test('Import screens of each kind pass axe', async ({ problemsOf }) => {
+test('Import screens of each kind pass axe', { tag: '@full' }, async ({ problemsOf }) => {
   for (const [name, open] of Object.entries(ofEachKind))
     expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
 })

@@ -29,7 +29,7 @@ const ofEachKind: Record<string, Open> = {
   },
 }
 
-test('Training screens of each kind pass axe', async ({ problemsOf }) => {
+test('Training screens of each kind pass axe', { tag: '@full' }, async ({ problemsOf }) => {
   for (const [name, open] of Object.entries(ofEachKind))
     expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
 })

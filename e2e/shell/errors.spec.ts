@@ -176,7 +176,7 @@ test.describe('receptionist', () => {
   })
 })
 
-test('Failed session check can be retried', async ({ page }) => {
+test('Failed session check can be retried', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/auth/perfil', (route) =>
     route.fulfill({ status: 503, json: { mensaje: 'Sin luz' } }),
   )
