@@ -88,6 +88,7 @@ test('First hour: newcomer imports 300 clients, sells and registers an entry', {
     await page.getByRole('listbox').getByRole('option').filter({ hasText: 'Agua' }).click()
     await page.keyboard.press('F8')
     await charging(page).getByRole('button', { name: 'Cobrar $3.000', exact: true }).click()
+    await page.getByRole('button', { name: 'Cobrar sin caja' }).click()
     await expect(receipt(page)).toContainText('Recibo de caja N.º 1')
 
     await page.keyboard.press('Alt+R')

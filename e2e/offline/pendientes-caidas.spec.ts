@@ -108,6 +108,7 @@ async function signInAgain(page: Page, address: string, { email, password }: Acc
 
 async function aGym({ url }: RunningProgram) {
   const gym = await Gym.enter(url, admin)
+  await gym.call('POST', 'caja/turnos', { base: 0 })
   const agua = await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 10_000, codigo: 'A1' })
   return { gym, agua, account: await gym.account('recepcionista') }
 }

@@ -12,6 +12,7 @@ test(`Rush over a killed program saves each act once`, { tag: '@full' }, async (
   let program = await start(dataDir(), { script: 'server/dist/main.js' })
   const { url } = program
   const gym = await Gym.enter(url, admin)
+  await gym.call('POST', 'caja/turnos', { base: 0 })
   const { token } = await gym.account('recepcionista')
   await page.addInitScript(`localStorage.setItem('token', localStorage.getItem('token') ?? '${token}')`)
   const known = page.waitForResponse('**/api/mostrador/instantanea')

@@ -1,6 +1,6 @@
 import { formatDay } from '@gym/contract/core/calendar'
 import { expect, test } from '../support/fixtures.ts'
-import { aMember, lookUp, NUMBER } from '../support/screens/consulta-screen.ts'
+import { aMember, link, lookUp, NUMBER } from '../support/screens/consulta-screen.ts'
 import { clippedLabels, field, heading, message, refusal } from '../support/screens/screen.ts'
 
 const LOADED = 'Datos cargados exitosamente.'
@@ -160,12 +160,14 @@ test.describe('the member’s day on a phone', () => {
   test('Member payment shows its quantity and its membership term', { tag: '@full' }, async ({
     page,
     gym,
+    accounts,
   }) => {
     const cliente = await gym.cliente({ numeroIdentificacion: '1020304' })
     const water = await gym.producto({ nombre: 'Agua', precio: 3_000 })
     await gym.pago({ cliente: cliente._id, producto: water._id, cantidad: 3 })
     const pago = await gym.pago({ cliente: cliente._id, monto: 80_000 })
     const { fechafin } = await gym.membresia({ cliente: cliente._id, cobro: { pago: pago._id } })
+    await link(gym, cliente._id, accounts.user.email)
     await page.goto('/rutinas/consultar')
     await lookUp(page, '1020304')
     const rows = page.getByRole('list', { name: 'Pagos realizados' }).getByRole('listitem')

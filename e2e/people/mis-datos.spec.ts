@@ -1,9 +1,9 @@
-import type { User } from '@gym/contract/auth/users.schema'
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import type { Page } from '@playwright/test'
 import { readXlsx } from '../../server/src/testing/xlsx.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Gym } from '../support/gym.ts'
+import { link } from '../support/screens/consulta-screen.ts'
 import { field, heading, message } from '../support/screens/screen.ts'
 
 test.use({ rol: 'user' })
@@ -16,11 +16,6 @@ async function codeOf(gym: Gym, cliente: string): Promise<string> {
   const cobros = [{ metodo: 'Efectivo', monto: 5_000 }]
   const { codigoDeCuenta } = await gym.call<Venta>('POST', 'ventas', { ...sale, cobros })
   return codigoDeCuenta?.codigo ?? ''
-}
-
-async function link(gym: Gym, cliente: string, email: string) {
-  const [user] = await gym.call<User[]>('GET', `users?buscar=${email}`)
-  await gym.call('POST', `clientes/${cliente}/vincular`, { usuario: user?._id })
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })

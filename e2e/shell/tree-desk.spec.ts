@@ -193,7 +193,7 @@ test('Accessibility tree of a receipt is one article', { tag: '@full' }, async (
   await page.goto(`/pagos/recibo/${_id}`)
   await expect(main(page)).toMatchAriaSnapshot(`
     - button "Reimprimir"
-    - button "Cancelar"
+    - button "Cerrar"
     - article "Recibo de caja":
       - heading "Mensualidad Gym 2025" [level=2]
       - term: Cliente

@@ -77,7 +77,7 @@ export function franjaEnPalabras({ dias, desde, hasta }: Franja): string {
 
 function diasEnPalabras(dias: DiaSemana[]): string {
   const sorted = [...dias].sort(compareWeekdays)
-  const [first, last] = [sorted[0], sorted.at(-1)]
+  const [first, last] = [sorted[0], sorted[sorted.length - 1]]
   if (!first || !last) return 'ningún día'
   if (sorted.length === diasSemana.length) return 'todos los días'
   const isRun = diasSemana.indexOf(last) - diasSemana.indexOf(first) === sorted.length - 1

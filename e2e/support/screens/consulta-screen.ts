@@ -1,3 +1,4 @@
+import type { User } from '@gym/contract/auth/users.schema'
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import type { Page } from '@playwright/test'
 import type { Gym } from '../gym.ts'
@@ -29,4 +30,10 @@ export async function aMember(gym: Gym): Promise<Cliente> {
   await gym.entrenador()
   for (const clase of await gym.clases()) await gym.inscripcion(cliente, clase)
   return cliente
+}
+
+/** Links an account to its client. */
+export async function link(gym: Gym, cliente: string, email: string) {
+  const [user] = await gym.call<User[]>('GET', `users?buscar=${email}`)
+  await gym.call('POST', `clientes/${cliente}/vincular`, { usuario: user?._id })
 }

@@ -127,7 +127,8 @@ const changeFila = (id: string, { fila, ...json }: CambiosFila & { fila: number 
 export const useResponderFilas = (id: string) =>
   useAct(id, (json: RespuestaFilas) => call('patch', `${pathOf(id)}/filas`, { json }))
 
-const stateIn = (queryKey: readonly unknown[]) => (queryKey.at(-1) as FilasSearch | undefined)?.estado
+const stateIn = (queryKey: readonly unknown[]) =>
+  (queryKey[queryKey.length - 1] as FilasSearch | undefined)?.estado
 
 /** Replaces the rows judged again and adds those that now have the list's state. */
 function withJudged(rows: Fila[], judged: ReadonlyMap<number, Fila>, estado: EstadoFila | undefined): Fila[] {

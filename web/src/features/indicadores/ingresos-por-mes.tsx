@@ -88,7 +88,7 @@ export function IngresosPorMesPanel() {
 
 function ThisMonth({ rows }: { rows: Mes[] }) {
   const today = useToday()
-  const now = rows.at(-1)
+  const now = rows[rows.length - 1]
   const before = today && now ? sameDaysBefore(monthOf(now.mes), today) : null
   const { data } = useQuery(sumasQuery({}, before))
   if (!now || !before) return null

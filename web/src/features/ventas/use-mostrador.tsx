@@ -75,7 +75,7 @@ export function useMostrador(
       .find((linea) => !gone.includes(linea))
     // Flushed, because the focus moves once the pressed button is gone.
     flushSync(() => change((carrito) => quitarLinea(carrito, id)))
-    focusLinea(next ?? despues.lineas.at(-1))
+    focusLinea(next ?? despues.lineas[despues.lineas.length - 1])
     const undo = () => {
       flushSync(() => {
         change((carrito) => (carrito.clave === antes.clave ? deshacer(carrito, antes, despues) : carrito))

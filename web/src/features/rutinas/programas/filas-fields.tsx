@@ -36,7 +36,7 @@ function DrawnFilas({ form }: { form: Form }) {
 
   function add() {
     const { rutinas } = form.getValues()
-    form.insertListItem('rutinas', newFila(rutinas.at(-1)))
+    form.insertListItem('rutinas', newFila(rutinas[rutinas.length - 1]))
     form.clearFieldError('rutinas')
     requestAnimationFrame(() => form.getInputNode(`rutinas.${rutinas.length}.rutinaId`)?.focus())
   }

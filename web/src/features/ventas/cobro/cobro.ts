@@ -120,7 +120,7 @@ const MOST_OF_ONE = 10
 export function billetesPara(efectivo: Cents): number[] {
   const pesos = inPesos(efectivo)
   if (pesos <= 0) return []
-  const largest = BILLETES.at(-1)
+  const largest = BILLETES[BILLETES.length - 1]
   const upTo = BILLETES.filter((billete) => billete === largest || pesos <= MOST_OF_ONE * billete).map(
     (billete) => Math.ceil(pesos / billete) * billete,
   )

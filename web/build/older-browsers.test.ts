@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Methods that browsers of 2021 lack; nothing polyfills them. */
+const NEWER =
+  /\.(at|findLast|findLastIndex|toSorted|toReversed|toSpliced)\(|\b(Object\.(hasOwn|groupBy)|structuredClone|Promise\.withResolvers|AbortSignal\.(any|timeout))\(/
+
+it('web app calls no method newer than browsers of 2021', () => {
+  const found = ['contract/src', 'web/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|testing|\.gen\./.test(path))
+      .filter((path) => NEWER.test(readFileSync(join(root, folder, path), 'utf8')))
+      .map((path) => join(folder, path)),
+  )
+  expect(found).toEqual([])
+})
