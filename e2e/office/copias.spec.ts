@@ -33,8 +33,8 @@ test('Owner makes, verifies and downloads a backup', { tag: '@full' }, async ({
   const done = page.getByRole('alert').filter({ hasText: 'Se restauró en una base aparte y todo es igual' })
   await expect(done).toBeVisible(DONE)
   const rows = page.getByRole('table', { name: 'Copias' }).getByRole('row')
-  await expect(rows.nth(1)).toContainText('Pedida a mano')
-  await expect(rows.nth(1)).toContainText('Verificada')
+  // The daily backup of a program that runs for long may be the newest.
+  await expect(rows.filter({ hasText: 'Pedida a mano' })).toContainText('Verificada')
 
   const folder = join(program.dataDir, 'copias')
   const [nombre = ''] = readdirSync(folder)
