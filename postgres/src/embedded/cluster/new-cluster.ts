@@ -8,8 +8,7 @@ import { initdbArgs } from './initdb.ts'
 import { ensurePassword } from './password.ts'
 
 /**
- * Creates a cluster in a temporary folder and renames it, so that a partial cluster is never used. Its first
- * role owns everything; access needs the socket's folder or, on Windows, the password.
+ * Creates a cluster in a temporary folder and renames it, so that a partial cluster is never used.
  * @throws StartError if the cluster cannot be created
  */
 export async function createCluster(
@@ -28,7 +27,7 @@ export async function createCluster(
     if (sync) syncFolder(dirname(clusterDir), context.platform)
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true })
-    // A concurrent first start has created the cluster, which is as good.
+    // A concurrent first start has created the cluster.
     if (existsSync(join(clusterDir, 'PG_VERSION'))) return
     throw new StartError(`No se pudo crear la base de datos en ${clusterDir}: ${(error as Error).message}`)
   }
