@@ -31,7 +31,7 @@ export const partidaDeFila = (fila: { id: string; metodoPago: MetodoPago; monto:
   fila: fila.id,
 })
 
-/** Returns the account of a sale: goods if they came from stock, else services. */
+/** Goods if they came from stock, else services. */
 export const cuentaDeIngreso = ({ stockTomado }: { stockTomado: number }): string =>
   stockTomado > 0 ? CUENTAS.mercancia : CUENTAS.servicios
 
@@ -45,7 +45,7 @@ export const partidasDeCartera = (antes: Cartera, despues: Cartera): Partida[] =
   { cuenta: CUENTAS.anticipos, monto: antes.sinAplicar - despues.sinAplicar },
 ]
 
-/** Merges the partidas of one account, except those of ledger rows. */
+/** One partida per account, except those of ledger rows. */
 export function juntas(partidas: Partida[]): Partida[] {
   const sums = new Map<string, Partida>()
   for (const { cuenta, monto, fila } of partidas) {
