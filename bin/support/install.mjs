@@ -40,7 +40,7 @@ async function install() {
   )
 }
 
-/** True after a manual `npm ci` or `npm install`, by npm's own record. */
+/** True after a manual `npm ci` or `npm install`: npm's own record lists every package. */
 function isInstalledByHand() {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false

@@ -102,13 +102,13 @@ export function stop(program: Program): Promise<number | null> {
   return program.ended
 }
 
-/** With SIGKILL; its PostgreSQL stays alive. */
+/** Sends SIGKILL to the program; its PostgreSQL stays alive. */
 export function killServer(program: Program): Promise<number | null> {
   sendSignal(program.pid, 'SIGKILL')
   return program.ended
 }
 
-/** With SIGKILL; the program itself stays alive. */
+/** Sends SIGKILL to PostgreSQL; the program itself stays alive. */
 export function killPostgres(program: Program): void {
   for (const pid of postgresPids(program.dataDir)) sendSignal(pid, 'SIGKILL')
 }
@@ -170,7 +170,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Below the ephemeral range and above the ports that browsers block. */
+/** A port below the ephemeral range and above the ports that browsers block. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000)

@@ -46,7 +46,7 @@ export const Renovacion = z.array(
   z.object({ mes: IsoDay, renovadas: z.int(), pendientes: z.int(), perdidas: z.int() }),
 )
 
-/** From cancellations; 'sin-decir' for the rest. */
+/** Reasons of cancelled memberships; 'sin-decir' for memberships that ended without a cancellation. */
 export const Retiros = z.array(z.object({ motivo: z.string(), cuantos: z.int() }))
 
 export const Cohortes = z.array(

@@ -46,7 +46,7 @@ export function aNombre(random: Random): { nombre: string; apellido: string } {
   }
 }
 
-/** In a reserved domain, which never receives mail (RFC 2606). */
+/** The address is in a reserved domain, which never receives mail (RFC 2606). */
 export function aCorreo({ nombre, apellido }: { nombre: string; apellido: string }, numero: string): string {
   const local = `${nombre.split(' ')[0]}.${apellido.split(' ')[0]}${numero.slice(-2)}`
   return `${local.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}@correo.example`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 
-/** By number (digits only), resolved through merges. */
+/** Id of the client with this number (digits only), resolved through merges. */
 export const idOfHolder = (numero: string) => sql<string>`cliente_del_numero(${numero})`
 
 /** The current id, resolved through merges. */

@@ -134,7 +134,7 @@ export const clientesWith = (db: Db, { words, but }: PersonSet) =>
     .where(({ and }) => and(words.map((word) => matches('busqueda', word))))
     .$if(but !== undefined, (all) => all.where(sql<SqlBool>`not ${but}`))
 
-/** At most `FEW + 1` ids of each set; none of a set without words. */
+/** Finds at most `FEW + 1` ids of each set; none of a set without words. */
 export async function clientesOf(db: Db, sets: PersonSet[]): Promise<string[][]> {
   const asked = sets.flatMap((set, n) =>
     set.words.length > 0 ? sql`(${n}::int, array(${clientesWith(db, set).limit(FEW + 1)}))` : [],

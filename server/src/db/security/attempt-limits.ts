@@ -105,7 +105,7 @@ export async function deleteOldTries(db: Db, now: Date): Promise<void> {
   await deleteOlder(db, 'intentos', { column: 'visto_en', oldest })
 }
 
-/** One-way, so that stored keys reveal neither an email nor an address. */
+/** A one-way hash, so that stored keys reveal neither an email nor an address. */
 export function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

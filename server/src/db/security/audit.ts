@@ -21,7 +21,7 @@ export async function noteAct(db: Db, noted: Noted): Promise<void> {
   `.execute(db)
 }
 
-/** In batches. Returns at once if another process is linking. */
+/** Links new audit rows in batches. Returns at once if another process is linking. */
 export async function linkAudit(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{

@@ -57,7 +57,7 @@ export async function insertOperacion(
     .execute()
 }
 
-/** Also if the account was deleted. */
+/** Finds the author even if the account was deleted. */
 export function findQuienHizo(
   db: Db,
   id: string,

@@ -60,7 +60,7 @@ export async function findUltimaEntrada(db: Db, clienteId: string): Promise<Entr
   return row ?? null
 }
 
-/** With a class or free, of deleted clients too. */
+/** Includes entries without a class, and those of deleted clients. */
 export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange): Promise<Page<Entrada>> {
   const found = await findByPerson(db, list.buscar, named)
   const those = (isNamed: RawBuilder<SqlBool>) =>
@@ -95,7 +95,7 @@ export function listVisitas(db: Db, clienteId: string, limite: number): Promise<
 
 const MOST_INSIDE = 200
 
-/** Each client with the last entry since `desde`, newest first; 200 at most. */
+/** Lists each client inside with the last entry since `desde`, newest first; 200 at most. */
 export async function listDentro(
   db: Db,
   desde: Date,

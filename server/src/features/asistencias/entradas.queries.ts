@@ -21,7 +21,7 @@ export const quien = [
 
 const quienes = (db: Db) => db.selectFrom('clientes as c').select(quien).where('c.eliminadoEn', 'is', null)
 
-/** By ID number (digits), else up to ten clients with this phone. */
+/** Finds the client with this ID number (digits), else up to ten with this phone. */
 export async function findQuienEntra(db: Db, digits: string, telefono: string): Promise<QuienEntra[]> {
   const holder = await quienes(db).where('c.id', '=', idOfHolder(digits)).execute()
   if (holder.length > 0) return holder
@@ -166,7 +166,7 @@ export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): P
   return row.membresiaId
 }
 
-/** Returns its day and slot. @throws ASISTENCIA_NO_ENCONTRADA */
+/** Returns the entry's day and slot. @throws ASISTENCIA_NO_ENCONTRADA */
 export async function lockEntrada(db: Db, id: string) {
   const row = await db
     .selectFrom('asistencias')
@@ -178,7 +178,7 @@ export async function lockEntrada(db: Db, id: string) {
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Null means a free entry. @throws ASISTENCIA_REPETIDA */
+/** A null slot makes the entry a free one. @throws ASISTENCIA_REPETIDA */
 export async function setClase(db: Db, id: string, horarioId: string | null): Promise<void> {
   await db
     .updateTable('asistencias')
@@ -187,7 +187,7 @@ export async function setClase(db: Db, id: string, horarioId: string | null): Pr
     .execute()
 }
 
-/** A second call keeps the first time. @throws ASISTENCIA_NO_ENCONTRADA */
+/** A second call does not change the time. @throws ASISTENCIA_NO_ENCONTRADA */
 export async function setSalida(db: Db, id: string, now: Date): Promise<void> {
   const at = sql<string>`coalesce(salida_en, greatest(fecha, ${now.toISOString()}::timestamptz))`
   const row = await db

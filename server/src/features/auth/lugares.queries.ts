@@ -13,7 +13,7 @@ export function knownSince(now: Date): Date {
   return new Date(now.getTime() - KNOWN_MS)
 }
 
-/** The newest 20 of the account remain. */
+/** Deletes all but the account's newest 20 places. */
 export async function rememberPlaces(
   db: Db,
   userId: string,

@@ -14,9 +14,9 @@ const STAFF_LIFE_MS = 12 * HOUR_MS
 const STAFF_IDLE_MS = 8 * HOUR_MS
 const MEMBER_LIFE_MS = 30 * 24 * HOUR_MS
 const UNUSED_LIFE_MS = 15 * 60_000
-/** One more ends the oldest. */
+/** One more session ends the oldest. */
 const KEPT_SESSIONS = 20
-// Far below the idle limit, so that not every read becomes a write.
+// Far below the idle limit; without it, every read would write.
 const USE_RECORDED_EVERY_MS = 5 * 60_000
 
 const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString()
@@ -113,7 +113,7 @@ type LiveRow = Awaited<ReturnType<typeof withTokens>>[number]
 const liveRows = (db: Db, hashes: Buffer[], now: Date): Promise<LiveRow[]> =>
   withTokens(db, hashes, now.toISOString(), at(now, -STAFF_IDLE_MS))
 
-/** One batch of lookups; also records the use. */
+/** Finds the live sessions in one statement, and records their use. */
 export async function findSessions(
   db: Db,
   tokens: string[],

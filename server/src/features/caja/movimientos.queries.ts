@@ -19,7 +19,7 @@ export interface EnTurno {
   tarde: boolean
 }
 
-/** If each found shift closes before it is locked. */
+/** Lookups of a shift, if each one that is found closes before it is locked. */
 const MOST_LOOKS = 5
 
 /**
@@ -47,7 +47,7 @@ export async function holdTurnoDePagos(trx: Db, pagoIds: string[], by: Actor): P
   return hold(trx, { clase: 'correccion', estaEn: standing.map(({ id }) => id) }, by)
 }
 
-/** For display; takes no lock. */
+/** Finds the shift for display only, without a lock. */
 export async function findTurno(
   db: Db,
   caja: string | undefined,
@@ -88,7 +88,7 @@ async function isHeld(trx: Db, id: string): Promise<boolean> {
   }
 }
 
-/** One per ledger row; without a shift their cash waits for the next Z. */
+/** Inserts one per ledger row; without a shift their cash waits for the next Z. */
 export async function insertMovimientos(
   trx: Db,
   turno: EnTurno | null,

@@ -94,7 +94,7 @@ export async function listTurnosDe(
   }))
 }
 
-/** The last used desks with their open shift, its user and the last count. */
+/** Lists the last used desks with their open shift, its user and the last count. */
 export async function listCajas(db: Db): Promise<CajaActual['cajas']> {
   const { rows } = await sql<CajaActual['cajas'][number]>`
     select t.caja, case when t.cerrado_en is null then t.id end as turno,

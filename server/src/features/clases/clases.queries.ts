@@ -97,7 +97,7 @@ export function listClasesDelDia(
   return paginate(db, query, { limite })
 }
 
-/** By ID number (digits). @throws CLIENTE_NO_ENCONTRADO */
+/** @param numero digits of the ID number @throws CLIENTE_NO_ENCONTRADO */
 export async function listClasesByNumero(
   db: Db,
   numero: string,

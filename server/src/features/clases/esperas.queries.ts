@@ -66,7 +66,7 @@ export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Prom
     from (${due}) as due where esperas.id = due.id`.execute(trx)
 }
 
-/** By weekday and start; each list in order, then its expired offers. */
+/** Sorted by weekday and start; each list in order, then its expired offers. */
 export function listEsperas(db: Db, list: EsperasQuery, now: Date): Promise<Page<Espera>> {
   const query = esperas(db, now)
     .$if(!!list.clase, (q) => q.where('e.horarioId', '=', list.clase ?? ''))

@@ -158,19 +158,19 @@ export async function getCliente(db: Db, id: string): Promise<Cliente> {
 
 const held = prepared((db, id: string) => clientes(db).where('id', '=', id).forShare())
 
-/** Shared, until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
+/** Takes a shared lock until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockCliente(db: Db, id: string): Promise<Cliente> {
   const [row] = await held(db, id)
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Exclusive: against concurrent sales, enrolments and check-ins. @throws CLIENTE_NO_ENCONTRADO */
+/** Takes an exclusive lock: no concurrent sale, enrolment or check-in. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
   const row = await clientes(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Exclusive, also for a deleted client, whose debts remain. */
+/** Takes an exclusive lock, also on a deleted client, whose debts remain. */
 export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apellido: string }> {
   return db
     .selectFrom('clientes')
@@ -180,7 +180,7 @@ export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apell
     .executeTakeFirstOrThrow()
 }
 
-/** In id order, against deadlocks. */
+/** Locks in id order, against deadlocks. */
 export async function holdClientes(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db.selectFrom('clientes').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()

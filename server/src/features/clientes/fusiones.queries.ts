@@ -82,7 +82,7 @@ export async function fillIn(trx: Db, { de, a }: DosFichas): Promise<void> {
     where a.id = ${a} and de.id = ${de}`.execute(trx)
 }
 
-/** Only if the remaining client has no photo; else deletes it. */
+/** Moves the photo only if the remaining client has none; else deletes it. */
 export async function moveFoto(trx: Db, { de, a }: DosFichas): Promise<void> {
   await trx
     .updateTable('fotos')

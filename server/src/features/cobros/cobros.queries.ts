@@ -134,7 +134,7 @@ export async function listCobros(
   const isSearched = wordsOf(buscar).length > 0
   return paginate(db, found, list, {
     order: orderIn(grupo, orden, today),
-    // The other groups may be as large as the client table.
+    // Groups other than debtors and uncharged memberships may be as large as the client table.
     ...(isSearched && !isSmall && { parts: [found], turns: [{ of: those, is: isFound }] }),
     ...(!isSearched && count && { count }),
     show: async (at, rows) =>

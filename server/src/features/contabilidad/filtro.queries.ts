@@ -49,7 +49,7 @@ export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unkno
   return sql`(${sql.join(sums, sql` union all `)})`
 }
 
-/** By day only, because grouping by type is costly. */
+/** Groups by day only, because grouping by type is costly. */
 function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: { isMost: boolean }) {
   const { tipo, buscar } = filtro
   const holds = isMost ? sql`not ${matches('texto', buscar)}` : matches('texto', buscar)

@@ -54,7 +54,7 @@ export async function findDiaria(db: Db, dia: Day): Promise<{ hecha: boolean; fa
     .executeTakeFirstOrThrow()
 }
 
-/** Also for a file that a person put into the folder. */
+/** The file may be one that a person put into the folder. */
 export async function noteVerificacion(
   db: Db,
   archivo: Archivo,
@@ -71,7 +71,7 @@ export async function noteDescarga(db: Db, archivo: Archivo, now: Date): Promise
 async function note(db: Db, { nombre, tipo, fecha }: Archivo, noted: Record<string, string>): Promise<void> {
   await db
     .insertInto('copias')
-    // Without a record the copy comes from another database; its day is unknown.
+    // A daily copy without a record comes from another database, so its day is unknown.
     .values({
       id: uuid(),
       nombre,
@@ -130,7 +130,7 @@ export async function findDesdeCuando(db: Db): Promise<string> {
   return rows[0]?.desde ?? new Date(0).toISOString()
 }
 
-/** Older than the retention, and without a file. */
+/** Deletes records older than the retention, if their files are missing. */
 export async function deleteOldCopias(db: Db, there: string[], now: Date): Promise<void> {
   await db
     .deleteFrom('copias')

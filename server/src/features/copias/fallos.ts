@@ -7,14 +7,14 @@ import { databaseErrorCode } from '../../db/connection/database-errors.ts'
 /** SQLSTATE classes of a damaged copy. Errors of disk, network or permissions (42501) prove nothing. */
 const REFUSED_BY_THE_DATABASE = /^(22|23|42)(?!501)/
 
-/** False if the copy could not be verified. */
+/** True if the copy itself is damaged; false if it could not be verified. */
 export function isOfTheCopy(error: unknown): boolean {
   if (error instanceof DamagedBackup) return true
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && code.length === 5 && REFUSED_BY_THE_DATABASE.test(code)
 }
 
-/** Without paths or database texts. */
+/** Message for the admin, without paths or database texts. */
 export function inWords(error: unknown, config: { dataDir: string }): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (error instanceof BackupError) return error.message.replaceAll(`${copiesFolder(config)}${sep}`, '')

@@ -186,7 +186,7 @@ const llamado: Record<Exclude<Tabla, 'pagos'>, RawBuilder<string>> = {
     from asistencias a join clientes c on c.id = a.cliente_id where a.id = f.registro_id)`,
 }
 
-/** Not the plan that the product's name alone gives it (migration 0114). */
+/** True if the plan is not the one that the product's name alone gives it (migration 0114). */
 const isPlanChanged = sql`exists (
   select from planes p join productos on productos.id = p.id
   where p.id = f.registro_id and (p.matricula is not null or p.franja is not null

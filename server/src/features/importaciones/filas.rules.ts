@@ -209,7 +209,7 @@ export function repetida(
   return { ...juicio(row, estado), mensajes: [{ campo: null, mensaje }] }
 }
 
-/** From the row's own cells: defaults apply to new records only. */
+/** Values from the row's own cells: defaults apply to new records only. */
 export function propios<Said extends object>({ fijados }: Leida, said: Said): Partial<Said> {
   return Object.fromEntries(Object.entries(said).filter(([campo]) => !fijados.has(campo))) as Partial<Said>
 }

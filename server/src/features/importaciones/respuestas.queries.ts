@@ -26,7 +26,7 @@ export async function listPreguntan(
   return rows
 }
 
-/** The given rows and all connected by either key, transitively, in the order of the file. */
+/** The given rows and all connected by `clave` or `parecido`, transitively, in the order of the file. */
 export async function withJuntas(db: Db, importacionId: string, from: Junta[]): Promise<number[]> {
   const all = new Set(from.map(({ fila }) => fila))
   const asked = new Set<string>()

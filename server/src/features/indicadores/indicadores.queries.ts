@@ -56,7 +56,7 @@ export async function getIngresosPorMes(db: Db, today: Day): Promise<IngresosPor
   return rows
 }
 
-/** By weekday and start hour of the class. */
+/** Counts attendance by weekday and start hour of the class. */
 export async function getAsistenciaPorHora(db: Db, today: Day): Promise<AsistenciaPorHora> {
   const { desde, hasta } = attendanceDays(today)
   const { rows } = await sql<AsistenciaPorHora[number]>`

@@ -94,7 +94,7 @@ export async function listWithPending(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** One statement, so that concurrent instances never claim the same delivery. */
+/** Claims deliveries in one statement, so that concurrent instances never claim the same one. */
 export async function takeEnvios(
   db: Db,
   webhookId: string,
@@ -116,7 +116,7 @@ export async function takeEnvios(
   return rows
 }
 
-/** If its webhook was deleted during the delivery, only releases the claim. */
+/** Stores the outcome; only releases the claim if the webhook was deleted during the delivery. */
 export async function settleEnvio(
   db: Db,
   id: string,

@@ -19,7 +19,7 @@ const USE_RECORDED_EVERY_MS = 5 * 60_000
 /** A fast hash suffices for 256 random bits. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Only here is its plain text returned. */
+/** The only function that returns a token's plain text. */
 export async function insertToken(
   trx: Db,
   { nombre, permisos, venceEl }: Pick<NuevoToken, 'nombre' | 'permisos'> & { venceEl: Day | null },
@@ -72,7 +72,7 @@ export async function getToken(db: Db, id: string, now: Date): Promise<Token> {
   return found(await shown(db, now).where('t.id', '=', id).executeTakeFirst(), 'TOKEN_NO_ENCONTRADO')
 }
 
-/** Returns their number. */
+/** Returns the number of revoked tokens. */
 export async function revokeTokensOf(db: Db, userId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('tokens')
@@ -83,7 +83,7 @@ export async function revokeTokensOf(db: Db, userId: string, now: Date): Promise
   return Number(numUpdatedRows)
 }
 
-/** With effect at once in every instance. @throws TOKEN_NO_ENCONTRADO */
+/** The revocation takes effect at once in every instance. @throws TOKEN_NO_ENCONTRADO */
 export async function revokeToken(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('tokens')

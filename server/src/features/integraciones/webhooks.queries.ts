@@ -43,7 +43,7 @@ export async function getWebhook(db: Db, id: string): Promise<Webhook> {
   return found(await shown(db).where('w.id', '=', id).executeTakeFirst(), 'WEBHOOK_NO_ENCONTRADO')
 }
 
-/** Only here is its secret returned. @throws WEBHOOKS_DE_MAS */
+/** The only function that returns a webhook's secret. @throws WEBHOOKS_DE_MAS */
 export async function insertWebhook(
   trx: Db,
   { url, eventos }: NuevoWebhook,

@@ -36,7 +36,7 @@ const numerosDe = (id: string) => sql<number>`(
   union select numero from asientos where origen_id in (select id from devoluciones where venta_id = ${id})
   union select numero from partidas where fila_id = ${id})`
 
-/** A sale rather than its payment or return; nothing if deleted. @throws ASIENTO_NO_ENCONTRADO */
+/** Finds the record of an asiento: a sale rather than its payment or return. @throws ASIENTO_NO_ENCONTRADO */
 export async function getOrigen(db: Db, id: string): Promise<OrigenDeAsiento> {
   const { rows } = await sql<OrigenDeAsiento>`
     select (

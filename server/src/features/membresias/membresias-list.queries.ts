@@ -51,7 +51,7 @@ function endOf(vigencia: Vigencia, today: Day): DayRange {
 /** The sums do not count these. */
 const isRead = (vigencia: Vigencia | undefined) => vigencia === 'congelada' || vigencia === 'sin-cobrar'
 
-/** With the client's ID number, for a later import. */
+/** An export row; the client's ID number is for a later import. */
 export type MembresiaEnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
 
 /** Newest first; unrenewed ones by end, latest first. `conNumero` adds the client's ID number. */
@@ -101,7 +101,7 @@ export async function listMembresias(
   })
 }
 
-/** By the ids of the matching clients, or by a scan in list order. */
+/** Searches by the ids of the matching clients, or by a scan in list order. */
 async function foundIn<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,

@@ -37,7 +37,7 @@ export const isRenewed = sql<SqlBool>`exists (
 const costo = sql<number>`coalesce((
   select l.monto from venta_lineas l where l.membresia_id = m.id and l.devuelta < l.cantidad), m.precio)`
 
-/** Without deleted memberships and those of deleted clients. */
+/** Omits deleted memberships, and those of deleted clients. */
 export function membresias(db: Db) {
   return db
     .selectFrom('membresias as m')
@@ -95,7 +95,7 @@ export async function verMembresia(db: Db, id: string, today: Day): Promise<Memb
   return found(await seen(db, today).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-/** With those of the other persons of their plans. */
+/** Includes the memberships of the other persons of their plans. */
 export function listMembresiasVendidas(db: Db, ids: string[]): Promise<Membresia[]> {
   return shown(db)
     .where(sql<SqlBool>`(m.id = any(${ids}::uuid[]) or m.titular_id = any(${ids}::uuid[]))`)
@@ -183,7 +183,7 @@ export async function clearPagos(db: Db, pagos: string[]): Promise<void> {
   await db.updateTable('membresias').set({ pagoId: null }).where('pagoId', 'in', pagos).execute()
 }
 
-/** Also the other persons of their plans. */
+/** Includes the other persons of their plans. */
 export async function listClientesOf(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('membresias')
@@ -226,7 +226,7 @@ export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<
     .execute()
 }
 
-/** Deleted ones too; their cancellations follow by trigger (migration 0084). */
+/** Moves deleted memberships too; their cancellations follow by trigger (migration 0084). */
 export async function moveMembresias(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('membresias').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }

@@ -84,7 +84,7 @@ export async function spendSesion(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Even if the membership has ended or was deleted since. */
+/** Gives the session back even if the membership has ended or was deleted since. */
 export async function returnSesion(db: Db, id: string): Promise<void> {
   await db
     .updateTable('membresias')
@@ -114,7 +114,7 @@ export async function findFinDado(db: Db, clienteId: string): Promise<UltimaMemb
   return row ?? null
 }
 
-/** One session for each occurrence of an id. */
+/** Gives back one session for each occurrence of an id. */
 export async function returnSesiones(db: Db, ids: string[]): Promise<void> {
   await sql`
     update membresias m set sesiones_restantes = m.sesiones_restantes + returned.times

@@ -12,7 +12,7 @@ import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 
 const persona = ['id as _id', 'nombre', 'apellido', 'numeroIdentificacion'] as const
 
-/** Also deleted clients; none if erased already. Follows merges. */
+/** Finds deleted clients too; none if erased already. Follows merges. */
 const withData = (db: Db, id: string) =>
   db
     .selectFrom('clientes')
@@ -56,7 +56,7 @@ export async function countBorrado(
   return { borra, queda: { pagos, ventas, membresias, entradas } }
 }
 
-/** Also in merged records. The anonymous row remains. */
+/** Erases merged records too. The anonymous row remains. */
 export async function erasePersona(trx: Db, id: string, now: Date): Promise<void> {
   // Erases the free texts of the desk; the fact that an entry was permitted remains.
   await sql`

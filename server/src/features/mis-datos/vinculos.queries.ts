@@ -49,7 +49,7 @@ export async function findClienteDe(db: Db, userId: string): Promise<Vinculo['cl
   return row ?? null
 }
 
-/** True for the ID number (digits) of the account's linked client. */
+/** True if the ID number (digits) is that of the account's linked client. */
 export async function isNumeroOf(db: Db, userId: string, numero: string): Promise<boolean> {
   const row = await db
     .selectFrom('vinculos')

@@ -123,7 +123,7 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
   })
 }
 
-/** In pesos; with a method, those paid and those refunded by it. */
+/** Sums in pesos; with a method filter, the amounts paid and refunded by that method. */
 export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
   const kept = keptOf(list, days)
   if (kept) return kept(db)
@@ -187,7 +187,7 @@ export async function lockPago(db: Db, id: string): Promise<PagoRow & { ventaId:
   return found(locked, 'PAGO_NO_ENCONTRADO')
 }
 
-/** In id order, against deadlocks. */
+/** Locks in id order, against deadlocks. */
 export async function lockPagosOfCliente(trx: Db, clienteId: string): Promise<void> {
   await trx
     .selectFrom('pagos')
@@ -198,7 +198,7 @@ export async function lockPagosOfCliente(trx: Db, clienteId: string): Promise<vo
     .execute()
 }
 
-/** Deleted ones too. */
+/** Moves deleted payments too. */
 export async function movePagos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('pagos').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
@@ -232,7 +232,7 @@ export async function insertPagos(
     .execute()
 }
 
-/** In the order of its lines. */
+/** Lists the payments in the order of the sale's lines. */
 export function listPagosOfVenta(db: Db, ventaId: string): Promise<Pago[]> {
   return shown(db).where('g.ventaId', '=', ventaId).orderBy('g.id').execute()
 }
@@ -269,7 +269,7 @@ export async function hidePago(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('pagos').set({ eliminadoEn: now.toISOString() }).where('id', '=', id).execute()
 }
 
-/** The first number stays until a correction. @throws PAGO_NO_ENCONTRADO */
+/** The first ticket number stays until a correction. @throws PAGO_NO_ENCONTRADO */
 export async function setTicket(db: Db, id: string, ticket: number): Promise<Pago> {
   await db
     .updateTable('pagos')

@@ -10,13 +10,13 @@ interface Descrito {
   cliente: { nombre: string; apellido: string } | null
 }
 
-/** In the ledger: `Venta: Proteína × 2 (Ana Pérez)`. */
+/** Text of the payment's ledger row: `Venta: Proteína × 2 (Ana Pérez)`. */
 export function describePago({ producto, concepto, cantidad, cliente }: Descrito): string {
   const what = producto ? `Venta: ${producto.nombre} × ${cantidad}` : (concepto ?? 'Pago')
   return cliente ? `${what} (${cliente.nombre} ${cliente.apellido})` : what
 }
 
-/** In the ledger: `Venta: Toalla × 1, parte en efectivo`. */
+/** Text of the ledger row of one method: `Venta: Toalla × 1, parte en efectivo`. */
 export function describeParte(pago: Descrito, metodo: MetodoPago, partes: Parte[]): string {
   const whole = describePago(pago)
   return partes.length > 1 ? `${whole}, ${enPalabras[metodo]}` : whole

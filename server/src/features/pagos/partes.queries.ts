@@ -5,7 +5,7 @@ import { metodoDe, type Parte } from '@gym/contract/ventas/ventas.rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 
-/** By method, of the payment `g`; empty unless it is split. */
+/** Parts by method of the payment `g`; empty unless it is split. */
 export const partes = sql<Pago['partes']>`(
   select coalesce(json_agg(json_build_object('metodo', p.metodo_pago, 'monto', p.monto) order by p.metodo_pago), '[]')
   from pago_partes p where p.pago_id = g.id)`

@@ -31,7 +31,7 @@ export async function hasMatricula(db: Db, clienteId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** The remaining record keeps its own. */
+/** Moves the joining fee, unless the remaining record has its own. */
 export async function moveMatricula(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await sql`
     update matriculas set cliente_id = ${a}

@@ -99,7 +99,7 @@ async function putPlan(trx: Db, id: string, plan: CambiosPlan): Promise<void> {
     .execute()
 }
 
-/** With its product. Needs a transaction. */
+/** Inserts the plan's product too. Needs a transaction. */
 export async function insertPlan(trx: Db, nuevo: Omit<NuevoPlan, 'producto'>): Promise<Plan> {
   const { nombre, descripcion, precio, estado } = nuevo
   const id = uuid()
@@ -137,7 +137,7 @@ export async function insertPlanDe(trx: Db, productoId: string, nuevo: NuevoPlan
   return getPlan(trx, productoId)
 }
 
-/** With its product. Needs a transaction. @throws PLAN_NO_ENCONTRADO */
+/** Updates the plan's product too. Needs a transaction. @throws PLAN_NO_ENCONTRADO */
 export async function updatePlan(trx: Db, id: string, plan: CambiosPlan): Promise<Plan> {
   await lockPlan(trx, id)
   await getPlan(trx, id)
@@ -172,7 +172,7 @@ async function updateProducto(
     .execute()
 }
 
-/** The others follow in their present order. Needs a transaction. */
+/** Plans that are not in `ids` follow in their present order. Needs a transaction. */
 export async function orderPlanes(trx: Db, ids: string[]): Promise<void> {
   await sql`select from planes order by id for no key update`.execute(trx)
   await sql`

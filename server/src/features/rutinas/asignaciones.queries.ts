@@ -140,7 +140,7 @@ export async function countAsignaciones(db: Db, clienteId: string): Promise<numb
   return cuantas
 }
 
-/** In the same order. Returns their number. */
+/** Copies in the same order. Returns the number of assignments. */
 export async function copyAsignaciones(
   trx: Db,
   { de, a }: { de: string; a: string },

@@ -29,7 +29,7 @@ const suscripcion = [
   'contabilidadId',
 ] as const
 
-/** Not if the provider's checkout session is already stored. */
+/** Does nothing if the provider's checkout session is already stored. */
 export async function insertSuscripcion(
   db: Db,
   nueva: Pick<Suscripcion, 'proveedor' | 'sessionId' | 'userId' | 'centavos'>,

@@ -119,7 +119,7 @@ export async function findToAuthorize(db: Db, email: string) {
   }
 }
 
-/** Locks the account until the commit. */
+/** Compares the hashes under a lock of the account, which lasts until the commit. */
 export async function hasStillPassword(trx: Db, id: string, passwordHash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
@@ -169,7 +169,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** In id order, so that their number cannot change. */
+/** Locks in id order; the number of admins cannot change until the commit. */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

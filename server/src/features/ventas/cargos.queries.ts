@@ -40,7 +40,7 @@ export async function getCartera(
   return { pendiente: inCents(pendiente), sinAplicar: inCents(sinAplicar) }
 }
 
-/** The client's total debt after the sale, for its receipt at any time. */
+/** Stores the client's total debt after the sale, for later copies of its receipt. */
 export async function keepSaldo(db: Db, ventaId: string, clienteId: string): Promise<void> {
   const saldo = await getSaldo(db, clienteId)
   await db.updateTable('ventas').set({ saldo }).where('id', '=', ventaId).execute()
@@ -73,7 +73,7 @@ export async function insertCargo(
   return saldarCargo(db, { ...cargo, id })
 }
 
-/** With advances. Returns the amount in pesos. */
+/** Pays a charge with advances. Returns the amount in pesos. */
 async function saldarCargo(
   db: Db,
   { id, clienteId, monto }: { id: string; clienteId: string; monto: number },
@@ -98,7 +98,7 @@ async function saldarCargo(
   return inPesos(sum(taken))
 }
 
-/** By due date. The client must be locked. */
+/** Pays charges with advances, by due date. The client must be locked. */
 export async function aplicarAnticipos(db: Db, clienteId: string): Promise<void> {
   const open = await db
     .selectFrom('cargos')

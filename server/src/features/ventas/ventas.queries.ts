@@ -213,7 +213,7 @@ function listDevoluciones(db: Db, ventaId: string): Promise<Devolucion[]> {
     .execute()
 }
 
-/** Takes the next number; the lines follow when their references exist. */
+/** Takes the next number of the series; the lines follow when their references exist. */
 export async function insertVenta(db: Db, venta: VentaRow, now: Date): Promise<number> {
   const numero = await nextRecibo(db)
   await db

@@ -26,7 +26,7 @@ type CheckLookup = (
 type FindSessions = (db: Db, tokens: string[], now: Date) => Promise<(LiveSession | undefined)[]>
 
 const LOOKUPS_AT_ONCE = 200
-/** Per minute and token: a runaway program cannot block other callers. */
+/** Calls per minute and token: a runaway program cannot block other callers. */
 const CALLS_OF_A_TOKEN = 600
 const FRESH_MS = 15 * 60_000
 

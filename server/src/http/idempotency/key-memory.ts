@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection/database.ts'
 
-/** In the transaction of the work. */
+/** Stores responses in the transaction of the work. */
 export interface IdempotencyStore {
   huella: Buffer
   /** Undefined for a new key. Waits for a concurrent request. */

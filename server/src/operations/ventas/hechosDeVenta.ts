@@ -21,7 +21,7 @@ export function requireEnEfectivo({ cobros, fiado, aFavor = 0, lineas }: NuevaVe
     throw new AppError('SOLO_EFECTIVO')
 }
 
-/** Its own day, or today if that period is closed. */
+/** The day on which the sale is posted: its own, or today if that period is closed. */
 export async function diaDeHecho(trx: Db, dia: Day, hecho: Hecho, { timeZone }: Actor): Promise<Day> {
   const open = await openDay(trx, dia, { now: hecho.recibidaEn, timeZone })
   if (open !== dia)

@@ -75,7 +75,7 @@ export class GymModel {
     )
   }
 
-  /** Also of a deleted client. */
+  /** A deleted client can be a member too. */
   esMiembro(socio: Socio): boolean {
     return this.planes.some((plan) => plan.socio === socio && !plan.gone && plan.hasta >= this.dia)
   }

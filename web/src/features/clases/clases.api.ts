@@ -115,7 +115,7 @@ function withoutPlacesOnTheWay(client: QueryClient, page: Page<ClaseDisponible>)
   return { ...page, rows }
 }
 
-/** Takes the place on the screen at once; the response corrects the count. */
+/** Takes the place in the cache at once (optimistic update); the response corrects the count. */
 export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
   const { entrenadorId, nombreClase, dia, horarioInicio, horarioFin } = clase
   const queryClient = useQueryClient()

@@ -166,7 +166,7 @@ interface ComoFecha {
   hasta?: (() => string) | undefined
 }
 
-/** In the order of its column, if known. */
+/** Parses a typed date in the order of its column, if that is known. */
 export function readFecha(typed: string, { orden, hasta }: ComoFecha): FechaLeida {
   const text = withoutHour(typed.replace(ISO_ZONE, ''))
   const of = (year?: string, month?: string | number, day?: string) => dayOf({ year, month, day, hasta })

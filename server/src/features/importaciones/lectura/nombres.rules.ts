@@ -130,7 +130,7 @@ function cutWords(whole: string, isTitled: boolean, isReversed: boolean): Nombre
   }
 }
 
-/** The first and last word say that the name is in the other order. */
+/** True if the first and last word say that the name is in the other order. */
 function contradicts(parts: string[], surnameFirst: boolean): boolean {
   const [begin = '', end = ''] = [parts[0], parts.at(-1)]
   const [surname, name] = surnameFirst ? [end, begin] : [begin, end]

@@ -80,7 +80,7 @@ const asistencias = new Map([
   ...NO.split('|').map((word) => [word, false] as const),
 ])
 
-/** Undefined for an unknown word. */
+/** True if the text says that the person attended; undefined for an unknown word. */
 export function asistioOf(said: string): boolean | undefined {
   if (isAsking(said)) return undefined
   if (/^[✓✔☑]$/u.test(said.trim())) return true

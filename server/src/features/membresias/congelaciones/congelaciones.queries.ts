@@ -142,7 +142,7 @@ export async function setVentaOfCongelacion(trx: Db, id: string, ventaId: string
   await trx.updateTable('congelaciones').set({ ventaId }).where('id', '=', id).execute()
 }
 
-/** One that ends before its start counts no days. */
+/** A freeze that ends before its start counts no days. */
 export async function endCongelaciones(
   trx: Db,
   ends: { _id: string; hasta: Day }[],
