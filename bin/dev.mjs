@@ -28,7 +28,7 @@ process.on('SIGINT', end)
 process.on('SIGTERM', end)
 
 /**
- * In its own process group: Ctrl+C reaches only this script, which signals each child once.
+ * The child has its own process group: Ctrl+C reaches only this script, which signals each child once.
  * @param {string[]} args
  * @param {string} cwd
  * @param {NodeJS.ProcessEnv} [env]

@@ -42,7 +42,7 @@ function stampFile(workspace) {
   return join(root, workspace, 'dist', '.sources')
 }
 
-/** By contents: modification times change with a clone, a copy or a branch. @param {Workspace} workspace */
+/** Hashes contents: modified times change with a clone, a copy or a branch. @param {Workspace} workspace */
 function fingerprint(workspace) {
   const hash = createHash('sha256')
   const add = (/** @type {string} */ path) => hash.update(path).update(readFileSync(join(root, path)))

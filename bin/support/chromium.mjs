@@ -3,7 +3,7 @@ import { toolScript } from './root.mjs'
 import { runNode, runQuietly } from './run.mjs'
 
 /**
- * By preference: the headless shell halves a test's time, because it has no GPU process.
+ * Paths in order of preference: the headless shell halves a test's time, because it has no GPU process.
  * @param {NodeJS.Platform} platform
  * @param {NodeJS.ProcessEnv} env
  */

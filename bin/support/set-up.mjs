@@ -31,7 +31,7 @@ export async function prepare({ build = [] } = {}) {
   }
 }
 
-/** Independent of the working directory. @param {string} byDefault a folder's name in the clone */
+/** Works in any working directory. @param {string} byDefault a folder's name in the clone */
 export function useDataDir(byDefault) {
   process.env.DATA_DIR = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, byDefault)
 }

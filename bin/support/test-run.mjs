@@ -39,7 +39,7 @@ export async function runTests(name) {
     await setUp()
     return { passed: 0, failures: [], files: [] }
   })
-  // In parallel: the installation waits for network and disk, the checks use the processor.
+  // Installs Chromium in parallel with the checks: one waits for the network, the others use the processor.
   const chromium = ensureChromium().then(
     () => undefined,
     (error) => error,

@@ -142,7 +142,7 @@ export function plantillaDe(grupo: GrupoCobro, saldo: number): Plantilla {
   return grupo === 'vencidos' ? 'textoVencida' : 'textoAusente'
 }
 
-/** With the country code; null for an implausible number. Colombian mobiles begin with 3. */
+/** Adds the country code; null for an implausible number. Colombian mobiles begin with 3. */
 export function numeroWhatsapp(telefono: string, indicativo: string): string | null {
   const digits = telefono.replace(/\D/g, '')
   const own =

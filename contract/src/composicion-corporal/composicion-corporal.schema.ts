@@ -57,7 +57,7 @@ const notOneBody = {
   message: errors.PORCENTAJES_DE_MAS[1],
 }
 
-/** In the order of the form. `fecha` defaults to today, `imc` to the computed index (specification 5). */
+/** In the form's order. `fecha` defaults to today, `imc` to the computed index (specification 5). */
 export const NuevaComposicion = z.object(fields).refine(areOneBody, notOneBody)
 
 export const CambiosComposicion = z.object(fields).partial().refine(areOneBody, notOneBody)
@@ -84,7 +84,7 @@ export const Composicion = z.object({
   createdAt: IsoInstant,
 })
 
-/** Newest first, with a message if empty (specification 7). */
+/** Measurements, newest first, with a message if there are none (specification 7). */
 export const Composiciones = z.object({
   success: z.boolean(),
   data: z.array(Composicion),

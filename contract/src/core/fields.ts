@@ -72,7 +72,7 @@ export function phone(pattern: RegExp, sentence: string) {
     .pipe(z.string().regex(pattern, sentence))
 }
 
-/** One message for all problems, a missing e-mail included (specification 5, Create client). */
+/** All problems have one message, a missing e-mail included (specification 5, Create client). */
 export const email = () => matching(SIMPLE_EMAIL, CORREO_INVALIDO)
 
 const NO_EMAIL = obligatory('El correo electrónico')

@@ -55,7 +55,7 @@ export function yaPago(
   return `${who} ya pagó ${formatMoney(pago.monto)} ${when} y aún no tiene membresía por ese pago.`
 }
 
-/** From the payment's day to the same day a month later (specification 9, Receipt). */
+/** The period from the payment's day to the same day a month later (specification 9, Receipt). */
 export function reciboPeriod({ fecha }: { fecha: Day }): DayRange {
   return { desde: fecha, hasta: addMonths(fecha, 1) }
 }

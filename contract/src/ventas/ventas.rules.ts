@@ -2,7 +2,7 @@ import type { ErrorCode } from '../core/errors.ts'
 import { type MetodoPago, metodosPago } from '../pagos/pagos.rules.ts'
 import type { Rol } from '../permissions/permissions.ts'
 
-/** Whole cents: see `inCents` and `inPesos` in money.ts. Cart and server share this arithmetic. */
+/** Amounts in whole cents: see `inCents` and `inPesos` in money.ts. Cart and server share this arithmetic. */
 export type Cents = number
 
 export const tiposLinea = ['producto', 'membresia', 'concepto', 'deuda'] as const

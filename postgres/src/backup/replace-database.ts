@@ -52,7 +52,7 @@ export async function replaceDatabase(
   const beside = other
     ? undefined
     : await makeDatabaseBeside(connection, 'nueva').catch(whereNothingIs(isReplacing))
-  // In place: nothing to lose in an empty database, and `isHalfRestored` detects a crash.
+  // Restores in place: an empty database has nothing to lose, and `isHalfRestored` detects a crash.
   if (!beside) return restoreBackup(connection, backup, options)
   const written: string[] = []
   try {

@@ -80,7 +80,7 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
     response: { 200: Answer } | { 201: Answer } | { 200: Answer; 201: Answer }
   }
   statusOf?: (answer: z.output<Answer>) => number
-  /** For a public route: whether this caller's keys count. If not, the work runs without a transaction. */
+  /** Whether this caller's keys count on a public route. If not, the work runs without a transaction. */
   acceptsKey?: (request: FastifyRequest) => boolean
   /** Maps the response for this caller; the stored response is complete. */
   present?: (request: FastifyRequest, answer: z.output<Answer>) => z.output<Answer>
@@ -162,7 +162,7 @@ declare module 'fastify' {
     /** The response has an `ETag`; it covers all fields except those in `besides`. Set by `putOne`. */
     versioned?: Versioned
     limit?: RouteLimit
-    /** Permitted before the user replaces a password set by another; the default of `beforeFactor`. */
+    /** Permitted before the user replaces a password set by another. `beforeFactor` has the same default. */
     beforeOwnPassword?: boolean
     beforeFactor?: boolean
     fresh?: boolean

@@ -18,7 +18,7 @@ interface Como {
   pasted?: boolean
   fechas?: Record<string, OrdenDeFecha>
   mapa?: Record<string, number>
-  /** By the index of the row. */
+  /** Cells typed in the review, by the index of the row. */
   valores?: Record<string, string>[]
 }
 

@@ -130,7 +130,7 @@ const VIEWS = `
   select relname as name from pg_class
   where relkind = 'v' and relnamespace = 'public'::regnamespace order by relname`
 
-/** In one transaction, so that a running process never lacks a right. @param client of the owner */
+/** Grants in one transaction, so that a running process never lacks a right. @param client of the owner */
 export async function grantRights(client: ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TABLES)
   const to = pg.escapeIdentifier(role)

@@ -4,8 +4,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 export const FEW = 1000
 
 /**
- * One of the `found` ids, or of the query `all` if there are more than `FEW`. The ids are found first,
- * because PostgreSQL cannot estimate how many rows a word matches.
+ * Matches the `found` ids, or the query `all` if there are more than `FEW`. The ids are found first, because
+ * PostgreSQL cannot estimate how many rows a word matches.
  */
 export const isOneOf = (column: string, found: string[], all: Expression<unknown> | RawBuilder<unknown>) =>
   found.length > FEW

@@ -10,7 +10,7 @@ interface Term {
 
 export type Order = readonly Term[]
 
-/** A sort by a column of few values or of another table: read value by value, each along an index. */
+/** A sort by a column of few values or of another table: each value is read along an index. */
 export interface Through {
   column: string
   values: RawBuilder<unknown>

@@ -24,7 +24,7 @@ export type Sumada =
   | 'margen_pagos'
   | 'membresias'
   | 'pagos'
-  /** By the last day of each client's memberships: `cuantos` clients and `monto` memberships. */
+  /** Sums by the last day of each client's memberships: `cuantos` clients and `monto` memberships. */
   | 'ultimas_membresias'
   | 'ventas'
 

@@ -20,8 +20,8 @@ export const REGISTERING: readonly Rule[] = [{ of: 'calls', atMost: 60, withinMs
 export const REGISTERING_AT_THE_GYM: readonly Rule[] = [{ of: 'calls', atMost: 200, withinMs: HOUR_MS }]
 
 /**
- * Per network and per account. Repeats of a found number count only as calls, because members share the
- * Wi-Fi; distinct numbers or misses indicate enumeration.
+ * Limits per network and per account. Repeats of a found number count only as calls, because members share
+ * the gym's Wi-Fi; distinct numbers or misses indicate enumeration.
  */
 export const LOOKING_UP: readonly Rule[] = [
   { of: 'misses', atMost: 60, withinMs: MINUTE_MS },

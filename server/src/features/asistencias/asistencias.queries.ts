@@ -186,7 +186,7 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** One of two in the same class and day remains. Returns the memberships of the others, one per session. */
+/** Deletes duplicates in one class and day. Returns their memberships, one per session. */
 export async function moveAsistencias(
   trx: Db,
   { de, a }: { de: string; a: string },

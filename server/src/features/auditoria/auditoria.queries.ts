@@ -68,7 +68,7 @@ const answered = ({ query }: Awaited<ReturnType<typeof actos>>) =>
     .orderBy('a.id', 'desc')
     .$castTo<ActoRow>()
 
-/** Newest first. The count stops at `MAX_ACTOS`, because a full count would scan the table. */
+/** Lists the newest first. The count stops at `MAX_ACTOS`, because a full count would scan the table. */
 export async function listActos(
   db: Db,
   { pagina = 1, ...list }: AuditoriaQuery,

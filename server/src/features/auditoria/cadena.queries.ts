@@ -23,7 +23,7 @@ export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' |
   return id
 }
 
-/** In batches, storing the progress. The result replaces that of the previous review. */
+/** Reviews in batches and stores the progress. The result replaces that of the previous review. */
 export async function reviewCadena(
   db: Db,
   id: string,

@@ -16,7 +16,7 @@ const MEMBER_LIFE_MS = 30 * 24 * HOUR_MS
 const UNUSED_LIFE_MS = 15 * 60_000
 /** One more session ends the oldest. */
 const KEPT_SESSIONS = 20
-// Far below the idle limit; without it, every read would write.
+// Minimum time between two records of use, because otherwise every read would write.
 const USE_RECORDED_EVERY_MS = 5 * 60_000
 
 const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString()

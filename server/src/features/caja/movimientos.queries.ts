@@ -181,7 +181,7 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
 const MOST_SHOWN = 100
 const MOST_BY_HAND = 500
 
-/** Newest first, with their count. Amounts of sales only if `conMontos`. */
+/** Lists the newest first, with their count. Amounts of sales only if `conMontos`. */
 export async function listMovimientos(
   db: Db,
   turnoId: string,

@@ -209,7 +209,7 @@ const heldSlots = (db: Db) =>
     .forNoKeyUpdate('h')
 
 /**
- * By class name, day and times, ignoring case and accents.
+ * Finds the slot by class name, day and times, ignoring case and accents.
  * @throws CLASE_NO_ENCONTRADA, also if removed while waiting for the lock
  */
 export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Horario> {

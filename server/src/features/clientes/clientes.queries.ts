@@ -242,7 +242,7 @@ export async function updateCliente(
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Nothing if no field changed. */
+/** Records the changed fields; nothing if none changed. */
 export async function insertHistorial(
   db: Db,
   clienteId: string,

@@ -65,7 +65,7 @@ export interface Reversion {
   monto: number
 }
 
-/** On the day of each row, or today if its books are closed. The constraint allows one reversal per row. */
+/** Posts on the day of each row, or today if its books are closed. A constraint allows one per row. */
 export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promise<Reversion[]> {
   const standing = await db
     .selectFrom('contabilidad as entry')

@@ -26,7 +26,7 @@ interface Cohorte {
   pagado: { tras: number; monto: number }[]
 }
 
-/** By month of registration, with the sum paid by the end of each later month. */
+/** Groups clients by month of registration, with the sum paid by the end of each later month. */
 export async function getCohortes(db: Db, days: DayRange, today: Day, timeZone: string): Promise<Cohortes> {
   const { rows } = await sql<Cohorte>`
     with c as materialized (${registradosIn(days, timeZone)}),

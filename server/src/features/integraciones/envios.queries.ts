@@ -154,8 +154,8 @@ export async function isBeingSent(db: Db, webhookId: string, now: Date): Promise
 }
 
 /**
- * For memberships that end today or ended during downtime, but not before the webhook existed. Idempotent by
- * a unique key.
+ * Queues events of memberships that end today or ended during downtime, but not before the webhook existed.
+ * Idempotent by a unique key.
  */
 export async function tellVencimientos(
   db: Db,

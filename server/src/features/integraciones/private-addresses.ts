@@ -42,7 +42,7 @@ export function isPublic(address: string): boolean {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '')
 
-/** Once; the request is then pinned to the result, against DNS rebinding. @throws DireccionPrivada */
+/** Resolves once; requests are then pinned to the result, against DNS rebinding. @throws DireccionPrivada */
 export async function resolveOnce(
   url: URL,
   { locales, resolve = resolveName }: { locales: boolean; resolve?: Resolve },

@@ -19,7 +19,7 @@ export interface NuevoAsiento {
 /** The author and the instant. A provider's notice has no user. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
-/** Nothing without amounts. The database rejects an imbalance. @throws PERIODO_CERRADO */
+/** Posts nothing without amounts. The database rejects an imbalance. @throws PERIODO_CERRADO */
 export async function insertAsiento(db: Db, asiento: NuevoAsiento, { user, now }: Contador): Promise<void> {
   const partidas = juntas(asiento.partidas)
   await sql`

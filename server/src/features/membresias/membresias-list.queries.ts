@@ -54,7 +54,7 @@ const isRead = (vigencia: Vigencia | undefined) => vigencia === 'congelada' || v
 /** An export row; the client's ID number is for a later import. */
 export type MembresiaEnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
 
-/** Newest first; unrenewed ones by end, latest first. `conNumero` adds the client's ID number. */
+/** Sorts the newest first; unrenewed ones by end, latest first. `conNumero` adds the client's ID number. */
 export async function listMembresias(
   db: Db,
   list: MembresiasQuery,

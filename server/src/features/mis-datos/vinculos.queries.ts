@@ -112,7 +112,7 @@ export async function moveVinculo(trx: Db, { de, a }: { de: string; a: string })
 
 const CODE_LIVES_MS = 7 * 24 * 60 * 60_000
 
-/** Not if the client has a link or an unexpired code: an old receipt must not open an account. */
+/** Skips a client who has a link or an unexpired code: an old receipt must not open an account. */
 export async function keepCodigo(
   trx: Db,
   clienteId: string,

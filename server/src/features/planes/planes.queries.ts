@@ -46,7 +46,7 @@ function planes(db: Db) {
     .where('productos.eliminadoEn', 'is', null)
 }
 
-/** In the gym's order. */
+/** Lists the plans in the gym's order. */
 export const allPlanes = (db: Db): Promise<Plan[]> =>
   planes(db).orderBy('planes.orden').orderBy('productos.nombre').orderBy('planes.id').execute()
 

@@ -76,7 +76,7 @@ export function findUserByEmail(db: Db, email: string) {
 const isEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${email})`
 
 /**
- * One statement, so that an unknown account takes the same time.
+ * Reads in one statement, so that an unknown account takes the same time.
  * @returns `correo`, the key of the login limits
  */
 export async function findForLogin(

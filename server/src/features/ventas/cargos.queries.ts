@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 
-/** In pesos; negative is credit. Every change of a debt locks the client's row exclusively. */
+/** Balance in pesos; negative is credit. Every change of a debt locks the client's row exclusively. */
 export async function getSaldo(db: Db, clienteId: string): Promise<number> {
   const { pendiente, sinAplicar } = await getCartera(db, clienteId)
   return inPesos(pendiente - sinAplicar)

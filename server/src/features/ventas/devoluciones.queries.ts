@@ -5,7 +5,7 @@ import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { quedaDelAbono } from './cargos.queries.ts'
 
-/** Also its payments, which serialises its returns. @throws VENTA_NO_ENCONTRADA */
+/** Locks the sale and its payments, which serialises its returns. @throws VENTA_NO_ENCONTRADA */
 export async function lockVenta(db: Db, id: string): Promise<{ clienteId: string | null; numero: number }> {
   const venta = await db
     .selectFrom('ventas')

@@ -15,7 +15,7 @@ const LONGEST_PAUSE_MS = 100
 
 interface Terms {
   atOnce: number
-  /** Most callers that may wait, each up to `patienceMs`; 0 refuses a caller without a slot at once. */
+  /** Limit of waiting callers, each up to `patienceMs`; 0 refuses a caller without a slot at once. */
   line: number
   patienceMs: number
   busy: ErrorCode
@@ -139,7 +139,7 @@ async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
       yield rows
       const now = performance.now()
       const isAlone = now - (lastAsked.get(program) ?? 0) > ALONE_AFTER_MS
-      // Also pauses for each other download; two would otherwise alternate without a gap.
+      // The pause grows with the number of downloads; two would otherwise alternate without a gap.
       const rest = (now - begun) * (2 * (underWay.get(program) ?? 1) - 1)
       if (!isAlone) await delay(Math.min(rest, LONGEST_PAUSE_MS))
       begun = performance.now()

@@ -41,7 +41,7 @@ function inlineScripts(folder: string): string {
     .join(' ')
 }
 
-/** From the build's metadata, so that the browser requests all files of a page at once. */
+/** Preload headers from the build's metadata, so that the browser requests all files of a page at once. */
 function linksOfPages(folder: string): (url: string) => string | undefined {
   const file = join(folder, '.vite', 'pages.json')
   if (!existsSync(file)) return () => undefined

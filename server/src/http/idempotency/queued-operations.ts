@@ -98,7 +98,7 @@ export function operationStore(
   return {
     huella,
     find: (trx) => findOperacion(trx, clave),
-    // Only for a new operation: a replay returns its response even if the author lost the permission.
+    // Checks the author of a new operation only: a replay returns its response even without the permission.
     async begin(trx) {
       avisos = [...(dudosa ? [HORA_DUDOSA] : []), ...haceDias(hora, recibidaEn, zonaHoraria())]
       by = await quienHizo(trx, user, said, request.routeOptions.config.allow as Action)

@@ -30,7 +30,8 @@ import {
 } from './probarImportacion.ts'
 
 /**
- * In one transaction. Judges each row again first, and rolls back everything if one needs a new review.
+ * Imports in one transaction. Judges each row again first, and rolls back everything if one needs a new
+ * review.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_CAMBIADA, and as `requirePorHacer`
  */
 export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {
@@ -110,7 +111,7 @@ async function importar(
   })
 }
 
-/** Also true if the row's record exists by now; any other difference needs a new review. */
+/** True also if the row's record exists by now; any other difference needs a new review. */
 function isAsReviewed(before: FilaGuardada, now: Juicio): boolean {
   if (now.estado === 'igual' && before.estado !== 'omitida') return true
   return before.estado === now.estado && sorted(before.cambios) === sorted(now.cambios)

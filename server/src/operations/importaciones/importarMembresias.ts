@@ -107,7 +107,7 @@ function countedDays({ datos: { duracion, fechainicio, fechafin } }: Leida): num
 const uncutEnd = ({ fechainicio, duracion, diasCongelados }: MembresiaEnBase) =>
   fechaFinOf(fechainicio, duracion + diasCongelados)
 
-/** Without frozen days. The present duration if the typed last day is the sold or the current end. */
+/** Unfrozen days up to the typed last day; the present duration if that is the sold or current end. */
 function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
   const { fechainicio, duracion, diasCongelados, fin } = its
   if ([fin, uncutEnd(its), fechaFinOf(fechainicio, duracion)].includes(String(fechafin))) return duracion

@@ -26,7 +26,8 @@ const MOST_WAITING = 50
 const CONCEPTOS: readonly string[] = [...tiposMembresia, ABONO]
 
 /**
- * Without a sale; `cobro` names an existing payment. The client's lock serialises two desks.
+ * Creates a membership without a sale; `cobro` names an existing payment. The client's lock serialises two
+ * desks.
  * @throws FECHA_LEJANA, CLIENTE_NO_ENCONTRADO, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE,
  * PAGO_DE_OTRO_PRODUCTO, PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, MEMBRESIA_CRUZADA
  */

@@ -76,7 +76,7 @@ function seenFrom(id: string, movimiento: MovimientoDeFechas): MovimientoDeFecha
   return { ...movimiento, finAntes, finDespues }
 }
 
-/** For a cancelled membership. The freeze of an earlier membership that it follows stays. */
+/** Ends the freeze of a cancelled membership; the freeze of an earlier membership that it follows stays. */
 export async function dejarDeCongelar(trx: Db, congelada: Congelada, by: Actor): Promise<void> {
   const { id, clienteId } = congelada
   const today = dayIn(by.timeZone, by.now)

@@ -110,7 +110,7 @@ function madeBy(
   return ` (creada ${when}${creadaPor ? ` por ${creadaPor}` : ''})`
 }
 
-/** Also marks the charged ones as paid. Returns the membership of each line. @throws MEMBRESIA_CRUZADA */
+/** Marks the charged ones as paid too. Returns the membership of each line. @throws MEMBRESIA_CRUZADA */
 export async function darMembresias(
   trx: Db,
   planned: MembresiaPorDar[],

@@ -113,7 +113,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
       },
       by,
     )
-    // From the reception: a code of an offline sale, counted from its time, might have expired already.
+    // The code is valid from the sale's arrival: that of an offline sale might have expired otherwise.
     const now = by.hecho?.recibidaEn ?? by.now
     if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now })
     return consultarVenta(trx, ventaId)

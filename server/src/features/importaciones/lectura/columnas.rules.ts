@@ -166,7 +166,7 @@ export function columnasDe(
   }))
 }
 
-/** Best match first. Hidden columns rank lower. */
+/** Maps the best match first. Hidden columns rank lower. */
 export function suggestMapa(
   tipo: TipoImportacion,
   columnas: readonly Columna[],

@@ -10,7 +10,7 @@ const PARTICLES = new Set(
 )
 const TITLES = /^(?:dra?|sra?|srta|ing|lic|prof|profa|profesora?|don|do[nñ]a|d[nñ]a)\.?$/i
 
-/** In a name of three words, a second name in the middle belongs to the given names. */
+/** Frequent second names: in the middle of a name of three words they belong to the given names. */
 const SECOND_NAMES = new Set(
   `alberto alejandra alejandro alexander alfonso alfredo amparo ana andrea andres angel angela angelica antonia antonio armando arturo
   augusto beatriz camila camilo carlos carmen carolina catalina cecilia cesar claudia cristina daniel daniela david diana diego eduardo

@@ -125,7 +125,7 @@ export async function findSuscripcion(db: Db, clienteId: string, timeZone: strin
   return row?.dia ?? null
 }
 
-/** One statement, because the freezes depend on each other. @throws CONGELACION_CRUZADA, CONGELACION_FUERA */
+/** Inserts all at once: freezes depend on each other. @throws CONGELACION_CRUZADA, CONGELACION_FUERA */
 export async function insertCongelaciones(
   trx: Db,
   rows: (Omit<Congelacion, '_id' | 'creadaEl'> & { id: string; motivo: string; creadaPor: string })[],
@@ -154,7 +154,7 @@ export async function endCongelaciones(
     where f.id = ended.id`.execute(trx)
 }
 
-/** One statement with their freezes: the constraint is met before and after. @throws CONGELACION_FUERA */
+/** Moves freezes in the same statement, so that the constraint is always met. @throws CONGELACION_FUERA */
 export async function moveInicios(
   trx: Db,
   moved: { _id: string; fechainicio: Day }[],

@@ -14,7 +14,7 @@ const isMatricula = (linea: Linea) => linea.tipo === 'concepto' && linea.matricu
 
 export const tieneMatricula = ({ lineas }: Carrito) => lineas.some(isMatricula)
 
-/** One line for plans with a fee, unless paid or removed by hand. An unanswered sale stays as sent. */
+/** Adds one line for the plans' fee, unless paid or removed by hand. An unanswered sale stays as sent. */
 export function conMatricula(carrito: Carrito): Carrito {
   if (carrito.enviada) return carrito
   const planes = carrito.lineas.flatMap((linea) =>

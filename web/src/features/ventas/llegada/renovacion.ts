@@ -14,7 +14,7 @@ export const renovacionQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Its plan at today's price, or its own length and price. A sentence if a plan must be chosen. */
+/** The old plan at today's price, or the old length and price. A sentence if a plan must be chosen. */
 export function comoRenovar(
   renovacion: MembresiaPorRenovar,
   planes: readonly PlanEnVenta[],
