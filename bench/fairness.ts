@@ -15,7 +15,7 @@ export async function unfairStatements(
   const { headers: _, ...request } = anyRequest(call)
   const answers: unknown[] = []
   const ranBy = async (server: Server) => {
-    // Unmeasured: the first request may also fill caches.
+    // Not measured, because the first request may also fill caches.
     await answerOf(server, call, request)
     return statementsDuring(logFile, async () => answers.push(await answerOf(server, call, request)))
   }

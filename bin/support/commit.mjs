@@ -9,7 +9,7 @@ const BY_GIT = /^(Merge|Revert|fixup!|squash!|amend!) /
 const AREA_FIRST = /^[\p{Ll}\d][\p{Ll}\d:/, ._-]*: [^\p{Lu}\s]/u
 
 /**
- * CONTRIBUTING.md, 'Commits', has the rules.
+ * Returns the violations of CONTRIBUTING.md, 'Commits'.
  * @param {string} message as in Git's file, with its comments
  * @returns {string[]}
  */

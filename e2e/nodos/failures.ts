@@ -107,7 +107,7 @@ export async function killedPrimary(cluster: Cluster, victim: keyof typeof victi
   }
 }
 
-/** Milliseconds until a write succeeds. */
+/** Returns the milliseconds until a write succeeds. */
 async function writingAgain(
   gym: Gym,
   { since, asked }: { since: number; asked: Map<string, number> },

@@ -230,12 +230,12 @@ export function weekday(subject: string) {
 
 export const IsoDay = z.string().meta({ format: 'date' })
 
-/** ISO 8601 in UTC. */
+/** An instant in a response, ISO 8601 in UTC. */
 export const IsoInstant = z.string().meta({ format: 'date-time' })
 
 export const Id = z.string().meta({ format: 'uuid' })
 
-/** Null if unknown. */
+/** The author of an entity in a response; null if unknown. */
 export const Autor = z.object({ _id: Id, nombre: z.string() }).nullable()
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

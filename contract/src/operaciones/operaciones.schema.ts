@@ -4,7 +4,7 @@ import { causas } from '../entradas/entradas.rules.ts'
 import { codigosDeAviso } from './operaciones.rules.ts'
 
 const MOST_DEVICE = 40
-/** A century: no clock is off by more. */
+/** Limit on the error of a device's clock: a century. */
 const MOST_SKEW_MS = 100 * 366 * 86_400_000
 
 /**

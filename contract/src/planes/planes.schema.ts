@@ -102,7 +102,7 @@ export const OrdenDePlanes = z.object({
 /** Active services that are not plans and the administrator has not dismissed; each can become a plan. */
 export const Candidatos = z.object({
   productos: z.array(z.object({ _id: Id, nombre: z.string(), precio: Money })),
-  /** Total number; `productos` has the first ones. */
+  /** Total number of candidates; `productos` has the first ones. */
   total: z.int(),
 })
 

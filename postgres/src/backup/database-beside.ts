@@ -51,7 +51,7 @@ const LOCALE = `
   FROM pg_database d WHERE datname = current_database()`
 
 /**
- * Drops an earlier leftover first; same locale.
+ * Creates it empty, with the same locale, after it drops an earlier leftover.
  * @throws NoDatabaseBeside if the role may not create databases
  */
 export async function makeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<PoolConfig> {

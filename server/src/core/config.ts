@@ -4,7 +4,7 @@ import { isTimeZone } from '@gym/contract/core/calendar'
 import { Tasa } from '@gym/contract/suscripciones/suscripciones.schema'
 import { StartError } from '@gym/postgres/embedded/start-error'
 
-/** Read once from the environment. */
+/** The operator's settings, read once from the environment. */
 export interface Config {
   readonly port: number
   readonly host: string

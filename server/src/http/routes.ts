@@ -162,7 +162,7 @@ declare module 'fastify' {
     /** The response has an `ETag`; it covers all fields except those in `besides`. Set by `putOne`. */
     versioned?: Versioned
     limit?: RouteLimit
-    /** Permitted before the user replaces a password set by another. `beforeFactor` has the same default. */
+    /** Permitted before the user replaces a password set by another. `beforeFactor` defaults to the same. */
     beforeOwnPassword?: boolean
     beforeFactor?: boolean
     fresh?: boolean

@@ -27,7 +27,7 @@ export async function createCluster(
     if (sync) syncFolder(dirname(clusterDir), context.platform)
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true })
-    // A concurrent first start has created the cluster.
+    // A concurrent first start has created the cluster, which is as good.
     if (existsSync(join(clusterDir, 'PG_VERSION'))) return
     throw new StartError(`No se pudo crear la base de datos en ${clusterDir}: ${(error as Error).message}`)
   }

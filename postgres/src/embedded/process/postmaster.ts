@@ -59,7 +59,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   try {
     await runProgram(cluster, cluster.binaries.pgCtl, stopArgs(cluster.clusterDir))
   } catch (error) {
-    // The postmaster ended by itself.
+    // Without a postmaster the stop failed because it had ended by itself.
     if (findPostmaster(cluster.clusterDir)) throw error
   }
 }

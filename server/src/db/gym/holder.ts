@@ -4,7 +4,7 @@ import type { Db } from '../connection/database.ts'
 /** Id of the client with this number (digits only), resolved through merges. */
 export const idOfHolder = (numero: string) => sql<string>`cliente_del_numero(${numero})`
 
-/** The current id, resolved through merges. */
+/** The current id of a client, resolved through merges. */
 export const idOfToday = (id: string) => sql<string>`cliente_de_hoy(${id}::uuid)`
 
 /** Runs in parallel with the list of a public lookup, so that an unknown number takes the same time. */

@@ -2,7 +2,7 @@ import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas/ent
 import { AppError } from '../../core/app-error.ts'
 import { ASK_AT_DESK } from './entradas.rules.ts'
 
-/** A kiosk sends nothing but an ID number. @throws QUIOSCO */
+/** A kiosk's check-in has nothing but an ID number. @throws QUIOSCO */
 export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: NuevaEntrada): void {
   if (clienteId || claseId || permitir || hechaPor) throw new AppError('QUIOSCO')
 }

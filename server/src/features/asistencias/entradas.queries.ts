@@ -147,7 +147,7 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
   return next ? new Date(next.fecha) : end
 }
 
-/** Takes over the session of a free entry of the same visit, for which one session pays. Null without one. */
+/** One session pays for a visit: takes over that of the visit's free entry; null if there is none. */
 export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()
   const row = await db

@@ -162,7 +162,7 @@ export async function lookAtSession(db: Db, token: string, now: Date): Promise<L
   return toLive(row)
 }
 
-/** Records no use. */
+/** Returns the live ones of these sessions, without recording a use. */
 export async function listLiveSessions(db: Db, tokenHashes: Buffer[], now: Date): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('sesiones as s')

@@ -20,7 +20,7 @@ export function toHandOver(secreto: Buffer, { gimnasio, correo }: { gimnasio: st
   return { secreto: otp.secret.base32, uri, qr: encodeQR(uri, 'svg'), huella: huellaOf(secreto) }
 }
 
-/** The secret cannot be derived from it. */
+/** A fingerprint of the secret, from which the secret cannot be derived. */
 export const huellaOf = (secreto: Buffer) =>
   createHash('sha256').update(secreto).digest('base64url').slice(0, 16)
 

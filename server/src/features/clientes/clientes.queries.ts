@@ -190,13 +190,13 @@ export function lockClientesAlone(db: Db, ids: string[]): Promise<Cliente[]> {
   return clientes(db).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** Shared. @param numero digits of the ID number @throws CLIENTE_NO_ENCONTRADO */
+/** Takes a shared lock. @param numero digits of the ID number @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteByNumero(db: Db, numero: string): Promise<Cliente> {
   const row = await clientes(db).where('id', '=', idOfHolder(numero)).forShare().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** The public fields. @param numero digits of the ID number @throws CLIENTE_NO_ENCONTRADO */
+/** Reads the public fields. @param numero digits of the ID number @throws CLIENTE_NO_ENCONTRADO */
 export async function getClienteByNumero(db: Db, numero: string): Promise<ClienteConsultado> {
   const row = await db
     .selectFrom('clientes')

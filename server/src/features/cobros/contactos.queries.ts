@@ -50,7 +50,7 @@ export const promesaDe = (cliente: RawBuilder<unknown>) => sql<Day | null>`(
         and g.devuelta < g.cantidad)
   order by k.fecha desc, k.id desc limit 1)`
 
-/** Exclusive, also for a deleted client, who may owe. @throws CLIENTE_NO_ENCONTRADO */
+/** Takes an exclusive lock, also on a deleted client, who may owe. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockContactado(trx: Db, id: string): Promise<string> {
   const row = await trx
     .selectFrom('clientes')

@@ -91,7 +91,7 @@ export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promi
   return rows
 }
 
-/** `monto` in pesos. */
+/** Posts the income of a paid subscription; `monto` in pesos. */
 export async function postSuscripcionIngreso(
   db: Db,
   ingreso: { descripcion: string; monto: number; fecha: Day; creadoPor: string | null },

@@ -33,7 +33,7 @@ export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<A
   return paginate(db, query, { limite }, { count: countAusentes(today) })
 }
 
-/** Pesos, the largest debt first. */
+/** Lists debts in pesos, the largest first. */
 export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<Deudor>> {
   const query = enSituacion(db, 'debe', today)
     .select(deuda.as('debe'))

@@ -258,7 +258,7 @@ export async function clearHechos(db: Db, importacionId: string): Promise<void> 
     .execute()
 }
 
-/** Title rows included. */
+/** Reads the first rows of a file, title rows included. */
 export async function firstFilas(db: Db, importacionId: string, limit: number): Promise<Row[]> {
   const rows = await db
     .selectFrom('importacionFilas')

@@ -23,7 +23,7 @@ export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Until the transaction ends. @throws IMPORTACION_EN_CURSO if another import or undo runs */
+/** Locks until the transaction ends. @throws IMPORTACION_EN_CURSO if another import or undo runs */
 export async function holdWork(trx: Db): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(WORK_LOCK)}) as taken`.execute(trx)
@@ -32,7 +32,7 @@ export async function holdWork(trx: Db): Promise<void> {
 
 const INTERRUMPIDA = 'Se interrumpió antes de terminar, y no quedó nada a medias. Empieza otra vez.'
 
-/** The caller has the import lock. */
+/** Marks interrupted imports as failed. The caller has the import lock. */
 export async function endInterrupted(db: Db): Promise<void> {
   await db
     .updateTable('importaciones')

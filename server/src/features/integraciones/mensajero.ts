@@ -34,7 +34,7 @@ const GIVEN_UP_MS = DIAS_DE_INTENTOS * 24 * HOUR
 /** A delivery queued during downtime must not fail at its first attempt. */
 const LEAST_TRIES = 5
 
-/** Wait in ms (backoff). */
+/** Wait in ms before the next attempt (backoff). */
 export const waitAfter = (intentos: number) => WAITS_MS[Math.min(intentos, WAITS_MS.length) - 1] ?? 5 * SECOND
 
 interface Needs {

@@ -231,7 +231,7 @@ export async function moveMembresias(trx: Db, { de, a }: { de: string; a: string
   await trx.updateTable('membresias').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** Check-ins still refer to it. @throws MEMBRESIA_NO_ENCONTRADA */
+/** Check-ins still refer to the hidden membership. @throws MEMBRESIA_NO_ENCONTRADA */
 export async function hideMembresia(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('membresias as m')

@@ -8,7 +8,7 @@ import type { Deps } from '../routes.ts'
 
 const LINK_AFTER_MS = 1_000
 const MINUTE_MS = 60_000
-/** Audited refusals per minute: `each` per account or network, `all` in total. Bounds the table. */
+/** Audited refusals per minute: `each` per account or network, `all` in total, to limit the table. */
 const OF_ACCOUNTS = { each: 60, all: 600 }
 const OF_STRANGERS = { each: 10, all: 60 }
 const LONGEST_ID = 100

@@ -1,7 +1,7 @@
 import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias/membresias.rules'
 import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
 
-/** No accents, no punctuation, lower case. */
+/** Normalises to lower case without accents and punctuation. */
 export const llano = (name: string) =>
   name
     .normalize('NFD')
