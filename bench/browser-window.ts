@@ -15,9 +15,7 @@ export const conditions: Condition[] = [
   { name: 'slow', cpu: 4, isSlowNet: true },
 ]
 
-/**
- * Lighthouse 12's `mobileSlow4G`: 1.6 Mbit/s down, 750 kbit/s up, both less 10 %; round trip 150 ms × 3.75.
- */
+/** Lighthouse 12's `mobileSlow4G`: 1.6 Mbit/s down, 750 kbit/s up, less 10 %; round trip 150 ms × 3.75. */
 const slowNet = {
   offline: false,
   latency: 562.5,

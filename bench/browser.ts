@@ -12,7 +12,7 @@ export interface Waited extends Vitals {
   missed: (keyof Vitals)[]
 }
 
-/** Runs the tours, by default the short ones, `times` times in each condition. */
+/** Runs the short tours by default, `times` times in each condition. */
 export async function measureBrowser(
   url: string,
   { webVitals, times, only }: { webVitals: string; times: number; only?: string | undefined },

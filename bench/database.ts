@@ -33,9 +33,7 @@ export interface BenchDatabase {
   close(): Promise<void>
 }
 
-/**
- * Starts an embedded PostgreSQL with the demo's gym and 20 000 more clients. No product runs out of stock.
- */
+/** The demo's gym and 20 000 more clients. No product runs out of stock. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const { dataDir, remove } = await aFolder()
   const { connection, working, stop } = await startEmbeddedPostgres({ owner, dataDir, log: () => {} })

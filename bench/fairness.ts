@@ -4,8 +4,7 @@ import type { Server } from './servers.ts'
 import { statementsDuring } from './statement-log.ts'
 
 /**
- * Checks that both servers give equal responses to a request.
- * @returns statements that only one of them ran, which make the comparison less valid
+ * Statements that only one server ran, which make the comparison less valid.
  * @throws AssertionError if the responses differ
  */
 export async function unfairStatements(
@@ -16,7 +15,7 @@ export async function unfairStatements(
   const { headers: _, ...request } = anyRequest(call)
   const answers: unknown[] = []
   const ranBy = async (server: Server) => {
-    // Unmeasured, because the first request may also fill caches, such as the settings.
+    // Not measured, because the first request may also fill caches.
     await answerOf(server, call, request)
     return statementsDuring(logFile, async () => answers.push(await answerOf(server, call, request)))
   }

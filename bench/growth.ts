@@ -17,8 +17,8 @@ export interface Growth {
 }
 
 /**
- * Compares response times of a gym with 100 000 clients and a million payments with one of a thousand and ten
- * thousand. Both share one PostgreSQL and alternate single requests, so that other load affects both.
+ * Compares 100 000 clients and a million payments with a hundredth. Both share one PostgreSQL and alternate
+ * single requests, so that other load affects both.
  */
 export async function measureGrowth(
   { small, large }: Pick<GrowthDatabase, 'small' | 'large'>,
@@ -64,10 +64,7 @@ async function growthOf(
   return { call: inSmall.name, small: s, large: l, holds: l <= s * MOST_TIMES || l - s <= MOST_MORE }
 }
 
-/**
- * Returns the ms until the end of the response. @throws Error on a refusal, which would count as a fast
- * response
- */
+/** Returns ms until the end of the response. @throws Error on a refusal, which would count as fast */
 async function ask({ url }: Server, { name, request }: Asked): Promise<number> {
   const { method, path, body, headers } = request()
   const begun = performance.now()

@@ -7,8 +7,7 @@ import { anyRequest, theCalls } from './calls.ts'
 import { startBenchDatabase } from './database.ts'
 import { startProgram } from './servers.ts'
 
-// Measures how an import of 50 000 rows affects other users: the response times of the desk's usual requests
-// during parse, trial, import and undo, and the program's extra memory.
+// Response times of the usual requests during an import of 50 000 rows, and the memory used.
 const ROWS = Number(process.env.FILAS || 50_000)
 const DESKS = 4
 const PAUSE_MS = 40

@@ -90,7 +90,7 @@ export async function judgePages(
 }
 
 async function scores(lighthouse: Lighthouse, url: string, config: object | undefined, page: LighthousePage) {
-  // Preserves the storage, which has the session. Each run starts a fresh browser context anyway.
+  // `disableStorageReset` preserves the storage, which has the session.
   const { lhr } = await lighthouse(url, { disableStorageReset: true, logLevel: 'error' }, config, page)
   const score = (key: keyof Scores) => Math.round((lhr.categories[key].score ?? 0) * 100)
   return {

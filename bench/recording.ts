@@ -71,10 +71,7 @@ interface Work {
   isOver: boolean
 }
 
-/**
- * Returns a function that runs `work` and records its statements, without those of concurrent or deferred
- * work.
- */
+/** Records the statements of `work`, without those of concurrent or deferred work. */
 export function writeDownStatements(pool: Pool) {
   const works = new AsyncLocalStorage<Work>()
   pool.on('connect', (client: PoolClient) => {

@@ -13,7 +13,6 @@ const root = execFileSync('git', ['rev-parse', '--show-toplevel'], { encoding: '
 const tree = join(tmpdir(), 'admin-gimnasios-reverts')
 const STEP_MS = 600_000
 
-/** Folders of production code, without tests, migrations and generated files. */
 const SOURCES = [
   ...['contract/src', 'postgres/src', 'server/src', 'web/src', 'web/build', 'bin'],
   ...[':!*.test.*', ':!**/testing/**', ':!*.gen.*'],
@@ -46,7 +45,7 @@ const playwright = (/** @type {string[]} */ ...args) =>
 
 const CORE = '--tags-filter=!full'
 
-/** Finds the cheapest run that fails. @param {string} commit */
+/** @param {string} commit */
 function noticedBy(commit) {
   const touched = git('show', '--name-only', '--format=', commit).split('\n')
   const tests = touched.filter((path) => /\.test\.\w+$/.test(path) && existsSync(join(tree, path)))

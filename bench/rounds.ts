@@ -40,10 +40,7 @@ export async function compare(
   }
 }
 
-/**
- * Returns requests per second. @throws Error if a request failed, because refusals would count as fast
- * responses
- */
+/** Returns requests per second. @throws Error if one failed, because refusals would count as fast */
 export async function load(
   { name, url }: Server,
   call: Call,

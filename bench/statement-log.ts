@@ -22,7 +22,7 @@ export async function withStatementLog(url: string, work: () => Promise<void>): 
   }
 }
 
-/** The statements logged during `work`, sorted, with normalized spaces and quotes. */
+/** Returns the statements sorted, with normalized spaces and quotes. */
 export async function statementsDuring(logFile: string, work: () => Promise<unknown>): Promise<string[]> {
   const before = (await readFile(logFile, 'utf8')).length
   await work()

@@ -6,9 +6,7 @@ import type { Gym } from './growth-database.ts'
 import { median } from './rounds.ts'
 import { type Server, startProgram } from './servers.ts'
 
-/**
- * Limits during a download: MB above the idle memory, and the factor by which other requests may slow down.
- */
+/** During a download: MB above the idle memory, and the factor by which other requests may slow down. */
 const MOST_MEGABYTES = 150
 const MOST_TIMES = 2
 const QUIET_MS = 5_000
@@ -42,10 +40,7 @@ export const files: Asked[] = [
 
 const others = ['/clientes?limite=25', '/pagos?limite=25', '/productos?limite=25']
 
-/**
- * Medians for one list or file. `aboveIdle` is in MB; `othersTimes` is the 99th percentile of the other
- * requests' times, divided by its value while idle.
- */
+/** Medians. `aboveIdle` in MB; `othersTimes`: 99th percentile of other requests, relative to idle. */
 interface Whole {
   what: string
   rows: number
@@ -60,7 +55,7 @@ interface Whole {
 }
 
 /**
- * Reads full lists and files at full speed, and compares the latency of other requests with idle periods.
+ * Reads at full speed, and compares the latency of other requests with idle periods.
  * @param longestMs the timeout of one list
  */
 export async function measureWholeLists(
@@ -148,7 +143,7 @@ async function readWhole(url: string, headers: Record<string, string>, longestMs
   return { rows: Number(answer.headers.get('x-total-count')), bytes, isWhole }
 }
 
-/** Sends other requests in turn until `work` ends. Returns their response times in ms. */
+/** Response times in ms of other requests, in turn until `work` ends. */
 async function waited(
   { url }: Server,
   headers: Record<string, string>,
@@ -173,7 +168,7 @@ function p99(times: number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 }
 
-/** Returns a function that ends the sampling and returns the peak in MB. */
+/** The returned function ends the sampling and returns the peak in MB. */
 function watchMemory(program: Server): () => number {
   let most = memoryOf(program)
   const watching = setInterval(() => {

@@ -28,8 +28,7 @@ process.on('SIGINT', end)
 process.on('SIGTERM', end)
 
 /**
- * Starts a child in its own process group, so that Ctrl+C reaches only this script, which signals each child
- * once.
+ * The child has its own process group: Ctrl+C reaches only this script, which signals each child once.
  * @param {string[]} args
  * @param {string} cwd
  * @param {NodeJS.ProcessEnv} [env]

@@ -30,7 +30,7 @@ const isCode = (/** @type {string} */ path) =>
 const isTest = (/** @type {string} */ path) => /\.(test|spec|property)\.|^e2e\//.test(path)
 
 /**
- * Lists the comments of a file without their marks. The lines of a `//` block count as one comment.
+ * The lines of a `//` block count as one comment.
  * @param {string} path
  * @param {string} source
  * @returns {(Passage & { lines: number })[]}
@@ -76,7 +76,7 @@ export function commentsOf(path, source) {
 }
 
 /**
- * Lists the test titles of a file. A placeholder of a template counts as one word.
+ * A placeholder of a template counts as one word.
  * @param {string} path
  * @param {string} source
  * @returns {Passage[]}
@@ -126,7 +126,7 @@ export function readProse(below = []) {
 }
 
 /**
- * Lists violations of STYLE_GUIDE.md, 'Words', one line each.
+ * One line for each violation of STYLE_GUIDE.md, 'Words'.
  * @param {ReturnType<typeof readProse>} prose
  * @returns {string[]}
  */
@@ -146,7 +146,6 @@ export function findings({ comments, titles }) {
 
 const wordsIn = (/** @type {string} */ text) => text.split(/\s+/).filter(Boolean).length
 
-/** Lists folders of more than `FULLEST_FOLDER` files, and source files of more than `LONGEST_FILE` lines. */
 export function crowded() {
   const all = tracked()
   /** @type {Map<string, number>} */

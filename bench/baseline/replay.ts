@@ -13,8 +13,8 @@ export function newIds({ madeIds }: Recording): Renew {
 }
 
 /**
- * Replays a recording's statements in the same steps and transaction. Parallel statements outside a
- * transaction take a connection each; all others share one, with its caller context.
+ * Replays the recorded steps in the same transaction. Parallel statements outside a transaction take a
+ * connection each; all others share one, with its caller context.
  */
 export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Promise<void> {
   let connection: PoolClient | undefined

@@ -18,9 +18,7 @@ export async function peersNode(): Promise<string> {
   return node
 }
 
-/**
- * Installs a peer if missing; returns its folder. @throws Error with a sentence for a user without network
- */
+/** Returns the peer's folder. @throws Error with a sentence for a user without network */
 export async function installed(name: string, packages: Record<string, string>): Promise<string> {
   await peersNode()
   return install(name, packages)
@@ -34,7 +32,7 @@ async function install(name: string, dependencies: Record<string, string>): Prom
   console.log(`Instalando ${name} en ${folder}…`)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), wanted)
-  // Native modules compile for the first Node in PATH, so the peers' Node comes first, with its own headers.
+  // Native modules compile for the first Node in PATH.
   const headers = join(dirname(dirname(node)), 'node_modules', `node-${process.platform}-${process.arch}`)
   const PATH = [dirname(node), process.env.PATH].join(delimiter)
   const env = { ...process.env, PATH, ...(existsSync(headers) && { npm_config_nodedir: headers }) }

@@ -10,7 +10,7 @@ export interface Peer {
   /** The lowest acceptable ratio to the peer's throughput. */
   goal: number
   packages: Record<string, string>
-  /** Prepares the folder and the database. @returns Node's arguments in the folder */
+  /** Prepares folder and database. @returns Node's arguments in the folder */
   script(folder: string, env: NodeJS.ProcessEnv, databaseUrl: string): Promise<string[]>
   environment(databaseUrl: string, port: number): NodeJS.ProcessEnv
   /** A path that responds once the peer is ready. */

@@ -17,7 +17,7 @@ const SOURCES = {
 
 /** @typedef {keyof typeof MESSAGES} Workspace */
 
-/** True if the build output matches the current sources. @param {Workspace} workspace */
+/** @param {Workspace} workspace */
 export function isBuilt(workspace) {
   const stamp = stampFile(workspace)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(workspace)
@@ -42,10 +42,7 @@ function stampFile(workspace) {
   return join(root, workspace, 'dist', '.sources')
 }
 
-/**
- * Hashes contents, because modification times change with a clone, a copy or a branch.
- * @param {Workspace} workspace
- */
+/** Hashes contents: modified times change with a clone, a copy or a branch. @param {Workspace} workspace */
 function fingerprint(workspace) {
   const hash = createHash('sha256')
   const add = (/** @type {string} */ path) => hash.update(path).update(readFileSync(join(root, path)))

@@ -11,7 +11,7 @@ const tsc = (/** @type {string} */ workspace) => ({
 })
 
 /**
- * Runs all static checks: groups in sequence, a group's checks in parallel. Stops after a failed group.
+ * Runs groups in sequence, a group's checks in parallel; stops after a failed group.
  * @returns {Promise<string[]>} the names of the failed checks
  */
 export async function runChecks() {

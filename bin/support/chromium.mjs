@@ -3,7 +3,7 @@ import { toolScript } from './root.mjs'
 import { runNode, runQuietly } from './run.mjs'
 
 /**
- * Candidate paths of Chromium, by preference. The headless shell halves a test's time: it has no GPU process.
+ * Paths in order of preference: the headless shell halves a test's time, because it has no GPU process.
  * @param {NodeJS.Platform} platform
  * @param {NodeJS.ProcessEnv} env
  */
@@ -40,17 +40,13 @@ function usualPlaces(platform, env) {
 }
 
 /**
- * The Chromium for browser tests: CHROMIUM_PATH, else a usual path.
  * @returns {string | undefined} undefined if only Playwright's own is left
  */
 export function findChromium() {
   return chromiumPlaces(process.platform, process.env).find((path) => existsSync(path))
 }
 
-/**
- * Installs a Chromium if missing: Debian's headless shell, else Playwright's own.
- * @throws Error if neither succeeds
- */
+/** Debian's headless shell, else Playwright's own. @throws Error if neither can be installed */
 export async function ensureChromium() {
   if (findChromium()) return
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) await installFromDebian()

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
  * @property {NonNullable<import('node:util').ParseArgsConfig['options']>} [options]
  */
 
-/** Every command of package.json. @satisfies {Record<string, Command>} */
+/** @satisfies {Record<string, Command>} */
 export const commands = {
   start: { does: 'Instala y prepara lo que falte e inicia el programa, con los datos de DATA_DIR.' },
   dev: { does: 'Inicia el servidor y la aplicación web, que se recargan con cada cambio del código.' },
@@ -89,7 +89,7 @@ export const commands = {
 }
 
 /**
- * Validates a launcher's arguments. Exits before any work on --help (0) and on invalid arguments (2).
+ * Exits before any work on --help (0) and on invalid arguments (2).
  * @param {keyof typeof commands} name
  * @param {string[]} [given]
  * @returns {string[]}

@@ -9,7 +9,7 @@ const BY_GIT = /^(Merge|Revert|fixup!|squash!|amend!) /
 const AREA_FIRST = /^[\p{Ll}\d][\p{Ll}\d:/, ._-]*: [^\p{Lu}\s]/u
 
 /**
- * The problems of a commit's message. CONTRIBUTING.md, 'Commits', has the rules.
+ * Returns the violations of CONTRIBUTING.md, 'Commits'.
  * @param {string} message as in Git's file, with its comments
  * @returns {string[]}
  */
@@ -36,7 +36,7 @@ export const stagedFiles = () =>
     .split('\0')
     .filter(Boolean)
 
-/** Makes Git run .githooks, unless the clone has other hooks or is a CI's. */
+/** Sets .githooks, unless the clone has other hooks or is a CI's. */
 export async function useHooks(cwd = root, env = process.env) {
   if (env.CI || !existsSync(join(cwd, '.git'))) return
   const { ok } = await runQuietly('git', ['config', 'core.hooksPath'], { cwd })

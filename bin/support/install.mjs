@@ -40,9 +40,7 @@ async function install() {
   )
 }
 
-/**
- * True if npm's own record lists every package of the lock file, as after a manual `npm ci` or `npm install`.
- */
+/** True after a manual `npm ci` or `npm install`: npm's own record lists every package. */
 function isInstalledByHand() {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
@@ -55,7 +53,7 @@ function isInstalledByHand() {
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages of a lock file, by path */
 
 /**
- * True if every required package is installed; optional packages are for other systems.
+ * Optional packages are for other systems.
  * @param {Packages} wanted
  * @param {Packages} installed
  * @param {(path: string) => boolean} isLinked true if a workspace is linked into `node_modules`
@@ -74,7 +72,7 @@ function wanted() {
 }
 
 /**
- * The key of an installation. Binaries differ between systems, so a folder copied from another one is stale.
+ * Key of an installation. Binaries differ between systems, so a folder copied from another one is stale.
  * @param {string | Buffer} lock the lock file's content
  * @param {{ platform: string, arch: string }} system
  */

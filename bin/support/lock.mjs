@@ -6,7 +6,7 @@ const POLL_MS = 200
 const UNNAMED_MS = 5_000
 
 /**
- * Runs `work` under an inter-process lock, so that concurrent commands do not build into the same folder.
+ * Locks out other processes, so that concurrent commands do not build into the same folder.
  * @param {string} path the lock, a folder
  * @param {() => Promise<void>} work
  */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
- * The script of an installed tool, for Node to run: on Windows, `.bin` has shell scripts instead.
+ * The script for Node to run: on Windows, `.bin` has shell scripts instead.
  * @param {string} packageName
  * @param {string} [command] if the package has several
  */

@@ -28,16 +28,12 @@ export function runNode(args, env = {}, stop = 'SIGTERM') {
   })
 }
 
-/**
- * True if a child can have its own process group, which on Windows would open a console window.
- * @param {NodeJS.Platform} platform
- */
+/** On Windows a process group would open a console window. @param {NodeJS.Platform} platform */
 export function hasProcessGroups(platform) {
   return platform !== 'win32'
 }
 
 /**
- * Runs a command silently.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 
 /** @typedef {{ build?: Array<'web' | 'server'> }} What the workspaces to build */
 
-/** Prepares a fresh clone, or exits with a sentence that gives the reason. @param {What} [what] */
+/** Exits with a sentence that gives the reason. @param {What} [what] */
 export async function setUp(what) {
   try {
     await prepare(what)
@@ -16,10 +16,7 @@ export async function setUp(what) {
   }
 }
 
-/**
- * Installs dependencies and builds the named workspaces. If all is fresh, it writes nothing.
- * @param {What} [what]
- */
+/** Installs and builds; does nothing if all is fresh. @param {What} [what] */
 export async function prepare({ build = [] } = {}) {
   requireNode(process.versions.node)
   if (isInstalled() && build.every(isBuilt)) return
@@ -34,17 +31,14 @@ export async function prepare({ build = [] } = {}) {
   }
 }
 
-/**
- * Resolves the data folder independently of the working directory.
- * @param {string} byDefault a folder's name in the clone
- */
+/** Works in any working directory. @param {string} byDefault a folder's name in the clone */
 export function useDataDir(byDefault) {
   process.env.DATA_DIR = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, byDefault)
 }
 
 /**
- * @param {string} version
  * @throws Error if this Node.js is too old for the program
+ * @param {string} version
  */
 export function requireNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)

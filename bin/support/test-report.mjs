@@ -9,7 +9,7 @@ import { root } from './root.mjs'
 const SLOWEST = 10
 
 /**
- * Parses Vitest's JSON report. A file that fails to load, or an error outside any test, is one failure.
+ * A file that fails to load, or an error outside any test, is one failure.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Count}
@@ -38,7 +38,6 @@ export function countVitest(path, exitCode) {
  */
 
 /**
- * Parses Playwright's JSON report.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Count}
@@ -69,7 +68,7 @@ export function countPlaywright(path, exitCode) {
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 /**
- * Formats the summary: seconds by stage, the slowest files, and each failure.
+ * Seconds by stage, the slowest files, and each failure.
  * @param {Stage[]} stages
  * @param {Record<string, number>} budget seconds of a stage on two quiet cores
  * @returns {string[]}
@@ -102,7 +101,7 @@ export function summaryLines(stages, budget) {
 const timeLine = (seconds, name, remark = '') => `${seconds.toFixed(1).padStart(8)}  ${name}${remark}`
 
 /**
- * Adds a failure if the runner exits with an error but its report names none.
+ * A runner may exit with an error that its report does not name.
  * @param {string[]} failures
  * @param {string} runner
  * @param {number} exitCode

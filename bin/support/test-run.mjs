@@ -25,7 +25,7 @@ const FULL_LENGTHS = {
 const BUDGET = { 'set-up': 60, check: 45, vitest: 255, browser: 240 }
 
 /**
- * Runs the checks, Vitest and Playwright, and prints what failed and where the time went.
+ * Prints what failed and where the time went.
  * @param {'test' | 'test:full'} name `test` leaves out the tests tagged `full`
  */
 export async function runTests(name) {
@@ -39,7 +39,7 @@ export async function runTests(name) {
     await setUp()
     return { passed: 0, failures: [], files: [] }
   })
-  // Installs Chromium in parallel: the installation waits for network and disk, the checks use the processor.
+  // Installs Chromium in parallel with the checks: one waits for the network, the others use the processor.
   const chromium = ensureChromium().then(
     () => undefined,
     (error) => error,

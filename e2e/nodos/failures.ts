@@ -72,9 +72,7 @@ export const victims = {
   'the machine: PostgreSQL and its Patroni': (cluster: Cluster, node: Node) => cluster.killMachine(node),
 }
 
-/**
- * Kills the primary during sales. Asserts that the standby takes over and each acknowledged sale exists once.
- */
+/** The standby must take over, and each acknowledged sale exist once. */
 export async function killedPrimary(cluster: Cluster, victim: keyof typeof victims, rounds: number) {
   const work = await AtWork.at({ url: cluster.url, dataDir: cluster.dataDir }, () => connectTo(cluster))
   const gym = await Gym.enter(cluster.url, admin)
@@ -109,7 +107,7 @@ export async function killedPrimary(cluster: Cluster, victim: keyof typeof victi
   }
 }
 
-/** Retries a write until it succeeds. Returns the milliseconds until then. */
+/** Returns the milliseconds until a write succeeds. */
 async function writingAgain(
   gym: Gym,
   { since, asked }: { since: number; asked: Map<string, number> },

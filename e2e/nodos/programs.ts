@@ -54,9 +54,7 @@ export function createPrograms(cluster: Cluster) {
   }
 }
 
-/**
- * Returns a time zone in which it is noon now: the daily backup, due from 03:00, runs right after the start.
- */
+/** A time zone in which it is noon now: the daily backup, due from 03:00, runs right after the start. */
 function aZoneAtNoon(): string {
   const hours = new Date().getUTCHours() - 12
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '+' : '-'}${Math.abs(hours)}`

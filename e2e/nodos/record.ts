@@ -18,7 +18,7 @@ export function recorded(folder: string): { pid: number; isThere: boolean }[] {
   })
 }
 
-/** Identifies a process by boot id and start time, because pids are reused; empty if it has ended. */
+/** Boot id and start time, because pids are reused; empty if the process has ended. */
 function beginningOf(pid: number): string {
   const fields = statOf(pid)
   const ticks = fields[0] === 'Z' ? undefined : fields[19]

@@ -7,10 +7,7 @@ import { both } from './sharing.ts'
 
 const OLDEST_S = 10
 const WRITES = 20
-/**
- * Asserts that a report has the other program's latest write, or its stale standby's age
- * (`x-datos-segundos`).
- */
+/** A report must have the other program's latest write, or its age (`x-datos-segundos`). */
 export async function reports(cluster: Cluster, two: Two) {
   const [here, there] = await both(two)
   let number = 0

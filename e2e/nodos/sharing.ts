@@ -105,10 +105,7 @@ export async function copies(two: Two) {
     )
 }
 
-/**
- * Asserts that only one daily backup is made, although both programs check for it five minutes after their
- * start.
- */
+/** Asserts one daily backup, although both programs check for it five minutes after their start. */
 export async function dailyCopy(two: Two, startedAt: number) {
   const gyms = await both(two)
   const daily = async (gym: Gym) =>
@@ -123,7 +120,7 @@ export async function both({ one, two }: Two): Promise<[Gym, Gym]> {
   return [await Gym.enter(one.url, admin), await Gym.enter(two.url, admin)]
 }
 
-/** Polls until the condition is true. Returns the milliseconds that it took. */
+/** Returns the milliseconds until the condition is true. */
 async function seen(isSo: () => Promise<boolean>, withinMs = SEEN_WITHIN_MS): Promise<number> {
   const since = performance.now()
   while (!(await isSo())) {

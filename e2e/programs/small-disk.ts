@@ -5,8 +5,7 @@ import { Client } from 'pg'
 import { owner } from '../../server/src/db/connection/owner.ts'
 import type { Program } from '../support/program.ts'
 
-// A tmpfs that only the program sees, in an unprivileged user namespace. The inner namespace drops root,
-// which PostgreSQL refuses.
+// A tmpfs in an unprivileged user namespace; the inner namespace drops root, which PostgreSQL refuses.
 const OWN_DISK = ['--user', '--map-root-user', '--mount', 'sh', '-c']
 const MOUNTED =
   'mount -t tmpfs -o "size=$1,mode=755" tmpfs "$2" && shift 2 && exec unshare --user --map-user=1000 --map-group=1000 "$@"'

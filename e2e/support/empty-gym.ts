@@ -33,10 +33,7 @@ const roots = [
   'webhooks_en_pausa',
 ]
 
-/**
- * Returns statements that delete all but accounts and settings, for few rows ten times faster than
- * `truncate`. Their locks wait for pending writes.
- */
+/** Deletes all but accounts and settings. For few rows ten times faster than `truncate`. */
 export async function statementsToEmpty(database: Client): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
     `with recursive tables as (
@@ -60,7 +57,7 @@ export async function statementsToEmpty(database: Client): Promise<string> {
 
 const DEADLOCK = '40P01'
 
-/** Empties the gym. Retries after a deadlock, which a pending request can cause. */
+/** Retries after a deadlock, which a pending request can cause. */
 export async function emptyGym(database: Client, statements: string): Promise<void> {
   try {
     await database.query(statements)

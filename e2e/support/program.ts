@@ -102,18 +102,18 @@ export function stop(program: Program): Promise<number | null> {
   return program.ended
 }
 
-/** Kills the program's process with SIGKILL; its PostgreSQL stays alive. */
+/** Sends SIGKILL to the program; its PostgreSQL stays alive. */
 export function killServer(program: Program): Promise<number | null> {
   sendSignal(program.pid, 'SIGKILL')
   return program.ended
 }
 
-/** Kills the program's PostgreSQL processes with SIGKILL; the program itself stays alive. */
+/** Sends SIGKILL to PostgreSQL; the program itself stays alive. */
 export function killPostgres(program: Program): void {
   for (const pid of postgresPids(program.dataDir)) sendSignal(pid, 'SIGKILL')
 }
 
-/** Kills the program and its PostgreSQL processes at once with SIGKILL. */
+/** The program and its PostgreSQL at once, with SIGKILL. */
 export function killEverything(program: Program): Promise<number | null> {
   for (const pid of [program.pid, ...postgresPids(program.dataDir)]) sendSignal(pid, 'SIGKILL')
   return program.ended
@@ -161,7 +161,7 @@ export function removeDataDir(dataDir: string, hidden: number[] = []): void {
   rmSync(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Sends a signal. Ignores a process that has already ended. */
+/** Ignores a process that has already ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -170,7 +170,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Finds a free port below the ephemeral range and above the ports that browsers block. */
+/** A port below the ephemeral range and above the ports that browsers block. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000)

@@ -1,6 +1,6 @@
 /** The program that owns the database. Data folders and backups contain these names, so they never change. */
 export interface Owner {
-  /** The program's name in messages to the operator and in the header of a backup. */
+  /** Name in messages to the operator and in the header of a backup. */
   title: string
   database: string
   folders: string[]

@@ -29,10 +29,7 @@ const overrides = {
   },
 }
 
-/**
- * Generates the types of the tables; with `verify`, only compares them with the file.
- * @throws if they differ
- */
+/** With `verify`, only compares the types with the file. @throws if they differ */
 export async function tableTypes(
   { host, port, user, password, database }: Connection,
   { verify }: { verify: boolean },

@@ -11,9 +11,7 @@ const CORRECTED = 0.01
 const UNDONE = 0.004
 const NOTICED_AFTER_MS = 40 * 60_000
 
-/**
- * Seeds corrections through the program's own code: discounts, payment methods, quantities and undone sales.
- */
+/** Through the program's own code: discounts, payment methods, quantities and undone sales. */
 export async function seedCorrecciones(
   db: Db,
   pagos: DemoPago[],

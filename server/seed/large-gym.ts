@@ -21,8 +21,7 @@ const WHO_PAYS = 61_813
 const WHO_COMES = 61_819
 
 /**
- * Bulk-inserts five years of clients, memberships, payments, ledger rows, sales and attendances beside the
- * demo, without triggers or audit.
+ * Bulk-inserts five years beside the demo, without triggers or audit.
  * @param owned the database as its owner, on one connection
  */
 export async function fillLarge(owned: Db, { clientes, pagos }: Size): Promise<void> {

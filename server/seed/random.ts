@@ -10,10 +10,7 @@ export interface Random {
   id(at: Date): string
 }
 
-/**
- * Creates the generator of a stream.
- * @param name each resource has its own stream, so that a new one does not change the others
- */
+/** @param name each resource has its own stream, so that a new one does not change the others */
 export function randomFor(name: string): Random {
   const next = mulberry32(seedOf(name))
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))

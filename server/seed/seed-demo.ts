@@ -21,10 +21,7 @@ import { seedPlanes } from './planes.ts'
 import { seedProductos, seedStockInicial } from './productos.ts'
 import { seedVentas } from './ventas.ts'
 
-/**
- * Seeds an empty database with a fictional year up to `now`, in one transaction. Inserts in bulk, so only the
- * seed writes tables outside their query modules.
- */
+/** A fictional year up to `now`, in one transaction of bulk inserts. */
 export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
   const today = dayIn(timeZone, now)
   return atomically(db, async (trx) => {

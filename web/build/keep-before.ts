@@ -36,7 +36,7 @@ export function keepBefore(): Plugin {
   }
 }
 
-/** The previous build's chunks that the new one lacks; after an identical rebuild, the same as before. */
+/** The previous build's chunks that the new one lacks, for tabs that still run the previous build. */
 export function whatToKeep(own: string[], old: Pieces | undefined): string[] {
   if (!old) return []
   const isSame = own.length === old.own.length && own.every((name) => old.own.includes(name))

@@ -3,7 +3,7 @@ import { errors } from '../core/errors.ts'
 import { type DiaSemana, weekdayOf } from '../core/weekdays.ts'
 import type { Rol } from '../permissions/permissions.ts'
 
-/** Sentences of the access rule. This file has no schema, so that the web can import it alone. */
+/** Sentences of the access rule. No schema here, so that the web can import them alone. */
 export const CLIENTE_INACTIVO = errors.CLIENTE_INACTIVO[1]
 export const SIN_SESIONES = 'Sin sesiones restantes.'
 export const SIN_MEMBRESIA = 'Sin membresía vigente.'
@@ -35,9 +35,7 @@ export function claseFueraDeHora({ dia, horarioFin }: Slot, { today, time }: Mom
   return horarioFin <= time ? `La clase de hoy terminó a las ${horarioFin}.` : null
 }
 
-/**
- * Returns the warning that today's class has ended, so that the enrolment starts next week; null otherwise.
- */
+/** Returns a warning if today's class has ended, so that the enrolment starts next week; else null. */
 export function claseDeHoyTerminada({ dia, horarioFin }: Slot, { today, time }: Moment): string | null {
   if (dia !== weekdayOf(today) || horarioFin > time) return null
   return `La clase de hoy terminó a las ${horarioFin}: la próxima es el ${formatDay(addDays(today, 7))}.`
@@ -45,10 +43,7 @@ export function claseDeHoyTerminada({ dia, horarioFin }: Slot, { today, time }: 
 
 const DAYS_TO_UNDO = 30
 
-/**
- * Returns the error code if an attendance may no longer be undone: the desk may on its day, the admin for
- * `DAYS_TO_UNDO` days.
- */
+/** Error code of a refused undo: the desk may undo on the same day, the admin for `DAYS_TO_UNDO` days. */
 export function refusalToUndo(dia: Day, { today, rol }: { today: Day; rol: Rol }) {
   if (daysBetween(dia, today) > DAYS_TO_UNDO) return 'ASISTENCIA_ANTIGUA'
   return rol === 'admin' || dia >= today ? null : 'ASISTENCIA_DE_OTRO_DIA'

@@ -28,7 +28,7 @@ export const acceso = {
   renovable: Id.nullable(),
   /** First day of the client's next membership, if already sold, so that the desk does not sell another. */
   siguiente: IsoDay.nullable(),
-  /** Warnings that do not refuse the check-in: the class is over, or the client is not enrolled. */
+  /** Warnings that do not refuse the check-in, such as a class that is over. */
   advertencias: z.array(z.string()),
 }
 

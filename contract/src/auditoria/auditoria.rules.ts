@@ -111,9 +111,7 @@ const nombreActo: Record<string, string> = {
   recibirAviso: 'Recibe un aviso del proveedor de pagos',
 }
 
-/**
- * Describes an operation: by its sentence in `nombreActo`, else by the first clause of its API description.
- */
+/** Describes an operation by `nombreActo`, else by the first clause of its API summary. */
 export function actoEnPalabras(accion: string, descripcion: string): string {
   const named = nombreActo[accion]
   if (named) return named

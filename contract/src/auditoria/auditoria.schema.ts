@@ -5,7 +5,6 @@ import { finales } from './auditoria.rules.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
-/** An audit row: one write or one refusal. */
 export const Acto = z.object({
   _id: z.string().describe('Su número: los más nuevos tienen uno mayor.'),
   fecha: IsoInstant,

@@ -9,7 +9,7 @@ export const Credenciales = z.object({
     .string({ error: obligatory('La contraseña') })
     .min(1, obligatory('La contraseña'))
     .max(1000, 'La contraseña es demasiado larga.'),
-  /** The second factor, if the account has one: a code of the authenticator app, or a recovery code. */
+  /** Code of the authenticator app, or a recovery code; for accounts with a second factor. */
   codigo: optionalText('El código', { max: 40 }).optional(),
 })
 
@@ -21,10 +21,8 @@ export const CambioPassword = z.object({
 export const Confirmacion = z.object({ password: Credenciales.shape.password })
 
 /**
- * The signed-in user, with the role under both names that clients read. Flags are absent unless true.
- * `cambiarClave`: the password is generated and must be changed first. `faltaFactor`: the role requires a
- * second factor. `quiosco`: the session is the kiosk's. `claveDebil`: the password is easy to guess. `claveAjena`:
- * another person chose the password.
+ * The signed-in user. `role` repeats `rol` for clients that read that name. Flags are absent unless true.
+ * `cambiarClave`: a generated password that must be changed first; `claveAjena`: chosen by another person.
  */
 export const SessionUser = User.extend({
   role: User.shape.rol,
@@ -37,10 +35,10 @@ export const SessionUser = User.extend({
 
 export const Session = z.object({ token: z.string(), user: SessionUser })
 
-/** The new account's token. An idempotent replay of the request omits it, because it is not stored. */
+/** A replay of the request omits `token`, because the token is not stored. */
 export const Registered = z.object({ token: z.string().optional(), user: SessionUser })
 
-/** An active session of the user; `actual` is the one of this request. */
+/** A session of the user; `actual` is the one of this request. */
 export const SesionPropia = z.object({
   _id: Id,
   /** The `User-Agent` header; null if missing. */
@@ -56,10 +54,7 @@ export const Factor = z.object({
   codigosRestantes: z.int(),
 })
 
-/**
- * A new second factor, shown once: base32 secret, otpauth URI and QR code (SVG). `huella` identifies it at
- * the activation.
- */
+/** Shown once. `secreto` is base32, `qr` is SVG; `huella` identifies the factor at its activation. */
 export const FactorNuevo = z.object({
   secreto: z.string(),
   uri: z.string(),
@@ -70,10 +65,10 @@ export const FactorNuevo = z.object({
 /** A code of the authenticator app or, once the factor is enabled, a recovery code. */
 export const CodigoDeFactor = z.object({ codigo: text('El código', { max: 40 }) })
 
-/** `huella` identifies the secret of the code, in case another window has requested a newer secret. */
+/** `huella` identifies the secret, in case another window has requested a newer one. */
 export const ActivacionDeFactor = CodigoDeFactor.extend({ huella: optionalText('La huella').optional() })
 
-/** Recovery codes, shown once. Each code signs in a single time, without the phone. */
+/** Recovery codes, shown once; each signs in a single time. */
 export const CodigosDeRecuperacion = z.object({ codigosDeRecuperacion: z.array(z.string()) })
 
 export type SesionPropia = z.infer<typeof SesionPropia>

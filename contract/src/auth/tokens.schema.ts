@@ -12,11 +12,10 @@ export const NuevoToken = z.object({
     })
     .min(1, 'Elige al menos un permiso.')
     .transform((each) => [...new Set(each)]),
-  /** Last valid day; without it, the token does not expire. */
+  /** Last valid day; without it the token does not expire. */
   venceEl: optionalDay('La fecha de vencimiento').optional(),
 })
 
-/** An API token of another program, without its secret. */
 export const Token = z.object({
   _id: Id,
   nombre: z.string(),

@@ -27,10 +27,7 @@ import {
   tiposMovimiento,
 } from './caja.rules.ts'
 
-/**
- * Requests and responses of the till, in pesos. No response shows the expected total before the count to the
- * person who counts.
- */
+/** Amounts in pesos. No response shows the expected total to a person who has yet to count. */
 
 export const NuevoTurno = z.object({
   caja: caja().default(PRIMERA_CAJA),
@@ -167,7 +164,7 @@ export const NuevaZ = z.object({
     .default([]),
   /** Credentials of a second person, required if the difference exceeds the limit. */
   autoriza: Credenciales.optional(),
-  /** Without a second person here: closes anyway, and an administrator authorises the Z later. */
+  /** True: closes without a second person, and an administrator authorises the Z later. */
   porAutorizar: z.boolean({ error: 'Por autorizar debe ser sí o no.' }).optional(),
 })
 

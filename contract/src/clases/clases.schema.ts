@@ -59,10 +59,7 @@ export const ClaseInscrita = z.object({
   fechaInscripcion: IsoInstant,
 })
 
-/**
- * A slot with its enrolled clients, sorted by surname. The outer `_id` is the slot's, the inner one the
- * enrolment's.
- */
+/** Enrolled clients by surname. The outer `_id` is the slot's, the inner one the enrolment's. */
 export const ClaseConInscritos = z.object({
   _id: Id,
   ...slot,

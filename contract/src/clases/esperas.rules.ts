@@ -4,5 +4,4 @@ export const HORAS_DE_OFERTA = 24
 /** State of a waiting-list entry: queued, with a reserved place, or past an expired reservation. */
 export const estadosDeEspera = ['en-espera', 'ofrecida', 'vencida'] as const
 
-/** Response to the removal of a waiting-list entry, also of one that was removed before. */
 export const ESPERA_QUITADA = 'Ya no está en la lista de espera.'

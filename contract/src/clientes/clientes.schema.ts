@@ -67,10 +67,7 @@ export const Cliente = z.object({
   notas: z.string().nullable(),
 })
 
-/**
- * A client in a list. `debe` only in the list of debtors; `ultimaEntrada` (null for never) only in that of
- * absent clients.
- */
+/** `debe` only in the list of debtors; `ultimaEntrada` (null for never) only in that of absent clients. */
 export const ClienteListado = Cliente.extend({
   debe: Money.optional(),
   ultimaEntrada: IsoInstant.nullable().optional(),

@@ -12,10 +12,7 @@ export const Ficha = z.object({
   motivos: z.array(MotivoDeEntrada),
   membresia: EntradaRegistrada.shape.membresia,
   renovable: Id.nullable(),
-  /**
-   * Id of the current membership if nothing has charged it, as in `EntradaRegistrada`; null for roles that
-   * see no money.
-   */
+  /** The current membership if nothing has charged it; null also for roles that see no money. */
   porCobrar: EntradaRegistrada.shape.porCobrar,
   proximaClase: z
     .object({

@@ -95,8 +95,7 @@ export const primerosAjustes: AjustesCobro = {
 }
 
 const FIELD = /\{([^{}]*)\}/g
-// Words that a message may not contain: threats with a credit bureau, identity and health data (Law 2300; Law
-// 1581, art. 5).
+// Threats with a credit bureau, identity and health data: forbidden by Law 2300 and Law 1581, art. 5.
 const FORBIDDEN =
   /datacr[eé]dito|central(es)? de riesgo|c[eé]dula|identificaci[oó]n|reportad[oa]|salud|lesi[oó]n/i
 
@@ -143,10 +142,7 @@ export function plantillaDe(grupo: GrupoCobro, saldo: number): Plantilla {
   return grupo === 'vencidos' ? 'textoVencida' : 'textoAusente'
 }
 
-/**
- * Returns the WhatsApp number with its country code; null if the phone has no WhatsApp. Colombian mobile
- * numbers have ten digits and begin with 3.
- */
+/** Adds the country code; null for an implausible number. Colombian mobiles begin with 3. */
 export function numeroWhatsapp(telefono: string, indicativo: string): string | null {
   const digits = telefono.replace(/\D/g, '')
   const own =

@@ -21,10 +21,7 @@ import {
   resultadosContacto,
 } from './cobros.rules.ts'
 
-/**
- * People to contact: debtors by age of their debt, ending and ended memberships, absent clients. Amounts in
- * pesos.
- */
+/** People to contact. Amounts in pesos. */
 
 const grupo = z
   .enum(gruposCobro, { error: `El grupo debe ser uno de estos: ${gruposCobro.join(', ')}.` })
@@ -92,7 +89,7 @@ export const PersonaEnCobros = z.object({
   sinCobrar: z.object({ cuantas: z.int(), monto: Money, membresia: Id.nullable() }).nullable(),
   fin: IsoDay.nullable(),
   ultimaEntrada: IsoInstant.nullable(),
-  /** The last contact other than a note. */
+  /** The last contact; notes do not count. */
   ultimoContacto: z.object(contacto).nullable(),
   /** URL that opens a WhatsApp chat with the template; null if the phone has no WhatsApp. */
   enlaceWhatsapp: z.string().nullable(),

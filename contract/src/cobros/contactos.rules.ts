@@ -2,8 +2,6 @@ import { addDays, type Day, dayIn, daysBetween, formatDay, timeIn } from '../cor
 import { type CanalContado, canalesContados, nombreCanal, type ReglaContacto } from './cobros.rules.ts'
 import { dayOfWeek, festivo } from './festivos.rules.ts'
 
-// Rules of Colombia's Law 2300 of 2023 for contacting a person.
-
 /** Colombia's UTC offset, constant since 1993; the law's hours ignore the gym's time zone. */
 const OFFSET = '-05:00'
 const OFFSET_MS = 5 * 60 * 60 * 1000
@@ -87,7 +85,7 @@ function firstDayOf(
 const inWords = (canal: CanalContado) =>
   canal === 'whatsapp' ? nombreCanal.whatsapp : nombreCanal[canal].toLowerCase()
 
-/** Legal contact hours of a day; undefined on Sundays and holidays. */
+/** Contact hours of a day by Colombia's Law 2300 of 2023; undefined on Sundays and holidays. */
 function hoursOf(day: Day): { from: string; to: string } | undefined {
   const weekday = dayOfWeek(day)
   if (weekday === 0 || festivo(day)) return undefined

@@ -1,9 +1,6 @@
 import { addDays, type Day } from '../core/calendar.ts'
 
-/**
- * The 18 holidays of Colombia (Law 51 of 1983, the 'Ley Emiliani'): on a fixed day, moved to the next Monday,
- * or relative to Easter.
- */
+/** Colombia's holidays (Law 51 of 1983, 'Ley Emiliani'): fixed, moved to the next Monday, or by Easter. */
 const FIXED: [day: string, name: string][] = [
   ['01-01', 'Año Nuevo'],
   ['05-01', 'Día del Trabajo'],
@@ -32,7 +29,7 @@ const BY_EASTER: [days: number, name: string][] = [
   [71, 'Sagrado Corazón'],
 ]
 
-/** Returns the holidays of a year by day. Two on the same day join their names. */
+/** Two holidays on the same day join their names. */
 export function festivosDe(year: number): ReadonlyMap<Day, string> {
   const easter = easterOf(year)
   const all = [

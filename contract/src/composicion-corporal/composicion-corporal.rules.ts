@@ -25,10 +25,7 @@ export type Medida = (typeof medidas)[number]
 // Converts to whole hundredths: measures have at most two decimals, so sums and products are exact.
 const hundredths = (measure: number) => Math.round(measure * 100)
 
-/**
- * Returns the body mass index to one decimal, halves up: kg over the square of the height in metres. `altura`
- * in cm.
- */
+/** Body mass index to one decimal, halves up. `peso` in kg, `altura` in cm. */
 export function imcOf(peso: number, altura: number): number {
   return Math.round((hundredths(peso) * 10_000_000) / hundredths(altura) ** 2) / 10
 }
@@ -65,10 +62,7 @@ export function newestFirst<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(rec
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/**
- * True if the user may correct a measurement: the admin any one; a trainer their own, and others' within 7
- * days.
- */
+/** The admin may correct any measurement; a trainer their own, and others' within 7 days. */
 export function mayMend(
   { creadoPor, createdAt }: { creadoPor: { _id: string } | null; createdAt: string },
   { user, now }: { user: { _id: string; rol: Rol }; now: Date },
@@ -86,8 +80,8 @@ export type Progreso =
   | { estado: 'Sin registro anterior' }
 
 /**
- * Returns 'Mejora' if weight and fat are lower and muscle is higher (specification 5). Otherwise lists the
- * figures that either record lacks or, if none, those that are not better.
+ * 'Mejora' if weight and fat fell and muscle rose (specification 5). Otherwise lists the figures that either
+ * record lacks or, if none, those that are not better.
  */
 export function progresoOf(latest: Medicion, previous: Medicion | undefined): Progreso {
   if (!previous) return { estado: 'Sin registro anterior' }
@@ -120,8 +114,8 @@ const TENTHS = 10
 const HEIGHT_CM = { aMonth: 1, ever: 3 }
 
 /**
- * Returns the implausible changes against the adjacent records: over 10 % of the weight in 30 days, over 1 cm
- * of height in 30 days, or 3 cm ever. The screen asks for confirmation; nothing is refused.
+ * Implausible changes against the adjacent records: over 10 % of the weight in 30 days, over 1 cm of height
+ * in 30 days, or 3 cm ever. The screen asks for confirmation; nothing is refused.
  */
 export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cuerpo[]): Salto[] {
   const newest = newestFirst(others)
@@ -147,10 +141,7 @@ export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cue
 /** Common ranges of weight (kg) and height (cm); a value outside is mostly a wrong unit or an extra digit. */
 const COMUN = { peso: { min: 30, max: 200 }, altura: { min: 120, max: 220 } }
 
-/**
- * Returns the figures outside the common range, unless another record of the person is outside too. The
- * screen asks for confirmation; nothing is refused.
- */
+/** Figures outside the common range, unless another record is outside too. Only a warning. */
 export function rarezasOf(
   record: Pick<Cuerpo, 'peso' | 'altura'>,
   others: readonly Pick<Cuerpo, 'peso' | 'altura'>[],

@@ -57,9 +57,7 @@ const notOneBody = {
   message: errors.PORCENTAJES_DE_MAS[1],
 }
 
-/**
- * Fields in the order of the form. `fecha` defaults to today, `imc` to the computed index (specification 5).
- */
+/** In the form's order. `fecha` defaults to today, `imc` to the computed index (specification 5). */
 export const NuevaComposicion = z.object(fields).refine(areOneBody, notOneBody)
 
 export const CambiosComposicion = z.object(fields).partial().refine(areOneBody, notOneBody)
@@ -86,14 +84,14 @@ export const Composicion = z.object({
   createdAt: IsoInstant,
 })
 
-/** Response for the members' page: newest first, with a message if empty (specification 7). */
+/** Measurements, newest first, with a message if there are none (specification 7). */
 export const Composiciones = z.object({
   success: z.boolean(),
   data: z.array(Composicion),
   message: z.string(),
 })
 
-/** The 404 response of an unknown number: the error in the shape that the members' page reads. */
+/** The 404 response of an unknown number, in the shape that the members' page reads. */
 export const ComposicionesDeNadie = z.object({
   success: z.literal(false),
   data: z.array(Composicion),

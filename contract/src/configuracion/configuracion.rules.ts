@@ -39,10 +39,7 @@ export const esDeEjemplo = <Cual extends Renglon | 'tituloRecibo'>(
   renglon: Cual,
 ) => gym[renglon] === sinConfigurar[renglon]
 
-/**
- * Returns a setting as printed; '' is not printed. Once the gym is named, its placeholders are not printed
- * either.
- */
+/** A setting as printed; '' is not printed, nor, once the gym is named, a placeholder. */
 export function impreso(gym: { nombre: string } & Record<Renglon, string>, renglon: Renglon): string {
   return nombrePropio(gym) && esDeEjemplo(gym, renglon) ? '' : gym[renglon]
 }

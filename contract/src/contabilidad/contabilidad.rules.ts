@@ -23,10 +23,7 @@ interface Asentada {
   turno: object | null
 }
 
-/**
- * Swaps the accounts of a till expense: in the books it debits Gastos, but rows are stored with the debit
- * that the specification has, Caja or Bancos.
- */
+/** Swaps the accounts of a till expense: the books debit Gastos, the stored row Caja or Bancos. */
 export function cuentasDe({ tipo, cuentaDebito, cuentaCredito, turno }: Asentada) {
   const isReversed = tipo === 'egreso' && turno !== null
   return isReversed

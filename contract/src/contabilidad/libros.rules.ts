@@ -23,9 +23,6 @@ export const nombreOrigen: Record<OrigenAsiento, string> = {
 
 export const quesAbreAsiento = ['venta', 'pago', 'transaccion', 'turno', 'cliente'] as const
 
-/**
- * The PUC has classes, groups, accounts and subaccounts of 1, 2, 4 and 6 digits; the gym's own accounts are
- * longer.
- */
+/** PUC codes have 1, 2, 4 or 6 digits; the gym's own accounts have more. */
 export const CODIGO_DE_CUENTA = /^[1-7](\d|\d{3}|\d{5}|\d{6,11})?$/
 export const CODIGO_PROPIO = /^[1-7]\d{6,11}$/

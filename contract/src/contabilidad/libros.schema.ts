@@ -16,10 +16,7 @@ import { listQuery, siemprePorPaginas } from '../core/lists.ts'
 import { metodosTransaccion } from './contabilidad.rules.ts'
 import { CODIGO_DE_CUENTA, CODIGO_PROPIO, origenesAsiento, quesAbreAsiento } from './libros.rules.ts'
 
-/**
- * The double-entry books behind the specification's ledger. Amounts in pesos; `saldo` is debits minus
- * credits.
- */
+/** The double-entry books. Amounts in pesos; `saldo` is debits minus credits. */
 
 const codigo = z.string({ error: 'El código de la cuenta es obligatorio.' }).trim()
 

@@ -1,7 +1,4 @@
-/**
- * Calendar days of the gym. A day is the string `YYYY-MM-DD` and never a Date, so that no time zone can move
- * it; an instant is a Date. All functions are pure: callers pass in "today".
- */
+/** A calendar day, `YYYY-MM-DD`; never a Date, so that no time zone can move it. An instant is a Date. */
 export type Day = string
 
 export interface DayRange {
@@ -17,10 +14,7 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && text >= '1900' && fromUtc(toUtc(text)) === text
 }
 
-/**
- * Returns a function that makes the format of a time zone. Caches the last one, because constructing it is
- * slow and a gym has only one time zone.
- */
+/** Makes formats of a time zone. Caches the last one: its construction is slow, and a gym has one zone. */
 function inZone(locale: string, options: Intl.DateTimeFormatOptions) {
   let last: { timeZone: string; format: Intl.DateTimeFormat } | undefined
   return (timeZone: string): Intl.DateTimeFormat => {
@@ -88,10 +82,7 @@ export function monthOf(day: Day): DayRange {
   return { desde, hasta: addDays(addMonths(desde, 1), -1) }
 }
 
-/**
- * Returns the days to compare with in the previous month: the same ones if `month` is in progress, all of
- * them if it is not.
- */
+/** The days of the previous month to compare with: the same ones if `month` is in progress, else all. */
 export function sameDaysBefore(month: DayRange, today: Day): DayRange {
   const before = monthOf(addDays(month.desde, -1))
   if (today < month.desde || today > month.hasta) return before
@@ -167,10 +158,7 @@ export function formatMoment(instant: Date, today: Day, timeZone: string): strin
 
 export const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/
 
-/**
- * Returns the day of a text that is a day or an ISO instant. An instant at midnight UTC gives its written
- * day, any other instant the day in the runtime's time zone.
- */
+/** An instant at midnight UTC gives its written day, another one the day in the runtime's time zone. */
 export function writtenDay(text: string): Day {
   if (DAY.test(text)) return text
   const written = text.replace(MIDNIGHT_UTC, '')

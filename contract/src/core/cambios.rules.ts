@@ -35,10 +35,7 @@ export function mayHear(rol: Rol, recurso: RecursoVivo): boolean {
   return may(rol, readBy[recurso])
 }
 
-/**
- * A change event: clients invalidate their cached data of `recurso`. Versions increase; the first one is the
- * server's clock in microseconds since 1970.
- */
+/** A change event: clients invalidate cached data of `recurso`. `version` only grows. */
 export interface Cambio {
   recurso: RecursoVivo
   version: number

@@ -286,10 +286,7 @@ interface ErrorDetail {
   extra?: Record<string, unknown>
 }
 
-/**
- * Builds the body of an error response.
- * @param detail overrides the sentence of the table, and adds details
- */
+/** @param detail overrides the sentence of the table, and adds details */
 export function errorBody(
   codigo: ErrorCode,
   { mensaje = errors[codigo][1], errores, conflicto, extra }: ErrorDetail = {},

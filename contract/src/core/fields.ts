@@ -7,10 +7,7 @@ import { obligatory } from './sentences.ts'
 import { phoneOf } from './telefono.rules.ts'
 import { type DiaSemana, diasSemana, readWeekday } from './weekdays.ts'
 
-/**
- * Field builders. Each takes the subject of its error messages with its article ('La dirección'), so that
- * every message is a complete Spanish sentence.
- */
+/** Field builders take the subject of their messages with its article ('La dirección'). */
 
 const missing = (input: unknown) => input === undefined || input === null
 
@@ -19,8 +16,7 @@ const wrongType =
   (issue: { input?: unknown }) =>
     missing(issue.input) ? sentence : `${subject} debe ser ${kind}.`
 
-// NUL and lone surrogates, which PostgreSQL refuses or replaces by �, and Unicode noncharacters, which are
-// invalid in the XML of a spreadsheet.
+// NUL and lone surrogates, which PostgreSQL cannot store; noncharacters, which are invalid in a sheet's XML.
 const UNSTORABLE = /[\0\p{Cs}\p{Noncharacter_Code_Point}]/u
 
 interface TextOptions {
@@ -56,7 +52,6 @@ export function optionalText(subject: string, options: TextOptions = {}) {
     .nullable()
 }
 
-/** Text that must match a pattern. All problems have the same message. */
 function matching(pattern: RegExp, sentence: string) {
   return z
     .string({ error: sentence })
@@ -66,7 +61,7 @@ function matching(pattern: RegExp, sentence: string) {
     .refine((text) => pattern.test(text) && !UNSTORABLE.test(text), sentence)
 }
 
-/** A phone number in any usual notation ('300 123-4567', '+57 (300) 123 4567'). Parses to its digits. */
+/** Accepts any usual notation ('300 123-4567', '+57 (300) 123 4567') and parses to the digits. */
 export function phone(pattern: RegExp, sentence: string) {
   return z
     .string({ error: sentence })
@@ -77,14 +72,12 @@ export function phone(pattern: RegExp, sentence: string) {
     .pipe(z.string().regex(pattern, sentence))
 }
 
-/**
- * A client's e-mail. One message for all problems, a missing one included (specification 5, Create client).
- */
+/** All problems have one message, a missing e-mail included (specification 5, Create client). */
 export const email = () => matching(SIMPLE_EMAIL, CORREO_INVALIDO)
 
 const NO_EMAIL = obligatory('El correo electrónico')
 
-/** The e-mail of a person who is not a client. A missing one has a message of its own. */
+/** The e-mail of a person who is not a client; a missing one has its own message. */
 export const ownEmail = () =>
   z
     .string({ error: ({ input }) => (missing(input) ? NO_EMAIL : CORREO_INVALIDO) })
@@ -92,7 +85,7 @@ export const ownEmail = () =>
     .min(1, { error: NO_EMAIL, abort: true })
     .pipe(email())
 
-/** A password of any characters, not trimmed. The server checks its length, which depends on the role. */
+/** Any characters, not trimmed. The server checks the length, which depends on the role. */
 export const password = () =>
   z
     .string({ error: wrongType('La contraseña', 'un texto') })
@@ -154,10 +147,7 @@ export const Money = z.number()
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/**
- * A calendar day in a request: `YYYY-MM-DD` or a full ISO instant. Midnight UTC parses to that day.
- * Any other instant stays a Date: its day depends on the gym's time zone, and `toDay` converts it.
- */
+/** `YYYY-MM-DD` or an instant: midnight UTC parses to that day, another one stays a Date for `toDay`. */
 export function day(subject: string) {
   return z
     .string({ error: wrongType(subject, A_DAY) })
@@ -172,10 +162,7 @@ export function optionalDay(subject: string) {
     .optional()
 }
 
-/**
- * A birth date in a request. Empty text counts as missing, and `null` clears the field. An ISO instant parses
- * to its written day, whatever the gym's time zone.
- */
+/** Empty text counts as missing, `null` clears the field. An instant parses to its written day. */
 export function birthday(subject: string) {
   return z
     .string({ error: wrongType(subject, A_DAY) })
@@ -212,7 +199,6 @@ export function instant(subject: string) {
 }
 const AN_INSTANT = 'una fecha con su hora (AAAA-MM-DDTHH:MM:SSZ)'
 
-/** Converts a parsed `day()` to the day in the gym's time zone. */
 export function toDay(value: Day | Date, timeZone: string): Day {
   return typeof value === 'string' ? value : dayIn(timeZone, value)
 }
@@ -242,7 +228,6 @@ export function weekday(subject: string) {
     })
 }
 
-/** A day in a response, `YYYY-MM-DD`. */
 export const IsoDay = z.string().meta({ format: 'date' })
 
 /** An instant in a response, ISO 8601 in UTC. */
@@ -256,10 +241,7 @@ export const Autor = z.object({ _id: Id, nombre: z.string() }).nullable()
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/**
- * An id in a request. An invalid id parses to an id that no entity has, so that the response is 404.
- * `missing` overrides the message for a missing id.
- */
+/** An id in a request. An invalid one parses to an id that no entity has, so that the response is 404. */
 export function ref(subject: string, { missing: sentence = obligatory(subject) } = {}) {
   return z
     .string({ error: wrongType(subject, 'un identificador', sentence) })

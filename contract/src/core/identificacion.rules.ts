@@ -3,29 +3,20 @@ export const IDENTIFICATION = /^\d{3,15}$/
 /** Matches an ID or phone number that another program exported as an amount: '10563301.0'. */
 export const AS_AMOUNT = /^(\d{3,})[.,]0{1,2}$/
 
-/**
- * The digits of a typed or scanned ID number, without punctuation and the '.0' of an exported amount.
- * Other characters stay, so that the text matches no client.
- */
+/** Digits of a typed or scanned ID number. Other characters stay, so that the text matches no client. */
 export function digitsOf(typed: string): string {
   const seen = typed.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
   return seen.replace(AS_AMOUNT, '$1').replace(/[.-]/g, '')
 }
 
-/**
- * Normalizes a barcode: no spaces or hyphens, nor the leading zero that some scanners add to 12 digits (UPC-A
- * as EAN-13).
- */
+/** Normalizes a barcode; drops the zero that some scanners put before 12 digits (UPC-A as EAN-13). */
 export function barcodeOf(typed: string): string {
   const plain = typed.trim()
   if (!/^\d[\d\s-]*$/.test(plain)) return plain
   return plain.replace(/[\s-]/g, '').replace(/^0(?=\d{12}$)/, '')
 }
 
-/**
- * Returns the spellings of a barcode, the stored one first: a scanner may send UPC-A with and without a
- * leading zero.
- */
+/** Spellings of a barcode, the stored one first: scanners send UPC-A with and without a leading zero. */
 export function barcodeSpellings(typed: string): string[] {
   const kept = barcodeOf(typed)
   return /^\d{12}$/.test(kept) ? [kept, `0${kept}`] : [kept]
@@ -43,8 +34,8 @@ export function isRounded(code: string): boolean {
 }
 
 /**
- * Splits a list of barcodes at commas, semicolons, bars, slashes, tabs and lines, and at spaces that do not
- * group the digits of one code. Drops the apostrophe that marks a text in a sheet.
+ * Splits at separators and lines, and at spaces that do not group the digits of one code. Drops the
+ * apostrophe that marks a text in a sheet.
  */
 export function barcodesIn(typed: string): string[] {
   return typed
@@ -57,10 +48,7 @@ export function barcodesIn(typed: string): string[] {
     .filter(Boolean)
 }
 
-/**
- * Matches a member's QR code. It has only digits, which keyboard scanners of every layout send alike,
- * and more digits than any ID number.
- */
+/** A member's QR code: digits, which scanners of every layout send alike, more than an ID number has. */
 export const CODIGO_DE_ENTRADA = /^\d{34}$/
 
 export const CABECERA_CODIGO = 'x-codigo'

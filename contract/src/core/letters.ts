@@ -23,15 +23,11 @@ export function cleanLine(text: string): string {
 const LATIN_BESIDE_LOOK_ALIKE =
   /\p{Script=Latin}\p{M}*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*\p{Script=Latin}/u
 
-/**
- * True if a Latin letter is next to a Cyrillic or Greek one, which may look alike: 'Аna' begins with a
- * Cyrillic letter.
- */
+/** True if a Latin letter is next to a Cyrillic or Greek one: 'Аna' begins with a Cyrillic letter. */
 export function mixesAlphabets(text: string): boolean {
   return LATIN_BESIDE_LOOK_ALIKE.test(text)
 }
 
-/** True for an e-mail address of printable ASCII. */
 export function isPlainEmail(email: string): boolean {
   return /^[\x21-\x7e]+$/.test(email)
 }

@@ -15,8 +15,7 @@ const count = (name: string, max: number) =>
     .meta({ type: 'integer', minimum: 1, maximum: max, pattern: undefined })
 
 /**
- * The query of a list: search, order and page. Without `limite` and `pagina` the response is the whole list;
- * `pagina` without `limite` means pages of 25.
+ * Without `limite` and `pagina` the response is the whole list; `pagina` alone means pages of 25.
  * @param columns the sortable columns; `-columna` sorts in descending order
  */
 export function listQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {

@@ -1,7 +1,4 @@
-/**
- * The maximum amount in pesos. Money has at most two decimals, and sums are made in whole cents:
- * nine thousand amounts of this size still add up exactly (2^53 cents).
- */
+/** In pesos: nine thousand amounts of this size still add up exactly in whole cents (2^53). */
 export const MAX_MONEY = 9_999_999_999.99
 
 export function isMoney(amount: number): boolean {

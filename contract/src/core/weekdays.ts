@@ -8,12 +8,11 @@ export function weekdayOf(day: Day): DiaSemana {
   return diasSemana[daysBetween(weekOf(day).desde, day)] as DiaSemana
 }
 
-/** Returns the first day with the weekday `dia` on or after `from`. */
 export function nextDay(dia: DiaSemana, from: Day): Day {
   return addDays(from, (diasSemana.indexOf(dia) - diasSemana.indexOf(weekdayOf(from)) + 7) % 7)
 }
 
-/** Parses a weekday, ignoring accents and case: 'MIERCOLES' is 'Miércoles'. */
+/** Ignores accents and case: 'MIERCOLES' is 'Miércoles'. */
 export function readWeekday(typed: string): DiaSemana | undefined {
   const wanted = plain(typed)
   return diasSemana.find((dia) => plain(dia) === wanted)

@@ -2,10 +2,7 @@
 export const gruposMusculares = ['Pecho', 'Piernas', 'Espalda', 'Brazos', 'Hombros', 'Abdomen'] as const
 export type GrupoMuscular = (typeof gruposMusculares)[number]
 
-/**
- * Exercise names by group. Ids derive from the position, not the name: correct a name in place, never
- * reorder.
- */
+/** Ids derive from the position, not the name: correct a name in place, never reorder. */
 const nombres: Record<GrupoMuscular, readonly string[]> = {
   Pecho: [
     'Press de banca con barra',

@@ -9,7 +9,7 @@ export const Ejercicio = z.object({
   _id: Id,
   grupoMuscular: z.enum(gruposMusculares),
   nombre: z.string(),
-  /** URL of the video. Each upload of a clip gets a new URL on this server. */
+  /** Each upload of a clip gets a new URL. */
   video: z.string(),
   fuente: z.enum(fuentes),
 })

@@ -56,8 +56,8 @@ const nothing: Acceso = {
 export const accesoDeInactivo: Acceso = { ...nothing, aviso: CLIENTE_INACTIVO, causa: 'INACTIVO' }
 
 /**
- * Applies the access rule to an active client: an unfrozen current Mensualidad gives access, else the Clase
- * membership with sessions left that ends first. The server and the offline desk share this function.
+ * An unfrozen current Mensualidad gives access, else the Clase membership with sessions left that ends first.
+ * Server and offline desk share this function.
  */
 export function accesoDe(
   { vigentes, siguiente, vencida }: MembresiasDeHoy,
@@ -89,10 +89,7 @@ export function accesoDe(
 
 const tieneGracia = (hasta: Day) => `Tiene días de gracia hasta el ${formatDay(hasta)}.`
 
-/**
- * True if the days of grace apply: not to a cancelled membership, nor to a Clase membership without sessions
- * left.
- */
+/** Days of grace do not apply to a cancelled membership, nor to a Clase membership without sessions left. */
 const hasGrace = ({ tipo, sesionesRestantes, cancelada }: MembresiaVencida) =>
   !cancelada && (tipo === 'Mensualidad' || sesionesRestantes > 0)
 
@@ -105,7 +102,7 @@ function thatLetsIn(vigentes: MembresiaDeHoy[]): MembresiaDeHoy | undefined {
   )
 }
 
-/** Returns the hours of the membership's plan in words, if the moment is outside them; null otherwise. */
+/** The hours of the membership's plan in words if the moment is outside them, else null. */
 export function fueraDeFranja(
   membresia: Pick<MembresiaVigente, 'franja'> | null,
   { dia, hora }: { dia: DiaSemana; hora: string },
@@ -114,10 +111,7 @@ export function fueraDeFranja(
   return franja && !isInFranja(franja, dia, hora) ? franjaEnPalabras(franja) : null
 }
 
-/**
- * Returns the reason why the client has no access; without an action if the client already has the next
- * membership.
- */
+/** Reason why the client has no access; without an action if the next membership is already sold. */
 export function sinAccesoDe({ aviso, causa, siguiente, congelada }: Acceso): Motivo | null {
   if (!causa) return null
   return siguiente && !congelada

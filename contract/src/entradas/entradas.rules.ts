@@ -41,7 +41,6 @@ export const ENTRADA_LIBRE = 'Entrada libre, sin clase'
 export const efectos = ['ignorar', 'avisar', 'bloquear'] as const
 export type Efecto = (typeof efectos)[number]
 
-/** Actions of the desk that fix a cause. */
 export const acciones = [
   'renovar',
   'vender',
@@ -144,7 +143,7 @@ export function motivo(codigo: Causa, texto: string): Motivo {
 
 export const yaIngreso = (hora: string) => `Ya entró a las ${hora}.`
 
-/** Applies the rules to the facts: returns the causes, blocking ones first, and whether they block. */
+/** Returns the causes, blocking ones first, and whether they block. */
 export function juzgar(
   {
     today,

@@ -91,7 +91,7 @@ export const EntradaRegistrada = Entrada.omit({
   /** Id of the membership that lets the client in, if nothing has charged it. */
   porCobrar: Id.nullable(),
   avisos: deMostradorRespondido.avisos,
-  /** True for a repetition: the response carries the existing entry and nothing was created. */
+  /** True for a repetition: the response has the existing entry, and nothing was created. */
   repetida: z.boolean(),
 })
 

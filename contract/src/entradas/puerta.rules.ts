@@ -41,7 +41,7 @@ interface Slot {
   horarioFin: string
 }
 
-/** Selects the enrolled slot in progress: from an hour before its start until its end, the earliest first. */
+/** The enrolled slot in progress: from an hour before its start until its end, the earliest first. */
 export function claseDeAhora<Of extends Slot>(slots: Of[], { hora, enUnaHora }: Momento): Of | undefined {
   return slots
     .filter(({ horarioInicio, horarioFin }) => horarioInicio <= enUnaHora && horarioFin > hora)
@@ -50,10 +50,7 @@ export function claseDeAhora<Of extends Slot>(slots: Of[], { hora, enUnaHora }: 
 
 const keyOf = ({ horarioInicio, _id }: Slot) => `${horarioInicio} ${_id}`
 
-/**
- * True if a check-in after another one is a repetition of it: same class and day, or the rules do not block a
- * second scan.
- */
+/** A second check-in is a repetition in the same class and day, or if the rules do not block second scans. */
 export function yaEstaba(isSameClass: boolean, { reglas }: Pick<ReglasEntrada, 'reglas'>): boolean {
   return isSameClass || reglas.REPETIDA !== 'bloquear'
 }
@@ -108,10 +105,7 @@ export interface Juicio extends Pick<Acceso, 'membresia' | 'renovable' | 'congel
   yaEstaba: { fecha: string } | null
 }
 
-/**
- * Judges a check-in at an offline desk, from its snapshot.
- * @param asked the requested class; null for none, undefined to let the program choose
- */
+/** @param asked the requested class; null for none, undefined to let the program choose */
 export function juzgarEnMostrador(
   persona: PersonaDeMostrador,
   asked: string | null | undefined,

@@ -18,7 +18,7 @@ import { diasSemana } from '../core/weekdays.ts'
 export const CLASE_NOMBRE = 'Entrenamiento General'
 export const CLASE_CAPACIDAD = 10
 
-/** A weekly slot of a class in a request. `_id` identifies an existing slot, so that its enrolments stay. */
+/** `_id` identifies an existing slot, so that its enrolments stay. */
 const Horario = z
   .object({
     _id: optionalRef('El identificador del horario').optional(),

@@ -41,7 +41,7 @@ export const Hoy = z
     cumpleanos: algunas(Cumpleanos),
     existenciasBajas: algunas(Producto),
     ausentes: algunas(Ausente),
-    /** Net money; only for the admin. */
+    /** Only for the admin. */
     neto: NetoDeHoy,
     /** For the admin, if there are any. */
     cierresPorAutorizar: z.array(CierrePorAutorizar),

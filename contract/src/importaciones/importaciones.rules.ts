@@ -17,10 +17,7 @@ export type Codificacion = (typeof codificaciones)[number]
 
 export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
 export const MAX_FILAS = 50_000
-/**
- * Retention in days: of imports that were never executed, and of the rows of executed ones, which an undo
- * needs.
- */
+/** Retention in days of imports that were never executed; below, of the rows that an undo needs. */
 export const DIAS_SIN_HACER = 7
 export const DIAS_PARA_DESHACER = 30
 
@@ -108,10 +105,7 @@ export const camposDe: Record<TipoImportacion, readonly CampoImportable[]> = {
   ],
 }
 
-/**
- * Returns the required fields missing from a mapping. `given` lists the fields with a column or a fixed
- * value.
- */
+/** `given`: the fields with a column or a fixed value. */
 export function camposQueFaltan(tipo: TipoImportacion, given: readonly string[]): CampoImportable[] {
   return camposDe[tipo].filter(
     ({ campo, obligatorio, oBien = [] }) =>

@@ -1,4 +1,4 @@
-/** Import types and states, without a schema: the routes of every screen load only this. */
+/** No schema here: the routes of every screen load only this file. */
 export const tiposImportacion = ['clientes', 'membresias', 'productos', 'pagos', 'asistencias'] as const
 export type TipoImportacion = (typeof tiposImportacion)[number]
 

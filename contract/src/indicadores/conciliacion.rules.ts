@@ -99,10 +99,7 @@ interface Contada {
   lineas: Linea[]
 }
 
-/**
- * Omits the empty lines of a figure, and adds the line 'sin-explicar' for a rest that the others do not
- * explain.
- */
+/** Omits the empty lines of a figure, and adds 'sin-explicar' for the rest. */
 export function explicar<Told extends Contada>(contada: Told, all: Record<Figura, number>): Told {
   const lineas = contada.lineas.filter(({ monto }) => inCents(monto) !== 0)
   const explained = lineas.reduce((cents, { monto }) => cents + inCents(monto), inCents(contada.monto))

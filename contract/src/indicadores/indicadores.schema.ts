@@ -16,19 +16,13 @@ export const Indicadores = z.object({
 
 export const IngresosPorMes = z.array(z.object({ mes: IsoDay, ingresos: Money, egresos: Money }))
 
-/**
- * Attendance of the last 90 days (`attendanceDays`) by weekday (0 is Monday) and hour of the class; zero
- * counts are omitted.
- */
+/** Last 90 days (`attendanceDays`) by weekday (0 is Monday) and hour of the class, without zero counts. */
 export const AsistenciaPorHora = z.array(z.object({ dia: z.int(), hora: z.int(), asistencias: z.int() }))
 
-/**
- * New and lost clients in each of the last twelve months, without deleted ones. A client is lost in the month
- * in which their last membership ended, until they take another.
- */
+/** A client is lost in the month in which their last membership ended, until they take another. */
 export const ClientesPorMes = z.array(z.object({ mes: IsoDay, nuevos: z.int(), perdidos: z.int() }))
 
-/** This month's payments by method, with their returns; unused methods are included. */
+/** This month's payments by method; unused methods are included. */
 export const PagosPorMetodo = z.array(
   z.object({ metodoPago: z.enum(metodosPago), pagos: z.int(), monto: Money, devuelto: Money }),
 )

@@ -33,7 +33,7 @@ export const nombreResultado: Record<ResultadoDeRenovacion, string> = {
   perdida: 'No renovó',
 }
 
-/** Reason of clients who left without giving one. */
+/** The reason of clients who left without giving one. */
 export const SIN_DECIR = 'sin-decir'
 
 export const COHORT_MONTHS = 12

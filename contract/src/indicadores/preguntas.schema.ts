@@ -4,10 +4,7 @@ import { day, Id, IsoDay, Money, money, oneOf, optionalText, ref } from '../core
 import { listQuery, siemprePorPaginas } from '../core/lists.ts'
 import { clasesDeIngreso, preguntas, resultadosDeRenovacion } from './preguntas.rules.ts'
 
-/**
- * Days of a question, both included. Amounts of the answers are in pesos; `mes` is the first day of the
- * month.
- */
+/** Both days are included. Amounts of the answers are in pesos; `mes` is the first day of the month. */
 
 export const PreguntaQuery = z.object({ desde: day('La fecha inicial'), hasta: day('La fecha final') })
 
@@ -24,10 +21,7 @@ export const DineroRecibido = z.object({
   enLibros: Money,
 })
 
-/**
- * Gross margin of sales, minus returns. `conCosto`: sales of products with a cost, the only ones with a
- * margin.
- */
+/** Gross margin minus returns. `conCosto`: sales of products with a cost, the only ones with a margin. */
 export const Margen = z.object({
   meses: z.array(
     z.object({
@@ -52,7 +46,7 @@ export const Renovacion = z.array(
   z.object({ mes: IsoDay, renovadas: z.int(), pendientes: z.int(), perdidas: z.int() }),
 )
 
-/** Reasons for not renewing, from cancellations; 'sin-decir' for the rest. */
+/** Reasons of cancelled memberships; 'sin-decir' for memberships that ended without a cancellation. */
 export const Retiros = z.array(z.object({ motivo: z.string(), cuantos: z.int() }))
 
 export const Cohortes = z.array(
@@ -60,10 +54,7 @@ export const Cohortes = z.array(
     mes: IsoDay,
     clientes: z.int(),
     activos: z.int(),
-    /**
-     * Cumulative payments, by the end of each month from the first; at most twelve months, none in the
-     * future.
-     */
+    /** Cumulative payments by the end of each month from the first, at most twelve. */
     pagado: z.array(Money),
     total: Money,
   }),
@@ -136,7 +127,7 @@ export const FilaDePregunta = z.object({
   ir: z.object({ a: z.enum(['pago', 'venta', 'transaccion', 'cliente']), _id: Id }).nullable(),
 })
 
-/** The page's rows, with sums of the whole filter. */
+/** A page of rows; `suma` is of the whole filter. */
 export const FilasDePregunta = z.object({
   filas: z.array(FilaDePregunta),
   suma: z.object({ monto: Money, costo: Money }),

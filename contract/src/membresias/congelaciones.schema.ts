@@ -47,7 +47,7 @@ export const NuevaCongelacion = DiasDeCongelacion.extend({
   cobro: cobro.optional(),
 })
 
-/** A later membership of the client and its shifted dates, which are null for an open-ended freeze. */
+/** A later membership and its shifted dates, which are null for an open-ended freeze. */
 const movida = z.object({
   _id: Id,
   tipo: z.enum(tiposMembresia),

@@ -23,8 +23,8 @@ export const vigencias = [
   'sin-cobrar',
 ] as const
 /**
- * List filters. `por-vencer` omits renewed ones; `sin-renovar` returns each client's last membership if none
- * followed; `congelada` those frozen today; `sin-cobrar` those that nothing has paid.
+ * `por-vencer` omits renewed ones; `sin-renovar` has each client's last membership if none followed;
+ * `congelada` those frozen today; `sin-cobrar` those that nothing has paid.
  */
 export type Vigencia = (typeof vigencias)[number]
 
@@ -71,7 +71,7 @@ export function isOverlapping(
   return !isSpent(other) && other.fechainicio <= fechafin && other.fechafin >= fechainicio
 }
 
-/** Returns the start of a renewal: the day after the old end or today, whichever is later. */
+/** The day after the old end or today, whichever is later. */
 export function renewalStart(fechafin: Day, today: Day): Day {
   const next = addDays(fechafin, 1)
   return next > today ? next : today

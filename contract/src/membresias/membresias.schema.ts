@@ -16,9 +16,8 @@ const fields = {
 }
 
 /**
- * A new membership. This call charges nothing: a sale does. `cobro` names an earlier payment of the client
- * that has no membership yet. With `cobro` or `cruza`, an overlap is refused unless the user confirmed that
- * membership in `cruza`; the specification's call has neither and is not checked.
+ * Charges nothing: a sale does. With `cobro` (an earlier payment) or `cruza`, an unconfirmed overlap is
+ * refused; the specification's call has neither and is not checked.
  */
 export const NuevaMembresia = z.object({
   ...fields,

@@ -62,12 +62,9 @@ export const Instantanea = z.object({
   hechaEn: IsoInstant,
   zonaHoraria: z.string(),
   reglas: ReglasDeEntrada,
-  /**
-   * Clients who came, were created or had a membership within `QUIEN_PUEDE_VENIR_DAYS`; latest check-in
-   * first, at most `MOST_PERSONAS`.
-   */
+  /** Clients active within `QUIEN_PUEDE_VENIR_DAYS`, latest check-in first, at most `MOST_PERSONAS`. */
   personas: z.array(PersonaDeMostrador),
-  /** Total number of clients; the snapshot knows nothing about those missing from `personas`. */
+  /** Total number of clients, in the snapshot or not. */
   clientes: z.int(),
   clases: z.array(ClaseDeMostrador),
   productos: z.array(ProductoDeMostrador),

@@ -1,8 +1,6 @@
 import type { Causa } from '../entradas/entradas.rules.ts'
 
-/**
- * Request header with the metadata of the offline queue as JSON; the body stays that of the specification.
- */
+/** Header with the metadata of the offline queue as JSON; the body stays that of the specification. */
 export const CABECERA_MOSTRADOR = 'x-mostrador'
 
 export const tiposOperacion = ['venta', 'entrada', 'asistencia'] as const
@@ -71,8 +69,8 @@ export interface HoraDeMostrador {
 const DAY_MS = 86_400_000
 
 /**
- * Corrects `ocurridoEn` by the clock skew at sending, clamped to the time of the request and `MOST_DAYS_BACK`
- * before. `dudosa`: the device's clock was changed in between, or the result was clamped.
+ * Corrects `ocurridoEn` by the clock skew, clamped to the request's time and `MOST_DAYS_BACK` before it.
+ * `dudosa`: the device's clock was changed in between, or the result was clamped.
  */
 export function horaCorregida(
   { ocurridoEn, enviadoEn, desfase }: HoraDeMostrador,

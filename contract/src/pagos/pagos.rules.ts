@@ -27,10 +27,7 @@ export function metodosEnPalabras({
 const REMINDER_AFTER_DAYS = 30
 const REMINDER_WINDOW_DAYS = 5
 
-/**
- * True if a monthly fee is about to run out: the product's name contains mensualidad, and 30 days after the
- * payment is 1 to 5 days away (specification, sections 4 and 9).
- */
+/** True if the name contains mensualidad and its 30 days end in 1 to 5 days (specification 4 and 9). */
 export function isRenewalDue(pago: { fecha: Day; producto: { nombre: string } | null }, today: Day): boolean {
   if (!pago.producto || !/mensualidad/i.test(pago.producto.nombre)) return false
   const left = daysBetween(today, addDays(pago.fecha, REMINDER_AFTER_DAYS))
@@ -43,7 +40,7 @@ export function renewalDueDays(today: Day): DayRange {
   return { desde, hasta: addDays(today, REMINDER_WINDOW_DAYS - REMINDER_AFTER_DAYS) }
 }
 
-/** Days that a payment waits for its membership: most classes are taken the day they are sold. */
+/** Days that a payment waits for its membership. Most classes are taken the day they are sold. */
 export const ESPERA_DAYS: Record<TipoMembresia, number> = { Mensualidad: REMINDER_AFTER_DAYS, Clase: 7 }
 
 /** Returns a warning: 'Luis ya pagó $80.000 hoy a las 10:12 y aún no tiene membresía por ese pago.' */
@@ -58,10 +55,7 @@ export function yaPago(
   return `${who} ya pagó ${formatMoney(pago.monto)} ${when} y aún no tiene membresía por ese pago.`
 }
 
-/**
- * Returns the period on the receipt: from the payment's day to the same day a month later (specification 9,
- * Receipt).
- */
+/** The period from the payment's day to the same day a month later (specification 9, Receipt). */
 export function reciboPeriod({ fecha }: { fecha: Day }): DayRange {
   return { desde: fecha, hasta: addMonths(fecha, 1) }
 }
@@ -75,10 +69,7 @@ export function diasDeMembresia(pago: {
   return isOfMembership(pago) ? (pago.periodo ?? null) : null
 }
 
-/**
- * True if the payment may be for a membership: its product is a plan, its product or concept is named after one,
- * or it has neither.
- */
+/** True if its product is a plan, its product or concept is named after one, or it has neither. */
 export function isOfMembership({
   producto,
   concepto,

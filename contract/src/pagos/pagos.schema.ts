@@ -80,9 +80,7 @@ export const Pago = z.object({
 /** Sums of the whole filter; with a method filter, of that method's parts. */
 export const SumaPagos = z.object({
   monto: Money,
-  /**
-   * Money returned of those payments (with a method filter, by that method); `monto` is not reduced by it.
-   */
+  /** Money returned of those payments, by the filter's method; `monto` is not reduced by it. */
   devuelto: Money,
 })
 

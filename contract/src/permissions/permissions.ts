@@ -1,7 +1,4 @@
-/**
- * The roles (specification, section 2). `actions.ts` has their permissions, the web app's `*.screens.tsx`
- * their screens.
- */
+/** The roles (specification 2). `actions.ts` has their permissions, `*.screens.tsx` their screens. */
 export const roles = ['admin', 'recepcionista', 'entrenador', 'user'] as const
 export type Rol = (typeof roles)[number]
 

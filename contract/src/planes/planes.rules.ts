@@ -27,8 +27,8 @@ export interface FinAnterior {
 }
 
 /**
- * Returns the last day of a plan that starts on `desde`, and the anchor of its calendar months: 31 January is
- * followed by 28 February and 31 March. A renewal keeps the anchor unless a freeze moved the previous end.
+ * Last day of a plan from `desde`, and the anchor of its calendar months: 31 January is followed by 28
+ * February and 31 March. A renewal has the same anchor unless a freeze moved the previous end.
  */
 export function finDelPlan(
   desde: Day,
@@ -55,10 +55,7 @@ const isOnAnchor = (day: Day, ancla: number) => day === onAnchor(firstOfMonth(da
 
 const sameName = new Intl.Collator('es', { sensitivity: 'base' })
 
-/**
- * Returns the membership type that a product is named after exactly: it is a plan from its creation
- * (migration 0114 has the same rule).
- */
+/** Products with exactly this name are plans from their creation, as in migration 0114. */
 export const tipoPorNombre = ({ nombre }: { nombre: string }): TipoMembresia | undefined =>
   tiposMembresia.find((tipo) => sameName.compare(tipo, nombre.trim()) === 0)
 

@@ -80,7 +80,6 @@ export const PlanDeProducto = z.object({
 })
 
 export const Plan = PlanDeProducto.extend({
-  /** The id of the plan's product. */
   _id: Id,
   nombre: z.string(),
   descripcion: z.string().nullable(),
@@ -103,7 +102,7 @@ export const OrdenDePlanes = z.object({
 /** Active services that are not plans and the administrator has not dismissed; each can become a plan. */
 export const Candidatos = z.object({
   productos: z.array(z.object({ _id: Id, nombre: z.string(), precio: Money })),
-  /** The number of all; `productos` has the first ones. */
+  /** Total number of candidates; `productos` has the first ones. */
   total: z.int(),
 })
 

@@ -55,9 +55,7 @@ export const Producto = z.object({
   stock: z.int(),
   estado: z.enum(estados),
   categoria: z.enum(categorias).nullable(),
-  /**
-   * True if a sale of the product takes stock. False for services and for names with mensualidad or clase.
-   */
+  /** True if a sale takes stock; false for services and for names with mensualidad or clase. */
   llevaStock: z.boolean(),
   codigo: z.string().nullable(),
   codigosDeBarras: z.array(z.string()),

@@ -5,7 +5,6 @@ import { listQuery } from '../core/lists.ts'
 import { diasSemana } from '../core/weekdays.ts'
 import { areApart, inBoth, Rutina, weekdays } from './rutinas.schema.ts'
 
-/** A routine with its days: the fields of the assignment that it becomes. */
 const fila = z
   .object({
     rutinaId: ref('La rutina', { missing: 'Elige una rutina.' }),

@@ -17,10 +17,7 @@ const fields = {
 
 export const NuevaRutina = z.object(fields)
 
-/**
- * A routine as the form sends it, with a stricter limit: more repetitions are a typing error, such as '8-12'
- * without its hyphen.
- */
+/** Stricter than the API: more repetitions are a typing error, such as '8-12' without its hyphen. */
 export const RutinaEscrita = z.object({ ...fields, repeticiones: repeticiones(100) })
 
 export const CambiosRutina = z.object(fields).partial()

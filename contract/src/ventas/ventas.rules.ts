@@ -2,10 +2,7 @@ import type { ErrorCode } from '../core/errors.ts'
 import { type MetodoPago, metodosPago } from '../pagos/pagos.rules.ts'
 import type { Rol } from '../permissions/permissions.ts'
 
-/**
- * The arithmetic of a sale, shared by the screen's cart and the server. All amounts are whole cents: see
- * `inCents` and `inPesos` in money.ts.
- */
+/** Amounts in whole cents: see `inCents` and `inPesos` in money.ts. Cart and server share this arithmetic. */
 export type Cents = number
 
 export const tiposLinea = ['producto', 'membresia', 'concepto', 'deuda'] as const
@@ -44,7 +41,7 @@ export interface Parte {
   monto: Cents
 }
 
-/** Returns the amount of a discount, rounded half up. It may exceed `monto`: `valorarCarrito` checks that. */
+/** Rounded half up. May exceed `monto`: `valorarCarrito` checks that. */
 export function descuentoDe(monto: Cents, rebaja: Rebaja | undefined): Cents {
   if (!rebaja) return 0
   return 'valor' in rebaja ? rebaja.valor : Math.round((monto * rebaja.porcentaje) / 100)
@@ -68,10 +65,7 @@ export function repartir(monto: Cents, shares: Cents[]): Cents[] {
   return parts
 }
 
-/**
- * Computes the lines and totals. The cart's discount is spread over the lines, debts excluded. Returns
- * undefined if a discount exceeds its amount.
- */
+/** Spreads the cart's discount over the lines, debts excluded. Undefined if a discount exceeds its amount. */
 export function valorarCarrito(
   lineas: LineaDeCarrito[],
   rebaja?: Rebaja | undefined,
@@ -177,10 +171,7 @@ export function metodoDe(partes: Parte[]): MetodoPago {
   return partes.find(({ monto }) => monto === largest)?.metodo ?? 'Efectivo'
 }
 
-/**
- * Returns the value of `cantidad` returned units after `devuelta` earlier ones. All returns of a line add up
- * to its amount.
- */
+/** Value of `cantidad` units after `devuelta` earlier ones. All returns of a line add up to its amount. */
 export function valorDevuelto(
   linea: { monto: Cents; cantidad: number; devuelta: number },
   cantidad: number,
@@ -189,7 +180,7 @@ export function valorDevuelto(
   return upTo(linea.devuelta + cantidad) - upTo(linea.devuelta)
 }
 
-/** Splits an amount over the limits in order, each part at most its limit. @returns the parts */
+/** Splits an amount over the limits in order, each part at most its limit. */
 export function tomar(monto: Cents, available: Cents[]): Cents[] {
   let open = monto
   return available.map((most) => {

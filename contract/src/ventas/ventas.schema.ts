@@ -50,9 +50,8 @@ const espera = z.object({
 })
 
 /**
- * A membership sold in the cart: by a plan, or with its own type, length and price. `fechainicio` defaults to
- * the day after the client's last one, or today. `ademasDe` and `cruza` are confirmed warnings, as in
- * `NuevaMembresia`.
+ * Sold by a plan, or with its own type, length and price. Starts by default after the client's last one, or
+ * today. `ademasDe` and `cruza` are confirmed warnings, as in `NuevaMembresia`.
  */
 const membresia = z
   .object({
@@ -225,10 +224,7 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   recibido: Money.nullable(),
   cambio: Money,
   vence: IsoDay.nullable(),
-  /**
-   * The client's balance after this sale, negative is credit; null if the sale neither left nor paid a debt.
-   * `debe` is the sale's current balance.
-   */
+  /** The client's balance after this sale, negative is credit; null if no debt was left or paid. */
   saldo: Money.nullable(),
   aFavor: Money,
   lineas: z.array(LineaVendida),

@@ -29,10 +29,7 @@ export interface RoughEdge {
   close: () => void
 }
 
-/**
- * A proxy that adds random faults, except to static files and logins. Playwright's routes would disable the
- * cache.
- */
+/** Spares static files and logins. A proxy, because Playwright's routes would disable the cache. */
 export async function roughEdge(program: string, random: () => number): Promise<RoughEdge> {
   const server = createServer(async (asked, answer) => {
     if (!isRough(asked)) return forward(program, asked, answer)

@@ -51,7 +51,7 @@ const LOCALE = `
   FROM pg_database d WHERE datname = current_database()`
 
 /**
- * Creates an empty auxiliary database with the same locale, after it drops an earlier leftover.
+ * Creates it empty, with the same locale, after it drops an earlier leftover.
  * @throws NoDatabaseBeside if the role may not create databases
  */
 export async function makeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<PoolConfig> {
@@ -121,9 +121,7 @@ export async function removeDatabaseBeside(connection: PoolConfig, purpose: Purp
   await withClient(connection, (client) => drop(client, nameBeside(database, purpose), { force: true }))
 }
 
-/**
- * Refuses new connections to the auxiliary database and terminates those it has, so that it can be dropped.
- */
+/** Refuses new connections and terminates those it has, so that the database can be dropped. */
 export async function closeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<void> {
   const name = nameBeside(await databaseName(connection), purpose)
   await withClient(connection, async (client) => {

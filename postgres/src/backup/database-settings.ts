@@ -23,8 +23,7 @@ const LISTS =
   /^(search_path|temp_tablespaces|(local|session|shared)_preload_libraries|unix_socket_directories)$/i
 
 /**
- * Copies database-level properties: owner, connection limit, grants, settings and comment. Runs in the
- * transaction of `client`.
+ * Copies owner, connection limit, grants, settings and comment, in the transaction of `client`.
  * @throws BackupError if the role lacks a permission
  */
 export async function carrySettings(client: Client, from: string, to: string): Promise<void> {

@@ -36,10 +36,7 @@ export interface Found extends Manifest {
   seal: Seal | undefined
 }
 
-/**
- * Parses a backup to its end as a stream.
- * @throws BackupError if the file is no backup, truncated, changed or encrypted
- */
+/** @throws BackupError if the file is no backup, truncated, changed or encrypted */
 export async function readBackup(file: string, options: ReadOptions, visitor: BackupVisitor): Promise<Found> {
   const { owner, signal } = options
   let text: Duplex | undefined
@@ -79,7 +76,7 @@ async function* bytesIn(file: string, { signal, onRead }: ReadOptions): AsyncGen
   }
 }
 
-/** Validates a backup without restoring it. @throws BackupError if it is damaged */
+/** @throws BackupError if the backup is damaged */
 export function checkBackup(file: string, options: ReadOptions): Promise<Found> {
   return readBackup(file, options, {
     async table(_copyStatement, rows) {

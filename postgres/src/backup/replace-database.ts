@@ -33,10 +33,9 @@ export async function hasSomething(connection: PoolConfig): Promise<boolean> {
 }
 
 /**
- * Replaces the database with a backup. Loads it into an auxiliary database, which takes the name in one final
- * step; a crash before that step changes nothing.
- * @throws BackupError if the database is in use or has another schema, or if it is not empty and no auxiliary
- * database can be created
+ * Loads the backup into an auxiliary database, which takes the name in one final step; a crash before it
+ * changes nothing. @throws BackupError if the database is in use or has another schema, or is not empty and
+ * no auxiliary database can be created
  */
 export async function replaceDatabase(
   connection: PoolConfig,
@@ -53,15 +52,13 @@ export async function replaceDatabase(
   const beside = other
     ? undefined
     : await makeDatabaseBeside(connection, 'nueva').catch(whereNothingIs(isReplacing))
-  // Restores in place: an empty database has nothing to lose, and after a crash `isHalfRestored` detects the
-  // partial restore.
+  // Restores in place: an empty database has nothing to lose, and `isHalfRestored` detects a crash.
   if (!beside) return restoreBackup(connection, backup, options)
   const written: string[] = []
   try {
     const summary = await restoreBackup(beside, backup, options, written)
     await swap(connection, await databaseName(connection), patienceMs).catch(async (error) => {
-      // A BackupError means that the swap was refused. After any other error it may have been committed, so
-      // the files stay.
+      // Any other error may follow a committed swap, so the files stay.
       if (error instanceof BackupError) await removeWritten(written)
       throw error
     })
@@ -91,10 +88,7 @@ function whereNothingIs(isReplacing: boolean) {
   }
 }
 
-/**
- * Swaps both databases in one transaction. Connects to `postgres`, because a database cannot be renamed from
- * within.
- */
+/** Swaps in one transaction. Connects to `postgres`: a database cannot be renamed from within. */
 async function swap(connection: PoolConfig, name: string, patienceMs: number | undefined): Promise<void> {
   const rename = (from: string, to: string) => `ALTER DATABASE ${quote(from)} RENAME TO ${quote(to)}`
   const old = nameBeside(name, 'anterior')

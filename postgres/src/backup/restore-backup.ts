@@ -24,19 +24,13 @@ import { listTables, type Table } from './schema.ts'
 import type { BackupSummary } from './write-backup.ts'
 
 export interface LoadVisitor extends BackupVisitor {
-  /**
-   * Inserts rows given as JSON lines.
-   * @throws DamagedBackup if the table is missing or a line is not a row of it
-   */
+  /** @throws DamagedBackup if the table is missing or a line is not a row of it */
   json(table: string, lines: AsyncIterable<Buffer>): Promise<void>
 }
 
 export interface CheckedBackup {
   file: string
-  /**
-   * The migrations that had been applied to the source. Only these run before the rows are loaded; the others
-   * run afterwards, even if their numbers are lower.
-   */
+  /** Migrations of the source run before the rows are loaded, all others after, whatever their numbers. */
   migraciones: readonly string[]
   /** Expected rows and tables; absent in the first format. */
   seal: Seal | undefined
@@ -47,10 +41,7 @@ export interface CheckedBackup {
   read?: (options: Pick<ReadOptions, 'signal' | 'onRead'>, visitor: LoadVisitor) => Promise<unknown>
 }
 
-/**
- * Validates a backup for this program without restoring it.
- * @throws BackupError if the file is damaged, or of a newer program
- */
+/** @throws BackupError if the file is damaged, or of a newer program */
 export async function verifyBackup(
   file: string,
   { migrations, ...options }: ReadOptions & { migrations: Migrations },
@@ -85,7 +76,7 @@ async function hasUnfinished(client: Client): Promise<boolean> {
   return rows[0]?.found !== null
 }
 
-/** Removes the leftovers of a killed restore. @returns the objects that remain */
+/** Removes the leftovers of a killed restore, and returns the objects that remain. */
 async function emptyAgain(client: Client) {
   const objects = await listPublicObjects(client)
   if (!(await hasUnfinished(client))) return objects
@@ -105,8 +96,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Fills an empty database from a backup and migrates it to the newest version; on error, empties it again.
- * Existing files of the same size stay, because a file never changes under its name.
+ * On error, empties the database again. Existing files of the same size stay: a file never changes its
+ * content.
  * @param written receives the path of each written file
  * @throws BackupError if the database is not empty or the backup is damaged
  */
@@ -157,10 +148,7 @@ export async function removeWritten(written: string[]): Promise<void> {
   for (const path of written) await rm(path, { force: true }).catch(() => {})
 }
 
-/**
- * Loads the rows in one transaction. First removes the rows that migrations inserted, and disables triggers,
- * because the backup already contains their effects.
- */
+/** Removes the rows that migrations inserted. Disables triggers: the backup contains their effects. */
 async function load(
   client: Client,
   { file, owner, migrations, passphrase, read }: CheckedBackup,
@@ -245,7 +233,7 @@ function notItsRows(file: string, table: string) {
   }
 }
 
-/** Compares the restored rows with the seal. @throws BackupError if they differ from the copied rows */
+/** @throws BackupError if the restored rows differ from the seal */
 async function requireSameRows(client: Client, { file, seal, migrations }: CheckedBackup): Promise<void> {
   const [different] = seal ? await tablesThatDiffer(client, migrations, seal) : []
   if (different)
@@ -254,10 +242,7 @@ async function requireSameRows(client: Client, { file, seal, migrations }: Check
     )
 }
 
-/**
- * Writes a file of the backup.
- * @returns its path; undefined if the file existed, so that a failed restore does not remove it
- */
+/** Returns the path; undefined if the file existed, so that a failed restore does not remove it. */
 async function putFile(
   folder: string,
   { nombre, bytes: size }: BackupFile,

@@ -33,10 +33,7 @@ export async function listTables(client: ClientBase, migrations: Migrations): Pr
   return inOrderOfReference(rows)
 }
 
-/**
- * Sorts tables so that each follows the tables that it references.
- * @throws Error if foreign keys form a cycle
- */
+/** Sorts each table after those that it references. @throws Error if foreign keys form a cycle */
 export function inOrderOfReference<T extends Pick<TableRow, 'name' | 'references'>>(tables: T[]): T[] {
   const ordered: T[] = []
   let waiting = tables

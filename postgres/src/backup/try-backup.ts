@@ -16,8 +16,8 @@ export interface Trial extends BackupSummary {
 }
 
 /**
- * Restores a backup into an auxiliary database, compares it with the seal, reviews it and drops it. An abort
- * ends the trial at once; the next start or trial drops the leftover.
+ * Restores into an auxiliary database, compares it with the seal, reviews and drops it. An abort leaves it
+ * for the next start or trial to drop.
  * @param review returns the problems of the restored and migrated database
  * @throws BackupError if its rows differ from the copied rows
  */

@@ -52,8 +52,7 @@ export interface BackupSummary {
 }
 
 /**
- * Writes a snapshot of the whole database and its files into a new gzip file while the program runs. The file
- * gets its name only when it is complete.
+ * Writes a snapshot while the program runs. The file gets its name only when it is complete.
  * @throws BackupError if the file exists or the database is empty
  */
 export async function writeBackup(
@@ -67,7 +66,7 @@ export async function writeBackup(
   const client = new Client(connection)
   client.on('error', () => {})
   const summary = { tables: 0, rows: 0, files: 0 }
-  // A query may be slow or blocked on a lock. On abort, destroys the socket instead of waiting.
+  // A query may be slow or blocked on a lock, so an abort destroys the socket.
   const hangUp = () => client.connection.stream.destroy()
   options.signal?.addEventListener('abort', hangUp, { once: true })
   try {

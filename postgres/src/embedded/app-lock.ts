@@ -9,8 +9,7 @@ const LOCK_KEY = 7_146_627
 const PATIENCE_MS = 2_000
 
 /**
- * Opens a connection that locks the data folder for this app while it stays open. PostgreSQL itself would let
- * two apps use one folder.
+ * Locks the data folder while the connection is open: PostgreSQL itself would let two apps use one folder.
  * @throws StartError if another app has the lock
  */
 export async function takeAppLock(

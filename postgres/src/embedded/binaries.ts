@@ -26,10 +26,7 @@ const GLIBC_LOADERS: Record<string, string> = {
   arm64: '/lib/ld-linux-aarch64.so.1',
 }
 
-/**
- * Finds the PostgreSQL of npm for this machine.
- * @throws StartError naming DATABASE_URL if none can run here
- */
+/** @throws StartError naming DATABASE_URL if no PostgreSQL of npm can run here */
 export function findBinaries(machine: { platform: string; arch: string; has?: (path: string) => boolean }) {
   const { platform, arch, has = existsSync } = machine
   const name = packageFor(platform, arch)

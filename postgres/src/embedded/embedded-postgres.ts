@@ -38,8 +38,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Starts the PostgreSQL from npm on `dataDir`, and restarts it after a crash until `stop`. The first start
- * creates the cluster.
+ * Starts PostgreSQL on `dataDir`, and restarts it after a crash until `stop`.
  * @throws StartError with a sentence for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -102,9 +101,7 @@ async function bringUp(cluster: Cluster, dataDir: string, last?: Endpoint) {
   return { endpoint, lock }
 }
 
-/**
- * Retries `attempt`: a PostgreSQL that is stopping refuses connections, but can be started a moment later.
- */
+/** A PostgreSQL that is stopping refuses connections, but can be started a moment later. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + CONNECT_MS
   for (;;) {

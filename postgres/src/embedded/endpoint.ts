@@ -22,10 +22,7 @@ const LONGEST_SOCKET_PATH = 100
 const SOCKET_PORT = 5432
 const LOOPBACK = '127.0.0.1'
 
-/**
- * Chooses where PostgreSQL listens: a loopback port on Windows, else a socket in the cluster's private
- * folder, or in a short private folder if that path is too long.
- */
+/** A loopback port on Windows, else a socket: in a short folder if its path would be too long. */
 export function listeningPlace(
   platform: NodeJS.Platform,
   clusterDir: string,

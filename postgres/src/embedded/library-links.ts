@@ -7,9 +7,8 @@ interface Link {
 }
 
 /**
- * Creates the symbolic links of shared libraries, which npm omits if it skips install scripts. If
- * `node_modules` is read-only, creates them in `elsewhere` and returns the environment variable that names
- * it.
+ * Creates the links of shared libraries, which npm omits without install scripts. If `node_modules` is
+ * read-only, creates them in `elsewhere` and returns the environment variable for it.
  * @param native the package's `native` folder
  */
 export function ensureLibraryLinks(
@@ -41,7 +40,7 @@ function readLinks(native: string): Link[] {
   return links.map(({ source, target }) => ({ source: inPackage(source), target: inPackage(target) }))
 }
 
-/** Makes a link. A concurrent start may make the same one. */
+/** A concurrent start may make the same link. */
 function makeLink(destination: string, path: string): void {
   if (existsSync(path)) return
   try {

@@ -12,10 +12,7 @@ export interface ProgramContext {
 
 const PASSED_ON = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir', 'ComSpec', 'APPDATA']
 
-/**
- * The environment of PostgreSQL's programs. An allowlist, because a PG* variable would change their behaviour
- * and our secrets must not leak.
- */
+/** An allowlist: a PG* variable would change the behaviour of PostgreSQL, and our secrets must not leak. */
 export function programEnv(ours: NodeJS.ProcessEnv, extra: Record<string, string>): NodeJS.ProcessEnv {
   const passed = PASSED_ON.flatMap((name) => {
     const value = ours[name]

@@ -1,6 +1,4 @@
-/**
- * A failure for the operator: one clear Spanish sentence. `main` prints it without a stack and exits with 1.
- */
+/** Its message is one Spanish sentence for the operator, printed without a stack; the exit code is 1. */
 export class StartError extends Error {
   override name = 'StartError'
 }

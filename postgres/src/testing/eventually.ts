@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Polls until `check` neither throws nor returns false. @returns elapsed milliseconds */
+/** Polls until `check` neither throws nor returns false, and returns the elapsed milliseconds. */
 export async function eventually(check: () => unknown, timeout = 5_000): Promise<number> {
   const started = Date.now()
   let lastError: unknown = new Error('the check stayed false')

@@ -22,10 +22,7 @@ interface Gym {
   horarios: DemoHorario[]
 }
 
-/**
- * Seeds a year of class visits up to `now`. Clients prefer classes they are enrolled in and come while a fee
- * is current; each spent session is a visit.
- */
+/** A year up to `now`. Clients prefer classes they are enrolled in and come while a fee is current. */
 export async function seedAsistencias(
   db: Db,
   gym: Gym,

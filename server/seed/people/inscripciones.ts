@@ -10,10 +10,7 @@ const FULL = 0.2
 const WAITING = 2
 const SINCE_DAYS = 90
 
-/**
- * Seeds enrolments: some classes full, most half full; a trigger counts them. A full class and one with a
- * freed place have a waiting list.
- */
+/** Some classes full, most half full. A full class and one with a freed place have a waiting list. */
 export async function seedInscripciones(
   db: Db,
   { clientes, horarios }: { clientes: DemoCliente[]; horarios: DemoHorario[] },

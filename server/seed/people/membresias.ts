@@ -37,10 +37,7 @@ export async function seedMembresias(db: Db, pagos: DemoPago[], today: Day): Pro
   for (const rows of rowsAtOnce(membresias)) await db.insertInto('membresias').values(rows).execute()
 }
 
-/**
- * Returns the plan that a payment buys. Several classes bought at once make a membership; a single class does
- * not.
- */
+/** Several classes bought at once make a membership; a single class does not. */
 function planOf({ producto, cantidad }: DemoPago) {
   const plan = producto && planDeNombre(producto.nombre)
   return plan && (plan.tipo === 'Mensualidad' || cantidad >= CLASSES_AT_LEAST) ? plan : undefined

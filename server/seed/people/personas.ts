@@ -46,7 +46,7 @@ export function aNombre(random: Random): { nombre: string; apellido: string } {
   }
 }
 
-/** Makes an e-mail address in a reserved domain, which never receives mail (RFC 2606). */
+/** The address is in a reserved domain, which never receives mail (RFC 2606). */
 export function aCorreo({ nombre, apellido }: { nombre: string; apellido: string }, numero: string): string {
   const local = `${nombre.split(' ')[0]}.${apellido.split(' ')[0]}${numero.slice(-2)}`
   return `${local.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}@correo.example`
@@ -56,7 +56,7 @@ export function aCelular(random: Random): string {
   return `3${random.pick(['00', '01', '04', '10', '11', '12', '14', '15', '16', '20', '50'])}${random.whole(1_000_000, 9_999_999)}`
 }
 
-/** Makes an ID number: seven or eight digits for older people, ten for the rest. */
+/** Seven or eight digits for older people, ten for the rest. */
 export function aCedula(random: Random): string {
   if (random.chance(0.1)) return String(random.whole(4_000_000, 9_999_999))
   if (random.chance(0.4)) return String(random.whole(10_000_000, 99_999_999))

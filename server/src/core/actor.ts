@@ -7,16 +7,11 @@ export interface LiveSession {
   user: SessionUser
   tokenHash: Buffer
   confirmadaEn: string
-  /**
-   * Set for an API token: its permissions and its creator's role. `user.rol` is then a role that sees fewer
-   * fields.
-   */
+  /** Set for an API token: its permissions and its creator's role. `user.rol` then sees fewer fields. */
   token?: { _id: string; permisos: readonly string[]; rol: Rol }
 }
 
-/**
- * Set when an offline operation is replayed: rule violations become warnings (`avisos`) instead of errors.
- */
+/** Set when an offline operation is replayed: rule violations become warnings (`avisos`), not errors. */
 export interface Hecho {
   recibidaEn: Date
   avisos: Aviso[]

@@ -1,7 +1,7 @@
 import type { Conflicto } from '@gym/contract/core/conflicto'
 import { type ErrorCode, errors, type FieldError } from '@gym/contract/core/errors'
 
-/** The only error of business code: a code of the contract, which determines status and message. */
+/** The only error of business code; its code determines status and message. */
 export class AppError extends Error {
   readonly codigo: ErrorCode
   readonly detail: {
@@ -34,10 +34,7 @@ export function wrongField(campo: string, mensaje: string): AppError {
   return new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo, mensaje }] })
 }
 
-/**
- * Requires a value.
- * @throws AppError with `codigo` if there is none
- */
+/** @throws AppError with `codigo` if there is no value */
 export function found<T>(value: T | undefined | null, codigo: ErrorCode): T {
   if (value === undefined || value === null) throw new AppError(codigo)
   return value

@@ -1,12 +1,9 @@
-/**
- * Timeout for a batch in flight. Calls that have waited this long start another batch, at most twice this
- * time after the first of them.
- */
+/** Calls that have waited this long for a batch in flight start another one. */
 const PATIENCE_MS = 20
 
 /**
- * Batches concurrent lookups, like DataLoader. The first runs at once; calls made while it is in flight share
- * the next batch. Every result is therefore read after its call.
+ * Batches concurrent lookups, like DataLoader: calls made while a batch is in flight share the next one.
+ * Every result is therefore read after its call.
  */
 export function createBatchLoader<Key, Answer>(
   ask: (keys: Key[]) => Promise<(Answer | undefined)[]>,
@@ -21,8 +18,7 @@ export function createBatchLoader<Key, Answer>(
   let since = 0
   let isWatched = false
 
-  // Starts a further batch if one in flight takes too long: a hanging batch thus delays only its own calls.
-  // One timer for all calls is cheaper than one each.
+  // Another batch if one in flight takes too long. One timer for all calls is cheaper than one each.
   function watch() {
     if (isWatched) return
     isWatched = true

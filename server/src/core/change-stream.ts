@@ -8,10 +8,7 @@ export interface OpenSession {
 }
 
 export interface ChangeStream {
-  /**
-   * Opens the event stream of a session, which ends with the session. Its first events are one hint for each
-   * resource that the role may read.
-   */
+  /** The stream ends with the session. It begins with a hint for each resource that the role may read. */
   open(session: OpenSession): Readable
   /** Broadcasts a change of a table. Null means that any table may have changed. */
   tell(table: string | null): Promise<void>

@@ -11,16 +11,13 @@ export interface Config {
   readonly dataDir: string
   /** URL of an external PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
-  /**
-   * URL of the same database and role that bypasses the pooler of `databaseUrl`, for work that needs a
-   * session.
-   */
+  /** The same database and role without the pooler of `databaseUrl`, for work that needs a session. */
   readonly databaseUrlDirecta: string | null
   /** URL of the same database for its owner, who migrates it and grants rights. */
   readonly databaseAdminUrl: string | null
   /** URL of a standby of the same database, for the same role; reports read from it. */
   readonly databaseUrlLectura: string | null
-  /** Passphrase of the backups; null for unencrypted backups. */
+  /** Null for unencrypted backups. */
   readonly copiasClave: string | null
   readonly firstAdmin: { email: string; password: string } | null
   readonly timeZone: string
@@ -41,7 +38,7 @@ export interface Config {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads and validates the settings. @throws StartError that names the invalid variable */
+/** @throws StartError that names the invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = env.HOST || '127.0.0.1'
   const port = readPort(env.PORT)

@@ -8,7 +8,7 @@ export interface DayRange {
   hasta?: Day
 }
 
-/** Converts the days of a filter to the gym's. @throws RANGO_INVERTIDO if the end is before the start */
+/** @throws RANGO_INVERTIDO if the end is before the start */
 export function dayRange(
   { fechaInicio, fechaFin }: { fechaInicio?: Day | Date | undefined; fechaFin?: Day | Date | undefined },
   timeZone: string,

@@ -1,9 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/**
- * Network of an address for rate limits: an IPv4 address itself, or the /64 of an IPv6 address, which belongs
- * to one line. Returns other text unchanged.
- */
+/** Network of an address for rate limits: an IPv4 address itself, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -18,7 +18,6 @@ interface Chosen {
 }
 
 /**
- * Refuses a password that is too short or, for staff, predictable.
  * @param campo the form field of the password
  * @throws DATOS_INVALIDOS, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE
  */
@@ -31,10 +30,7 @@ export function requirePassword({ rol, password, words }: Chosen, campo: string)
 export const isWeak = ({ password, words }: Omit<Chosen, 'rol'>): boolean =>
   password.length < LEFT_MIN || guessedAs(password, words) !== null
 
-/**
- * Detects a common password, a monotonous one, and one made of the names of gym, product or account (ASVS
- * 5.0, 6.2).
- */
+/** Common, monotonous, or made of the names of gym, product or account (ASVS 5.0, 6.2). */
 function guessedAs(password: string, words: readonly string[]) {
   const plain = simplify(password)
   if (isCommon(password) || isMonotone(plain)) return 'CONTRASENA_COMUN'

@@ -5,10 +5,7 @@ import { AppError, fieldError } from './app-error.ts'
 
 type When = Pick<Actor, 'timeZone' | 'now'>
 
-/**
- * Converts a typed day to the gym's, and refuses an implausible one unless it is unchanged (`before`).
- * @throws FECHA_LEJANA
- */
+/** Refuses an implausible day unless it is unchanged (`before`). @throws FECHA_LEJANA */
 export function writtenDay(
   given: Day | Date,
   { timeZone, now }: When,
@@ -21,10 +18,7 @@ export function writtenDay(
   throw new AppError('FECHA_LEJANA', { mensaje, errores: [{ campo, mensaje }] })
 }
 
-/**
- * Converts a typed day of money to the gym's: at most tomorrow, unless it is unchanged.
- * @throws FECHA_FUTURA, FECHA_LEJANA
- */
+/** A day of money is at most tomorrow, unless it is unchanged. @throws FECHA_FUTURA, FECHA_LEJANA */
 export function dayOfMoney(given: Day | Date, when: When, before?: Day): Day {
   const fecha = toDay(given, when.timeZone)
   if (fecha !== before && fecha > addDays(dayIn(when.timeZone, when.now), 1))

@@ -5,10 +5,7 @@ export const CSV_TYPE = 'text/csv; charset=utf-8'
 /** Byte order mark, by which Excel detects UTF-8. */
 export const BOM = '\uFEFF'
 
-/**
- * Matches text that a spreadsheet would evaluate, full-width characters included (OWASP, CSV Injection), and
- * text that is escaped already.
- */
+/** Matches formulas, also in full-width characters (OWASP, CSV Injection), and text escaped already. */
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const TO_BE_QUOTED = /[",\r\n]/
 

@@ -7,14 +7,13 @@ export class HugeImage extends BrokenImage {}
 
 export const MAX_SIDE = 4096
 
-/** @throws HugeImage if a side exceeds `MAX_SIDE` */
+/** @throws HugeImage */
 function requireSide(...sides: number[]) {
   if (sides.some((side) => side > MAX_SIDE)) throw new HugeImage()
 }
 
 /**
- * Removes EXIF, XMP, colour profiles, text, previews and trailing data; only the segments that browsers
- * render remain.
+ * Keeps only the segments that browsers render: no EXIF, XMP, previews or trailing data.
  * @throws BrokenImage, HugeImage
  */
 export function withoutMetadata(bytes: Buffer, type: ImageType): Buffer {
@@ -32,7 +31,7 @@ const strippers: Record<ImageType, (bytes: Buffer) => Buffer> = {
   'image/webp': strippedWebp,
 }
 
-/** Returns a part of the file. @throws BrokenImage if the range exceeds the file */
+/** @throws BrokenImage if the range exceeds the file */
 function part(bytes: Buffer, from: number, to: number): Buffer {
   if (to > bytes.length || to < from) throw new BrokenImage()
   return bytes.subarray(from, to)
@@ -74,10 +73,7 @@ function strippedJpeg(bytes: Buffer): Buffer {
 /** Three codes in the range of the start-of-frame markers are tables or reserved. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/**
- * True for JPEG segments that the image needs: tables, frames, scans, and the application segments that
- * define its colours.
- */
+/** Tables, frames, scans, and the application segments that define the colours. */
 function drawsJpeg(marker: number, segment: Buffer): boolean {
   const isComment = marker === 0xfe
   const isOfPrograms = marker >= 0xe0 && marker <= 0xef

@@ -92,7 +92,7 @@ function damaged(error: unknown): unknown {
   return code.startsWith('Z_') ? new DamagedZip() : error
 }
 
-/** Reads a part of the archive. @throws DamagedZip if the archive is shorter */
+/** @throws DamagedZip if the archive is shorter */
 async function bytesAt(archive: FileHandle, at: number, bytes: number): Promise<Buffer> {
   if (at < 0) throw new DamagedZip()
   const { bytesRead, buffer } = await archive.read(Buffer.alloc(bytes), 0, bytes, at)

@@ -125,8 +125,7 @@ const letters = (column: number): string =>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (plain: string) => plain.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-// Text is never a formula. Escapes `_x0041_`, which Excel would decode (ECMA-376 part 1, 22.9.2.19), and
-// drops characters that are invalid in XML 1.0.
+// Text is never a formula. Escapes `_x0041_`, which Excel would decode, and drops what XML 1.0 forbids.
 const text = (plain: string) =>
   escaped(
     plain

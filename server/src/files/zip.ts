@@ -15,8 +15,7 @@ const END = 0x06054b50
 const END_LARGE = 0x06064b50
 const LOCATOR = 0x07064b50
 const VERSION = 20
-// Version and extra field of Zip64 (4.5.3): sizes of eight bytes, announced by markers in the four-byte
-// fields.
+// Version and extra field of Zip64 (4.5.3), with sizes of eight bytes.
 const VERSION_LARGE = 45
 const LARGE = 0x0001
 const SEE_LARGE = 0xffffffff
@@ -33,10 +32,7 @@ export interface Written {
   at: number
 }
 
-/**
- * Streams an archive.
- * @param large uses zip64, for any size and number of files; otherwise up to 4 GB
- */
+/** @param large uses zip64, for any size and number of files; otherwise up to 4 GB */
 export async function* zip(
   entries: AsyncIterable<ZipEntry>,
   { large = false }: { large?: boolean } = {},

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { errorBody } from '@gym/contract/core/errors'
 import { v7 as uuid } from 'uuid'
 
-/** Sends the error body for invalid HTTP or too large headers, then closes the connection. */
+/** Answers invalid HTTP and too large headers, then closes the connection. */
 export function answerClientErrors(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return

@@ -35,7 +35,7 @@ function asAppError(error: FastifyError | Error): AppError {
   return new AppError(byStatus[status] ?? (isRefusal ? 'DATOS_INVALIDOS' : 'ERROR_INTERNO'))
 }
 
-/** Sends the error body for every failure. Internal details appear only in the log. */
+/** Internal details appear only in the log. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { errored } = request.raw
   // The client aborted its request, so neither the server nor the database failed.
@@ -63,10 +63,7 @@ function send(reply: FastifyReply, status: number, body: ErrorBody) {
     .send(body)
 }
 
-/**
- * Handles an unknown path. A GET or HEAD outside `/api` and `/assets` gets the web app, because its router
- * knows its pages; other requests get the error body.
- */
+/** GET or HEAD outside `/api` and `/assets` gets the web app, whose router knows its pages. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)(\/|\?|$)/.test(request.url)
   if (isPage && reply.sendFile) return reply.sendFile('index.html')

@@ -3,10 +3,7 @@ import type { App, Deps } from './routes.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
-/**
- * Runs the clean-up jobs each hour. Other growing tables have no job because they are the gym's history:
- * payments, ledger, stock adjustments, undone attendances, deleted accounts and clients.
- */
+/** Other growing tables have no job, because they are the gym's history. */
 export function runEveryHour(
   app: App,
   { db, clock }: Deps,

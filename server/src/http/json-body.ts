@@ -4,15 +4,12 @@ import { AppError } from '../core/app-error.ts'
 
 const PATIENCE_MS = 30_000
 
-/**
- * Limit on the nesting of a JSON body, deeper than any schema. Recursive functions such as `JSON.stringify`
- * overflow some thousands deep.
- */
+/** Deeper than any schema; recursive functions such as `JSON.stringify` overflow some thousands deep. */
 const MOST_DEPTH = 64
 
 const [OPEN, CLOSE, QUOTE, ESCAPE] = ['[{', ']}', '"', '\\'].map((text) => [...Buffer.from(text)])
 
-/** Computes the nesting depth of a JSON text without parsing it. */
+/** Counts nested brackets without parsing the text. */
 function depthOf(body: Buffer): number {
   let [depth, deepest, isText] = [0, 0, false]
   for (let at = 0; at < body.length; at += 1) {
@@ -25,10 +22,7 @@ function depthOf(body: Buffer): number {
   return deepest
 }
 
-/**
- * Parses UTF-8 JSON. Accepts an empty body, which the schemas then validate. Disconnects a client that has
- * not sent its body in time.
- */
+/** Accepts an empty body, which the schemas then validate. Disconnects a client that sends too slowly. */
 export function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -33,7 +33,7 @@ export interface Pace {
   copiasWork?: number
 }
 
-/** Dependencies of the routes, which never read the clock or the environment themselves. */
+/** Routes never read the clock or the environment themselves. */
 export interface Deps {
   db: Db
   /** Database for reports: a standby that is at most ten seconds stale, else the primary. */
@@ -80,10 +80,7 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
     response: { 200: Answer } | { 201: Answer } | { 200: Answer; 201: Answer }
   }
   statusOf?: (answer: z.output<Answer>) => number
-  /**
-   * True if the keys of this caller are honoured, for a public route. If not, the work runs without a
-   * transaction.
-   */
+  /** Whether this caller's keys count on a public route. If not, the work runs without a transaction. */
   acceptsKey?: (request: FastifyRequest) => boolean
   /** Maps the response for this caller; the stored response is complete. */
   present?: (request: FastifyRequest, answer: z.output<Answer>) => z.output<Answer>
@@ -126,10 +123,7 @@ interface EditingOptions<Params extends z.ZodType, Body extends z.ZodType, Answe
   afterwards?: (saved: z.output<Answer>) => void
 }
 
-/**
- * Registers a PUT by `:id` that honours `If-Match`: responds 412 if the entity changed since the caller read
- * it. `edit` runs in the given transaction.
- */
+/** A PUT by `:id` that honours `If-Match`. `edit` runs in the given transaction. */
 export type PutOne = <
   Params extends z.ZodType<{ id: string }>,
   Body extends z.ZodType,
@@ -168,10 +162,7 @@ declare module 'fastify' {
     /** The response has an `ETag`; it covers all fields except those in `besides`. Set by `putOne`. */
     versioned?: Versioned
     limit?: RouteLimit
-    /**
-     * Permitted before the user has replaced a password set by another, and before a required second factor
-     * unless `beforeFactor` is given.
-     */
+    /** Permitted before the user replaces a password set by another. `beforeFactor` defaults to the same. */
     beforeOwnPassword?: boolean
     beforeFactor?: boolean
     fresh?: boolean

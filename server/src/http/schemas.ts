@@ -35,10 +35,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   (data) =>
     serializerOf(schema)(data)
 
-/**
- * Returns the serializer of a schema, compiled at the first response: compiling that of every route would
- * double the start time.
- */
+/** Compiled at the first response: compiling that of every route would double the start time. */
 function serializerOf(schema: z.ZodType): Serializer {
   const known = compiled.get(schema)
   if (known) return known
@@ -53,10 +50,7 @@ function serializerOf(schema: z.ZodType): Serializer {
   return serializer
 }
 
-/**
- * Replaces `anyOf [X, null]` by `nullable: true`: equivalent, but the serializer need not validate each
- * value.
- */
+/** Replaces `anyOf [X, null]` by `nullable: true`, for which the serializer need not validate each value. */
 function flattenNullable(schema: Record<string, unknown>) {
   const options = schema.anyOf
   if (!Array.isArray(options) || options.length !== 2 || options[1]?.type !== 'null') return

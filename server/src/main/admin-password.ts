@@ -13,10 +13,7 @@ import { recuperarCuenta } from '../operations/cuentas/recuperarCuenta.ts'
 
 const USAGE = 'Uso: "npm run admin:clave -- correo" en la máquina del programa.'
 
-/**
- * Sets a new password for an owner who has lost it: typed, or generated and to be changed at the next login.
- * Removes the second factor too.
- */
+/** Sets a typed or generated password for an owner who has lost it. Removes the second factor too. */
 async function main([correo]: string[]): Promise<string> {
   if (!correo) throw new StartError(USAGE)
   const typed = await readPassword()

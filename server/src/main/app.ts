@@ -140,7 +140,7 @@ const resources = [
 ]
 
 /**
- * Builds the whole program, the same in production and in tests.
+ * The same in production and in tests.
  * @param database if it has no `listen`, the program does not notice changes by other processes
  */
 export async function buildApp(
@@ -200,8 +200,8 @@ export async function buildApp(
 }
 
 /**
- * Loads the settings before the first request and after each change by any process, and broadcasts changes to
- * the event streams. Ends the streams at shutdown before the server waits for responses.
+ * Loads the settings before the first request and after each change, and broadcasts changes. Ends the streams
+ * at shutdown, before the server waits for responses.
  */
 function followChanges(
   app: FastifyInstance,
@@ -246,7 +246,6 @@ function serveApi(api: App, deps: Deps) {
   for (const routes of resources) routes(api, deps)
 }
 
-/** Converts a number of trusted proxies to the function that Fastify calls per hop. */
 function trusted(trustProxy: Config['trustProxy']) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 }

@@ -69,10 +69,7 @@ function inWords({ tables, rows, files }: BackupSummary): string {
   return `${tables} tablas, ${count} ${rows === 1 ? 'fila' : 'filas'}${videos}`
 }
 
-/**
- * Returns the abort signal of SIGINT and SIGTERM, on which the command removes partial files and databases
- * and stops PostgreSQL.
- */
+/** On SIGINT and SIGTERM the command removes partial files and databases and stops PostgreSQL. */
 function untilInterrupted(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -5,8 +5,7 @@ import { connectDatabase } from '../db/connection/connect.ts'
 import { serve } from './serve.ts'
 import { stopOnSignals } from './stopping.ts'
 
-// Collects garbage at 100 % heap growth. V8 would wait until the heap triples: two long lists in parallel
-// then take 140 MB instead of 40 MB (docs/decisions/0040).
+// V8 would wait until the heap triples: two long lists then take 140 MB instead of 40 (decision 0040).
 setFlagsFromString('--heap-growing-percent=100')
 
 // A closed terminal or pipe must not end the program.

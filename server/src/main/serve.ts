@@ -21,9 +21,6 @@ export async function serve(config: Config, database: Database, stopping: Stoppi
   }
 }
 
-/**
- * Replaces the address by localhost: the outbox and service worker are per origin, and browsers treat
- * localhost as secure.
- */
+/** localhost, because outbox and service worker are per origin and browsers treat localhost as secure. */
 const toOpenHere = (publicUrl: string) =>
   publicUrl.replace(/^http:\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, 'http://localhost')

@@ -15,8 +15,8 @@ export interface Stopping {
 }
 
 /**
- * Handles signals, including that of a closed terminal: the first stops in order and exits with 0, a second
- * exits at once. Call before starting anything, so that an aborted start leaves nothing behind.
+ * The first signal stops in order with exit code 0, a second exits at once. Call before starting anything, so
+ * that an aborted start leaves nothing behind.
  */
 export function stopOnSignals(): Stopping {
   const steps: (() => Promise<unknown>)[] = []

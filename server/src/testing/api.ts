@@ -63,10 +63,7 @@ async function signInEach(db: Db, now: Date): Promise<Map<Rol, string>> {
 /** A short polling interval and a low work factor for backups. */
 const PACE = { mensajeroMs: 20, copiasWork: 10 }
 
-/**
- * Builds the whole program on a new database, or the given one, by HTTP without a socket. Paths omit `/api`.
- * `clock.now` is the program's time.
- */
+/** The whole program, without a socket. Paths omit `/api`; `clock.now` is the program's time. */
 export async function testApi(settings: Partial<Config> = {}, given?: TestDatabase) {
   const database = given ?? (await aDatabase())
   const { db } = database

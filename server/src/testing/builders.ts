@@ -41,7 +41,7 @@ export function aMembresia(fields: Record<string, unknown> = {}) {
   }
 }
 
-/** Body of a payment; needs a product, or a `monto`. */
+/** Needs a product, or a `monto`. */
 export function aPago(fields: Record<string, unknown> = {}) {
   return { fecha: '2026-11-20', ...fields }
 }
@@ -77,21 +77,21 @@ export function aRutina(fields: Record<string, unknown> = {}) {
   }
 }
 
-/** Body of an assignment; needs a client and a routine. */
+/** Needs a client and a routine. */
 export function anAsignacion(fields: Record<string, unknown> = {}) {
   return { diasEntrenamiento: ['Lunes', 'Miércoles'], diasDescanso: ['Domingo'], ...fields }
 }
 
 let programas = 0
 
-/** Body of a program, whose routines train on Monday and Wednesday unless they state their days. */
+/** The routines train on Monday and Wednesday unless they state their days. */
 export function aPrograma(rutinas: { rutinaId: string }[], fields: Record<string, unknown> = {}) {
   programas += 1
   const filas = rutinas.map((fila) => anAsignacion(fila))
   return { nombre: `Programa ${programas}`, descripcion: null, estado: 'activo', rutinas: filas, ...fields }
 }
 
-/** Body of a body measurement; needs the `numeroIdentificacion` of a client. */
+/** Needs the `numeroIdentificacion` of a client. */
 export function aComposicion(fields: Record<string, unknown> = {}) {
   return { fecha: '2026-11-20', peso: 80, altura: 175, objetivo: 'Cardio', ...fields }
 }

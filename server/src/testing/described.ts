@@ -54,10 +54,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom('constructor', '__proto__', 'toString').map((name) => JSON.parse(`{"${name}":{"a":1}}`)),
 )
 
-/**
- * Generates mostly valid values of a schema.
- * @param ids existing ids, used for some of the texts
- */
+/** @param ids existing ids, used for some of the texts */
 export function arbitraryOf(
   schema: Described,
   { resolve, ids, name = '' }: Asked,

@@ -15,7 +15,7 @@ export interface RegisteredRoute {
   limit: RouteLimit | undefined
 }
 
-/** All routes under `/api`, collected from Fastify, documented or not. */
+/** Collected from Fastify, documented or not. */
 export async function routesOf(build: () => Promise<unknown>): Promise<RegisteredRoute[]> {
   const routes: RegisteredRoute[] = []
   const listen = (message: unknown) => {

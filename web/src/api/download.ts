@@ -13,10 +13,7 @@ interface DownloadOptions {
   onProgress: (progress: Progress) => void
 }
 
-/**
- * Downloads a file; each chunk restarts the timeout.
- * @throws ApiError; the reason of `signal` after an abort
- */
+/** Each chunk restarts the timeout. @throws ApiError; the reason of `signal` after an abort */
 export function download(
   path: string,
   { searchParams, signal, onProgress }: DownloadOptions,

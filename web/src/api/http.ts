@@ -33,10 +33,7 @@ export async function call<T>(method: string, path: string, options: CallOptions
 /** An entity with its ETag, which the edit sends as `if-match`. */
 export type Versioned<Entity> = Entity & { etag: string | null }
 
-/**
- * Reads one entity with its ETag; if the API lacks the call (404), returns `row` of the list.
- * @throws ApiError
- */
+/** If the API lacks the call (404), returns `row` of the list. @throws ApiError */
 export async function callVersioned<Entity extends object>(
   path: string,
   options: CallOptions,
@@ -70,7 +67,7 @@ export function rowsIn<Row>(body: unknown, name = ''): Row[] {
 
 const resourceOf = (path: string) => path.split('/')[0]
 
-/** All rows of a short list. @throws ApiError */
+/** @throws ApiError */
 export async function callRows<Row>(path: string, options: CallOptions = {}): Promise<Row[]> {
   return rowsIn(await call('get', path, options), resourceOf(path))
 }
@@ -104,7 +101,6 @@ export interface Saved<Entity> {
   entity: Entity
   /** True if an earlier request with this key had saved the entity (replay). */
   wasSaved: boolean
-  /** ETag after an edit. */
   etag?: string | null
 }
 
@@ -154,10 +150,7 @@ export function setPasswordConfirmation(asking: PasswordConfirmation | undefined
   confirmation = asking
 }
 
-/**
- * Sends a request. If the server requires it, opens the password dialog and retries.
- * @throws ApiError; the abort's reason
- */
+/** Opens the password dialog and retries, if the server requires it. @throws ApiError; the abort's reason */
 export async function exchange<T>(
   method: string,
   path: string,

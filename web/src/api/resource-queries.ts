@@ -86,7 +86,7 @@ export function useMatches<Row extends object>(
   return { ...query, data: data?.rows, hasMore: data !== undefined && data.total > data.rows.length }
 }
 
-/** The row whose unique field equals the text, ignoring case. */
+/** Compares the unique field `textOf`, ignoring case. */
 export function useHolder<Row extends object>(resource: string, typed: string, textOf: (row: Row) => string) {
   const { data, isLoading } = useMatches<Row>(resource, typed)
   const wanted = typed.trim().toLowerCase()

@@ -49,9 +49,7 @@ export function resetFailedChunks() {
   failures.clear()
 }
 
-/**
- * A lazy component. Unlike the router's, it does not reload the page on failure; `resetFailedChunks` retries.
- */
+/** Unlike the router's, it does not reload the page on failure; `resetFailedChunks` retries. */
 export function lazyRouteComponent<Name extends string, Props extends object>(
   importer: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -5,7 +5,7 @@ export function useDeclaredTitle(): string {
   return useMatch({ strict: false, select: ({ staticData }) => staticData.title }) ?? ''
 }
 
-/** Sets the tab's title: 'Clientes · Admin Gimnasios'. */
+/** 'Clientes · Admin Gimnasios'. */
 export function useDocumentTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · Admin Gimnasios`

@@ -78,9 +78,8 @@ export const shell = createRoute({
 })
 
 /**
- * Returns the signed-in person: the cached one, else the stored one while the profile request runs. A public
- * page awaits the server, because the session may have ended.
- * @throws ApiError
+ * The cached person, else the stored one while the profile request runs. A public page awaits the server,
+ * because the session may have ended. @throws ApiError
  */
 async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<SignedIn | null> {
   const token = readToken()
@@ -109,9 +108,8 @@ async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<S
 }
 
 /**
- * The person after a failed `auth/perfil`: the stored person if the server does not respond, a member after a
- * 404 (an API without this call), null after the end of the session.
- * @throws any other error
+ * The stored person if the server does not respond, a member after a 404 (an API without this call), null
+ * after the end of the session. @throws any other error
  */
 function withoutAnswer(error: unknown): SignedIn | null {
   if (readToken() === null) return null

@@ -3,8 +3,7 @@ import { extname, join, resolve } from 'node:path'
 import { BackupError } from '../backup-error.ts'
 
 /**
- * The path of the backup: the requested file, or a new one in the requested folder, named by the minute in
- * `timeZone`.
+ * The requested file, or in a requested folder one named by the minute in `timeZone`.
  * @throws BackupError if the requested folder is missing, such as an unplugged disk
  */
 export function backupFile(

@@ -5,10 +5,7 @@ import type { Seal } from './seal.ts'
 /** Current version of the format. Format 1 has no seal; old files still use it. */
 const FORMAT = 2
 
-/**
- * The header of a backup. A backup is plain SQL like pg_dump's, which `psql` can load into a database
- * migrated to the same version; comments hold the metadata.
- */
+/** Header of a backup, which is plain SQL like pg_dump's. Comments hold the metadata. */
 export interface Manifest {
   migraciones: string[]
   creado: string
@@ -91,8 +88,7 @@ function parseFile(line: string): BackupFile | undefined {
 }
 
 /**
- * Parses the first line of a backup.
- * @returns undefined if the line is not the header of one of the owner's backups
+ * Undefined if the line is not the header of one of the owner's backups.
  * @throws NewerFormat
  */
 export function parseHeader(owner: Owner, line: string | undefined): Manifest | undefined {

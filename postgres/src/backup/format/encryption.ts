@@ -27,7 +27,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
 }
 
 /**
- * Encrypts like `age -p`, so that `age -d` can open it without this program.
+ * Encrypts like `age -p`, so that `age -d` can open it.
  * @param work log2 of the cost of a passphrase guess
  */
 export function encryptedWith(passphrase: string, work = WORK) {

@@ -12,10 +12,7 @@ export interface RowsSeen {
 
 /** The checksums at the end of a backup; a reader recomputes and compares them. */
 export interface Seal {
-  /**
-   * SHA-256 of the text outside the parts (rows of a table, bytes of a file): header, statements, file names
-   * and counts.
-   */
+  /** SHA-256 of all text but the rows of tables and the bytes of files. */
   estructura: string
   partes: Part[]
   filas: Record<string, RowsSeen>

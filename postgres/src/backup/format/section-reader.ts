@@ -1,10 +1,7 @@
 const NEWLINE = 0x0a
 const TERMINATOR = Buffer.from('\n\\.\n')
 
-/**
- * Limit on a line, above any valid one: 48 KB of a file in base64, or a seal of some hundred tables and
- * files.
- */
+/** Limit on a line, above any valid one: 48 KB of a file in base64, or a seal of some hundred tables. */
 const LONGEST_LINE = 4 * 1024 * 1024
 
 export class DamagedText extends Error {}

@@ -7,10 +7,9 @@ import { StartError } from '../start-error.ts'
 import { createCluster, removeHalfMade } from './new-cluster.ts'
 
 /**
- * Creates the cluster if the folder is missing or empty, else requires the same major version. As root, gives
- * the folder to the account that runs PostgreSQL.
- * @throws StartError if the folder contains something else, has another version or owner, or cannot be read
- * or created
+ * Creates the cluster if the folder is missing or empty, else requires the same major version.
+ * @throws StartError if the folder contains something else, has another version or owner, or is not
+ * accessible
  */
 export async function ensureCluster(
   clusterDir: string,
@@ -52,8 +51,7 @@ function requireSameMajor(clusterDir: string, major: string): void {
 }
 
 /**
- * Gives the cluster to the account that runs PostgreSQL. A folder that root has copied belongs to root, and
- * PostgreSQL refuses to run as root.
+ * A folder that root has copied belongs to root, and PostgreSQL refuses to run as root.
  * @throws StartError if the folder belongs to another user and the program is not root
  */
 function requireOwned(clusterDir: string, account: Account | undefined): void {

@@ -11,10 +11,7 @@ interface KeepPrivateOptions {
   log: (message: string) => void
 }
 
-/**
- * Restricts the data folder to the program's user. Skips, with a log message, a folder that contains other
- * files or belongs to another user.
- */
+/** Skips, with a log message, a folder that contains other files or belongs to another user. */
 export function keepPrivate(dataDir: string, { owner, account, log }: KeepPrivateOptions): void {
   if (process.platform === 'win32') return
   const stats = statSync(dataDir)
@@ -31,10 +28,7 @@ export function keepPrivate(dataDir: string, { owner, account, log }: KeepPrivat
   }
 }
 
-/**
- * True if the folder has no directories but those of the program. A sticky bit marks a shared temporary
- * folder: to restrict it would break the machine.
- */
+/** True without directories of others. A sticky bit marks a shared temporary folder, which must stay open. */
 function isOurs(dataDir: string, { mode }: Stats, { folders }: Owner): boolean {
   if ((mode & STICKY) !== 0) return false
   return readdirSync(dataDir, { withFileTypes: true }).every(

@@ -8,8 +8,7 @@ import { initdbArgs } from './initdb.ts'
 import { ensurePassword } from './password.ts'
 
 /**
- * Creates a cluster in a temporary folder and renames it, so that a partial cluster is never used. Its first
- * role owns everything; access needs the socket's folder or, on Windows, the password.
+ * Creates a cluster in a temporary folder and renames it, so that a partial cluster is never used.
  * @throws StartError if the cluster cannot be created
  */
 export async function createCluster(

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Creates a cluster's password on Windows, where any user can reach its port. Reuses an existing one: a
- * concurrent first start may depend on it.
- * @returns the password file, or undefined on other systems
+ * The password file on Windows, where any user can reach the port; else undefined. Reuses an existing
+ * password, because a concurrent first start may depend on it.
  */
 export function ensurePassword(platform: NodeJS.Platform, clusterDir: string): string | undefined {
   if (platform !== 'win32') return undefined

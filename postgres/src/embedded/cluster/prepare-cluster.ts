@@ -9,10 +9,7 @@ import { StartError } from '../start-error.ts'
 import { ensureCluster } from './cluster.ts'
 import { keepPrivate } from './keep-private.ts'
 
-/**
- * Prepares the data folder and the cluster for a start.
- * @throws StartError with a sentence for the operator
- */
+/** @throws StartError with a sentence for the operator */
 export async function prepareCluster(
   dataDir: string,
   { owner, log, settings = {} }: Pick<Cluster, 'owner' | 'log'> & Partial<Pick<Cluster, 'settings'>>,

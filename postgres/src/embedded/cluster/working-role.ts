@@ -8,9 +8,8 @@ export function workingRole({ database }: Owner): string {
 }
 
 /**
- * Creates the working role if missing and sets a new random password, valid until the next start.
+ * Creates the role if missing. Returns its new password, valid until the next start.
  * @param client connected as the cluster's owner
- * @returns the password
  */
 export async function renewWorkingRole(client: Client, owner: Owner): Promise<string> {
   const role = workingRole(owner)

@@ -26,9 +26,8 @@ export function readPostmasterFile(clusterDir: string): PostmasterFile | undefin
 }
 
 /**
- * Replaces the pid of a dead postmaster in its lock files, because another process may reuse it and
- * PostgreSQL would then refuse to start. The files stay: their shared-memory key protects the data from
- * surviving backends.
+ * Replaces the pid of a dead postmaster, because another process may reuse it and PostgreSQL would refuse to
+ * start. The files stay: their shared-memory key protects the data from surviving backends.
  */
 export function disownPostmasterFile(clusterDir: string): void {
   replacePid(join(clusterDir, 'postmaster.pid'))

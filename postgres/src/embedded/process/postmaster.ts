@@ -33,7 +33,7 @@ export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
 }
 
 /**
- * Starts the cluster's PostgreSQL, or adopts the one of a killed app.
+ * Starts PostgreSQL, or adopts the one of a killed app.
  * @param last the previous endpoint, reused so that the app's pools reconnect
  * @throws StartError with PostgreSQL's message
  */
@@ -59,7 +59,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   try {
     await runProgram(cluster, cluster.binaries.pgCtl, stopArgs(cluster.clusterDir))
   } catch (error) {
-    // The postmaster ended by itself, which is as good as a stop.
+    // Without a postmaster the stop failed because it had ended by itself.
     if (findPostmaster(cluster.clusterDir)) throw error
   }
 }
@@ -73,10 +73,7 @@ async function launch(cluster: Cluster, endpoint: Endpoint): Promise<void> {
   throw startFailure(loggedSince(cluster.logFile, logged), cluster.logFile)
 }
 
-/**
- * Derives the error from the log. The last processes of the previous server write there too, so the message
- * about the lock may not be the first.
- */
+/** Processes of the previous server write to the log too, so the lock's message may not be the first. */
 export function startFailure(logged: string, logFile: string): StartError {
   const Failure = /lock file .* already exists|shared memory block .* in use/.test(logged)
     ? StillHeld
@@ -84,10 +81,7 @@ export function startFailure(logged: string, logFile: string): StartError {
   return new Failure(`La base de datos no arranca: ${firstComplaint(logged)} (detalles en ${logFile}).`)
 }
 
-/**
- * Launches PostgreSQL detached and with its own log file, so that Ctrl+C reaches only the app and no pipe
- * stays open.
- */
+/** Detached and with its own log file: Ctrl+C reaches only the app, and no pipe stays open. */
 async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boolean> {
   const log = openSync(cluster.logFile, 'a', 0o600)
   const args = ['-D', cluster.clusterDir, ...settingArgs(cluster.platform, endpoint, cluster.settings)]
@@ -102,7 +96,7 @@ async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boo
   await once(child, 'spawn').catch((error: Error) => {
     throw new StartError(`La base de datos no arranca: ${error.message}.`)
   })
-  // A stale file may report ready, so only a file with the child's pid counts.
+  // A stale file may report ready, so only one with the child's pid counts.
   const ready = await untilReady(cluster, () => {
     if (child.exitCode !== null || child.signalCode !== null) return undefined
     const file = readPostmasterFile(cluster.clusterDir)

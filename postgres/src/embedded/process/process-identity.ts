@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/**
- * True if `pid` is a running PostgreSQL on `clusterDir`. After a restart of the machine or container, the pid
- * may belong to another process or a zombie.
- */
+/** After a restart of the machine or container, the pid may belong to another process or a zombie. */
 export function isPostmasterOf(clusterDir: string, pid: number): boolean {
   try {
     process.kill(pid, 0)

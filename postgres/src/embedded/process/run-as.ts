@@ -13,8 +13,7 @@ export interface Account extends Ids {
 }
 
 /**
- * Chooses the owner of the existing data, else `postgres`, else `nobody`.
- * @returns undefined if the program is not root: PostgreSQL then runs as the current user
+ * The owner of the existing data, else `postgres`, else `nobody`; undefined if the program is not root.
  * @throws StartError if the program is root and none of them exists
  */
 export function chooseAccount(clusterDir: string, dataDir: string): Account | undefined {
@@ -45,10 +44,7 @@ export function accountFor(
   )
 }
 
-/**
- * Requires that the account can enter the folder.
- * @throws StartError naming the folder on the path that the account cannot enter
- */
+/** @throws StartError naming the folder on the path that the account cannot enter */
 export function requireReachable(folder: string, account: Account | undefined): void {
   if (!account) return
   for (let path = folder; ; path = dirname(path)) {

@@ -9,8 +9,8 @@ export interface Supervisor {
 }
 
 /**
- * Watches the connection of the app lock. If it ends, PostgreSQL or a backend has died: restarts PostgreSQL,
- * with retries until `dismiss`.
+ * Restarts PostgreSQL, with retries until `dismiss`, when the connection of the app lock ends: a backend
+ * died.
  * @param restart restarts PostgreSQL and takes the lock again
  */
 export function supervise(

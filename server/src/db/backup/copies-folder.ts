@@ -12,10 +12,7 @@ const partials = {
   antes: /^antes-de-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
 }
 
-/**
- * Free space required for a copy, as a share of the database's size: a compressed copy takes about a fifth.
- * Videos are not compressed, so they count in full.
- */
+/** Share of the database's size: a compressed copy takes about a fifth. Videos count in full. */
 const OF_THE_DATABASE = 0.5
 const LEFT_FREE_BYTES = 256 * 1024 * 1024
 
@@ -24,10 +21,7 @@ export async function removePartials(folder: string, of: keyof typeof partials):
     if (partials[of].test(name)) await rm(join(folder, name), { force: true })
 }
 
-/**
- * Prepares the folder for a copy: creates it, removes this writer's partial copies and requires enough space.
- * @throws BackupError if the disk is too full
- */
+/** Creates the folder, removes this writer's partial copies. @throws BackupError if the disk is too full */
 export async function readyForCopy(
   asOwner: PoolConfig,
   config: Pick<Config, 'dataDir'>,

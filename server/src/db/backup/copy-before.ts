@@ -19,8 +19,7 @@ interface CopyBefore extends Pick<Config, 'dataDir' | 'copiasClave'> {
 }
 
 /**
- * Backs up into `DATA_DIR/copias` before an upgrade or a restore.
- * @returns a function that removes the backup, for an operation that changed nothing
+ * Backs up before an upgrade or a restore. Returns a function that removes the backup if nothing changed.
  * @throws StartError if the backup fails; the caller then changes nothing
  */
 export async function copyBefore(

@@ -18,9 +18,7 @@ const PENDIENTE = `
     - coalesce((select sum(d.rebajado) from devoluciones d where d.venta_id = k.venta_id), 0) as es
   from cargos k`
 
-/**
- * Query of the unapplied part of each advance: as stored, and as computed (`es`; zero once it is refunded).
- */
+/** The unapplied part of each advance: as stored, and as computed (`es`; zero once it is refunded). */
 const SIN_APLICAR = `
   select a.pago_id, a.sin_aplicar, case
     when exists (select from venta_lineas l where l.pago_id = a.pago_id and l.devuelta > 0) then 0
@@ -53,10 +51,7 @@ const CORTA = `
     where c.membresia_id = m.id and c.cuando = 'hoy' and c.reactivada_en is null) as es
   from membresias m`
 
-/**
- * Query of the memberships whose stored value differs from their rows. It names them by id, because the
- * report is stored and may outlive the erasure of a person's name.
- */
+/** Memberships whose stored value is wrong. By id, because the report may outlive the erasure of a name. */
 const ofMembresia = (of: string, column: string) => `
   select 'La membresía ' || id || ' tiene ' || coalesce(${column}::text, 'nada') || ' y debería tener ' || coalesce(es::text, 'nada') || '.' as mal
   from (${of}) m where ${column} is distinct from es`
@@ -157,7 +152,7 @@ export interface Rehecho {
 const NAMED = 5
 
 /**
- * Recomputes all wrong derived values in one transaction, while a running program waits for its tables.
+ * Recomputes wrong derived values in one transaction, while a running program waits for its tables.
  * @param client of the owner
  */
 export async function rebuildKept(

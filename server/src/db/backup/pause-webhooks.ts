@@ -1,9 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * After a restore, pauses all webhooks until the admin resumes them, because the original gym may still be
- * active. Queued deliveries keep their ids; claims in progress are released.
- * @returns whether any webhook is paused
+ * Pauses webhooks after a restore until the admin resumes them, because the original gym may still be active.
+ * Queued deliveries keep their ids. Returns whether any webhook is paused.
  */
 export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   await client.query(
@@ -14,9 +13,7 @@ export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promi
   return Boolean(rowCount)
 }
 
-/**
- * Revokes all tokens and check-in keys after a restore, because some may have been revoked since the backup.
- */
+/** Revokes tokens and check-in keys after a restore: some may have been revoked since the backup. */
 export async function revokeGiven(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query('update tokens set revocado_en = now() where revocado_en is null')
   await client.query('delete from claves_de_entrada')

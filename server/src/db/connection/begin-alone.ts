@@ -7,16 +7,13 @@ export interface Patience {
   pauseMs: number
 }
 
-/**
- * Retries of the table locks, up to twenty minutes in all: each try waits 0.7 s for the locks, then pauses.
- */
+/** Up to twenty minutes in all: each try waits 0.7 s for the locks, then pauses. */
 export const PATIENCE: Patience = { tries: 210, pauseMs: 5000 }
 
 const TABLES_WAIT_MS = 700
 
 /**
- * Begins a transaction that locks every table, with retries. If the statements took their locks one by one,
- * they could deadlock with a running program.
+ * Locks every table, with retries: locks taken one by one could deadlock with a running program.
  * @throws StartError if other sessions never release their locks
  */
 export async function beginAlone(

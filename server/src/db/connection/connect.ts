@@ -32,8 +32,7 @@ export interface Database {
 }
 
 /**
- * Connects to the configured database and migrates it. The owner migrates; the program then uses a restricted
- * role, unless only the owner's URL is configured.
+ * The owner migrates; the program then uses a restricted role, unless only the owner's URL is configured.
  * @throws StartError with a sentence for the operator
  */
 export async function connectDatabase(
@@ -90,8 +89,7 @@ async function upgrade(connection: PoolConfig, { workingRole, ...copying }: Upgr
     copyBefore(connection, { ...copying, before: `actualizar-${from.slice(0, 4)}` })
   const alone = () => removePartials(copiesFolder(copying), 'antes').catch(() => {})
   await migrate(connection, { alone, beforeUpgrade, workingRole, log: copying.log })
-  // Drops the databases that a killed restore or restore test left. Ignores an error, because the role may
-  // lack the right.
+  // Leftovers of a killed restore or restore test. Errors are ignored: the role may lack the right.
   await removeDatabasesBeside(connection).catch(() => {})
 }
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
 
 /**
- * Error codes of the contract by violated constraint, with the form field at fault if there is one. A lost
- * race thus gets the same response as a failed validation.
+ * Error codes by violated constraint, with the form field at fault. A lost race thus gets the response of a
+ * failed validation.
  */
 const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: string]> = {
   clientes_numero_vigente: ['CEDULA_DUPLICADA', 'numeroIdentificacion'],
@@ -77,10 +77,7 @@ const UNREACHABLE =
 const DRIVER_GAVE_UP =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/
 
-/**
- * True if the connection must be discarded: the server is now a standby (25006), a query timed out, or a
- * cached plan is stale after a migration (`prepared`).
- */
+/** The connection is useless: a standby (25006), a query timeout, or a plan stale after a migration. */
 export function isOfNoMoreUse(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isOfStandby = (error as { code?: unknown }).code === '25006'
@@ -95,7 +92,7 @@ interface DatabaseRefusal {
   campo?: string
 }
 
-/** Returns the error code and field for an error of the database or driver; undefined for other errors. */
+/** Undefined unless the error comes from the database or driver. */
 export function databaseRefusal(error: unknown): DatabaseRefusal | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }

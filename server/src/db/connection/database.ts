@@ -36,11 +36,7 @@ const SESSION: PoolConfig = {
   Client: KeepingClient,
 }
 
-/**
- * Creates a pool.
- * @param pooled true if a pooler lends a session per transaction, so that session settings and prepared
- * statements are unavailable
- */
+/** @param pooled true if a pooler lends a session per transaction: no session settings, nothing prepared */
 export function createPool(connection: PoolConfig, { pooled = false } = {}): pg.Pool {
   const pool = new pg.Pool({
     max: 16,
@@ -50,8 +46,7 @@ export function createPool(connection: PoolConfig, { pooled = false } = {}): pg.
     ...connection,
     types,
   })
-  // Without an error listener, a stopping database would crash the process (57P01). The pool reports only
-  // errors of idle clients, so clients in use need their own listener.
+  // Without a listener, a stopping database would crash the process (57P01). Clients in use need their own.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -9,9 +9,7 @@ export function keep(text: string): void {
 
 export const isKept = (text: string) => names.has(text)
 
-/**
- * Runs the statements registered with `keep` as prepared statements. Not used behind a pooler (database.ts).
- */
+/** Prepares the statements registered with `keep`. Not used behind a pooler (database.ts). */
 export class KeepingClient extends pg.Client {}
 
 type Query = (this: pg.Client, text: unknown, values?: unknown, ...rest: unknown[]) => unknown

@@ -7,16 +7,15 @@ const RETRY_MS = 2_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /**
- * Calls `onChange` with each NOTIFY payload. Calls it with null after each connection attempt, because
- * payloads may have been lost. If `onChange` fails, the listener reconnects and so calls it with null.
- * Resolves after the first attempt, once the first call has begun.
+ * Calls `onChange` with each NOTIFY payload, and with null after each connection attempt, because payloads
+ * may have been lost. Resolves once the first call has begun.
  */
 export type Listen = (
   channel: string,
   onChange: (told: string | null) => Promise<void>,
 ) => Promise<{ close(): Promise<void> }>
 
-/** Listens on its own connection, and replaces it after `retryMs` if it is lost or `onChange` failed. */
+/** Replaces its own connection after `retryMs` if it is lost or `onChange` failed. */
 export function listenOn(connection: PoolConfig, { retryMs = RETRY_MS } = {}): Listen {
   return async (channel, onChange) => {
     const closing = new AbortController()

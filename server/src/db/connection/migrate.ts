@@ -26,10 +26,7 @@ interface MigrateOptions {
   upTo?: string
   /** File names of the only migrations to apply. */
   only?: readonly string[]
-  /**
-   * Makes a backup before a database in use is upgraded. The returned function removes it if a migration is
-   * refused: nothing changed, and repeated starts would fill the disk.
-   */
+  /** Makes a backup before an upgrade. The returned function removes it if a migration is refused. */
   beforeUpgrade?: (from: string) => Promise<() => Promise<unknown>>
   alone?: () => Promise<unknown>
   workingRole?: string | undefined
@@ -38,7 +35,7 @@ interface MigrateOptions {
 }
 
 /**
- * Migrates to the newest version in one transaction. Concurrent starts wait for each other.
+ * Migrates in one transaction. Concurrent starts wait for each other.
  * @throws StartError if the database is newer, was made by other migrations, or refuses one
  */
 export async function migrate(
@@ -106,10 +103,7 @@ async function readMigrations(): Promise<Migration[]> {
 const NOT_ALLOWED =
   'El rol de DATABASE_URL no puede preparar ni actualizar la base de datos: define DATABASE_ADMIN_URL con el de su dueño e inicia otra vez (docs/operacion.md). No cambió nada.'
 
-/**
- * True if the role may migrate. The restricted role may only read the list of applied migrations.
- * @throws StartError if the role may do neither
- */
+/** False for the restricted role. @throws StartError if the role may not even read the migrations */
 async function isAllowed(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ create: boolean; read: boolean }>(`
     select has_schema_privilege('public', 'create') as create,

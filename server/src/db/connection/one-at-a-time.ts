@@ -14,7 +14,7 @@ export interface OneAtATime {
   isBusy(): boolean
   /**
    * Runs `first`, then the returned work in the background. `over` resolves once the next run may begin.
-   * @throws errors of `first`, and `busy` if another run is active
+   * @throws `busy` if another run is active
    */
   begin(first: (signal: AbortSignal) => Promise<() => Promise<void>>): Promise<{ over: Promise<void> }>
   close(): Promise<void>
@@ -26,8 +26,7 @@ export function oneAtATime(connection: PoolConfig, { lock, busy, failed }: Optio
   let running: Promise<void> | undefined
 
   /**
-   * Takes the advisory lock on a connection of its own. A lost connection releases the lock, so the returned
-   * signal then aborts the job.
+   * A lost connection releases the lock, so the returned signal then aborts the job.
    * @throws `busy` if another process has the lock
    */
   async function takeLock(): Promise<{ client: pg.Client; signal: AbortSignal }> {

@@ -11,8 +11,7 @@ export const owner: Owner = {
 export const migrations: Migrations = {
   table: 'migraciones',
   nameColumn: 'nombre',
-  // Tables that a backup omits and a restore empties, since their rows belong to one installation: sessions,
-  // known places, rate limits, idempotency keys, the list of backup files, and past reviews of the audit.
+  // Rows of one installation (sessions, limits, keys), which a backup omits and a restore empties.
   passing: [
     ...['sesiones', 'lugares_conocidos', 'intentos', 'llamadas_contadas', 'idempotencia', 'copias'],
     'revisiones_auditoria',

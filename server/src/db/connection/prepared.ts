@@ -10,8 +10,7 @@ class Place {
 }
 
 /**
- * Builds a statement once per process and prepares it once per connection. Only for lookups by key, because a
- * range needs a plan for each value.
+ * Built once per process, prepared once per connection. Only for lookups by key: a range needs its own plans.
  * @param build called once with placeholders; must not inspect the values
  */
 export function prepared<Values extends unknown[], Row>(
@@ -35,10 +34,7 @@ const MOST_SEEN = 1000
 const seen = new Set<string>()
 let kept = 0
 
-/**
- * Runs a statement, and prepares it from its second run on if one plan suits it: it has no values, or finds
- * rows by key.
- */
+/** Prepares a statement from its second run on if one plan suits it: without values, or by key. */
 export async function runAgain<Row>(
   db: Db,
   statement: CompiledQuery<Row>,

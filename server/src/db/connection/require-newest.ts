@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg'
 import { createDatabase, createPool } from './database.ts'
 import { isNewest } from './migrate.ts'
 
-/** Requires the newest version of the database. @throws StartError if migrations are pending */
+/** @throws StartError if migrations are pending */
 export async function requireNewest(connection: PoolConfig): Promise<void> {
   const db = createDatabase(createPool({ ...connection, max: 1 }))
   try {

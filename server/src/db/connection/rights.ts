@@ -12,8 +12,8 @@ const kept: Rights = { update: true }
 const free: Rights = { update: true, delete: true }
 
 /**
- * Rights of the restricted role per table. A table without an entry gets `free`, and a test fails. Ledger
- * rows of payments are protected by a trigger, which the role cannot disable.
+ * A table without an entry gets `free`, and a test fails. A trigger, which the role cannot disable, protects
+ * ledger rows of payments.
  */
 export const rights: Record<string, Rights> = {
   abonos: { update: ['cliente_id', 'sin_aplicar'] },
@@ -130,11 +130,7 @@ const VIEWS = `
   select relname as name from pg_class
   where relkind = 'v' and relnamespace = 'public'::regnamespace order by relname`
 
-/**
- * Grants exactly these rights on all tables. In one transaction, so that a running process never lacks a
- * right.
- * @param client of the owner
- */
+/** Grants in one transaction, so that a running process never lacks a right. @param client of the owner */
 export async function grantRights(client: ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TABLES)
   const to = pg.escapeIdentifier(role)

@@ -26,9 +26,8 @@ interface Position {
 }
 
 /**
- * Opens the database for reports: the standby while it is fresh enough, else the primary. The lag is
- * measured, not estimated: the WAL position that the standby has replayed is compared with earlier positions
- * of the primary.
+ * The standby while it is fresh enough, else the primary. The lag is measured: the WAL position that the
+ * standby has replayed is compared with earlier positions of the primary.
  */
 export function openReports(primary: Pool, standby: PoolConfig): Db {
   const pool = createPool({ ...standby, max: CONNECTIONS })

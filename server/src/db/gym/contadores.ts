@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 
-/**
- * Returns the next number of a series, from 1, without gaps. Call it last: the row lock serialises all
- * writers until the commit.
- */
+/** Numbers start at 1 and have no gaps. Call it last: the row lock serialises writers until the commit. */
 export async function nextNumero(trx: Db, nombre: string): Promise<number> {
   const { ultimo } = await trx
     .insertInto('contadores')
@@ -15,5 +12,5 @@ export async function nextNumero(trx: Db, nombre: string): Promise<number> {
   return ultimo
 }
 
-/** Returns the next number of the receipts: one series for sales and for payments outside a sale. */
+/** Sales, and payments outside a sale, share one series of receipt numbers. */
 export const nextRecibo = (trx: Db) => nextNumero(trx, 'ventas')

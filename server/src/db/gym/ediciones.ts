@@ -17,9 +17,7 @@ export async function lockForEdit(trx: Db, recurso: Recurso, id: string): Promis
   await sql`select 1 from ${sql.table(recurso)} where id = ${id} for update`.execute(trx)
 }
 
-/**
- * Takes an advisory lock by name until the end of the transaction, for an entity that may have no row yet.
- */
+/** Advisory lock until the end of the transaction, for an entity that may have no row yet. */
 export async function lockByName(trx: Db, recurso: Recurso, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${recurso} ${id}`}, 0))`.execute(trx)
 }
@@ -46,9 +44,7 @@ export async function keepEdicion(trx: Db, recurso: Recurso, id: string, userId:
     .execute()
 }
 
-/**
- * Deletes the edit marks that no open form can need; marks of deleted entities would otherwise accumulate.
- */
+/** Marks that no open form can need; those of deleted entities would accumulate. */
 export async function deleteOldEdiciones(db: Db, now: Date): Promise<void> {
   await deleteOlder(db, 'ediciones', { column: 'editado_en', oldest: new Date(now.getTime() - KEPT_MS) })
 }

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 
-/** SQL of the id of the client with this number (digits only), resolved through merges. */
+/** Id of the client with this number (digits only), resolved through merges. */
 export const idOfHolder = (numero: string) => sql<string>`cliente_del_numero(${numero})`
 
-/** SQL of the current id of a client, resolved through merges. */
+/** The current id of a client, resolved through merges. */
 export const idOfToday = (id: string) => sql<string>`cliente_de_hoy(${id}::uuid)`
 
-/**
- * Finds the client with this number (digits only). A public lookup runs it in parallel with its list, so that
- * an unknown number takes the same time as a known one.
- */
+/** Runs in parallel with the list of a public lookup, so that an unknown number takes the same time. */
 export function findHolder(db: Db, numero: string): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('clientes')

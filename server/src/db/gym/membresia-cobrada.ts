@@ -4,8 +4,8 @@ import { ESPERA_DAYS } from '@gym/contract/pagos/pagos.rules'
 import { type SqlBool, sql } from 'kysely'
 
 /**
- * True if the membership (`m`) was charged and not returned: a payment names it, or a sale line created it,
- * on credit too. A payment corrected to nothing pays for no price.
+ * The membership (`m`) was charged and not returned, on credit too. A payment corrected to nothing pays for
+ * no price.
  */
 export const isCobrada = sql<SqlBool>`(
   exists (
@@ -21,23 +21,20 @@ export const isVoided = sql<SqlBool>`exists (
 export const isCancelada = sql<boolean>`exists (
   select from cancelaciones x where x.membresia_id = m.id and x.reactivada_en is null)`
 
-/**
- * True if the membership (`m`) and the payment (`g`) were created within half a day of each other. Imported
- * memberships do not count: they have no creator.
- */
+/** Created within half a day of each other. Imported memberships have no creator and do not count. */
 export const isMadeWith = sql<SqlBool>`(
   m.creada_por is not null and abs(extract(epoch from m.created_at - g.created_at)) < 43200)`
 
 /**
- * True if the payment (`g`) may be for the membership (`m`) without a link to it: it was created with it or
- * paid on one of its days, and its product names the type or is unknown.
+ * No link, but the payment (`g`) was made with the membership (`m`) or on one of its days, and its product
+ * names the type or is unknown.
  */
 export const mayHavePaid = sql<SqlBool>`(
   (coalesce(coalesce(p.nombre, g.concepto) ilike '%' || m.tipo::text || '%', true)
     or exists (select from planes plan where plan.id = p.id and plan.tipo = m.tipo))
   and (${isMadeWith} or g.fecha between m.fechainicio and m.fin))`
 
-/** True if the payment (`g`, of the product `p`) is of no membership and may be for the membership (`m`). */
+/** The payment (`g`, of the product `p`) has no membership and may be for this one (`m`). */
 export const isPagoSuelto = sql<SqlBool>`(
   g.cliente_id = m.cliente_id and g.eliminado_en is null and g.devuelta < g.cantidad and g.monto > 0
   and ${mayHavePaid} and (coalesce(p.nombre, g.concepto) is not null or g.monto = m.precio)
@@ -64,9 +61,8 @@ const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
   p.nombre ilike ${`%${tipo}%`} or exists (select from planes plan where plan.id = p.id and plan.tipo = ${tipo}))`
 
 /**
- * True if a recent payment awaits a membership of the type: its product names the type, or it paid for a
- * membership that was deleted. No membership of the client refers to it, and no uncharged one of the type
- * ends more than `POR_VENCER_DAYS` after the payment.
+ * A recent payment awaits a membership of the type: its product names it, or its membership was deleted. No
+ * membership refers to it, nor ends an uncharged one more than `POR_VENCER_DAYS` after the payment.
  */
 export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
   g.devuelta < g.cantidad and g.monto > 0 and (${sellsMembresia(tipo)} or p.nombre is null and exists (

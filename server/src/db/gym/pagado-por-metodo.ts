@@ -9,9 +9,8 @@ import { inSumas, type Suma } from '../lists/sumas.ts'
 import { DEVUELTO } from './devuelto-por-metodo.ts'
 
 /**
- * Payments of a range and their refunds by method, in pesos, without deleted payments. A split payment counts
- * in each of its methods; a refund counts in its own method. Reads the daily sums, and row by row only split
- * payments and refunds.
+ * In pesos, without deleted payments. A split payment counts in each of its methods, a refund in its own.
+ * Reads daily sums, and row by row only split payments and refunds.
  */
 export async function listPagado(db: Db, days: DayRange): Promise<PagosPorMetodo> {
   const { rows } = await sql<PagosPorMetodo[number]>`

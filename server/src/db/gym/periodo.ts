@@ -16,10 +16,7 @@ export async function holdPeriodoAlone(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(PERIODO_LOCK)})`.execute(db)
 }
 
-/**
- * Returns the day for a correction of `fecha`: the same day, or today if its period is closed. The shared
- * lock prevents a closing before the end of the transaction.
- */
+/** `fecha`, or today if its period is closed. The shared lock prevents a closing before the commit. */
 export async function openDay(
   db: Db,
   fecha: Day,

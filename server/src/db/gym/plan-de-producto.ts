@@ -1,10 +1,7 @@
 import type { PlanDeProducto } from '@gym/contract/planes/planes.schema'
 import { sql } from 'kysely'
 
-/**
- * SQL of the plan of a product; null for other products.
- * @param id column of the product's id
- */
+/** Null for products that are not plans. */
 export const planDeProducto = (id: 'productos.id' | 'p.id') => sql<PlanDeProducto | null>`(
   select json_build_object('tipo', plan.tipo,
     'vigencia', json_build_object('cantidad', plan.cantidad, 'unidad', plan.unidad), 'sesiones', plan.sesiones,

@@ -84,8 +84,8 @@ const shown = (db: Db) =>
     ])
 
 /**
- * Inserts the cash of ledger rows without a shift. A correction counts only if its payment was in a drawer: it has a receipt number,
- * or an earlier row of it is here or in a shift. Imported payments, and those before the first shift, have neither.
+ * Skips payments that were never in a drawer: they have neither a receipt number nor an earlier row here or
+ * in a shift, like imported payments and those before the first shift.
  */
 export async function insertSinCaja(trx: Db, filas: { id: string }[], origen: OrigenDeCaja): Promise<void> {
   const wasInDrawer = sql`exists (select from pagos p where p.id = c.pago_id and (p.numero is not null or p.venta_id is not null))

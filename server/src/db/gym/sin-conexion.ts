@@ -1,10 +1,7 @@
 import type { SinConexion } from '@gym/contract/operaciones/operaciones.schema'
 import { sql } from 'kysely'
 
-/**
- * SQL of the offline metadata of a record; null if it was made online.
- * @param id column of the record's id
- */
+/** Null if the record was made online. */
 export function sinConexionOf(id: string) {
   return sql<SinConexion | null>`(
     select json_build_object('ocurrioEn', o.fecha, 'recibidaEn', o.recibida_en, 'horaDudosa', o.hora_dudosa,

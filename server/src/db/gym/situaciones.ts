@@ -36,8 +36,7 @@ const situations: Record<Situacion, (today: Day) => RawBuilder<boolean>> = {
         = any(${birthdays}::numeric[])`
   },
 
-  // An absent client has had a membership for ten days without a check-in. Triggers maintain these periods in
-  // `ausencias` (migration 0067).
+  // Absent: a membership for ten days without a check-in. Triggers maintain `ausencias` (migration 0067).
   ausente: (today) => sql`exists (
     select from ausencias a where a.cliente_id = clientes.id and a.desde <= ${today} and a.hasta >= ${today})`,
 }

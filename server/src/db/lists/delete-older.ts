@@ -4,10 +4,7 @@ import type { DB } from '../tables.gen.ts'
 
 const BATCH_ROWS = 1_000
 
-/**
- * Deletes rows older than `oldest` in batches. `column` is in snake_case and needs an index; `only` is a
- * further condition.
- */
+/** Deletes in batches. `column` is in snake_case and needs an index; `only` is a further condition. */
 export async function deleteOlder(
   db: Db,
   table: keyof DB,
@@ -21,7 +18,7 @@ export async function deleteOlder(
   await deleteInBatches(db, table, isOld, column)
 }
 
-/** Deletes in batches, so that no statement locks many rows or runs long. */
+/** Batches, so that no statement locks many rows or runs long. */
 export async function deleteInBatches(
   db: Db,
   table: keyof DB,

@@ -1,14 +1,11 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/**
- * Longest list of ids for `= any(ids)`. Above it the query uses a subquery, because matches are then frequent
- * in date order.
- */
+/** Longest list for `= any(ids)`; above it a subquery, because matches are then frequent in date order. */
 export const FEW = 1000
 
 /**
- * Condition: the column equals one of the `found` ids, or one of the query `all` if there are more than
- * `FEW`. The ids are found first, because PostgreSQL cannot estimate how many rows a word matches.
+ * Matches the `found` ids, or the query `all` if there are more than `FEW`. The ids are found first, because
+ * PostgreSQL cannot estimate how many rows a word matches.
  */
 export const isOneOf = (column: string, found: string[], all: Expression<unknown> | RawBuilder<unknown>) =>
   found.length > FEW

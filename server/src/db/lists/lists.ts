@@ -9,7 +9,7 @@ import { type Count, countUpTo } from './counts.ts'
 import { type LongList, openLongList } from './long-lists.ts'
 import { HELD, inOrderOf, type Paging, readPage } from './read-page.ts'
 
-/** A page of a list, or the whole list. `Counted` has further aggregates of the whole list. */
+/** `Counted` has further aggregates of the whole list. */
 export type Page<Row, Counted = object> = Counted &
   Count & {
     rows: Row[]
@@ -23,10 +23,7 @@ interface Showing<Row, Shown, Counted extends Count> {
   show?: (db: Db, rows: Row[]) => Promise<Shown[]>
 }
 
-/**
- * Runs a list: a page with its total count, or all rows if the query has neither page nor limit. A far page
- * is read along an index from the nearer end.
- */
+/** All rows if the query has neither page nor limit. A far page is read from the nearer end of an index. */
 export async function paginate<DB, TB extends keyof DB, Row, Shown = Row, Counted extends Count = Count>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -57,8 +54,8 @@ export async function algunasDe<Row>(page: Promise<Page<Row>>) {
 }
 
 /**
- * Loads the full rows of a page, in the page's order. The list query selects only ids, because PostgreSQL
- * would compute other columns for skipped rows too.
+ * Full rows in the page's order. The list query selects only ids, because PostgreSQL would compute other
+ * columns for skipped rows too.
  * @param id the column of the ids in `shown`
  */
 export async function inOrder<DB, TB extends keyof DB, Row extends { _id: string }>(
@@ -78,10 +75,7 @@ export function limitOf({ limite, pagina }: ListQuery): number | null {
   return limite ?? (pagina === undefined ? null : PAGE_SIZE)
 }
 
-/**
- * Condition: a search column (or plain text, see migration 0001) contains every word of `buscar`. A number
- * with dots or hyphens also matches as digits.
- */
+/** Contains every word of `buscar` (migration 0001). A number with dots or hyphens also matches as digits. */
 export function matches(column: string | RawBuilder<unknown>, buscar: string | undefined) {
   const words = wordsOf(buscar)
   const conditions = words.map((word) => {
@@ -93,7 +87,7 @@ export function matches(column: string | RawBuilder<unknown>, buscar: string | u
   return all(conditions)
 }
 
-/** Limit of the words of a search: each word costs a scan, and more words narrow a search no further. */
+/** Each word costs a scan, and more words narrow a search no further. */
 const MAX_WORDS = 10
 
 export function wordsOf(buscar: string | undefined): string[] {
@@ -108,10 +102,7 @@ function contains(column: string | RawBuilder<unknown>, word: string) {
   return sql<SqlBool>`${it} like '%' || ${literal(word)} || '%'`
 }
 
-/**
- * Condition: a search column begins with a word. The column must be normalised already; to normalise it in
- * the query would dominate the cost.
- */
+/** The column must be normalised already: normalising it in the query would dominate the cost. */
 export function beginsWith(column: string, word: string) {
   return sql<SqlBool>`${sql.ref(column)} like ${literal(word)} || '%'`
 }
@@ -120,10 +111,7 @@ export function startsWith(column: string, typed: string) {
   return sql<SqlBool>`sin_acentos(${sql.ref(column)}) like ${literal(typed)} || '%'`
 }
 
-/**
- * Normalises a text for `like`, then escapes it: normalisation may turn a full-width percent sign into a
- * plain one.
- */
+/** Normalises, then escapes: normalisation may turn a full-width percent sign into a plain one. */
 const literal = (text: string) => sql`regexp_replace(sin_acentos(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
 
 export function within(day: string | RawBuilder<unknown>, { desde, hasta }: DayRange) {
@@ -134,10 +122,7 @@ export function within(day: string | RawBuilder<unknown>, { desde, hasta }: DayR
   ])
 }
 
-/**
- * Condition: an instant is on a day of the range in the gym's time zone. The column is not converted, so that
- * its index serves the condition.
- */
+/** An instant on a day of the range in the gym's zone. The column is not converted, so its index serves. */
 export function happenedWithin(instant: string, { desde, hasta }: DayRange, timeZone: string) {
   const it = sql.ref(instant)
   return all([

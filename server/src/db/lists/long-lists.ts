@@ -11,10 +11,7 @@ export type LongList<Row, Counted = object> = Counted & {
   close: Reading['close']
 }
 
-/**
- * Opens a list too long for memory as a stream. `count` adds aggregates of the whole list; `show` maps rows
- * to the response.
- */
+/** Streams a list too long for memory. `count` adds aggregates of the whole list; `show` maps the rows. */
 export function openLongList<DB, TB extends keyof DB, Row, Shown, Counted>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,

@@ -10,10 +10,7 @@ interface Term {
 
 export type Order = readonly Term[]
 
-/**
- * A sort by a column with few values or by a column of another table. The list is read value by value, each
- * along an index.
- */
+/** A sort by a column of few values or of another table: each value is read along an index. */
 export interface Through {
   column: string
   values: RawBuilder<unknown>
@@ -61,8 +58,8 @@ export const desc = (...columns: (string | RawBuilder<unknown>)[]): Order =>
   columns.map((by) => term(by, true))
 
 /**
- * Returns the order of the requested column, nulls last, then the default order as a tie-breaker. If the
- * default order begins with that column, returns that order or its reverse, to use its index.
+ * The requested column, nulls last, then the default order as a tie-breaker. A default order that begins with
+ * that column is used alone or reversed, for its index.
  * @param columns SQL of each sortable column
  * @param tail default order of the list
  */

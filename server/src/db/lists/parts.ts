@@ -13,8 +13,8 @@ interface Marked {
 }
 
 /**
- * Reads disjoint parts, each with an index: a page of their union and its total, in one statement. Returns no
- * rows if the total exceeds `most`, because a read in list order then finds a page sooner.
+ * A page of the union of disjoint parts, each with an index, and its total. No rows if the total exceeds
+ * `most`: reading in list order then finds a page sooner.
  */
 export async function readParts<DB, TB extends keyof DB, Row>(
   db: Db,
@@ -49,8 +49,8 @@ export interface Branch<Query> {
 }
 
 /**
- * Reads the branches in order until the page is full, in one statement. With `ahead`, a branch with a
- * condition looks only at its first `ahead` rows, so a page that is not full may lack later matches.
+ * Reads branches in order until the page is full, in one statement. With `ahead`, a branch with a condition
+ * looks only at its first `ahead` rows, so a page that is not full may lack later matches.
  */
 export async function readBranches<DB, TB extends keyof DB, Row>(
   db: Db,

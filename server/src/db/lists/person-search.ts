@@ -3,10 +3,7 @@ import type { Db } from '../connection/database.ts'
 import { FEW, isOneOf } from './few.ts'
 import { matches, wordsOf } from './lists.ts'
 
-/**
- * Columns of a search that matches clients and the rows of another small table, such as products. `otros` is
- * that table.
- */
+/** Columns of a search that matches clients and another small table (`otros`), such as products. */
 export interface Named {
   cliente: string
   otro: string
@@ -37,8 +34,8 @@ export interface PersonSet {
 const MOST_PARTS = 8
 
 /**
- * Builds a condition: each word of `buscar` matches the client or the other row; undefined without words.
- * First finds the words that each other row matches; the client must match the remaining words.
+ * Each word of `buscar` matches the client or the other row; undefined without words. Finds first the words
+ * that each other row matches; the client must match the rest.
  */
 export async function findByPerson(
   db: Db,
@@ -70,8 +67,8 @@ export async function findByPerson(
 }
 
 /**
- * Fallback of `findByPerson` for short words, which match in many combinations. Looks up the clients once; if
- * more than `FEW` match, the condition runs per row and the list is not fully counted.
+ * Fallback for short words, which match in many combinations. If more than `FEW` clients match, the condition
+ * runs per row and the list is not fully counted.
  */
 async function namedByMany(db: Db, words: string[], named: Named, holding: PersonMatch[]): Promise<Found> {
   const otherOf = (those: PersonMatch[]) =>
@@ -105,10 +102,7 @@ const heldBits = (words: string[]) =>
     sql` + `,
   )}`
 
-/**
- * Subqueries with a bit mask per client and per other row: bit n is set if the row matches word n. PostgreSQL
- * computes them once, for a query that reads all rows.
- */
+/** Bit n of a row's mask is set if the row matches word n. PostgreSQL computes the masks once per query. */
 export function personSetsOf(buscar: string | undefined, { otros }: Named) {
   const words = wordsOf(buscar)
   // `offset 0` prevents PostgreSQL from inlining the subquery and computing the mask per row.
@@ -140,7 +134,7 @@ export const clientesWith = (db: Db, { words, but }: PersonSet) =>
     .where(({ and }) => and(words.map((word) => matches('busqueda', word))))
     .$if(but !== undefined, (all) => all.where(sql<SqlBool>`not ${but}`))
 
-/** Returns the ids of the clients of each set, at most `FEW + 1`. A set without words has none. */
+/** Finds at most `FEW + 1` ids of each set; none of a set without words. */
 export async function clientesOf(db: Db, sets: PersonSet[]): Promise<string[][]> {
   const asked = sets.flatMap((set, n) =>
     set.words.length > 0 ? sql`(${n}::int, array(${clientesWith(db, set).limit(FEW + 1)}))` : [],
@@ -161,8 +155,7 @@ export function isOfHolder(
   found: string[] = [],
 ): RawBuilder<SqlBool> {
   if (found.length <= FEW) return isOneOf(column, found, sql``)
-  // A scalar subquery, because PostgreSQL would hash all matches of a plain condition before it returns the
-  // first row.
+  // A scalar subquery: PostgreSQL would hash all matches of a plain condition before the first row.
   const holder = db
     .selectFrom('clientes')
     .select(sql`true`.as('holds'))

@@ -5,10 +5,7 @@ import { COUNTED, type Count, countUpTo, FOUND } from './counts.ts'
 import { type Order, reversed, type Through, toSql } from './order.ts'
 import { type Asked, type Branch, readBranches, readParts } from './parts.ts'
 
-/**
- * A search that no index serves reads a list of up to this many rows in full; of a longer list, it counts the
- * matches among the first rows.
- */
+/** Longest list that a search without an index reads in full; of a longer one, it counts these first rows. */
 const LOOKED_AT = 10_000
 /** Rows that a page of such a search may look at; a rare word would otherwise scan the whole table. */
 const LOOKED_AT_MOST = 100_000
@@ -25,10 +22,7 @@ export interface Paging<Query> {
   jump?: (query: Query, skipped: number) => Promise<{ query: Query; skipped: number }>
   /** Disjoint parts of the query, each with an index, if no index serves the whole query. */
   parts?: Query[] | undefined
-  /**
-   * Branches of a search, which are read one after another. If there are several, the first term of `order`
-   * tells them apart.
-   */
+  /** Branches of a search, read one after another; the first term of `order` tells them apart. */
   turns?: Branch<Query>[] | undefined
   /** True if no index serves this search (sequential scan), so that a long list is counted only in part. */
   isEndless?: boolean | undefined
@@ -70,10 +64,7 @@ export async function readPage<DB, TB extends keyof DB, Row, Counted extends Cou
   return { ...counted, rows: await readFar(db, query, { order, jump, ...counted, ...asked }) }
 }
 
-/**
- * Reads a page of a search that no index serves; its count is partial. Returns undefined if the list is short
- * enough to read in full.
- */
+/** Partial count. Undefined if the list is short enough to read in full. */
 async function readEndless<DB, TB extends keyof DB, Row>(
   db: Db,
   turns: Branch<SelectQueryBuilder<DB, TB, Row>>[],

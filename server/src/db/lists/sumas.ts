@@ -24,9 +24,7 @@ export type Sumada =
   | 'margen_pagos'
   | 'membresias'
   | 'pagos'
-  /**
-   * By the last day of each client's memberships: `cuantos` clients and `monto` memberships that end on it.
-   */
+  /** Sums by the last day of each client's memberships: `cuantos` clients and `monto` memberships. */
   | 'ultimas_membresias'
   | 'ventas'
 
@@ -44,10 +42,7 @@ export interface Suma {
 export const inSumas = ({ de, grupo, ...days }: Sumadas) => sql`
   de = ${sql.lit(de)} and ${grupo === undefined ? sql`true` : sql`grupo = ${grupo}`} and ${within('dia', days)}`
 
-/**
- * SQL of the sums of a range. Without a range, the stored totals plus the sums that they do not include yet
- * (migration 0076).
- */
+/** Without a range, the stored totals plus the sums that they do not include yet (migration 0076). */
 const summands = (what: Sumadas) =>
   what.desde || what.hasta
     ? sql`(select cuantos, monto, devuelto from sumas where ${inSumas(what)})`
@@ -66,7 +61,7 @@ export async function sumar(db: Db, what: Sumadas): Promise<Suma> {
 export const countOf = (what: Sumadas) => async (db: Db) => ({ total: (await sumar(db, what)).cuantos })
 
 /**
- * Returns the `jump` of a list that begins with the newest day: it skips the days before the page.
+ * The `jump` of a list that begins with the newest day: skips whole days before the page.
  * @param instant column of the moment, if the index has the moment instead of the day
  */
 export const jumpTo =

@@ -18,17 +18,13 @@ export interface RateLimit {
   decayMs: number
 }
 
-/**
- * Wait in ms after a number of failures: none below the limit, then a minute that doubles up to 15 (backoff).
- * The wait always ends, because an attacker could otherwise lock out a user.
- */
+/** Ms: none below the limit, then a minute that doubles up to 15. It ends, so attacks lock no user out. */
 export function waitAfter(fallos: number, limit: number): number {
   return fallos < limit ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (fallos - limit))
 }
 
 /**
- * Counts an attempt for each key before its outcome is known, so that concurrent attempts count too.
- * `settleTries` undoes the count unless the attempt failed.
+ * Counts before the outcome is known, so that concurrent attempts count too; `settleTries` undoes it.
  * @throws DEMASIADOS_INTENTOS with the seconds to wait; nothing is counted then
  */
 export async function takeTry(db: Db, counted: readonly RateLimit[], now: Date): Promise<void> {
@@ -87,7 +83,6 @@ function lockTries(trx: Db, claves: readonly Buffer[]) {
 }
 
 /**
- * Settles attempts that did not fail.
  * @param olvidados keys whose failures are all cleared, because the user proved their identity
  * @param devueltos keys whose last attempt is undone
  */
@@ -110,7 +105,7 @@ export async function deleteOldTries(db: Db, now: Date): Promise<void> {
   await deleteOlder(db, 'intentos', { column: 'visto_en', oldest })
 }
 
-/** One-way hash, so that stored keys reveal neither an email nor an address. */
+/** A one-way hash, so that stored keys reveal neither an email nor an address. */
 export function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

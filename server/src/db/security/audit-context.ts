@@ -28,10 +28,7 @@ export interface Lender {
   end(): Promise<void>
 }
 
-/**
- * Sets the audit context in each transaction, local to it, because a pooler lends the session to other
- * callers next. A single writing statement gets a transaction of its own.
- */
+/** Local to each transaction, because a pooler lends the session to others. */
 export function knowingTheCaller(pool: Lender): PostgresPool {
   return {
     async connect() {

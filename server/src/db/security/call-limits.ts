@@ -16,15 +16,12 @@ export interface Rule {
 
 export const REGISTERING: readonly Rule[] = [{ of: 'calls', atMost: 60, withinMs: HOUR_MS }]
 
-/**
- * A higher limit for registrations from the gym's own network, because on opening day all members share its
- * Wi-Fi.
- */
+/** Higher from the gym's own network: on opening day all members share its Wi-Fi. */
 export const REGISTERING_AT_THE_GYM: readonly Rule[] = [{ of: 'calls', atMost: 200, withinMs: HOUR_MS }]
 
 /**
- * Limits of lookups by number, per network and per account. Repeats of a found number count only as calls,
- * because all members share the gym's Wi-Fi address. Many distinct numbers or misses indicate enumeration.
+ * Limits per network and per account. Repeats of a found number count only as calls, because members share
+ * the gym's Wi-Fi; distinct numbers or misses indicate enumeration.
  */
 export const LOOKING_UP: readonly Rule[] = [
   { of: 'misses', atMost: 60, withinMs: MINUTE_MS },
@@ -34,11 +31,10 @@ export const LOOKING_UP: readonly Rule[] = [
 ]
 
 /**
- * Counts a call for each key before its outcome is known: it is a miss until `noteOutcome`.
+ * Counts as a miss until `noteOutcome`, which gets the returned ids.
  * @param valor the looked-up number
- * @returns the ids for `noteOutcome`
- * @throws DEMASIADOS_INTENTOS with the seconds to wait, and counts nothing. Hits are refused too; otherwise
- * the refusal would reveal which numbers exist.
+ * @throws DEMASIADOS_INTENTOS with the seconds to wait. Hits are refused too, or the refusal would reveal
+ * them
  */
 export async function countCall(
   db: Db,
@@ -83,10 +79,7 @@ async function countOf(trx: Db, { clave, valor, rules, now }: Call): Promise<num
   return id
 }
 
-/**
- * SQL of the moment at which the rule allows another call: the oldest call that counts leaves the window.
- * Null if the limit is not reached.
- */
+/** When the oldest call that counts leaves the window; null if the limit is not reached. */
 function freeAt({ of, atMost, withinMs }: Rule, { clave, valor, now }: Omit<Call, 'rules'>) {
   const since = new Date(now.getTime() - withinMs).toISOString()
   const span = sql`${withinMs} * interval '1 millisecond'`
@@ -103,7 +96,7 @@ function freeAt({ of, atMost, withinMs }: Rule, { clave, valor, now }: Omit<Call
     order by ultima desc offset ${atMost - 1} limit 1)`
 }
 
-/** Records whether the lookup found a client. Hits and misses take the same work, against timing attacks. */
+/** Hits and misses take the same work, against timing attacks. */
 export async function noteOutcome(
   db: Db,
   ids: readonly number[],

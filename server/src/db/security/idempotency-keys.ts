@@ -27,8 +27,8 @@ const claim = prepared(
 )
 
 /**
- * Claims the key: true if it is new or expired. Blocks while a concurrent request has it.
- * @param huella hash of the request body, stored with the key
+ * True if the key is new or expired. Blocks while a concurrent request has it.
+ * @param huella hash of the request body
  */
 export async function claimKey(trx: Db, key: IdempotencyKey, huella: Buffer, now: Date): Promise<boolean> {
   const { userId, llamada, clave } = key

@@ -7,10 +7,7 @@ import type { Db } from '../connection/database.ts'
 /** Namespace of the advisory locks, so that only requests with the same key wait. */
 const CLAVE_LOCK = 720_114_086
 
-/**
- * Returns the stored response of an idempotency key, for any caller at any time; undefined if the key is new.
- * Locks the key until the end of the transaction.
- */
+/** The stored response, for any caller at any time. Locks the key until the end of the transaction. */
 export async function findOperacion(
   trx: Db,
   clave: string,
@@ -60,7 +57,7 @@ export async function insertOperacion(
     .execute()
 }
 
-/** Finds the author of an offline operation, even if the account was deleted. */
+/** Finds the author even if the account was deleted. */
 export function findQuienHizo(
   db: Db,
   id: string,
@@ -79,10 +76,7 @@ const NAMING = new Set([
   'permitidaPorque',
 ])
 
-/**
- * Blanks a client's personal fields in stored responses. Keys and created ids stay, so that replays still
- * work.
- */
+/** Blanks personal fields in stored responses. Keys and created ids stay, so that replays still work. */
 export async function forgetAnswers(trx: Db, clienteId: string): Promise<void> {
   const rows = await trx
     .selectFrom('operacionesMostrador')

@@ -39,7 +39,7 @@ export const named: Named = {
 
 export const NEWEST_FIRST = desc('a.fecha', 'a.id')
 
-/** Row of an export, with the client's ID number, the key that other systems know. */
+/** An export row; the ID number is the key that other systems know. */
 export type AsistenciaEnArchivo = Asistencia & { numeroIdentificacion?: string }
 
 function shown(db: Db) {
@@ -64,7 +64,7 @@ function shown(db: Db) {
   ])
 }
 
-/** Lists check-ins of the gym's days `desde` to `hasta`, both included, of deleted clients too. */
+/** Days `desde` to `hasta`, both included; deleted clients too. */
 export async function listAsistencias(
   db: Db,
   list: AsistenciasQuery,
@@ -99,8 +99,7 @@ export async function listAsistencias(
     turns: found && [{ of: those(sql`true`), is: found.isNamed }],
     isEndless: found?.isEndless,
     ...(isKept && { count: countOf(what) }),
-    // `dia` comes from the gym's time zone at the time of the check-in: after a change to a zone further
-    // west, a jump to a page may repeat rows of that night.
+    // After a change to a time zone further west, a jump to a page may repeat rows of that night.
     ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
     show: (at, rows) =>
       inOrder(
@@ -118,7 +117,7 @@ export async function listAsistencias(
   })
 }
 
-/** Finds the ids of the slots first, because PostgreSQL cannot estimate how few match, or that none does. */
+/** Ids first, because PostgreSQL cannot estimate how few slots match, or that none does. */
 async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 'hora'>): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -129,10 +128,7 @@ async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 
   return rows.map(({ id }) => id)
 }
 
-/**
- * Returns a slot with its class. A replayed offline operation (`hecho`) also finds a removed slot.
- * @throws CLASE_NO_ENCONTRADA
- */
+/** A replayed offline operation (`hecho`) also finds a removed slot. @throws CLASE_NO_ENCONTRADA */
 export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}) {
   const row = await db
     .selectFrom('horarios')
@@ -150,10 +146,7 @@ export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}
   return there
 }
 
-/**
- * Inserts a check-in to a class. A concurrent duplicate waits for the lock.
- * @throws ASISTENCIA_REPETIDA (asistencias_una_al_dia)
- */
+/** A concurrent duplicate waits for the lock. @throws ASISTENCIA_REPETIDA (asistencias_una_al_dia) */
 export async function insertAsistencia(
   db: Db,
   asistencia: { clienteId: string; claseId: string; dia: Day; fecha: Date; registradaPor: string },
@@ -181,11 +174,7 @@ export async function setMembresia(db: Db, id: string, membresiaId: string): Pro
   await db.updateTable('asistencias').set({ membresiaId }).where('id', '=', id).execute()
 }
 
-/**
- * Undoes a check-in.
- * @returns its day and the membership that paid
- * @throws ASISTENCIA_NO_ENCONTRADA
- */
+/** Undoes a check-in; returns its day and the membership that paid. @throws ASISTENCIA_NO_ENCONTRADA */
 export async function hideAsistencia(db: Db, id: string, motivo: string | null, { user, now }: Actor) {
   const row = await db
     .updateTable('asistencias')
@@ -197,10 +186,7 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/**
- * Moves the check-ins of a merged client. Of two in the same class and day, one remains.
- * @returns the memberships of the removed duplicates, one per session
- */
+/** Deletes duplicates in one class and day. Returns their memberships, one per session. */
 export async function moveAsistencias(
   trx: Db,
   { de, a }: { de: string; a: string },
@@ -213,8 +199,7 @@ export async function moveAsistencias(
       select from asistencias y
       where y.cliente_id = ${a} and y.horario_id = x.horario_id and y.dia = x.dia and y.eliminado_en is null)
     returning x.membresia_id`.execute(trx)
-  // Gives the moved entries an empty repeat window, so that overlapping ones satisfy the exclusion
-  // constraint.
+  // An empty repeat window, so that overlapping entries satisfy the exclusion constraint.
   await trx
     .updateTable('asistencias')
     .set({ clienteId: a, repetidaHasta: sql<string>`least(repetida_hasta, fecha)` })

@@ -2,12 +2,12 @@ import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas/ent
 import { AppError } from '../../core/app-error.ts'
 import { ASK_AT_DESK } from './entradas.rules.ts'
 
-/** Refuses a kiosk's check-in with more than an ID number. @throws QUIOSCO */
+/** A kiosk's check-in has nothing but an ID number. @throws QUIOSCO */
 export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: NuevaEntrada): void {
   if (clienteId || claseId || permitir || hechaPor) throw new AppError('QUIOSCO')
 }
 
-/** Redacts a response for the kiosk: a stolen kiosk session must reveal first names and verdicts only. */
+/** A stolen kiosk session must reveal first names and verdicts only. */
 export function toldAtKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
   return {
     ...entrada,

@@ -44,7 +44,7 @@ export async function getEntrada(db: Db, id: string): Promise<Entrada> {
   return found(await findEntrada(db, id), 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Finds an entry; undefined if it was undone. */
+/** Undefined if the entry was undone. */
 export function findEntrada(db: Db, id: string): Promise<Entrada | undefined> {
   return entradas(db).where('a.id', '=', id).where('a.eliminadoEn', 'is', null).executeTakeFirst()
 }
@@ -60,7 +60,7 @@ export async function findUltimaEntrada(db: Db, clienteId: string): Promise<Entr
   return row ?? null
 }
 
-/** Lists entries of the gym's days `desde` to `hasta`, with a class or free, of deleted clients too. */
+/** Includes entries without a class, and those of deleted clients. */
 export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange): Promise<Page<Entrada>> {
   const found = await findByPerson(db, list.buscar, named)
   const those = (isNamed: RawBuilder<SqlBool>) =>
@@ -95,7 +95,7 @@ export function listVisitas(db: Db, clienteId: string, limite: number): Promise<
 
 const MOST_INSIDE = 200
 
-/** Lists clients inside since `desde`, each with the last entry, newest first; 200 at most. */
+/** Lists each client inside with the last entry since `desde`, newest first; 200 at most. */
 export async function listDentro(
   db: Db,
   desde: Date,

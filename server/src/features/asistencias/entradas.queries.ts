@@ -21,7 +21,7 @@ export const quien = [
 
 const quienes = (db: Db) => db.selectFrom('clientes as c').select(quien).where('c.eliminadoEn', 'is', null)
 
-/** Finds the client with this ID number (digits), else up to ten clients with this phone. */
+/** Finds the client with this ID number (digits), else up to ten with this phone. */
 export async function findQuienEntra(db: Db, digits: string, telefono: string): Promise<QuienEntra[]> {
   const holder = await quienes(db).where('c.id', '=', idOfHolder(digits)).execute()
   if (holder.length > 0) return holder
@@ -34,7 +34,7 @@ export async function findQuienEntra(db: Db, digits: string, telefono: string): 
     .execute()
 }
 
-/** Resolves a client id to the record it was merged into, if any. */
+/** The id of the record into which the client was merged, if any. */
 export async function findIdOfToday(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select ${idOfToday(id)} as id`.execute(db)
   return rows[0]?.id ?? id
@@ -56,7 +56,7 @@ export function listClasesDe(db: Db, clienteId: string, dia: DiaSemana) {
     .execute()
 }
 
-/** Finds the check-in that another would repeat: same class and day, or any within `window.horas`. */
+/** The check-in that another would repeat: same class and day, or any within `window.horas`. */
 export async function findRepetida(
   db: Db,
   { clienteId, claseId, dia }: { clienteId: string; claseId: string | null; dia: Day },
@@ -81,8 +81,8 @@ export async function findRepetida(
 }
 
 /**
- * Condition: a check-in within `horas` before or after `at`, without an exit by then. Looks both ways,
- * because an offline entry may be replayed after another desk's entry of the same visit.
+ * True for a check-in within `horas` before or after `at`, without an exit by then: an offline entry may be
+ * replayed after another desk's entry of the same visit.
  */
 function isAround({ at, horas }: { at: Date; horas: number }) {
   const [when, hours] = [at.toISOString(), `${horas} hours`]
@@ -107,7 +107,7 @@ interface NuevaFila {
   repetidaHasta: Date
 }
 
-/** Inserts an entry. @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia and asistencias_una_libre */
+/** @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia and asistencias_una_libre */
 export async function insertEntrada(db: Db, { fecha, repetidaHasta, ...fila }: NuevaFila): Promise<string> {
   const id = uuid()
   await db
@@ -130,7 +130,7 @@ export async function endRepetidas(db: Db, clienteId: string, now: Date): Promis
     .execute()
 }
 
-/** Returns the end of the repeat window: `hours` later, or at the next free entry if that is earlier. */
+/** End of the repeat window: `hours` later, or at the next free entry if that is earlier. */
 export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours: number): Promise<Date> {
   const end = new Date(at.getTime() + hours * HOUR_MS)
   const next = await db
@@ -147,11 +147,7 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
   return next ? new Date(next.fecha) : end
 }
 
-/**
- * Takes over the session that a free entry of the current visit has used: one session pays for the whole
- * visit.
- * @returns its membership; null if there is no such entry
- */
+/** One session pays for a visit: takes over that of the visit's free entry; null if there is none. */
 export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()
   const row = await db
@@ -170,7 +166,7 @@ export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): P
   return row.membresiaId
 }
 
-/** Locks an entry; returns its day and slot. @throws ASISTENCIA_NO_ENCONTRADA */
+/** Returns the entry's day and slot. @throws ASISTENCIA_NO_ENCONTRADA */
 export async function lockEntrada(db: Db, id: string) {
   const row = await db
     .selectFrom('asistencias')
@@ -182,7 +178,7 @@ export async function lockEntrada(db: Db, id: string) {
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Moves an entry to another slot, or to none. @throws ASISTENCIA_REPETIDA */
+/** A null slot makes the entry a free one. @throws ASISTENCIA_REPETIDA */
 export async function setClase(db: Db, id: string, horarioId: string | null): Promise<void> {
   await db
     .updateTable('asistencias')
@@ -191,7 +187,7 @@ export async function setClase(db: Db, id: string, horarioId: string | null): Pr
     .execute()
 }
 
-/** Records the exit; a second call keeps the first time. @throws ASISTENCIA_NO_ENCONTRADA */
+/** A second call does not change the time. @throws ASISTENCIA_NO_ENCONTRADA */
 export async function setSalida(db: Db, id: string, now: Date): Promise<void> {
   const at = sql<string>`coalesce(salida_en, greatest(fecha, ${now.toISOString()}::timestamptz))`
   const row = await db

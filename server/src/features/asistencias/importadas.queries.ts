@@ -28,7 +28,7 @@ export interface AsistenciaRow {
   fecha: string
 }
 
-/** Returns the positions of registered rows: same client, slot and day; without a slot, same instant. */
+/** Positions of registered rows: same client, slot and day; without a slot, same instant. */
 export async function findRegistradas(db: Db, those: AsistenciaRow[]): Promise<Set<number>> {
   const { rows } = await sql<{ orden: number }>`
     select w.orden from unnest(${those.map((each) => each.clienteId)}::uuid[], ${those.map((each) => each.horarioId)}::uuid[],
@@ -43,7 +43,7 @@ export async function findRegistradas(db: Db, those: AsistenciaRow[]): Promise<S
   return new Set(rows.map(({ orden }) => Number(orden) - 1))
 }
 
-/** Inserts a batch of imported check-ins. They spend no session. */
+/** Imported check-ins spend no session. */
 export async function insertAsistencias(
   db: Db,
   those: (AsistenciaRow & { id: string })[],

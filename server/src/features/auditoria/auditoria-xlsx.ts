@@ -24,7 +24,7 @@ const MAX_LETTERS = 32_767
 interface Titulos {
   gimnasio: string | undefined
   descargado: string
-  /** Converts an instant to the gym's local time, because a spreadsheet has no time zones. */
+  /** The gym's local time, because a spreadsheet has no time zones. */
   localTime: (instant: string) => Date
 }
 

@@ -143,7 +143,7 @@ async function* mapped<From, To>(steps: AsyncIterable<From[]>, change: (row: Fro
   for await (const rows of steps) yield rows.map(change)
 }
 
-/** Returns a function that converts an instant to a Date whose UTC fields are the zone's local time. */
+/** Local time in the UTC fields of a Date, because spreadsheet dates have no zone. */
 function asUtc(timeZone: string) {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (instant: string) => new Date(`${parts.format(new Date(instant)).replace(' ', 'T')}Z`)

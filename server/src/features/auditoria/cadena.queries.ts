@@ -12,10 +12,7 @@ export const REVIEW_LOCK = 720_114_058
 const LINKS_AT_ONCE = 5_000
 const MOST_PENDING = 10_000
 
-/**
- * Inserts a review of the chain, and deletes earlier ones that never ended.
- * @returns the id
- */
+/** Also deletes earlier reviews that never ended. Returns the id. */
 export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' | 'now'>): Promise<string> {
   const id = uuid()
   await db.deleteFrom('revisionesAuditoria').where('terminadaEn', 'is', null).execute()
@@ -26,7 +23,7 @@ export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' |
   return id
 }
 
-/** Reviews the chain in batches, storing the progress. The result replaces that of the previous review. */
+/** Reviews in batches and stores the progress. The result replaces that of the previous review. */
 export async function reviewCadena(
   db: Db,
   id: string,
@@ -59,7 +56,7 @@ async function end(db: Db, id: string, roto: number | null, now: Date): Promise<
 }
 
 /**
- * Returns the progress of the running review and the last result.
+ * Progress of the running review and the last result.
  * @param isHeld returns whether an instance has the lock now
  */
 export async function getCadena(db: Db, isHeld: () => Promise<boolean>): Promise<Cadena> {

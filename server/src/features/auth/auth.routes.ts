@@ -74,8 +74,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
         'CONTRASENA_ADIVINABLE',
       ],
       schema: { body: NuevoUser, response: { 201: Registered } },
-      // The idempotency record stores no token. Only an admin's key is honoured: a stranger's replay would
-      // lack the token that signs them in.
+      // The record stores no token, so only an admin's key counts: a stranger's replay would lack it.
       acceptsKey: isAdmin,
       stored: ({ user }) => ({ user }),
       hasPassword: true,
@@ -239,10 +238,7 @@ function from({ ip, headers }: FastifyRequest) {
   return { address: ip, navegador: headers['user-agent'] || null, marca }
 }
 
-/**
- * Stores a cookie that identifies a known browser for the login limits. It grants no access and is not
- * readable by scripts.
- */
+/** Cookie of a known browser, for the login limits. Grants no access; not readable by scripts. */
 function keepMark({ protocol }: FastifyRequest, reply: FastifyReply, marca: string) {
   const cookie = stringifySetCookie({
     name: MARK,

@@ -33,10 +33,7 @@ export async function getOwnFactor(db: Db, userId: string): Promise<Factor> {
   return { ...factor, codigosRestantes: quedan ?? 0 }
 }
 
-/**
- * Stores the secret of a new factor, in place of an earlier pending one.
- * @returns false if a factor is already active
- */
+/** Replaces an earlier pending factor. Returns false if a factor is already active. */
 export async function savePendingFactor(db: Db, userId: string, secreto: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('factores')
@@ -49,10 +46,7 @@ export async function savePendingFactor(db: Db, userId: string, secreto: Buffer)
   return row !== undefined
 }
 
-/**
- * Activates a pending factor.
- * @returns false if it is already active, or its secret has changed
- */
+/** Returns false if the factor is already active, or its secret has changed. */
 export async function activateFactor(
   trx: Db,
   userId: string,
@@ -74,10 +68,7 @@ export async function activateFactor(
   return row !== undefined
 }
 
-/**
- * Consumes the time step of a phone code, so that the code is valid once.
- * @returns false if this or a later step was consumed, or the secret has changed
- */
+/** A phone code is valid once: false if this or a later step was used, or the secret has changed. */
 export async function spendStep(
   trx: Db,
   userId: string,
@@ -95,7 +86,7 @@ export async function spendStep(
   return row !== undefined
 }
 
-/** Consumes a recovery code. @returns false if no unused code has this hash */
+/** Returns false if no unused code has this hash. */
 export async function spendRecoveryCode(trx: Db, userId: string, huella: Buffer): Promise<boolean> {
   const row = await trx
     .updateTable('factores')
@@ -116,10 +107,7 @@ export async function setRecoveryCodes(
   await trx.updateTable('factores').set(codes).where('userId', '=', userId).execute()
 }
 
-/**
- * Deletes the account's factor.
- * @returns false if none was active
- */
+/** Returns false if none was active. */
 export async function deleteFactor(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('factores')

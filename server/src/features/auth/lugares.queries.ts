@@ -2,21 +2,18 @@ import type { Rol } from '@gym/contract/permissions/permissions'
 import type { Db } from '../../db/connection/database.ts'
 import { deleteOlder } from '../../db/lists/delete-older.ts'
 
-/**
- * Limit of places per account, equal to that of sessions, because a client without cookies adds a place at
- * each login.
- */
+/** As many as sessions, because a client without cookies adds a place at each login. */
 const KEPT_PLACES = 20
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1_000
 
-// A list of roles, so that the index on the role finds the few accounts of the staff.
+// A list, so that the index on the role finds the few accounts of the staff.
 const staff: Rol[] = ['admin', 'recepcionista', 'entrenador']
 
 export function knownSince(now: Date): Date {
   return new Date(now.getTime() - KNOWN_MS)
 }
 
-/** Records the places of a login. The newest 20 of the account remain. */
+/** Deletes all but the account's newest 20 places. */
 export async function rememberPlaces(
   db: Db,
   userId: string,
@@ -57,7 +54,6 @@ export async function isStaffPlace(db: Db, lugar: string, since: Date): Promise<
   return row !== undefined
 }
 
-/** Deletes an account's known places, for example after a password change. */
 export async function forgetPlaces(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('lugaresConocidos').where('userId', '=', userId).execute()
 }

@@ -6,7 +6,7 @@ const HOW_MANY = 10
 const LENGTH = 10
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Generates one-time recovery codes to show, and their slow hashes to store. */
+/** Plain codes to show, and their slow hashes to store. */
 export async function newRecoveryCodes() {
   const plain = Array.from({ length: HOW_MANY }, oneCode)
   const sal = randomBytes(16)
@@ -20,10 +20,7 @@ export async function newRecoveryCodes() {
 
 const oneCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/**
- * Normalises a typed code: removes spaces and hyphens, and maps lookalike letters to digits. Returns null if
- * it is neither kind of code.
- */
+/** Drops spaces and hyphens, and maps lookalike letters to digits. Null if it is neither kind of code. */
 export function readTyped(codigo: string): { phone: string } | { recovery: string } | null {
   const typed = codigo.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(typed)) return { phone: typed }

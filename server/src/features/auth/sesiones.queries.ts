@@ -14,10 +14,9 @@ const STAFF_LIFE_MS = 12 * HOUR_MS
 const STAFF_IDLE_MS = 8 * HOUR_MS
 const MEMBER_LIFE_MS = 30 * 24 * HOUR_MS
 const UNUSED_LIFE_MS = 15 * 60_000
-/** Limit of sessions per account. One more ends the oldest. */
+/** One more session ends the oldest. */
 const KEPT_SESSIONS = 20
-// Minimum time between two records of use, so that not every read becomes a write. The idle limit is much
-// longer.
+// Minimum time between two records of use, because otherwise every read would write.
 const USE_RECORDED_EVERY_MS = 5 * 60_000
 
 const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString()
@@ -58,9 +57,7 @@ export function sessionRow({
   }
 }
 
-/**
- * Opens a session: 12 hours (8 idle) for staff, 30 days for members. Deletes all but the account's newest 20.
- */
+/** 12 hours (8 idle) for staff, 30 days for members. Deletes all but the account's newest 20. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sesiones').values(sessionRow(session)).execute()
   await db
@@ -116,7 +113,7 @@ type LiveRow = Awaited<ReturnType<typeof withTokens>>[number]
 const liveRows = (db: Db, hashes: Buffer[], now: Date): Promise<LiveRow[]> =>
   withTokens(db, hashes, now.toISOString(), at(now, -STAFF_IDLE_MS))
 
-/** Returns the live session and user of each token, in one batch, and records their use. */
+/** Finds the live sessions in one statement, and records their use. */
 export async function findSessions(
   db: Db,
   tokens: string[],
@@ -165,7 +162,7 @@ export async function lookAtSession(db: Db, token: string, now: Date): Promise<L
   return toLive(row)
 }
 
-/** Returns those of the given sessions that are live, without recording a use. */
+/** Returns the live ones of these sessions, without recording a use. */
 export async function listLiveSessions(db: Db, tokenHashes: Buffer[], now: Date): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('sesiones as s')
@@ -220,7 +217,7 @@ export async function listSessions(
   )
 }
 
-/** Ends a session of the account. @throws SESION_NO_ENCONTRADA, also for another account's session */
+/** @throws SESION_NO_ENCONTRADA, also for another account's session */
 export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<void> {
   const row = await db
     .deleteFrom('sesiones')

@@ -4,7 +4,7 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Hashes a session token. A fast hash suffices for 256 random bits. */
+/** A fast hash suffices for 256 random bits. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

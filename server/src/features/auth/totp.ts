@@ -20,13 +20,11 @@ export function toHandOver(secreto: Buffer, { gimnasio, correo }: { gimnasio: st
   return { secreto: otp.secret.base32, uri, qr: encodeQR(uri, 'svg'), huella: huellaOf(secreto) }
 }
 
-/** Returns a fingerprint of a secret, from which the secret cannot be derived. */
+/** A fingerprint of the secret, from which the secret cannot be derived. */
 export const huellaOf = (secreto: Buffer) =>
   createHash('sha256').update(secreto).digest('base64url').slice(0, 16)
 
-/**
- * Returns the time step of a code, counted since 1970; null unless it is the current, previous or next one.
- */
+/** Time step since 1970; null unless it is the current, previous or next one. */
 export function stepOf(secreto: Buffer, codigo: string, now: Date): number | null {
   const otp = totp(secreto)
   const timestamp = now.getTime()

@@ -13,17 +13,17 @@ import { insertSinCaja } from '../../db/gym/sin-caja.ts'
 import { type Movido, turnoDe } from './turno-de.rules.ts'
 import { listTurnosDe, lockTurno } from './turnos.queries.ts'
 
-/** The shift of a movement. `tarde`: the money belongs to another shift or day. */
+/** `tarde`: the money belongs to another shift or day. */
 export interface EnTurno {
   id: string
   tarde: boolean
 }
 
-/** Maximum number of lookups of a shift, if each found shift closes before it is locked. */
+/** Lookups of a shift, if each one that is found closes before it is locked. */
 const MOST_LOOKS = 5
 
 /**
- * Finds the shift of a charge or refund, and locks it before any posting.
+ * Locks the shift of a charge or refund before any posting.
  * @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
  */
 export function holdTurno(
@@ -47,7 +47,7 @@ export async function holdTurnoDePagos(trx: Db, pagoIds: string[], by: Actor): P
   return hold(trx, { clase: 'correccion', estaEn: standing.map(({ id }) => id) }, by)
 }
 
-/** Returns the shift of a charge made now, for display; takes no lock. */
+/** Finds the shift for display only, without a lock. */
 export async function findTurno(
   db: Db,
   caja: string | undefined,
@@ -77,10 +77,7 @@ async function hold(
   throw new AppError('CAMBIO_SIMULTANEO')
 }
 
-/**
- * Locks a shift.
- * @returns false if it closed since it was read
- */
+/** Returns false if the shift closed since it was read. */
 async function isHeld(trx: Db, id: string): Promise<boolean> {
   try {
     await lockTurno(trx, id, 'para usar')
@@ -91,7 +88,7 @@ async function isHeld(trx: Db, id: string): Promise<boolean> {
   }
 }
 
-/** Inserts the till movements of ledger rows; without a shift their cash waits for the next Z. */
+/** Inserts one per ledger row; without a shift their cash waits for the next Z. */
 export async function insertMovimientos(
   trx: Db,
   turno: EnTurno | null,
@@ -111,7 +108,7 @@ export async function insertMovimientos(
     where c.monto <> 0`.execute(trx)
 }
 
-/** Inserts a manual cash movement. @throws CAJA_SIN_FONDOS through the trigger caja_turno_abierto */
+/** @throws CAJA_SIN_FONDOS through the trigger caja_turno_abierto */
 export async function insertMovimientoAMano(
   trx: Db,
   turnoId: string,
@@ -184,7 +181,7 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
 const MOST_SHOWN = 100
 const MOST_BY_HAND = 500
 
-/** Lists a shift's movements, newest first, with their count. Amounts of sales only if `conMontos`. */
+/** Lists the newest first, with their count. Amounts of sales only if `conMontos`. */
 export async function listMovimientos(
   db: Db,
   turnoId: string,

@@ -32,10 +32,7 @@ export type Destino =
   /** `tarde`: the money belongs to another shift. `aviso` explains it to the sender. */
   | { turno: Turno | null; tarde: boolean; aviso?: Aviso }
 
-/**
- * Decides the shift of a movement, or its refusal.
- * @param turnos the shifts open now or at `hora`
- */
+/** @param turnos the shifts open now or at `hora` */
 export function turnoDe(turnos: readonly Turno[], movido: Movido): Destino {
   const abiertos = lastFirst(turnos.filter(({ cerradoEn }) => cerradoEn === null))
   switch (movido.clase) {
@@ -56,8 +53,8 @@ function deAhora(abiertos: Turno[], { caja, quien, exigida }: Movido): Destino {
 }
 
 /**
- * Decides the shift of a replayed offline sale: that of a live sale at that time. If it is closed, the money
- * is late in an open one: of the named desk, the same desk or the seller, else the last opened.
+ * A replayed offline sale belongs to the shift of its time. If that is closed, the money is late in an open
+ * one: of the named desk, the same desk or the seller, else the last opened.
  */
 function deHecho(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): Destino {
   const { caja, quien, hora, dia, exigida } = movido
@@ -80,8 +77,8 @@ function deHecho(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): D
 }
 
 /**
- * Decides the shift of a correction: an open one that has the corrected rows; else the user's, where the
- * money is late. Money outside any shift stays outside: its cash was in no count.
+ * An open shift with the corrected rows; else the user's, where the money is late. Money outside any shift
+ * stays outside: its cash was in no count.
  */
 function deCorreccion(abiertos: Turno[], { quien, estaEn = [] }: Movido): Destino {
   if (estaEn.length === 0) return { turno: null, tarde: false }
@@ -90,7 +87,7 @@ function deCorreccion(abiertos: Turno[], { quien, estaEn = [] }: Movido): Destin
   return { turno: suTurno(abiertos, { caja: undefined, quien }).turno, tarde: true }
 }
 
-/** With a named desk, returns its shift or none. Otherwise, the user's last opened, else the only one. */
+/** The named desk's shift or none; without a name the user's last opened, else the only one. */
 function suTurno(abiertos: Turno[], { caja, quien }: Pick<Movido, 'caja' | 'quien'>) {
   const [first, ...more] = abiertos
   const turno =

@@ -45,10 +45,7 @@ function shown(db: Db) {
 const isOf = (de: string) => sql<boolean>`(t.abierto_por = ${de}
   or exists (select from caja_z z where z.turno_id = t.id and z.cerrado_por = ${de}))`
 
-/**
- * Returns a shift.
- * @throws TURNO_NO_ENCONTRADO, also for another user's shift if `de` is set
- */
+/** @throws TURNO_NO_ENCONTRADO, also for another user's shift if `de` is set */
 export async function getTurno(db: Db, id: string, de?: string): Promise<TurnoDeCaja> {
   const row = await shown(db)
     .where('t.id', '=', id)
@@ -57,9 +54,7 @@ export async function getTurno(db: Db, id: string, de?: string): Promise<TurnoDe
   return found(row, 'TURNO_NO_ENCONTRADO')
 }
 
-/**
- * Lists shifts opened on these days, newest first; `de` limits them to those the account opened or closed.
- */
+/** Opened on these days, newest first; `de` limits them to shifts that the account opened or closed. */
 export function listTurnos(
   db: Db,
   list: TurnosQuery,
@@ -112,13 +107,12 @@ export async function listCajas(db: Db): Promise<CajaActual['cajas']> {
   return rows.sort((a, b) => a.caja.localeCompare(b.caja, 'es', { numeric: true }))
 }
 
-/** SQL of the cash in the last count of a desk; null if it was never closed. */
+/** Cash in the last count of a desk; null if it was never closed. */
 const ultimoConteo = (caja: unknown) => sql<number | null>`(
   select z.efectivo from caja_z z join caja_turnos d on d.id = z.turno_id
   where sin_acentos(d.caja) = sin_acentos(${caja}) order by d.abierto_en desc limit 1)`
 
 /**
- * Opens a shift.
  * @throws CAJA_ABIERTA through the index caja_turnos_una_abierta, BASE_SIN_MOTIVO through the trigger
  * caja_base_con_motivo
  */
@@ -144,10 +138,7 @@ export async function insertTurno(
   return id
 }
 
-/**
- * Locks a shift: exclusively to close it or to withdraw cash, shared to use it.
- * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO
- */
+/** Exclusive to close or to withdraw cash, shared to use it. @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO */
 export async function lockTurno(
   trx: Db,
   id: string,

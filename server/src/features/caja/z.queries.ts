@@ -17,7 +17,7 @@ export type Contado = ZDeCaja['metodos'][number]
 const MOST_ATTEMPTS = 100
 const MOST_PENDING = 20
 
-/** Returns the expected pesos of each method. The X, the Z and the law share this one sum. */
+/** Pesos by method. The X, the Z and the law share this one sum. */
 export async function listEsperado(db: Db, turnoId: string): Promise<Esperado[]> {
   const { rows } = await sql<Esperado>`select * from caja_esperado(${turnoId})`.execute(db)
   return rows
@@ -55,7 +55,7 @@ export async function insertIntento(
     .execute()
 }
 
-/** Inserts the Z of a closed shift; the trigger `sellar_z` sets its hash. */
+/** The trigger `sellar_z` sets its hash. */
 export async function insertZ(
   trx: Db,
   turnoId: string,

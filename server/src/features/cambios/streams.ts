@@ -83,8 +83,8 @@ interface Needs {
 }
 
 /**
- * Creates the change stream. Versions are in memory, because a database counter would be a lock. They start
- * at the clock, so that a restart invalidates everything.
+ * Versions are in memory, because a database counter would be a lock. They start at the clock, so that a
+ * restart invalidates everything.
  */
 export function createCambios({ clock, findLive }: Needs): ChangeStream {
   const streams = new Map<PassThrough, OpenSession>()
@@ -111,7 +111,7 @@ export function createCambios({ clock, findLive }: Needs): ChangeStream {
     return `data: ${JSON.stringify(cambio)}\n\n`
   }
 
-  /** Ends a stream; destroys it after a timeout if the reader is stuck. */
+  /** Destroys the stream after a timeout if the reader is stuck. */
   function letGo(stream: PassThrough) {
     streams.delete(stream)
     stream.end()

@@ -18,7 +18,7 @@ import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, orderOf } from '../../db/lists/order.ts'
 import { inLineFor } from './esperas.queries.ts'
 
-/** Selects the active weekly slots. `busqueda` has no index: a gym has a few hundred slots. */
+/** `busqueda` has no index: a gym has a few hundred slots. */
 function slots(db: Db) {
   return db
     .selectFrom('horarios as h')
@@ -41,7 +41,7 @@ function slots(db: Db) {
     ])
 }
 
-/** Selects the active slots with their free places, those reserved for the waiting list excluded. */
+/** Places reserved for the waiting list are not free. */
 function slotsWithCupos(db: Db, now: Date) {
   return slots(db).select([
     sql<number>`greatest(0, h.capacidad_maxima - h.inscritos - ${inLineFor('h.id', now)})`.as(
@@ -62,7 +62,7 @@ const ordered = {
 // Weekdays sort in the order of their enum, from Monday.
 const BY_WEEK = asc('s.dia', 's.horario_inicio', 's.entrenador_nombre', 's._id')
 
-/** Lists slots whose class, trainer, speciality and weekday match every word of `buscar`. */
+/** Each word of `buscar` matches class, trainer, speciality or weekday. */
 export function listClases(db: Db, list: ClasesQuery, now: Date): Promise<Page<ClaseDisponible>> {
   const columns = { ...ordered, especialidad: 's.especialidad', capacidadMaxima: 's.capacidad_maxima' }
   const query = db
@@ -83,7 +83,7 @@ export function listClases(db: Db, list: ClasesQuery, now: Date): Promise<Page<C
   return paginate(db, query, list, { order: orderOf(list.orden, columns, BY_WEEK) })
 }
 
-/** Lists the slots of a weekday; those that ended before `time` (`HH:MM`) come last. */
+/** Slots that ended before `time` (`HH:MM`) come last. */
 export function listClasesDelDia(
   db: Db,
   { dia, time, now }: { dia: DiaSemana; time: string; now: Date },
@@ -97,7 +97,7 @@ export function listClasesDelDia(
   return paginate(db, query, { limite })
 }
 
-/** Lists the classes of the client with this ID number (digits). @throws CLIENTE_NO_ENCONTRADO */
+/** @param numero digits of the ID number @throws CLIENTE_NO_ENCONTRADO */
 export async function listClasesByNumero(
   db: Db,
   numero: string,
@@ -133,10 +133,7 @@ export async function listClasesByNumero(
   return page
 }
 
-/**
- * Lists slots with their enrolled clients. A word may match slot or client: 'yoga ana' finds the yoga classes
- * of every Ana and marks her `hallado`.
- */
+/** A word may match slot or client: 'yoga ana' finds yoga classes with an Ana and marks her `hallado`. */
 export function listInscripciones(
   db: Db,
   list: InscripcionesQuery,
@@ -212,7 +209,7 @@ const heldSlots = (db: Db) =>
     .forNoKeyUpdate('h')
 
 /**
- * Locks the slot of a trainer by class name, day and times, ignoring case and accents.
+ * Finds the slot by class name, day and times, ignoring case and accents.
  * @throws CLASE_NO_ENCONTRADA, also if removed while waiting for the lock
  */
 export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Horario> {
@@ -231,7 +228,7 @@ export async function lockHorarioById(db: Db, id: string): Promise<Horario> {
   return found(await heldSlots(db).where('h.id', '=', id).executeTakeFirst(), 'CLASE_NO_ENCONTRADA')
 }
 
-/** Returns the free places of a slot; negative if the waiting list is longer. */
+/** Negative if the waiting list is longer. */
 export async function countCupos(db: Db, horarioId: string, now: Date): Promise<number> {
   const { cupos } = await db
     .selectFrom('horarios as h')

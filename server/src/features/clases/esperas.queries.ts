@@ -17,14 +17,11 @@ interface DeQuien {
 const isInLine = (now: Date) =>
   sql<SqlBool>`(ofrecida_hasta is null or ofrecida_hasta > ${now.toISOString()}::timestamptz)`
 
-/** SQL: counts the waiting list of a slot; as many of its free places are reserved. */
+/** Length of a slot's waiting list; as many of its free places are reserved. */
 export const inLineFor = (horarioId: string, now: Date) =>
   sql<number>`(select count(*)::int from esperas where horario_id = ${sql.ref(horarioId)} and ${isInLine(now)})`
 
-/**
- * Selects the waiting-list entries to change: entitled to a free place but without an offer, or with an offer
- * but no longer entitled.
- */
+/** Entries entitled to a free place but without an offer, or with an offer but not entitled. */
 const unsettled = (horarios: RawBuilder<unknown>, now: Date) => sql<{ id: string; horarioId: string }>`
   select id, horario_id, toca from (
     select e.id, e.horario_id, e.ofrecida_hasta,
@@ -35,9 +32,7 @@ const unsettled = (horarios: RawBuilder<unknown>, now: Date) => sql<{ id: string
   ) as linea
   where toca <> (ofrecida_hasta is not null)`
 
-/**
- * Returns the slots with an offer to make or withdraw, among those of a class or those a client waits for.
- */
+/** Slots with an offer to make or withdraw, among those of a class or those a client waits for. */
 export async function findHorariosToOffer(
   db: Db,
   { clase, cliente }: Pick<EsperasQuery, 'clase' | 'cliente'>,
@@ -52,10 +47,7 @@ export async function findHorariosToOffer(
   return [...new Set(rows.map(({ horarioId }) => horarioId))]
 }
 
-/**
- * Makes and withdraws the offers of free places in these slots. Locks the slots in id order, against
- * deadlocks. Writes only changed rows, because a write sends a hint.
- */
+/** Locks the slots in id order, against deadlocks. Writes only changed rows, because a write sends a hint. */
 export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Promise<void> {
   if (horarioIds.length === 0) return
   await trx
@@ -74,7 +66,7 @@ export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Prom
     from (${due}) as due where esperas.id = due.id`.execute(trx)
 }
 
-/** Lists waiting-list entries by weekday and start; each list in order, then its expired offers. */
+/** Sorted by weekday and start; each list in order, then its expired offers. */
 export function listEsperas(db: Db, list: EsperasQuery, now: Date): Promise<Page<Espera>> {
   const query = esperas(db, now)
     .$if(!!list.clase, (q) => q.where('e.horarioId', '=', list.clase ?? ''))
@@ -121,7 +113,7 @@ function esperas(db: Db, now: Date) {
     ])
 }
 
-/** Puts the client on the waiting list, or moves an expired entry to its end. @throws YA_EN_ESPERA */
+/** Moves an expired entry to the end. @throws YA_EN_ESPERA */
 export async function insertEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<string> {
   const at = now.toISOString()
   const row = await db
@@ -149,10 +141,7 @@ export async function getDeQuien(db: Db, id: string): Promise<DeQuien> {
   return found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/**
- * Ends the client's waiting-list entry of a slot.
- * @returns whether a place was reserved for the client
- */
+/** Returns whether a place was reserved for the client. */
 export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('esperas')
@@ -163,21 +152,18 @@ export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: 
   return row?.isKept ?? false
 }
 
-/** Deletes a waiting-list entry; its slot must be locked. @throws ESPERA_NO_ENCONTRADA */
+/** The slot must be locked. @throws ESPERA_NO_ENCONTRADA */
 export async function deleteEspera(db: Db, id: string): Promise<void> {
   const row = await db.deleteFrom('esperas').where('id', '=', id).returning('id').executeTakeFirst()
   found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/** Deletes a client's waiting-list entries; their slots must be locked. */
+/** The slots must be locked. */
 export async function deleteEsperasOfCliente(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('esperas').where('clienteId', '=', clienteId).execute()
 }
 
-/**
- * Moves the waiting-list entries of a merged client; their slots must be locked. Of two for one slot the
- * earlier remains, and none for a slot in which the client is enrolled.
- */
+/** The slots must be locked. Of two entries for a slot the earlier remains; none beside an enrolment. */
 export async function moveEsperas(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const inLine = (of: string) =>
     sql`(coalesce(${sql.ref(`${of}.ofrecida_hasta`)} <= ${now.toISOString()}::timestamptz, false),

@@ -20,11 +20,7 @@ export async function insertInscripcion(
   return id
 }
 
-/**
- * Locks the client of an enrolment (shared), which prevents a deadlock with a concurrent deletion of the
- * client.
- * @throws INSCRIPCION_NO_ENCONTRADA
- */
+/** Shared, against a deadlock with a concurrent deletion. @throws INSCRIPCION_NO_ENCONTRADA */
 export async function lockClienteOfInscripcion(db: Db, inscripcionId: string): Promise<void> {
   const row = await db
     .selectFrom('inscripciones as i')
@@ -46,7 +42,7 @@ export async function deleteInscripcion(trx: Db, id: string, now: Date): Promise
   await offerCupos(trx, [found(row, 'INSCRIPCION_NO_ENCONTRADA').horarioId], now)
 }
 
-/** Locks the slots in which the clients are enrolled or wait, in id order, against deadlocks. */
+/** Slots of enrolments and waiting lists, in id order, against deadlocks. */
 async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -64,10 +60,7 @@ async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Moves the enrolments of a merged client. Both clients must be locked. If both have a place in a slot, one
- * place becomes free and is offered to the waiting list.
- */
+/** Both clients must be locked. Of two places in one slot, one becomes free and is offered. */
 export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [de, a])
   await trx
@@ -83,10 +76,7 @@ export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, n
   await offerCupos(trx, horarioIds, now)
 }
 
-/**
- * Deletes the enrolments and waiting-list entries of a client, and offers the freed places. The client must
- * be locked.
- */
+/** Offers the freed places. The client must be locked. */
 export async function deleteCuposOfCliente(trx: Db, clienteId: string, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [clienteId])
   await trx.deleteFrom('inscripciones').where('clienteId', '=', clienteId).execute()
@@ -107,7 +97,7 @@ export async function isInscrito(
   return row !== undefined
 }
 
-/** Returns the next class of a client; one in progress counts until its end. @param time `HH:MM` */
+/** A class in progress counts until its end. @param time `HH:MM` */
 export async function findProximaClase(
   db: Db,
   clienteId: string,

@@ -2,7 +2,7 @@ import { atomically, type Db } from '../../db/connection/database.ts'
 import { lockHorarioById } from './clases.queries.ts'
 import { deleteEspera, getDeQuien, offerCupos } from './esperas.queries.ts'
 
-/** Removes a waiting-list entry. A reserved place passes to the next in line. @throws ESPERA_NO_ENCONTRADA */
+/** A reserved place passes to the next in line. @throws ESPERA_NO_ENCONTRADA */
 export function quitarEspera(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
     const { horarioId } = await getDeQuien(trx, id)

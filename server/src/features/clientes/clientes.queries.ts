@@ -86,10 +86,7 @@ function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone
     )
 }
 
-/**
- * Lists clients. Without a requested order, matches of the first name come first. Debtors have `debe`, absent
- * clients `ultimaEntrada`.
- */
+/** Without a requested order, matches of the first name come first. */
 export async function listClientes(
   db: Db,
   list: ClientesQuery,
@@ -153,7 +150,7 @@ export function sumDeudas(db: Db, list: ClientesQuery, days: DayRange, gym: Gym)
 
 const withId = prepared((db, id: string) => clientes(db).where('id', '=', idOfToday(id)))
 
-/** Returns the client of an id, following merges. @throws CLIENTE_NO_ENCONTRADO, also if deleted */
+/** Follows merges. @throws CLIENTE_NO_ENCONTRADO, also if deleted */
 export async function getCliente(db: Db, id: string): Promise<Cliente> {
   const [row] = await withId(db, id)
   return found(row, 'CLIENTE_NO_ENCONTRADO')
@@ -161,19 +158,19 @@ export async function getCliente(db: Db, id: string): Promise<Cliente> {
 
 const held = prepared((db, id: string) => clientes(db).where('id', '=', id).forShare())
 
-/** Locks the client (shared) until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
+/** Takes a shared lock until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockCliente(db: Db, id: string): Promise<Cliente> {
   const [row] = await held(db, id)
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Locks the client against concurrent sales, enrolments and check-ins. @throws CLIENTE_NO_ENCONTRADO */
+/** Takes an exclusive lock: no concurrent sale, enrolment or check-in. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
   const row = await clientes(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Locks a client exclusively, also a deleted one, whose debts remain. */
+/** Takes an exclusive lock, also on a deleted client, whose debts remain. */
 export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apellido: string }> {
   return db
     .selectFrom('clientes')
@@ -183,7 +180,7 @@ export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apell
     .executeTakeFirstOrThrow()
 }
 
-/** Locks several clients in id order. */
+/** Locks in id order, against deadlocks. */
 export async function holdClientes(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db.selectFrom('clientes').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
@@ -193,13 +190,13 @@ export function lockClientesAlone(db: Db, ids: string[]): Promise<Cliente[]> {
   return clientes(db).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** Locks (shared) the client with this ID number (digits). @throws CLIENTE_NO_ENCONTRADO */
+/** Takes a shared lock. @param numero digits of the ID number @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteByNumero(db: Db, numero: string): Promise<Cliente> {
   const row = await clientes(db).where('id', '=', idOfHolder(numero)).forShare().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Returns the public fields of the client with this ID number (digits). @throws CLIENTE_NO_ENCONTRADO */
+/** Reads the public fields. @param numero digits of the ID number @throws CLIENTE_NO_ENCONTRADO */
 export async function getClienteByNumero(db: Db, numero: string): Promise<ClienteConsultado> {
   const row = await db
     .selectFrom('clientes')
@@ -245,7 +242,7 @@ export async function updateCliente(
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Records the changed fields of an edit; nothing if none changed. */
+/** Records the changed fields; nothing if none changed. */
 export async function insertHistorial(
   db: Db,
   clienteId: string,
@@ -269,7 +266,7 @@ export async function insertHistorial(
     .execute()
 }
 
-/** Soft-deletes the client and frees the ID number. @throws CLIENTE_NO_ENCONTRADO */
+/** Frees the ID number. @throws CLIENTE_NO_ENCONTRADO */
 export async function hideCliente(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('clientes')

@@ -6,7 +6,7 @@ import { fotoOf } from '../../db/gym/foto.ts'
 import { idOfToday } from '../../db/gym/holder.ts'
 import type { ImageType } from '../../files/image-kinds.ts'
 
-/** Returns a client's photo. @throws NO_ENCONTRADO, also if the client is deleted */
+/** @throws NO_ENCONTRADO without a photo, or if the client is deleted */
 export async function getFoto(db: Db, clienteId: string) {
   const row = await db
     .selectFrom('fotos as f')
@@ -18,10 +18,7 @@ export async function getFoto(db: Db, clienteId: string) {
   return found(row, 'NO_ENCONTRADO')
 }
 
-/**
- * Replaces a client's photo; the client must be locked.
- * @returns the photo's new URL
- */
+/** Returns the photo's new URL; the client must be locked. */
 export async function putFoto(
   db: Db,
   clienteId: string,

@@ -46,7 +46,7 @@ export const fotosRoutes: Routes = (app, deps) => {
     },
   )
 
-  // Accepts any content type as bytes, in a scope apart from the JSON routes.
+  // A scope apart from the JSON routes, which accepts any content type as bytes.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -69,7 +69,7 @@ export async function countFusion(
 
 const MOST_NOTES = 2000
 
-/** Fills empty fields of the remaining client from the merged record; joins the notes up to the limit. */
+/** Fills empty fields of the remaining client; joins the notes up to the limit. */
 export async function fillIn(trx: Db, { de, a }: DosFichas): Promise<void> {
   await sql`
     update clientes a set
@@ -82,7 +82,7 @@ export async function fillIn(trx: Db, { de, a }: DosFichas): Promise<void> {
     where a.id = ${a} and de.id = ${de}`.execute(trx)
 }
 
-/** Moves the photo if the remaining client has none; else deletes it. */
+/** Moves the photo only if the remaining client has none; else deletes it. */
 export async function moveFoto(trx: Db, { de, a }: DosFichas): Promise<void> {
   await trx
     .updateTable('fotos')
@@ -99,7 +99,7 @@ export async function moveHistorial(trx: Db, { de, a }: DosFichas): Promise<void
   await trx.updateTable('clientesHistorial').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** Redirects the old id and number, and those of earlier merges, to the remaining client. */
+/** Redirects the old id and number, and those of earlier merges. */
 export async function insertFusion(
   trx: Db,
   { de, a }: DosFichas,

@@ -26,7 +26,7 @@ const compared = [
   'notas',
 ] as const
 
-/** Maps ID numbers (digits) to clients, following merges; `held` locks them until the transaction ends. */
+/** Maps ID numbers (digits) to clients, following merges; `held` locks the clients. */
 export async function findByNumeros(
   db: Db,
   numeros: string[],
@@ -89,7 +89,7 @@ export async function insertClientes(
     .execute()
 }
 
-/** Updates clients in a batch and records their history. @returns the ids of the history rows, in order */
+/** Also records their history. Returns the ids of the history rows, in order. */
 export async function updateClientes(
   db: Db,
   those: { antes: ClienteEnBase; despues: ClienteEnBase }[],

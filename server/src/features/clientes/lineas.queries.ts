@@ -156,7 +156,7 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
   ],
 }
 
-/** Lists a client's timeline. Each kind is read by the client's index, no further than the page needs. */
+/** Reads each kind by the client's index, no further than the page needs. */
 export async function listLinea(
   db: Db,
   clienteId: string,

@@ -6,11 +6,7 @@ import { BrokenImage, HugeImage, MAX_SIDE, withoutMetadata } from '../../files/i
 import { lockCliente } from './clientes.queries.ts'
 import { putFoto } from './fotos.queries.ts'
 
-/**
- * Sets a client's photo, without its metadata.
- * @returns the photo's URL
- * @throws FOTO_NO_SOPORTADA, CLIENTE_NO_ENCONTRADO
- */
+/** Strips the metadata; returns the URL. @throws FOTO_NO_SOPORTADA, CLIENTE_NO_ENCONTRADO */
 export async function ponerFoto(db: Db, clienteId: string, file: unknown, by: Actor): Promise<string | null> {
   const foto = readFoto(file)
   return atomically(db, async (trx) => {

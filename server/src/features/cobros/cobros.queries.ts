@@ -72,10 +72,7 @@ const cliente = 'clientes.apellido'
 const ultimoContacto = `(select k.fecha from contactos k where k.cliente_id = clientes.id and k.canal <> 'nota'
   order by k.fecha desc, k.id desc limit 1)`
 
-/**
- * Order of debtors: promises due first, then debts without a promise, oldest first. A promise for a later day
- * comes last.
- */
+/** Promises due first, then debts without a promise, oldest first. A promise for a later day comes last. */
 const byPromise = (today: Day): Order => [
   ...asc(
     sql`(select case when p.dia is null then 1 when p.dia > ${today} then 2 else 0 end
@@ -137,7 +134,7 @@ export async function listCobros(
   const isSearched = wordsOf(buscar).length > 0
   return paginate(db, found, list, {
     order: orderIn(grupo, orden, today),
-    // The other groups may be as large as the client table.
+    // Groups other than debtors and uncharged memberships may be as large as the client table.
     ...(isSearched && !isSmall && { parts: [found], turns: [{ of: those, is: isFound }] }),
     ...(!isSearched && count && { count }),
     show: async (at, rows) =>
@@ -145,7 +142,7 @@ export async function listCobros(
   })
 }
 
-/** Sums the debts by age; without a search the total is the balance of account 1305. */
+/** Without a search the total is the balance of account 1305. */
 export async function sumCobros(
   db: Db,
   { buscar, grupo }: Pick<CobrosQuery, 'buscar'> & { grupo?: GrupoCobro },

@@ -41,9 +41,7 @@ export const ultimoContactoDe = (cliente: RawBuilder<unknown>) => sql<{
   select json_build_object('canal', k.canal, 'fecha', k.fecha, 'resultado', k.resultado) from contactos k
   where k.cliente_id = ${cliente} and k.canal <> 'nota' order by k.fecha desc, k.id desc limit 1)`
 
-/**
- * SQL of the day of the client's last promise. A payment of the debt settles every promise made before it.
- */
+/** The last promise. A payment of the debt settles every promise made before it. */
 export const promesaDe = (cliente: RawBuilder<unknown>) => sql<Day | null>`(
   select k.promesa from contactos k
   where k.cliente_id = ${cliente} and k.promesa is not null
@@ -52,7 +50,7 @@ export const promesaDe = (cliente: RawBuilder<unknown>) => sql<Day | null>`(
         and g.devuelta < g.cantidad)
   order by k.fecha desc, k.id desc limit 1)`
 
-/** Locks a client exclusively, also a deleted one, who may owe. @throws CLIENTE_NO_ENCONTRADO */
+/** Takes an exclusive lock, also on a deleted client, who may owe. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockContactado(trx: Db, id: string): Promise<string> {
   const row = await trx
     .selectFrom('clientes')
@@ -72,10 +70,7 @@ export async function getHistorial(db: Db, clienteId: string, now: Date): Promis
   return { contados, noContactar }
 }
 
-/**
- * Inserts a contact; the client must be locked.
- * @returns the id
- */
+/** Returns the id. The client must be locked. */
 export async function insertContacto(
   trx: Db,
   contacto: {
@@ -124,7 +119,7 @@ export async function listContactos(db: Db, id: string, list: ContactosQuery): P
   return paginate(db, query, list, { order: desc('k.fecha', 'k.id') })
 }
 
-/** Moves the contacts of a merged client; both clients must be locked. */
+/** Both clients must be locked. */
 export async function moveContactos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('contactos').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }

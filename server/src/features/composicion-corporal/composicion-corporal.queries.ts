@@ -73,11 +73,7 @@ function composiciones(db: Db) {
     ])
 }
 
-/**
- * Lists the measurements of the client with this ID number. Without `withNotas` notes are neither returned
- * nor searched.
- * @throws CLIENTE_NO_ENCONTRADO
- */
+/** Without `withNotas` notes are neither returned nor searched. @throws CLIENTE_NO_ENCONTRADO */
 export async function listComposicionesByNumero(
   db: Db,
   numero: string,
@@ -116,7 +112,7 @@ export async function getComposicion(db: Db, id: string): Promise<Composicion> {
   return found(row, 'COMPOSICION_NO_ENCONTRADA')
 }
 
-/** Updates a measurement; null `medidas` clears all of its optional figures. @throws PORCENTAJES_DE_MAS */
+/** Null `medidas` clears all optional figures. @throws PORCENTAJES_DE_MAS */
 export async function updateComposicion(
   db: Db,
   id: string,

@@ -3,7 +3,7 @@ import type { Ajustes, AjustesVigentes } from '../../core/settings.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { findAjustes } from './configuracion.queries.ts'
 
-/** Caches the settings in memory. @param zonaHoraria default until the admin sets one */
+/** @param zonaHoraria default until the admin sets one */
 export function createAjustes(db: Db, { zonaHoraria }: { zonaHoraria: string }): AjustesVigentes {
   const primeros: Ajustes = { ...sinConfigurar, zonaHoraria, logo: null }
   let known = primeros

@@ -7,10 +7,7 @@ import type { DB } from '../../db/tables.gen.ts'
 /** NOTIFY channel that invalidates the cache of other instances. */
 export const AJUSTES_CHANNEL = 'ajustes'
 
-/**
- * Returns the settings; undefined until the first save. The logo's URL has its hash, so a cached one is never
- * stale.
- */
+/** Undefined until the first save. The logo's URL has its hash, so a cached one is never stale. */
 export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   const row = await db
     .selectFrom('configuracion')
@@ -36,7 +33,7 @@ export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   return { ...ajustes, logo: version && `/api/configuracion/logo?v=${version}` }
 }
 
-/** Changes the given fields; `before` has the defaults of the first save. */
+/** `before` has the defaults of the first save. */
 export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, before: Ajustes): Promise<void> {
   const {
     nombre,
@@ -82,7 +79,7 @@ export async function saveLogo(
   await save(db, given, primeros)
 }
 
-/** Inserts or updates the single row, and sends NOTIFY, which PostgreSQL delivers on commit. */
+/** Also sends NOTIFY, which PostgreSQL delivers on commit. */
 function save(
   db: Db,
   given: Updateable<DB['configuracion']>,

@@ -14,10 +14,7 @@ import type { Routes } from '../../http/routes.ts'
 import { findAjustes, findLogo, saveAjustes, saveLogo } from './configuracion.queries.ts'
 import { readLogo } from './logo.ts'
 
-/**
- * Refuses a time zone in which today's books are closed: nothing could be sold until midnight.
- * @throws ZONA_DE_UN_DIA_CERRADO
- */
+/** In a zone with today's books closed nothing could be sold. @throws ZONA_DE_UN_DIA_CERRADO */
 async function requireOpenToday(trx: Db, zonaHoraria: string, now: Date) {
   await holdPeriodo(trx)
   const cierre = await findCierre(trx)

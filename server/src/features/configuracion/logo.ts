@@ -3,10 +3,7 @@ import { AppError } from '../../core/app-error.ts'
 import { imageTypeOf } from '../../files/image-kinds.ts'
 import { BrokenImage, HugeImage, MAX_SIDE, withoutMetadata } from '../../files/image-metadata.ts'
 
-/**
- * Decodes a logo and strips its metadata.
- * @throws DATOS_INVALIDOS if too large, truncated or not PNG, JPEG or WebP
- */
+/** Strips the metadata. @throws DATOS_INVALIDOS if too large, truncated or not PNG, JPEG or WebP */
 export function readLogo(dataUrl: string): { bytes: Buffer; type: string } {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   const type = imageTypeOf(bytes)

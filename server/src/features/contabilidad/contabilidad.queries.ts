@@ -25,7 +25,7 @@ export interface FilaAsentada {
   monto: number
 }
 
-/** Posts the income of payments: Caja (cash) or Bancos against Ingresos, one row per method. */
+/** Caja (cash) or Bancos against Ingresos, one row per method. */
 export async function postIngresos(
   db: Db,
   pagos: PostedPago[],
@@ -65,10 +65,7 @@ export interface Reversion {
   monto: number
 }
 
-/**
- * Posts reversals of the payments' active rows on their day, or today if its books are closed. The constraint
- * allows one per row.
- */
+/** Posts on the day of each row, or today if its books are closed. A constraint allows one per row. */
 export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promise<Reversion[]> {
   const standing = await db
     .selectFrom('contabilidad as entry')
@@ -94,7 +91,7 @@ export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promi
   return rows
 }
 
-/** Posts the income of a paid subscription. Pesos. */
+/** Posts the income of a paid subscription; `monto` in pesos. */
 export async function postSuscripcionIngreso(
   db: Db,
   ingreso: { descripcion: string; monto: number; fecha: Day; creadoPor: string | null },

@@ -29,8 +29,8 @@ const MOST_TEXTS = 2000
 const MOST_NAMES = 20
 
 /**
- * Returns the rows that sum a filter: cached daily sums, sums of the matching texts (or all minus the others,
- * if fewer), or, for words only in names, the ledger's rows.
+ * Rows that sum a filter: daily sums, sums of matching texts (or all minus the others, if fewer) or, for
+ * words only in names, the ledger's rows.
  */
 export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unknown>> {
   if (isKept(filtro))
@@ -49,9 +49,7 @@ export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unkno
   return sql`(${sql.join(sums, sql` union all `)})`
 }
 
-/**
- * Selects daily sums of the texts that match. Groups them by day only, because grouping by type is costly.
- */
+/** Groups by day only, because grouping by type is costly. */
 function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: { isMost: boolean }) {
   const { tipo, buscar } = filtro
   const holds = isMost ? sql`not ${matches('texto', buscar)}` : matches('texto', buscar)
@@ -69,7 +67,7 @@ function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: 
     from (${days}) as dias group by dia having sum(cuantos) <> 0`
 }
 
-/** Counts texts that match every word and those that do not, and lists the names that match one. */
+/** Counts texts that match every word and others, and lists the names that match one. */
 async function saidIn(
   db: Db,
   { buscar }: Filtro,

@@ -20,7 +20,7 @@ export const columns = [
 ]
 
 /**
- * Writes the ledger as a workbook. The end of the stream releases the connection.
+ * The end of the stream releases the connection.
  * @param rowsASheet the rest continues in the next sheet
  */
 export function toXlsx(reporte: Reporte, rowsASheet?: number): Readable {

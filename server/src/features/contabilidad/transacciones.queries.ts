@@ -88,7 +88,7 @@ export function transaccionesIn(db: Db, filtro: Filtro, orden?: FiltroContable['
 
 export type Sumas = Omit<Contabilidad, 'transacciones'>
 
-/** Counts and sums the filter, in pesos; a reversal subtracts. */
+/** Counts and sums in pesos; a reversal subtracts. */
 export async function sumTransacciones(db: Db, filtro: Filtro): Promise<Sumas & { total: number }> {
   const { rows } = await sql<Sumas & { total: number }>`
     select coalesce(sum(cuantos), 0)::bigint as total,

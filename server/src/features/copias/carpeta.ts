@@ -28,7 +28,7 @@ export async function listArchivos(folder: string): Promise<Archivo[]> {
   return found.filter((archivo) => archivo !== undefined)
 }
 
-/** Finds a copy by name. The pattern of names rules out paths outside the folder. */
+/** The pattern of names rules out paths outside the folder. */
 export async function findArchivo(folder: string, nombre: string): Promise<Archivo | undefined> {
   if (!NOMBRE.test(nombre)) return undefined
   const there = await lstat(join(folder, nombre)).catch(() => undefined)
@@ -43,7 +43,7 @@ export async function findArchivo(folder: string, nombre: string): Promise<Archi
   }
 }
 
-/** Deletes copies beyond the retention of their kind, except `spared`. @returns the names that remain */
+/** Retention is per kind. Returns the names that remain. */
 export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)
   const old = (['diaria', 'pedida'] as const).flatMap((tipo) =>

@@ -32,7 +32,7 @@ export async function endCopia(
   await db.updateTable('copias').set(end).where('id', '=', id).execute()
 }
 
-/** Marks unfinished copies as failed. The caller has the lock, so no instance is making one. */
+/** The caller has the lock, so no instance is making a copy. */
 export async function failInterrupted(db: Db): Promise<void> {
   await db
     .updateTable('copias')
@@ -42,7 +42,7 @@ export async function failInterrupted(db: Db): Promise<void> {
     .execute()
 }
 
-/** Returns whether the day's copy exists, and when its last failed attempt began. */
+/** `fallo` is the time at which the last failed attempt began. */
 export async function findDiaria(db: Db, dia: Day): Promise<{ hecha: boolean; fallo: string | null }> {
   return db
     .selectFrom('copias')
@@ -54,7 +54,7 @@ export async function findDiaria(db: Db, dia: Day): Promise<{ hecha: boolean; fa
     .executeTakeFirstOrThrow()
 }
 
-/** Records a verification, also of a file that a person put into the folder. */
+/** The file may be one that a person put into the folder. */
 export async function noteVerificacion(
   db: Db,
   archivo: Archivo,
@@ -71,8 +71,7 @@ export async function noteDescarga(db: Db, archivo: Archivo, now: Date): Promise
 async function note(db: Db, { nombre, tipo, fecha }: Archivo, noted: Record<string, string>): Promise<void> {
   await db
     .insertInto('copias')
-    // A daily copy without a record comes from another database. Its day is unknown, so its kind becomes
-    // 'otra'.
+    // A daily copy without a record comes from another database, so its day is unknown.
     .values({
       id: uuid(),
       nombre,
@@ -124,14 +123,14 @@ export async function findUltimoFallo(db: Db): Promise<{ fecha: string; detalle:
   return last?.fallo ? { fecha: last.empezadaEn, detalle: last.fallo } : null
 }
 
-/** Returns when this database got the table of copies: on creation, or by an upgrade. */
+/** When this database got the table of copies: on creation, or by an upgrade. */
 export async function findDesdeCuando(db: Db): Promise<string> {
   const { rows } = await sql<{ desde: string }>`
     select aplicada_en as desde from migraciones where nombre = '0053_copias.sql'`.execute(db)
   return rows[0]?.desde ?? new Date(0).toISOString()
 }
 
-/** Deletes records that are older than the retention and whose files are missing. */
+/** Deletes records older than the retention, if their files are missing. */
 export async function deleteOldCopias(db: Db, there: string[], now: Date): Promise<void> {
   await db
     .deleteFrom('copias')

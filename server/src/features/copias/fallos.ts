@@ -4,10 +4,7 @@ import { DamagedBackup } from '@gym/postgres/backup/read-backup'
 import { copiesFolder } from '../../core/paths.ts'
 import { databaseErrorCode } from '../../db/connection/database-errors.ts'
 
-/**
- * SQLSTATE classes of errors that a damaged copy causes. Errors of disk, network or permissions (42501) say
- * nothing about it.
- */
+/** SQLSTATE classes of a damaged copy. Errors of disk, network or permissions (42501) prove nothing. */
 const REFUSED_BY_THE_DATABASE = /^(22|23|42)(?!501)/
 
 /** True if the copy itself is damaged; false if it could not be verified. */
@@ -17,7 +14,7 @@ export function isOfTheCopy(error: unknown): boolean {
   return typeof code === 'string' && code.length === 5 && REFUSED_BY_THE_DATABASE.test(code)
 }
 
-/** Returns the message for the admin, without paths or database texts. */
+/** Message for the admin, without paths or database texts. */
 export function inWords(error: unknown, config: { dataDir: string }): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (error instanceof BackupError) return error.message.replaceAll(`${copiesFolder(config)}${sep}`, '')

@@ -26,7 +26,7 @@ interface Pedido {
   dia: Day | null
 }
 
-/** Returns an unused name such as `diaria-2026-11-20-030501.sql.gz`, in the gym's time zone. */
+/** An unused name such as `diaria-2026-11-20-030501.sql.gz`, in the gym's time zone. */
 export function nombreLibre(
   tipo: Pedido['tipo'],
   config: Pick<Config, 'dataDir' | 'copiasClave'>,
@@ -41,10 +41,7 @@ export function nombreLibre(
   }
 }
 
-/**
- * Makes a copy, verifies it and deletes old ones. Instances that share the database make one daily copy in
- * all.
- */
+/** Verifies the copy and deletes old ones. Instances that share the database make one daily copy in all. */
 export async function hacerCopia(copiando: Copiando, pedido: Pedido, enCurso: EnCurso): Promise<void> {
   const { db, config, clock } = copiando
   const folder = copiesFolder(config)

@@ -19,10 +19,7 @@ const here: Installation = {
   hasCommands: existsSync(join(programRoot, 'bin', 'restore.mjs')),
 }
 
-/**
- * Returns the command that restores a copy. The command sets DATA_DIR unless the data folder is the default
- * one.
- */
+/** The command that restores a copy; sets DATA_DIR unless the data folder is the default one. */
 export function comoRestaurar(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { root, platform, hasCommands }: Installation = here,

@@ -85,8 +85,7 @@ async function avisoDe(
   now: Date,
 ): Promise<AvisoCopias | null> {
   const [newest] = copias
-  // Without copies, the days count from the creation or upgrade of the database, so that a new gym gets no
-  // warning.
+  // Without copies, the days count from the creation or upgrade, so that a new gym gets no warning.
   const since = newest?.fecha ?? (await findDesdeCuando(db))
   if (now.getTime() - Date.parse(since) > DIAS_SIN_COPIA * DAY_MS)
     return { motivo: 'sin_copia', fecha: newest?.fecha ?? null }

@@ -13,7 +13,7 @@ export interface EnCurso {
 /** Runs one operation on copies at a time per database. */
 export interface Trabajos {
   current(): TrabajoCopia | null
-  /** Starts an operation in the background. @throws COPIA_EN_CURSO */
+  /** Runs `work` in the background. @throws COPIA_EN_CURSO */
   begin(what: Pick<TrabajoCopia, 'que' | 'nombre'>, work: (enCurso: EnCurso) => Promise<void>): Promise<void>
   close(): Promise<void>
 }

@@ -21,7 +21,7 @@ export interface Upload {
 }
 
 /**
- * Receives an uploaded clip and runs `work` in a transaction with it; a failure leaves no file.
+ * Runs `work` in a transaction; a failure leaves no file.
  * @throws VIDEO_MUY_GRANDE, VIDEO_NO_SOPORTADO, VIDEO_INCOMPLETO
  */
 export async function receiveClip<T>(
@@ -50,7 +50,7 @@ export async function receiveClip<T>(
   }
 }
 
-/** Deletes unreferenced files: retired ones at once, abandoned ones after an hour. */
+/** Retired files at once, abandoned ones after an hour. */
 export async function sweepClips(db: Db, folder: string, now: Date): Promise<void> {
   for (const id of await listSobrantes(db, new Date(now.getTime() - ABANDONED_AFTER_MS)))
     await remove(db, folder, id)
@@ -80,8 +80,7 @@ async function write(body: Readable, path: string): Promise<string> {
   const pieces = body.iterator({ destroyOnReturn: false })
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(checked(pieces), file).catch(async (error: unknown) => {
-    // Waits until the file closes, so that the caller can remove it: a rejection may come before the file
-    // opens.
+    // A rejection may come before the file opens, and the caller must be able to remove it.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()))
     throw body.errored ? new AppError('VIDEO_INCOMPLETO') : error
   })
@@ -90,7 +89,7 @@ async function write(body: Readable, path: string): Promise<string> {
   return extension
 }
 
-/** Flushes the folder entry to disk; Windows cannot open a folder and does not need it. */
+/** Flushes the folder entry. Windows cannot open a folder and does not need it. */
 async function keepNames(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})

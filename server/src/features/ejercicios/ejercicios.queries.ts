@@ -43,7 +43,7 @@ export async function getEjercicio(db: Db, id: string): Promise<Ejercicio> {
 
 type Propio = { video: string; clip: null } | { video: null; clip: string }
 
-/** Sets the gym's own video; `null` removes it. Retires the previous clip. */
+/** `null` removes the gym's video. Retires the previous clip. */
 export async function putVideo(
   trx: Db,
   ejercicioId: string,

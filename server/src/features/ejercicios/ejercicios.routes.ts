@@ -101,7 +101,7 @@ export const ejerciciosRoutes: Routes = (app, { db, config, clock }) => {
     },
   )
 
-  // Accepts any content type as a stream, in a scope apart from the JSON routes.
+  // A scope apart from the JSON routes, which accepts any content type as a stream.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

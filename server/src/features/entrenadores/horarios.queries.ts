@@ -1,9 +1,7 @@
 import type { Db } from '../../db/connection/database.ts'
 import { missing, type NuevaSemana, type Semana } from './semana.rules.ts'
 
-/**
- * Returns a trainer's week. Locks its slots in id order: a concurrent enrolment waits and reads the result.
- */
+/** Locks the slots in id order: a concurrent enrolment waits and reads the result. */
 export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> {
   const clases = await db
     .selectFrom('clases')
@@ -32,10 +30,7 @@ export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> 
   return { clases, horarios }
 }
 
-/**
- * Writes a trainer's week and soft-deletes the missing rows. Writes slots before classes: a lower capacity of
- * a class must not reach a slot that moves to another class.
- */
+/** Slots before classes: a lower capacity must not reach a slot that moves to another class. */
 export async function writeSemana(
   db: Db,
   entrenadorId: string,

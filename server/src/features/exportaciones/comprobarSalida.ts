@@ -17,10 +17,7 @@ interface Abierto {
   byPath: Map<string, ZipFile>
 }
 
-/**
- * Verifies an export of the whole gym.
- * @throws BackupError with a sentence for the user, if the file is damaged or incompatible
- */
+/** @throws BackupError with a sentence for the user, if the file is damaged or incompatible */
 export async function comprobarSalida(file: string, signal?: AbortSignal): Promise<CheckedBackup> {
   const { migraciones, tablas } = await opened(file, async (abierto) => {
     await requireParts(abierto, signal)
@@ -93,7 +90,7 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** Compares the parts with the manifest. @throws DamagedZip if one does not match */
+/** @throws DamagedZip if a part does not match the manifest */
 async function requireParts({ manifiesto, byPath }: Abierto, signal: AbortSignal | undefined) {
   for (const { ruta, bytes, sha256 } of manifiesto.partes) {
     const hash = createHash('sha256')

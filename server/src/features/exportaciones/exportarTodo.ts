@@ -28,7 +28,7 @@ export interface Salida {
   close(): Promise<void>
 }
 
-/** Opens a snapshot of the whole gym (repeatable read), while the program continues to write. */
+/** A snapshot (repeatable read), while the program continues to write. */
 export async function exportarTodo(connection: PoolConfig, options: SalidaOptions): Promise<Salida> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -130,9 +130,7 @@ const COLUMNS = `
 /** Credentials: in `datos/`, so that they can be restored, but omitted from the readable tables. */
 const SECRET = new Set(['users.password_hash', 'factores.secreto', 'factores.codigos', 'factores.sal'])
 
-/**
- * Builds the query of a readable table: bytes become text, and formulas are escaped (OWASP, CSV Injection).
- */
+/** Bytes become text, and formulas are escaped (OWASP, CSV Injection). */
 async function plainQuery(client: ClientBase, { name }: Table): Promise<string> {
   const source = pg.escapeIdentifier(name)
   const { rows } = await client.query<{ name: string; category: string; type: string }>(COLUMNS, [

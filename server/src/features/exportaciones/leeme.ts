@@ -48,7 +48,7 @@ const tipos: Record<string, string> = {
 
 const tipoDe = (tipo: string) => (tipo.endsWith('[]') ? 'lista' : (tipos[tipo] ?? 'opción'))
 
-/** Writes the README of the file, for a reader who does not have the program. */
+/** Writes the README of an export, for a reader who does not have the program. */
 export async function leeme(
   client: ClientBase,
   { gimnasio, now, timeZone, tablas }: { gimnasio: string; now: Date; timeZone: string; tablas: string[] },

@@ -23,7 +23,7 @@ export function listCumpleanos(db: Db, today: Day, limite: number): Promise<Page
   return paginate(db, query, { limite })
 }
 
-/** Lists clients who have been members for ten days and have not come in for ten days. */
+/** Members for ten days who have not come in for ten days. */
 export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<Ausente>> {
   const query = enSituacion(db, 'ausente', today)
     .select(sql.raw<string | null>(ultimaEntrada).as('ultimaEntrada'))
@@ -33,7 +33,7 @@ export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<A
   return paginate(db, query, { limite }, { count: countAusentes(today) })
 }
 
-/** Lists debtors with their debts in pesos, the largest first. */
+/** Lists debts in pesos, the largest first. */
 export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<Deudor>> {
   const query = enSituacion(db, 'debe', today)
     .select(deuda.as('debe'))
@@ -43,7 +43,7 @@ export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<D
   return paginate(db, query, { limite })
 }
 
-/** Returns the income of the ledger, where refunds subtract. */
+/** Sums the income of the ledger, where refunds subtract. */
 export async function getNeto(db: Db, today: Day): Promise<NetoDeHoy> {
   const month = monthOf(today)
   const ranges = [{ desde: today, hasta: today }, month, sameDaysBefore(month, today)]

@@ -20,7 +20,7 @@ export async function insertFilas(db: Db, importacionId: string, rows: Row[]): P
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (fila integer, celdas jsonb)`.execute(db)
 }
 
-/** Selects the data rows of a file. Title rows are stored with numbers below zero. */
+/** Data rows. Title rows are stored with numbers below zero. */
 const filas = (db: Db, importacionId: string) =>
   db
     .selectFrom('importacionFilas')
@@ -186,14 +186,14 @@ const llamado: Record<Exclude<Tabla, 'pagos'>, RawBuilder<string>> = {
     from asistencias a join clientes c on c.id = a.cliente_id where a.id = f.registro_id)`,
 }
 
-/** The plan of the product differs from the one that its name alone gives it (migration 0114). */
+/** True if the plan is not the one that the product's name alone gives it (migration 0114). */
 const isPlanChanged = sql`exists (
   select from planes p join productos on productos.id = p.id
   where p.id = f.registro_id and (p.matricula is not null or p.franja is not null
     or (sin_acentos(btrim(productos.nombre)), p.cantidad, p.unidad::text, coalesce(p.sesiones, 1), p.personas::integer)
       <> (lower(p.tipo::text), 30, 'dias', 1, 1)))`
 
-/** Undoes rows of any kind but payments. @returns the spared ones */
+/** Rows of any kind but payments. Returns the spared ones. */
 export async function undoFilas(
   db: Db,
   importacionId: string,
@@ -225,7 +225,7 @@ export async function undoFilas(
   }))
 }
 
-/** Locks the payments of the rows; returns the unchanged ones and those that stay. */
+/** Locks them; returns the unchanged ones and those that stay. */
 export async function listPagosHechos(db: Db, importacionId: string, cuales: number[]) {
   // Locks first: a membership may just have taken a payment.
   await sql`
@@ -258,7 +258,7 @@ export async function clearHechos(db: Db, importacionId: string): Promise<void> 
     .execute()
 }
 
-/** Returns the first rows of a file, title rows included. */
+/** Reads the first rows of a file, title rows included. */
 export async function firstFilas(db: Db, importacionId: string, limit: number): Promise<Row[]> {
   const rows = await db
     .selectFrom('importacionFilas')
@@ -270,10 +270,7 @@ export async function firstFilas(db: Db, importacionId: string, limit: number): 
   return rows as unknown as Row[]
 }
 
-/**
- * Makes the rows up to `hasta` titles, the others data.
- * @returns the number of data rows
- */
+/** Rows up to `hasta` become titles. Returns the number of data rows. */
 export async function setTitulos(trx: Db, importacionId: string, hasta: number): Promise<number> {
   await sql`
     update importacion_filas set fila = case when abs(fila) <= ${hasta} then -abs(fila) else abs(fila) end

@@ -115,10 +115,7 @@ export function fueraDe(
 
 const OF_A_PRODUCT = ['stock', 'codigo', 'codigosDeBarras']
 
-/**
- * True for a row named like a total that may be a product, as 'Total War': it has a price and another field
- * of a product. The user decides.
- */
+/** A row named like a total may be a product, as 'Total War', if it has a price and another product field. */
 export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Record<string, number>): boolean {
   const says = (campo: string) => !saysNothing(textOf(celdas[mapa[campo] ?? -1]))
   return (
@@ -126,9 +123,7 @@ export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Reco
   )
 }
 
-/**
- * Returns a doubt about a row whose text says that it was voided, unless the user has decided to create it.
- */
+/** A doubt about a row whose text says that it was voided, unless the user decided to create it. */
 export function anulada({ celdas, decision, fila }: Leida): Juicio<never> | undefined {
   const said = decision === 'crear' ? undefined : anuladoIn(celdas.map(textOf))
   if (!said) return undefined
@@ -150,7 +145,7 @@ export const juicio = (row: Pick<FilaLeida, 'fila'>, estado: EstadoFila): Juicio
   parecido: null,
 })
 
-/** Merges the schema's first error per field with those of parsing. */
+/** The schema's first error per field, and those of parsing. */
 export function errorsOf(
   leida: Leida,
   result: z.ZodSafeParseResult<unknown>,
@@ -194,7 +189,7 @@ export function cambiosDe(
 }
 
 /**
- * Judges a row whose key an earlier row of the file has: 'igual' with the same values, else an error.
+ * A row with the key of an earlier one: 'igual' with the same values, else an error.
  * @param huella hash of the row's values
  * @param claves its natural keys
  */
@@ -214,7 +209,7 @@ export function repetida(
   return { ...juicio(row, estado), mensajes: [{ campo: null, mensaje }] }
 }
 
-/** Returns the values from the row's own cells: defaults apply to new records only. */
+/** Values from the row's own cells: defaults apply to new records only. */
 export function propios<Said extends object>({ fijados }: Leida, said: Said): Partial<Said> {
   return Object.fromEntries(Object.entries(said).filter(([campo]) => !fijados.has(campo))) as Partial<Said>
 }

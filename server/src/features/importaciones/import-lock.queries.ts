@@ -4,15 +4,12 @@ import type { Db } from '../../db/connection/database.ts'
 
 /** Advisory lock id, the same in all instances: one dry run, import or undo at a time. */
 export const IMPORT_LOCK = 720_114_092
-/**
- * Advisory lock id of the connection that writes the rows: the import lock is on another connection, and is
- * lost with it.
- */
+/** Lock of the connection that writes the rows: the import lock is on another one, and is lost with it. */
 const WORK_LOCK = 720_114_093
 const LOOKS = 40
 const LOOK_MS = 50
 
-/** Runs work under the import lock, which ends with its connection. @throws IMPORTACION_EN_CURSO */
+/** The lock ends with its connection. @throws IMPORTACION_EN_CURSO */
 export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
@@ -26,10 +23,7 @@ export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   })
 }
 
-/**
- * Takes the work lock until the transaction ends.
- * @throws IMPORTACION_EN_CURSO if another import or undo runs
- */
+/** Locks until the transaction ends. @throws IMPORTACION_EN_CURSO if another import or undo runs */
 export async function holdWork(trx: Db): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(WORK_LOCK)}) as taken`.execute(trx)
@@ -47,7 +41,7 @@ export async function endInterrupted(db: Db): Promise<void> {
     .execute()
 }
 
-/** Runs `endInterrupted` at start. If another instance has the import lock, it has done so. */
+/** Runs at start. Another instance with the import lock has done the same. */
 export function findInterrupted(db: Db): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ taken: boolean }>`
@@ -56,17 +50,14 @@ export function findInterrupted(db: Db): Promise<void> {
   })
 }
 
-/** Blocks dry runs, imports and undos until the transaction ends. @throws IMPORTACION_EN_CURSO */
+/** Blocks dry runs, imports and undos. @throws IMPORTACION_EN_CURSO */
 export async function holdStill(trx: Db): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock_shared(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
   if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
 }
 
-/**
- * Serialises the changes of an import's rows, so that each computes the counts from the result of the
- * previous one.
- */
+/** Serialises row changes, so that each computes the counts from the previous result. */
 export async function lockImportacion(trx: Db, id: string): Promise<void> {
   await trx.selectFrom('importaciones').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -22,7 +22,7 @@ export async function deleteUnmadeImportaciones(db: Db, now: Date): Promise<void
     })
 }
 
-/** Deletes the rows of old imports, which can then not be undone. */
+/** Deletes the rows, without which an import cannot be undone. */
 export async function forgetImportaciones(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('importaciones')

@@ -90,7 +90,7 @@ const shown = (db: Db) =>
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** Maps a row to the response; an operation counts as under way only while the lock is taken. */
+/** An operation counts as under way only while the lock is taken. */
 function asAnswered(
   { enCurso, progreso, tocadaEn, olvidadaEn, ...row }: Shown,
   isBusy: boolean,
@@ -162,7 +162,7 @@ export async function listImportaciones(db: Db, list: ImportacionesQuery): Promi
   } as Page<ImportacionListada>
 }
 
-/** Updates an import; the caller sets `tocadaEn`, from which the retention counts. */
+/** The caller sets `tocadaEn`, from which the retention counts. */
 export async function updateImportacion(
   db: Db,
   id: string,

@@ -36,7 +36,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
   // A failure is ignored: the next import ends interrupted ones too.
   app.addHook('onReady', () => findInterrupted(db).catch(() => {}))
 
-  /** Runs an operation on an import. Responds 200 when it is done, or 202 while it is under way. */
+  /** Responds 200 when the work is done, or 202 while it is under way. */
   async function answer(reply: FastifyReply, id: string, work: (signal: AbortSignal) => Promise<void>) {
     const isDone = await trabajos.begin(work)
     reply.code(isDone ? 200 : 202)
@@ -183,7 +183,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
     },
   )
 
-  // Accepts any content type as bytes, in a scope apart from the JSON routes.
+  // A scope apart from the JSON routes, which accepts any content type as bytes.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser(

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 
-/**
- * Locks the clients of imported payments as the last step, because check-ins and sales wait for this lock.
- * @throws IMPORTACION_CAMBIADA if a client is gone
- */
+/** The last step, because check-ins and sales wait for this lock. @throws IMPORTACION_CAMBIADA */
 export async function holdThem(trx: Db, { _id, tipo }: Pick<Importacion, '_id' | 'tipo'>): Promise<void> {
   // Other kinds lock their clients first, or have none.
   if (tipo !== 'pagos') return
@@ -21,7 +18,7 @@ export async function holdThem(trx: Db, { _id, tipo }: Pick<Importacion, '_id' |
   if (rows.length > 0) throw new AppError('IMPORTACION_CAMBIADA')
 }
 
-/** Locks the clients before their memberships or attendances, in the order that the desk uses. */
+/** Clients before their memberships or attendances, in the order that the desk uses. */
 export async function holdWhose(
   trx: Db,
   importacionId: string,
@@ -36,7 +33,7 @@ export async function holdWhose(
     order by id for no key update`.execute(trx)
 }
 
-/** Points a merged client's import records to the kept one. Call it after the client's rows have moved. */
+/** Call it after the client's rows have moved. */
 export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   const now = sql`jsonb_build_object('cliente_id', ${a}::uuid)`
   await sql`
@@ -49,10 +46,7 @@ export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }):
   await sql`update importacion_filas set registro_id = ${a} where registro_id = ${de}`.execute(trx)
 }
 
-/**
- * Erases a person's data from import rows, found by record, number or email. Ids remain, so that payments can
- * be undone.
- */
+/** Found by record, number or email. Ids remain, so that payments can be undone. */
 export async function eraseFilasOf(trx: Db, clienteId: string): Promise<void> {
   await sql`
     with fichas as (

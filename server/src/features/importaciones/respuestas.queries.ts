@@ -26,10 +26,7 @@ export async function listPreguntan(
   return rows
 }
 
-/**
- * Returns the given rows and all rows connected to them by either key, transitively, in the order of the
- * file.
- */
+/** The given rows and all connected by `clave` or `parecido`, transitively, in the order of the file. */
 export async function withJuntas(db: Db, importacionId: string, from: Junta[]): Promise<number[]> {
   const all = new Set(from.map(({ fila }) => fila))
   const asked = new Set<string>()
@@ -54,9 +51,8 @@ export async function withJuntas(db: Db, importacionId: string, from: Junta[]): 
 }
 
 /**
- * Answers a question for its rows: accepts a suggestion, or applies the decision to rows that offer it and
- * omits the others.
- * @returns the updated rows
+ * Accepts a suggestion, or applies the decision to rows that offer it and omits the others. Returns the
+ * updated rows.
  */
 export async function answerFilas(
   db: Db,

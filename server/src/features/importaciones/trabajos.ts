@@ -5,11 +5,7 @@ const PATIENCE_MS = 4_000
 
 /** Work that may outlive its request, but not the app. */
 export interface Trabajos {
-  /**
-   * Begins work.
-   * @returns whether the work is done already
-   * @throws the error of the work, if it fails soon
-   */
+  /** Returns whether the work is done already. @throws the error of the work, if it fails soon */
   begin(work: (signal: AbortSignal) => Promise<void>): Promise<boolean>
   close(): Promise<void>
 }

@@ -15,10 +15,7 @@ const isActive = (today: Day) => sql`exists (
   select from membresias m
   where m.cliente_id = c.id and m.eliminado_en is null and m.fechafin >= ${today} and m.fechainicio <= ${today})`
 
-/**
- * SQL of the months from the registration to a payment. A payment dated before the registration counts in its
- * month.
- */
+/** Months from registration to payment. A payment dated earlier counts in the month of the registration. */
 const monthsAfter = sql`greatest(0, least(${sql.lit(COHORT_MONTHS)},
   (extract(year from fecha) - extract(year from mes)) * 12 + extract(month from fecha) - extract(month from mes)))::int`
 
@@ -55,7 +52,7 @@ function addedUp(paid: Cohorte['pagado'], mes: Day, today: Day) {
   return { pagado, total: inPesos([...at.values()].reduce((all, cents) => all + cents, 0)) }
 }
 
-/** Returns a cohort's clients, or only current members, or their payments up to `meses` later. */
+/** A cohort's clients, or only current members, or their payments up to `meses` later. */
 export function cohortesBehind(
   { activos, meses }: Pick<FilasQuery, 'activos' | 'meses'>,
   days: DayRange,

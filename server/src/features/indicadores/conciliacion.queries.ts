@@ -28,7 +28,7 @@ const total = (amount: string, condition: string) =>
 /** Payments with a reversal: only these may have ledger rows on other days than their own. */
 const CORREGIDOS = sql`(select pago_id from contabilidad where revierte_id is not null and pago_id is not null)`
 
-/** Measures the ledger, sales, returns and tills of a range in one statement. */
+/** Measures ledger, sales, returns and tills in one statement. */
 export async function measure(db: Db, days: DayRange): Promise<Explicado> {
   const { rows } = await sql<Explicado>`
     with filas as materialized (

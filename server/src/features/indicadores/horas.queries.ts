@@ -7,10 +7,7 @@ import { happenedWithin } from '../../db/lists/lists.ts'
 import { inSumas } from '../../db/lists/sumas.ts'
 import type { Behind } from './behind.ts'
 
-/**
- * Selects entries by weekday and hour. The cached sums are by UTC days, so it reads one more day on each
- * side.
- */
+/** The cached sums are by UTC days, so this reads one more day on each side. */
 const entradasIn = ({ desde, hasta }: DayRange, timeZone: string) => sql`
   select extract(isodow from local)::int - 1 as dia, extract(hour from local)::int as hora, sum(cuantos)::bigint as entradas
   from (
@@ -19,7 +16,7 @@ const entradasIn = ({ desde, hasta }: DayRange, timeZone: string) => sql`
   where local::date between ${desde} and ${hasta}
   group by 1, 2 having sum(cuantos) > 0`
 
-/** Counts entries by hour, in total and per average weekday. Reads the cached sums, not the entries. */
+/** Counts entries by hour, in total and per average weekday. */
 export async function getHoras(db: Db, days: DayRange, today: Day, timeZone: string): Promise<HorasLlenas> {
   const { rows } = await sql<{ dia: number; hora: number; entradas: number }>`
     select * from (${entradasIn(days, timeZone)}) horas order by dia, hora`.execute(db)

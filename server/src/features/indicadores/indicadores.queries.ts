@@ -16,10 +16,7 @@ import { listPagado } from '../../db/gym/pagado-por-metodo.ts'
 
 const MONTHS = 12
 
-/**
- * Counts the eight indicators in one statement. Excludes memberships of deleted clients, and those frozen
- * today.
- */
+/** Counts in one statement. Excludes memberships of deleted clients, and those frozen today. */
 export async function countIndicadores(db: Db, today: Day): Promise<Indicadores> {
   const { rows } = await sql<Indicadores>`
     with c as (
@@ -59,7 +56,7 @@ export async function getIngresosPorMes(db: Db, today: Day): Promise<IngresosPor
   return rows
 }
 
-/** Counts the attendance of `attendanceDays` by weekday and start hour of the class. */
+/** Counts attendance by weekday and start hour of the class. */
 export async function getAsistenciaPorHora(db: Db, today: Day): Promise<AsistenciaPorHora> {
   const { desde, hasta } = attendanceDays(today)
   const { rows } = await sql<AsistenciaPorHora[number]>`
@@ -73,10 +70,7 @@ export async function getAsistenciaPorHora(db: Db, today: Day): Promise<Asistenc
   return rows
 }
 
-/**
- * Counts new and lost clients by month. The cached sums are by UTC days, so the part of a day around a month
- * boundary is counted from the rows.
- */
+/** The cached sums are by UTC days: the part of a day around a month boundary is counted from the rows. */
 export async function getClientesPorMes(db: Db, today: Day, timeZone: string): Promise<ClientesPorMes> {
   const { rows } = await sql<ClientesPorMes[number]>`
     with comienzos as (

@@ -130,7 +130,7 @@ export const preguntasRoutes: Routes = (app, { informes, clock, zonaHoraria }) =
   )
 }
 
-/** Converts the days of a question to the gym's. @throws RANGO_INVERTIDO, PERIODO_LARGO */
+/** @throws RANGO_INVERTIDO, PERIODO_LARGO */
 function daysOf({ desde, hasta }: PreguntaQuery, timeZone: string): DayRange {
   const days = { desde: toDay(desde, timeZone), hasta: toDay(hasta, timeZone) }
   if (days.desde > days.hasta) throw fieldError('RANGO_INVERTIDO', 'desde')

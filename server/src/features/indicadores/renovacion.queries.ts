@@ -48,9 +48,7 @@ export async function getRenovacion(db: Db, days: DayRange, today: Day): Promise
   return rows
 }
 
-/**
- * Selects the lost memberships, each with the reason of its cancellation; `SIN_DECIR` if none is in force.
- */
+/** Lost memberships, each with the reason of its cancellation; `SIN_DECIR` if none is in force. */
 const perdidasOf = (those: RawBuilder<unknown>) => sql`
   select t.*, coalesce(c.motivo::text, ${sql.lit(SIN_DECIR)}) as motivo
   from (${those}) t

@@ -32,10 +32,7 @@ interface Sending {
   timeoutMs?: number
 }
 
-/**
- * Sends a delivery. Never throws, because errors are part of the result. Follows no redirects; accepts only
- * 2xx.
- */
+/** Never throws: errors are part of the result. Follows no redirects; accepts only 2xx. */
 export async function enviar(
   envio: PorEnviar,
   { now, locales, signal, resolve, timeoutMs = SEND_TIMEOUT_MS }: Sending,
@@ -68,7 +65,7 @@ export async function enviar(
   }
 }
 
-/** Settles like `work`, but rejects at once on abort, because a DNS lookup cannot be aborted. */
+/** Rejects at once on abort, because a DNS lookup cannot be aborted. */
 function unlessOver<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)

@@ -94,9 +94,7 @@ export async function listWithPending(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Claims deliveries of a webhook, in one statement, so that concurrent instances never claim the same one.
- */
+/** Claims deliveries in one statement, so that concurrent instances never claim the same one. */
 export async function takeEnvios(
   db: Db,
   webhookId: string,
@@ -118,9 +116,7 @@ export async function takeEnvios(
   return rows
 }
 
-/**
- * Stores the outcome of a delivery. If its webhook was deleted during the delivery, only releases the claim.
- */
+/** Stores the outcome; only releases the claim if the webhook was deleted during the delivery. */
 export async function settleEnvio(
   db: Db,
   id: string,
@@ -158,8 +154,8 @@ export async function isBeingSent(db: Db, webhookId: string, now: Date): Promise
 }
 
 /**
- * Queues an event for each membership that ends today or ended on a recent day, in case of downtime, but not
- * before the webhook existed. Idempotent by a unique key.
+ * Queues events of memberships that end today or ended during downtime, but not before the webhook existed.
+ * Idempotent by a unique key.
  */
 export async function tellVencimientos(
   db: Db,
@@ -182,7 +178,7 @@ export async function tellVencimientos(
     on conflict do nothing`.execute(db)
 }
 
-/** Fails the deliveries that have waited three days for a paused webhook. */
+/** Deliveries that have waited three days for a paused webhook fail. */
 export async function giveUpPaused(db: Db, now: Date): Promise<void> {
   await sql`
     update envios set estado = 'fallido', proximo_en = null, respuesta = 'El webhook estuvo en pausa tres días: no se envió.'
@@ -207,7 +203,7 @@ export async function deleteOldEnvios(db: Db, now: Date): Promise<void> {
   for (const older of rows) await deleteUpTo(db, older)
 }
 
-/** Deletes finished deliveries in batches. Spares a row whose unique key still prevents a duplicate event. */
+/** Finished deliveries only. Spares a row whose unique key still prevents a duplicate event. */
 async function deleteUpTo(db: Db, { webhookId, hasta }: { webhookId: string; hasta: string }) {
   let deleted: number
   do {

@@ -31,13 +31,10 @@ const WAITS_MS = [
   8 * HOUR,
 ]
 const GIVEN_UP_MS = DIAS_DE_INTENTOS * 24 * HOUR
-/**
- * Fewest attempts before a delivery fails, so that one queued during downtime does not fail at its first
- * attempt.
- */
+/** A delivery queued during downtime must not fail at its first attempt. */
 const LEAST_TRIES = 5
 
-/** Returns the wait in ms after the given number of attempts (backoff). */
+/** Wait in ms before the next attempt (backoff). */
 export const waitAfter = (intentos: number) => WAITS_MS[Math.min(intentos, WAITS_MS.length) - 1] ?? 5 * SECOND
 
 interface Needs {
@@ -50,10 +47,7 @@ interface Needs {
   lookMs?: number | undefined
 }
 
-/**
- * Creates the sender of deliveries. Each webhook has a queue, so that a slow receiver delays no other. An
- * expired claim is retried.
- */
+/** Each webhook has a queue, so that a slow receiver delays no other. An expired claim is retried. */
 export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()
   const busy = new Map<string, Promise<void>>()

@@ -31,10 +31,7 @@ const resolveName = oncePerName(
     ),
 )
 
-/**
- * True for a public address. A private address stays private if it is embedded by mapping, NAT64, 6to4 or
- * Teredo.
- */
+/** Also false for a private address embedded by mapping, NAT64, 6to4 or Teredo. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -45,10 +42,7 @@ export function isPublic(address: string): boolean {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, '')
 
-/**
- * Resolves the host of a URL once; the request is then pinned to the result, against DNS rebinding.
- * @throws DireccionPrivada
- */
+/** Resolves once; requests are then pinned to the result, against DNS rebinding. @throws DireccionPrivada */
 export async function resolveOnce(
   url: URL,
   { locales, resolve = resolveName }: { locales: boolean; resolve?: Resolve },
@@ -63,15 +57,14 @@ export async function resolveOnce(
   return [first, ...others]
 }
 
-/** Makes a DNS lookup that returns these addresses. Node tries the next one after a failure. */
+/** Node tries the next address after a failure. */
 export const pinnedTo =
   (found: [Address, ...Address[]]): LookupFunction =>
   (_hostname, options, done) =>
     options.all ? done(null, found) : done(null, found[0].address, found[0].family)
 
 /**
- * Validates the URL of a webhook. Accepts a name if no DNS server responds now, because each delivery
- * validates it again.
+ * Accepts a name if no DNS server responds now, because each delivery validates it again.
  * @throws WEBHOOK_URL_INVALIDA, WEBHOOK_URL_PRIVADA, WEBHOOK_URL_DESCONOCIDA, WEBHOOK_URL_SIN_HTTPS
  */
 export async function checkUrl(

@@ -16,10 +16,10 @@ const MOST_LISTED = 200
 // Throttles the record of a use, so that not every read becomes a write.
 const USE_RECORDED_EVERY_MS = 5 * 60_000
 
-/** Hashes an API token. A fast hash suffices for 256 random bits. */
+/** A fast hash suffices for 256 random bits. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Creates a token. Only here is its plain text returned. */
+/** The only function that returns a token's plain text. */
 export async function insertToken(
   trx: Db,
   { nombre, permisos, venceEl }: Pick<NuevoToken, 'nombre' | 'permisos'> & { venceEl: Day | null },
@@ -72,7 +72,7 @@ export async function getToken(db: Db, id: string, now: Date): Promise<Token> {
   return found(await shown(db, now).where('t.id', '=', id).executeTakeFirst(), 'TOKEN_NO_ENCONTRADO')
 }
 
-/** Revokes the tokens of an account, e.g. after its password leaked. @returns how many */
+/** Returns the number of revoked tokens. */
 export async function revokeTokensOf(db: Db, userId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('tokens')
@@ -83,7 +83,7 @@ export async function revokeTokensOf(db: Db, userId: string, now: Date): Promise
   return Number(numUpdatedRows)
 }
 
-/** Revokes a token, with effect at once in every instance. @throws TOKEN_NO_ENCONTRADO */
+/** The revocation takes effect at once in every instance. @throws TOKEN_NO_ENCONTRADO */
 export async function revokeToken(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('tokens')
@@ -108,8 +108,8 @@ const withHashes = prepared((db, hashes: Buffer[], now: string) =>
 )
 
 /**
- * Returns the session of each token and records its use. The token acts as the front desk if it and its
- * creator may read sales, else as a trainer, who sees no money; if its creator is a member, as a member.
+ * Records the use. The session acts as the front desk if token and creator may read sales, else as a trainer,
+ * who sees no money; as a member if the creator is one.
  */
 export async function findTokens(db: Db, tokens: string[], now: Date): Promise<(LiveSession | undefined)[]> {
   const hashes = tokens.map(hashOf)

@@ -43,13 +43,13 @@ export async function getWebhook(db: Db, id: string): Promise<Webhook> {
   return found(await shown(db).where('w.id', '=', id).executeTakeFirst(), 'WEBHOOK_NO_ENCONTRADO')
 }
 
-/** Creates a webhook. Only here is its secret returned. @throws WEBHOOKS_DE_MAS */
+/** The only function that returns a webhook's secret. @throws WEBHOOKS_DE_MAS */
 export async function insertWebhook(
   trx: Db,
   { url, eventos }: NuevoWebhook,
   { user, now }: Actor,
 ): Promise<{ _id: string; secreto: string }> {
-  // Serialises the creations, so that two concurrent ones cannot both pass the limit.
+  // Concurrent creations would both pass the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(trx)
   if ((await listWebhooks(trx)).length >= MAX_WEBHOOKS) throw new AppError('WEBHOOKS_DE_MAS')
   const _id = uuid()
@@ -87,10 +87,7 @@ const pauseWebhook = (trx: Db, webhookId: string) =>
 const resumeWebhook = (trx: Db, webhookId: string) =>
   trx.deleteFrom('webhooksEnPausa').where('webhookId', '=', webhookId).execute()
 
-/**
- * Deletes a webhook and withdraws its pending deliveries; one in flight may still arrive.
- * @throws WEBHOOK_NO_ENCONTRADO
- */
+/** Withdraws pending deliveries; one in flight may still arrive. @throws WEBHOOK_NO_ENCONTRADO */
 export async function hideWebhook(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .updateTable('webhooks')

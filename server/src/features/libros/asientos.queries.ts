@@ -19,7 +19,7 @@ export interface NuevoAsiento {
 /** The author and the instant. A provider's notice has no user. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
-/** Posts an asiento; nothing without amounts. The database rejects an imbalance. @throws PERIODO_CERRADO */
+/** Posts nothing without amounts. The database rejects an imbalance. @throws PERIODO_CERRADO */
 export async function insertAsiento(db: Db, asiento: NuevoAsiento, { user, now }: Contador): Promise<void> {
   const partidas = juntas(asiento.partidas)
   await sql`
@@ -35,10 +35,7 @@ export interface Reversion {
   fecha: Day
 }
 
-/**
- * Posts the reversals of the latest asiento of each row, with debit and credit swapped.
- * @throws PERIODO_CERRADO
- */
+/** The latest asiento of each row, with debit and credit swapped. @throws PERIODO_CERRADO */
 export async function insertReversiones(
   db: Db,
   reversiones: Reversion[],
@@ -59,7 +56,7 @@ export async function insertReversiones(
       from partidas where numero = its.numero) partes on true`.execute(db)
 }
 
-/** Posts asientos in one statement. @throws PERIODO_CERRADO */
+/** Posts all in one statement. @throws PERIODO_CERRADO */
 export async function insertAsientos(
   db: Db,
   asientos: NuevoAsiento[],

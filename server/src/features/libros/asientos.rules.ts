@@ -31,7 +31,7 @@ export const partidaDeFila = (fila: { id: string; metodoPago: MetodoPago; monto:
   fila: fila.id,
 })
 
-/** Returns the account of a sale: goods if they came from stock, else services. */
+/** A sale of goods has taken stock; any other sale is one of services. */
 export const cuentaDeIngreso = ({ stockTomado }: { stockTomado: number }): string =>
   stockTomado > 0 ? CUENTAS.mercancia : CUENTAS.servicios
 

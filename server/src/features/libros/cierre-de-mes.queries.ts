@@ -13,10 +13,7 @@ import { findUltimaVerificacion } from './verificarLibros.ts'
 
 type Deudas = CierreDeMes['deudas']
 
-/**
- * Collects the figures of a month's closing. Reads the daily sums and the rows of that month, not the whole
- * history.
- */
+/** Reads the daily sums and the rows of that month, not the whole history. */
 export async function getCierreDeMes(
   db: Db,
   { desde, hasta }: DayRange,
@@ -74,10 +71,7 @@ async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-/**
- * Returns the debts at the end of a month, computed from today's rows: `corregido`, the difference to the
- * books, comes from later corrections.
- */
+/** Computed from today's rows: `corregido`, the difference to the books, comes from later corrections. */
 async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   const [saldo, { rows }] = await Promise.all([
     sumar(db, { de: 'libros', grupo: '1305', hasta }),
@@ -124,7 +118,7 @@ async function findVerificacion(db: Db, over: RawBuilder<Date>): Promise<CierreD
   return { ok, cuando, quien, fallas: pruebas.filter((prueba) => !prueba.ok).length }
 }
 
-/** Returns a copy made after the month: the newest verified one, else the newest. */
+/** Made after the month: the newest verified copy, else the newest. */
 async function findCopia(db: Db, over: RawBuilder<Date>): Promise<CierreDeMes['copia']> {
   const { rows } = await sql<{ fecha: string; verificada: boolean }>`
     select terminada_en as fecha, coalesce(verificacion = 'bien', false) as verificada

@@ -16,7 +16,7 @@ export async function getCuenta(db: Db, codigo: string): Promise<Cuenta> {
   return found(await cuentas(db).where('codigo', '=', codigo).executeTakeFirst(), 'CUENTA_NO_ENCONTRADA')
 }
 
-/** Creates an account, which must be below one of the PUC. @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA */
+/** The account must be below one of the PUC. @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA */
 export async function insertCuenta(db: Db, { codigo, nombre, categorias }: NuevaCuenta): Promise<Cuenta> {
   const { above } = await db
     .selectNoFrom((eb) =>
@@ -55,7 +55,7 @@ const plain = (categorias: string[]) =>
     string[]
   >`(select coalesce(array_agg(distinct sin_acentos(btrim(each))), '{}') from unnest(${categorias}::text[]) as each)`
 
-/** Returns the counter account of a manual row: that of its category, else the default. */
+/** Counter account of a manual row: that of its category, else the default. */
 export async function findContrapartida(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ cuenta: string }>`
     select contrapartida(c) as cuenta from contabilidad c where id = ${id}`.execute(db)

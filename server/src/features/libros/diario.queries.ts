@@ -29,21 +29,14 @@ export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<P
   })
 }
 
-/**
- * SQL of the numbers of the asientos of a sale with its payments and returns, of a payment, or of a ledger
- * row.
- */
+/** Asientos of a sale with its payments and returns, of a payment, or of a ledger row. */
 const numerosDe = (id: string) => sql<number>`(
   select numero from asientos where origen_id = ${id}
   union select numero from asientos where origen_id in (select id from pagos where venta_id = ${id})
   union select numero from asientos where origen_id in (select id from devoluciones where venta_id = ${id})
   union select numero from partidas where fila_id = ${id})`
 
-/**
- * Returns the record that an asiento comes from: a sale rather than its payment or return, nothing if
- * deleted.
- * @throws ASIENTO_NO_ENCONTRADO
- */
+/** Finds the record of an asiento: a sale rather than its payment or return. @throws ASIENTO_NO_ENCONTRADO */
 export async function getOrigen(db: Db, id: string): Promise<OrigenDeAsiento> {
   const { rows } = await sql<OrigenDeAsiento>`
     select (

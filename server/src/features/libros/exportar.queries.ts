@@ -62,7 +62,7 @@ export function openDiario(db: Db, buscar: string | undefined, days: DayRange): 
   }))
 }
 
-/** Opens the movements of an account as a stream. @throws CUENTA_NO_ENCONTRADA */
+/** @throws CUENTA_NO_ENCONTRADA */
 export function openMayor(db: Db, codigo: string, days: DayRange): Promise<MayorAbierto> {
   return openReading(db, async ({ trx, read, close }) => {
     const { nombre } = await getCuenta(trx, codigo)
@@ -124,7 +124,7 @@ async function sumFound(db: Db, buscar: string | undefined, days: DayRange): Pro
   return rows[0] ?? { total: 0, debito: 0, credito: 0 }
 }
 
-/** Returns the accounts with movements up to the end of the range, with their balances before the range. */
+/** Accounts with movements up to the end of the range, with their balances before it. */
 async function listSaldos(db: Db, { desde, hasta }: DayRange, grupo?: string): Promise<SaldoInicial[]> {
   const before = desde
     ? sql`coalesce(sum(monto - devuelto) filter (where dia < ${desde}::date), 0)`

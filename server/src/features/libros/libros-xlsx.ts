@@ -58,7 +58,7 @@ function sheetOf(
   }
 }
 
-// Returns a Date with the day in its UTC fields, because a spreadsheet's day has no time zone.
+// The day is in the UTC fields, because a spreadsheet's day has no time zone.
 const asDate = (text: string) => new Date(`${text}T00:00:00Z`)
 const orNothing = (amount: number): CellValue => (amount === 0 ? null : amount)
 

@@ -10,11 +10,7 @@ import { getCuenta } from './cuentas.queries.ts'
 
 type Movimiento = Mayor['movimientos'][number]
 
-/**
- * Returns a page of an account's movements with the running balance, which starts from the daily sums of the
- * days before the page.
- * @throws CUENTA_NO_ENCONTRADA
- */
+/** The running balance starts from the daily sums before the page. @throws CUENTA_NO_ENCONTRADA */
 export function getMayor(
   db: Db,
   { cuenta: codigo, pagina = 1, limite = PAGE_SIZE }: MayorQuery,

@@ -11,12 +11,9 @@ import { isHeld, oneAtATime } from '../../db/connection/one-at-a-time.ts'
 /** Advisory lock key, the same in all instances, so that one verification runs at a time. */
 const VERIFICACION_LOCK = 720_114_082
 
-/** Verifies the books, one run at a time per database. A run takes minutes in a large gym. */
+/** Runs one verification at a time per database: it takes minutes in a large gym. */
 export interface Verificador {
-  /**
-   * Starts a verification in the background; `found` resolves with the result.
-   * @throws VERIFICACION_EN_CURSO
-   */
+  /** Verifies in the background; `found` resolves with the result. @throws VERIFICACION_EN_CURSO */
   begin(by: Actor): Promise<{ found: () => Promise<VerificacionLibros> }>
   close(): Promise<void>
 }

@@ -22,11 +22,7 @@ export async function insertCancelacion(trx: Db, cancelacion: Cancelacion, now: 
     .execute()
 }
 
-/**
- * Withdraws a cancellation.
- * @returns the client's memberships that were created before it
- * @throws MEMBRESIA_NO_CANCELADA
- */
+/** Returns the client's memberships created before the cancellation. @throws MEMBRESIA_NO_CANCELADA */
 export async function endCancelacion(
   trx: Db,
   membresiaId: string,

@@ -27,7 +27,7 @@ export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<Membresi
     .execute() as Promise<MembresiaEnBase[]>
 }
 
-/** Inserts imported memberships in a batch, without payments. */
+/** Inserts in one batch, without payments. */
 export async function insertMembresias(
   db: Db,
   those: (MembresiaRow & { id: string; tipo: TipoMembresia })[],

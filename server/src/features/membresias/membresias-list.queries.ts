@@ -27,10 +27,10 @@ const ordered = {
 const NEWEST_FIRST = desc('m.created_at', 'm.id')
 const ENDED_LAST_FIRST = [...desc('m.fechafin'), ...NEWEST_FIRST]
 
-/** True for the client's membership that ends last; the newest wins a tie (migration 0067). */
+/** The client's membership that ends last; the newest wins a tie (migration 0067). */
 const isLastOne = sql<SqlBool>`exists (select from ultimas_membresias last where last.membresia_id = m.id)`
 
-/** SQL of the newest payment that waits for a membership, shown on the client's last one. */
+/** The newest payment that waits for a membership, shown on the client's last one. */
 const pagoEnEspera = (today: Day) => sql<MembresiaListada['pagoEnEspera']>`(case when ${isLastOne} then (
   select json_build_object('_id', g.id, 'fecha', g.fecha)
   from pagos g left join productos p on p.id = g.producto_id
@@ -51,13 +51,10 @@ function endOf(vigencia: Vigencia, today: Day): DayRange {
 /** The sums do not count these. */
 const isRead = (vigencia: Vigencia | undefined) => vigencia === 'congelada' || vigencia === 'sin-cobrar'
 
-/** Export row, with the client's ID number for a later import. */
+/** An export row; the client's ID number is for a later import. */
 export type MembresiaEnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
 
-/**
- * Lists memberships, newest first; unrenewed ones by end, latest first. `conNumero` adds the client's ID
- * number.
- */
+/** Sorts the newest first; unrenewed ones by end, latest first. `conNumero` adds the client's ID number. */
 export async function listMembresias(
   db: Db,
   list: MembresiasQuery,
@@ -104,7 +101,7 @@ export async function listMembresias(
   })
 }
 
-/** Returns two ways to search: by the ids of the matching clients, or by a scan in list order. */
+/** Searches by the ids of the matching clients, or by a scan in list order. */
 async function foundIn<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,

@@ -37,7 +37,7 @@ export const isRenewed = sql<SqlBool>`exists (
 const costo = sql<number>`coalesce((
   select l.monto from venta_lineas l where l.membresia_id = m.id and l.devuelta < l.cantidad), m.precio)`
 
-/** Selects memberships without deleted ones and those of deleted clients. */
+/** Omits deleted memberships, and those of deleted clients. */
 export function membresias(db: Db) {
   return db
     .selectFrom('membresias as m')
@@ -90,12 +90,12 @@ export const seen = (db: Db, today: Day) =>
       from cancelaciones k where k.membresia_id = m.id and k.reactivada_en is null)`.as('cancelada'),
   ])
 
-/** Returns a membership. @throws MEMBRESIA_NO_ENCONTRADA, also if it or its client is deleted */
+/** @throws MEMBRESIA_NO_ENCONTRADA, also if the membership or its client is deleted */
 export async function verMembresia(db: Db, id: string, today: Day): Promise<MembresiaVista> {
   return found(await seen(db, today).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-/** With those of the other persons of their plans. */
+/** Includes the memberships of the other persons of their plans. */
 export function listMembresiasVendidas(db: Db, ids: string[]): Promise<Membresia[]> {
   return shown(db)
     .where(sql<SqlBool>`(m.id = any(${ids}::uuid[]) or m.titular_id = any(${ids}::uuid[]))`)
@@ -120,7 +120,7 @@ export interface MembresiaCruzada {
   createdAt: string
 }
 
-/** Returns the latest membership that overlaps this one, except `known` ones and those without sessions. */
+/** The latest overlapping one, except `known` ones and those without sessions. */
 export function findCruzada(db: Db, id: string, known: string[]): Promise<MembresiaCruzada | undefined> {
   return db
     .selectFrom('membresias as nueva')
@@ -159,7 +159,7 @@ export async function isMembresiaDada(db: Db, id: string): Promise<boolean> {
   return row?.isDada ?? false
 }
 
-/** True if a payment or a sale, also on credit, pays for the membership. */
+/** A payment or a sale, also on credit, pays for the membership. */
 export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('membresias as m')
@@ -178,12 +178,12 @@ export async function setPagoOfMembresia(db: Db, id: string, pagoId: string): Pr
   await db.updateTable('membresias').set({ pagoId }).where('id', '=', id).execute()
 }
 
-/** Uncharges the memberships that these payments paid. */
+/** The memberships that these payments paid become uncharged. */
 export async function clearPagos(db: Db, pagos: string[]): Promise<void> {
   await db.updateTable('membresias').set({ pagoId: null }).where('pagoId', 'in', pagos).execute()
 }
 
-/** Clients of these memberships and of the other persons of their plans. */
+/** Includes the other persons of their plans. */
 export async function listClientesOf(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('membresias')
@@ -216,7 +216,7 @@ export async function updateMembresia(db: Db, id: string, membresia: MembresiaRo
   await db.updateTable('membresias').set(membresia).where('id', '=', id).execute()
 }
 
-/** Hides the memberships and those of the other persons of their plans. */
+/** Hides those of the other persons of their plans too. */
 export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<void> {
   await db
     .updateTable('membresias')
@@ -226,15 +226,12 @@ export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<
     .execute()
 }
 
-/**
- * Moves the memberships of a merged client, deleted ones included; their cancellations follow by trigger
- * (migration 0084).
- */
+/** Moves deleted memberships too; their cancellations follow by trigger (migration 0084). */
 export async function moveMembresias(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('membresias').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** Soft-deletes a membership; check-ins still refer to it. @throws MEMBRESIA_NO_ENCONTRADA */
+/** Check-ins still refer to the hidden membership. @throws MEMBRESIA_NO_ENCONTRADA */
 export async function hideMembresia(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('membresias as m')

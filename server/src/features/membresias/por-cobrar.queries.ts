@@ -34,7 +34,7 @@ export interface PorCobrar {
   isPaid: boolean
 }
 
-/** Locks the client's memberships in id order and returns all that exist; the client must be locked. */
+/** Locks these memberships in id order; returns the rows found. The client must be locked. */
 export async function holdPorCobrar(
   trx: Db,
   ids: string[],

@@ -9,10 +9,7 @@ const congelada = (today: Day) => sql<MembresiaDeHoy['congelada']>`(
   select json_build_object('hasta', f.hasta) from congelaciones f
   where f.membresia_id = m.id and f.desde <= ${today} and (f.hasta >= ${today} or f.hasta is null))`
 
-/**
- * Lists the client's current memberships.
- * @param hold locks them until the transaction ends
- */
+/** @param hold locks the memberships until the transaction ends */
 export async function listMembresiasVigentes(
   db: Db,
   clienteId: string,
@@ -39,10 +36,7 @@ export async function listMembresiasVigentes(
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
 }
 
-/**
- * Returns how the membership was charged. `sinPago`: its payment was voided and nothing else pays.
- * `porCobrar`: nothing has ever charged it.
- */
+/** `sinPago`: its payment was voided and nothing else pays. `porCobrar`: nothing has ever charged it. */
 export async function findCobro(db: Db, id: string): Promise<{ sinPago: boolean; porCobrar: boolean }> {
   const row = await db
     .selectFrom('membresias as m')
@@ -81,7 +75,7 @@ export async function findSiguiente(db: Db, clienteId: string, today: Day): Prom
   return row?.fechainicio ?? null
 }
 
-/** Uses up a session. The row must be locked; a check constraint prevents a negative count. */
+/** The row must be locked; a check constraint prevents a negative count. */
 export async function spendSesion(db: Db, id: string): Promise<void> {
   await db
     .updateTable('membresias')
@@ -90,7 +84,7 @@ export async function spendSesion(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Gives a session back, even to a membership that has ended or was deleted since. */
+/** Gives the session back even if the membership has ended or was deleted since. */
 export async function returnSesion(db: Db, id: string): Promise<void> {
   await db
     .updateTable('membresias')

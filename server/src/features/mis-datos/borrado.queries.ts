@@ -12,7 +12,7 @@ import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 
 const persona = ['id as _id', 'nombre', 'apellido', 'numeroIdentificacion'] as const
 
-/** Selects the client whose data can be erased, also if deleted; none if erased already. Follows merges. */
+/** Finds deleted clients too; none if erased already. Follows merges. */
 const withData = (db: Db, id: string) =>
   db
     .selectFrom('clientes')
@@ -56,7 +56,7 @@ export async function countBorrado(
   return { borra, queda: { pagos, ventas, membresias, entradas } }
 }
 
-/** Erases what identifies a person, also in merged records. The anonymous row remains. */
+/** Erases merged records too. The anonymous row remains. */
 export async function erasePersona(trx: Db, id: string, now: Date): Promise<void> {
   // Erases the free texts of the desk; the fact that an entry was permitted remains.
   await sql`
@@ -77,7 +77,7 @@ export async function erasePersona(trx: Db, id: string, now: Date): Promise<void
   await sql`update fusiones set numero_identificacion = null where en_id = ${id}`.execute(trx)
 }
 
-/** Redacts a person's history and audit values, and those of the erased account. */
+/** Redacts history and audit values of the person and of the erased account. */
 export async function forgetChanges(trx: Db, id: string, cuenta: string | null): Promise<void> {
   await sql`select olvidar_persona(${id}, ${cuenta})`.execute(trx)
 }

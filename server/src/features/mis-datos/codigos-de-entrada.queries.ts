@@ -8,7 +8,7 @@ export async function findClave(db: Db): Promise<Buffer | undefined> {
   return row?.clave
 }
 
-/** Returns the key, creating it if needed; concurrent calls get the same one. */
+/** Creates the key if needed; concurrent calls get the same one. */
 export async function claveDeEntrada(db: Db, now: Date): Promise<Buffer> {
   const found = await findClave(db)
   if (found) return found

@@ -60,7 +60,7 @@ export async function isNumeroOf(db: Db, userId: string, numero: string): Promis
   return row !== undefined
 }
 
-/** True if `ultimos` are the last digits of the client's phone. An unknown number takes the same work. */
+/** The last digits of the client's phone. An unknown number takes the same work. */
 export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promise<boolean> {
   const row = await db
     .selectFrom('clientes')
@@ -72,10 +72,7 @@ export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promis
   return row !== undefined
 }
 
-/**
- * Links an account to a client, and deletes the client's code.
- * @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO
- */
+/** Deletes the client's code. @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO */
 export async function insertVinculo(
   trx: Db,
   { userId, clienteId }: { userId: string; clienteId: string },
@@ -92,7 +89,7 @@ export async function deleteVinculo(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('vinculos').where('clienteId', '=', clienteId).execute()
 }
 
-/** Moves link and code of a merged client to the remaining record, unless that has its own. */
+/** Link and code, unless the remaining record has its own. */
 export async function moveVinculo(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   for (const tabla of ['vinculos', 'codigosDeCuenta'] as const) {
     const own = trx.selectFrom(tabla).select('clienteId').where('clienteId', '=', a)
@@ -115,10 +112,7 @@ export async function moveVinculo(trx: Db, { de, a }: { de: string; a: string })
 
 const CODE_LIVES_MS = 7 * 24 * 60 * 60_000
 
-/**
- * Stores the receipt's code, unless the client has a link or an unexpired code. Extends no code, so that an
- * old receipt cannot open an account.
- */
+/** Skips a client who has a link or an unexpired code: an old receipt must not open an account. */
 export async function keepCodigo(
   trx: Db,
   clienteId: string,

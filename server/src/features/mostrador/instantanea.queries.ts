@@ -11,10 +11,7 @@ import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
 const MOST_PRODUCTS = 2_000
 const MOST_SLOTS = 2_000
 
-/**
- * Returns members and recent visitors as JSON text, latest first. PostgreSQL renders the JSON: parsing
- * thousands of rows would block.
- */
+/** JSON text by PostgreSQL, latest visitors first: parsing thousands of rows would block. */
 export async function getPersonas(db: Db, today: Day): Promise<{ personas: string; clientes: number }> {
   const since = addDays(today, -QUIEN_PUEDE_VENIR_DAYS)
   const { rows } = await sql<{ personas: string; clientes: number }>`

@@ -46,7 +46,7 @@ export const mostradorRoutes: Routes = (app, deps) => {
   )
 }
 
-/** Sends the prepared JSON text, bypassing the serializer. */
+/** Bypasses the serializer. */
 async function send(request: FastifyRequest, reply: FastifyReply, { texto, etag }: Tomada): Promise<never> {
   reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'private, no-cache' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send() as never

@@ -17,17 +17,14 @@ const orderedOfClient = {
   cantidad: 'l.cantidad',
 }
 
-/** Selects the balance of the sale whose line the payment `l` covers in part. */
+/** Balance of the sale whose line the payment `l` covers in part. */
 const owed = (db: Db) =>
   db
     .selectFrom('ventaLineas as v')
     .innerJoin('cargos as k', 'k.ventaId', 'v.ventaId')
     .where(sql<boolean>`v.pago_id = l._id and v.pagado < v.monto and k.pendiente > 0`)
 
-/**
- * `saysTerms` adds the end of the membership paid in full, or the debt left by a part payment.
- * @throws CLIENTE_NO_ENCONTRADO
- */
+/** `saysTerms` adds the end of a fully paid membership, or the debt left. @throws CLIENTE_NO_ENCONTRADO */
 export async function listPagosByNumero(
   db: Db,
   numero: string,

@@ -9,7 +9,7 @@ export interface Igualdad {
   monto: number
 }
 
-/** Counts the existing payments of each key. */
+/** Existing payments of each key. */
 export async function countIguales(db: Db, those: Igualdad[]): Promise<number[]> {
   const { rows } = await sql<{ orden: number; cuantos: number }>`
     select w.orden, (

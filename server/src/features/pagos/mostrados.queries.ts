@@ -9,9 +9,7 @@ import { partes } from './partes.queries.ts'
 export const isMonthlyFee = (product: string) =>
   sql<SqlBool>`${sql.ref(`${product}.nombre`)} ilike '%mensualidad%'`
 
-/**
- * True if the client paid a later fee than the payment `g`, or has a membership that ends after its 30 days.
- */
+/** The client paid a later fee than the payment `g`, or has a membership that ends after its 30 days. */
 export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
   exists (
     select from membresias m
@@ -22,7 +20,7 @@ export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
       and ${isMonthlyFee('q')}
       and (later.fecha, later.created_at, later.id) > (g.fecha, g.created_at, g.id))), false)`
 
-/** SQL of the period of the payment's membership, else of an uncharged one that the payment may be for. */
+/** Period of the payment's membership, else of an uncharged one that the payment may be for. */
 const periodo = sql<{ desde: Day; hasta: Day } | null>`(
   select json_build_object('desde', m.fechainicio, 'hasta', m.fin)
   from membresias m
@@ -31,16 +29,13 @@ const periodo = sql<{ desde: Day; hasta: Day } | null>`(
   order by m.pago_id is distinct from g.id, ${isMadeWith} desc, m.fechafin desc
   limit 1)`
 
-/** SQL of the seller, or of the author of the first ledger entry. */
+/** The seller, or the author of the first ledger entry. */
 const cobradoPor = sql<string | null>`coalesce(
   (select u.nombre from ventas v join users u on u.id = v.vendida_por where v.id = g.venta_id),
   (select u.nombre from contabilidad t join users u on u.id = t.creado_por
    where t.pago_id = g.id order by t.created_at, t.id limit 1))`
 
-/**
- * SQL of the receipt number: the payment's own or its sale's; null for payments before the series and for
- * imported ones.
- */
+/** The payment's own or its sale's; null for imported payments and those before the series. */
 const recibo = sql<number | null>`coalesce(g.numero, (select v.numero from ventas v where v.id = g.venta_id))`
 
 const devuelto = sql<{ cantidad: number; monto: number } | null>`(

@@ -19,7 +19,7 @@ import { jumpTo, sumar } from '../../db/lists/sumas.ts'
 import { isMonthlyFee, isRenewed, pagos, shown } from './mostrados.queries.ts'
 import { isPaidBy } from './partes.queries.ts'
 
-/** A payment's row; amounts in pesos. */
+/** Amounts in pesos. */
 export interface PagoRow {
   clienteId: string | null
   productoId: string | null
@@ -59,7 +59,7 @@ const named: Named = {
 
 const NEWEST_FIRST = desc('g.fecha', 'g.created_at', 'g.id')
 
-/** Filters payments of the range; `porRenovar` and `sinMembresia` are relative to today. */
+/** `porRenovar` and `sinMembresia` are relative to today. */
 function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: DayRange, today: Day) {
   const { cliente, metodoPago, sinMembresia, porRenovar, orden } = list
   // Joins only if needed: without them an index-only scan counts.
@@ -84,7 +84,7 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: 
     )
 }
 
-/** Returns the cached count and sums if only days, or days and a method, filter the list. */
+/** Cached count and sums, if only days, or days and a method, filter the list. */
 function keptOf(list: PagosQuery, days: DayRange) {
   const { buscar, cliente, metodoPago, sinMembresia, porRenovar } = list
   if (wordsOf(buscar).length > 0 || (cliente ?? sinMembresia ?? porRenovar) !== undefined) return undefined
@@ -96,7 +96,7 @@ function keptOf(list: PagosQuery, days: DayRange) {
   }
 }
 
-/** Splits the filter by product, so that the index on `producto_id` applies; null is the second part. */
+/** Splits by product, so that the index on `producto_id` applies; null is the second part. */
 function partsOf({ sinMembresia }: PagosQuery) {
   if (!sinMembresia) return undefined
   return [
@@ -123,7 +123,7 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
   })
 }
 
-/** Sums amount and refunds of the filter, in pesos; with a method, those paid and those refunded by it. */
+/** Sums in pesos; with a method filter, the amounts paid and refunded by that method. */
 export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
   const kept = keptOf(list, days)
   if (kept) return kept(db)
@@ -187,7 +187,7 @@ export async function lockPago(db: Db, id: string): Promise<PagoRow & { ventaId:
   return found(locked, 'PAGO_NO_ENCONTRADO')
 }
 
-/** Locks the payments of a client in id order, against deadlocks. */
+/** Locks in id order, against deadlocks. */
 export async function lockPagosOfCliente(trx: Db, clienteId: string): Promise<void> {
   await trx
     .selectFrom('pagos')
@@ -198,7 +198,7 @@ export async function lockPagosOfCliente(trx: Db, clienteId: string): Promise<vo
     .execute()
 }
 
-/** Moves the payments of a merged client, deleted ones included. */
+/** Moves deleted payments too. */
 export async function movePagos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('pagos').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
@@ -213,7 +213,7 @@ export function findPagoOfMembresia(db: Db, membresiaId: string) {
     .executeTakeFirst()
 }
 
-/** Inserts a payment outside a sale with the next receipt number. Other locks precede it, as in a sale. */
+/** Outside a sale, with the next receipt number. Other locks precede it, as in a sale. */
 export async function insertPago(db: Db, pago: PagoRow, now: Date): Promise<string> {
   const id = uuid()
   await insertPagos(db, [{ ...pago, id, numero: await nextRecibo(db) }], now)
@@ -232,12 +232,12 @@ export async function insertPagos(
     .execute()
 }
 
-/** Lists the payments of a sale, in the order of its lines. */
+/** Lists the payments in the order of the sale's lines. */
 export function listPagosOfVenta(db: Db, ventaId: string): Promise<Pago[]> {
   return shown(db).where('g.ventaId', '=', ventaId).orderBy('g.id').execute()
 }
 
-/** Adds refunded units and pesos; check constraints limit them to the payment. */
+/** Units and pesos; check constraints limit them to the payment. */
 export async function addDevuelto(
   db: Db,
   parts: { pagoId: string; cantidad: number; monto: number }[],
@@ -269,7 +269,7 @@ export async function hidePago(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('pagos').set({ eliminadoEn: now.toISOString() }).where('id', '=', id).execute()
 }
 
-/** Stores the number of the printed ticket; the first one stays until a correction. @throws PAGO_NO_ENCONTRADO */
+/** The first ticket number stays until a correction. @throws PAGO_NO_ENCONTRADO */
 export async function setTicket(db: Db, id: string, ticket: number): Promise<Pago> {
   await db
     .updateTable('pagos')

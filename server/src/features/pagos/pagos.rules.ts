@@ -10,13 +10,13 @@ interface Descrito {
   cliente: { nombre: string; apellido: string } | null
 }
 
-/** Returns the ledger text of a payment: `Venta: Proteína × 2 (Ana Pérez)`. */
+/** Text of the payment's ledger row: `Venta: Proteína × 2 (Ana Pérez)`. */
 export function describePago({ producto, concepto, cantidad, cliente }: Descrito): string {
   const what = producto ? `Venta: ${producto.nombre} × ${cantidad}` : (concepto ?? 'Pago')
   return cliente ? `${what} (${cliente.nombre} ${cliente.apellido})` : what
 }
 
-/** Returns the ledger text of a part of a payment: `Venta: Toalla × 1, parte en efectivo`. */
+/** Text of the ledger row of one method: `Venta: Toalla × 1, parte en efectivo`. */
 export function describeParte(pago: Descrito, metodo: MetodoPago, partes: Parte[]): string {
   const whole = describePago(pago)
   return partes.length > 1 ? `${whole}, ${enPalabras[metodo]}` : whole
@@ -28,10 +28,7 @@ const enPalabras: Record<MetodoPago, string> = {
   Transferencia: 'parte por transferencia',
 }
 
-/**
- * Requires that the type is that of the payment's plan or product; without a product any type fits.
- * @throws PAGO_DE_OTRO_PRODUCTO
- */
+/** The type must be that of the plan or product; without a product any fits. @throws PAGO_DE_OTRO_PRODUCTO */
 export function requirePagoOf(
   tipo: TipoMembresia,
   producto: { nombre: string } | null,

@@ -5,12 +5,12 @@ import { metodoDe, type Parte } from '@gym/contract/ventas/ventas.rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 
-/** SQL of the parts of the payment `g` by method; empty unless it is split. */
+/** Parts by method of the payment `g`; empty unless it is split. */
 export const partes = sql<Pago['partes']>`(
   select coalesce(json_agg(json_build_object('metodo', p.metodo_pago, 'monto', p.monto) order by p.metodo_pago), '[]')
   from pago_partes p where p.pago_id = g.id)`
 
-/** SQL of the searchable method names of a split payment. */
+/** Searchable names of the methods of a split payment. */
 export const metodosDePartes = sql<string>`(
   select coalesce(string_agg(' ' || p.metodo_pago, ''), '') from pago_partes p where p.pago_id = g.id)`
 

@@ -16,7 +16,7 @@ export async function insertMatricula(
   return row !== undefined
 }
 
-/** Deletes the joining fees of returned lines, which may then be charged again. */
+/** Returned lines may be charged again. */
 export async function deleteMatriculas(trx: Db, ventaId: string, indices: number[]): Promise<void> {
   if (indices.length === 0) return
   await trx.deleteFrom('matriculas').where('ventaId', '=', ventaId).where('indice', 'in', indices).execute()
@@ -31,7 +31,7 @@ export async function hasMatricula(db: Db, clienteId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Moves the joining fee of a merged client; the remaining record keeps its own. */
+/** Moves the joining fee, unless the remaining record has its own. */
 export async function moveMatricula(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await sql`
     update matriculas set cliente_id = ${a}

@@ -46,11 +46,11 @@ function planes(db: Db) {
     .where('productos.eliminadoEn', 'is', null)
 }
 
-/** All plans in the gym's order. */
+/** Lists the plans in the gym's order. */
 export const allPlanes = (db: Db): Promise<Plan[]> =>
   planes(db).orderBy('planes.orden').orderBy('productos.nombre').orderBy('planes.id').execute()
 
-/** The plan of each membership that has one. */
+/** Memberships without a plan are absent. */
 export async function listPlanesDeMembresias(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -85,9 +85,7 @@ const settingsOf = ({ tipo, vigencia, sesiones, matricula, personas, franja, pre
   franja: franja ?? null,
 })
 
-/**
- * Inserts or updates a plan. A plan named like a type exists already: the trigger of migration 0114 made it.
- */
+/** A plan named like a type exists already, by the trigger of migration 0114. */
 async function putPlan(trx: Db, id: string, plan: CambiosPlan): Promise<void> {
   const settings = settingsOf(plan)
   await trx
@@ -101,7 +99,7 @@ async function putPlan(trx: Db, id: string, plan: CambiosPlan): Promise<void> {
     .execute()
 }
 
-/** Inserts the plan with its product. Needs a transaction. */
+/** Inserts the plan's product too. Needs a transaction. */
 export async function insertPlan(trx: Db, nuevo: Omit<NuevoPlan, 'producto'>): Promise<Plan> {
   const { nombre, descripcion, precio, estado } = nuevo
   const id = uuid()
@@ -123,10 +121,7 @@ export async function insertPlan(trx: Db, nuevo: Omit<NuevoPlan, 'producto'>): P
   return getPlan(trx, id)
 }
 
-/**
- * Makes a plan of a service. Needs a transaction.
- * @throws PRODUCTO_NO_ENCONTRADO, NO_ES_SERVICIO, PLAN_YA_EXISTE
- */
+/** Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO, NO_ES_SERVICIO, PLAN_YA_EXISTE */
 export async function insertPlanDe(trx: Db, productoId: string, nuevo: NuevoPlan): Promise<Plan> {
   const { llevaStock } = await lockProducto(trx, productoId, 'PRODUCTO_NO_ENCONTRADO')
   if (llevaStock) throw fieldError('NO_ES_SERVICIO', 'producto')
@@ -142,7 +137,7 @@ export async function insertPlanDe(trx: Db, productoId: string, nuevo: NuevoPlan
   return getPlan(trx, productoId)
 }
 
-/** Updates a plan and its product. Needs a transaction. @throws PLAN_NO_ENCONTRADO */
+/** Updates the plan's product too. Needs a transaction. @throws PLAN_NO_ENCONTRADO */
 export async function updatePlan(trx: Db, id: string, plan: CambiosPlan): Promise<Plan> {
   await lockPlan(trx, id)
   await getPlan(trx, id)
@@ -177,7 +172,7 @@ async function updateProducto(
     .execute()
 }
 
-/** Numbers the plans as listed; the others follow in their present order. Needs a transaction. */
+/** Plans that are not in `ids` follow in their present order. Needs a transaction. */
 export async function orderPlanes(trx: Db, ids: string[]): Promise<void> {
   await sql`select from planes order by id for no key update`.execute(trx)
   await sql`
@@ -188,7 +183,7 @@ export async function orderPlanes(trx: Db, ids: string[]): Promise<void> {
     where placed.id = planes.id and planes.orden <> placed.orden`.execute(trx)
 }
 
-/** Lists active services without a plan, until the administrator answers that they give no membership. */
+/** Active services without a plan, until the administrator answers that they give no membership. */
 export async function listCandidatos(db: Db): Promise<Candidatos> {
   const productos = await db
     .selectFrom('productos')

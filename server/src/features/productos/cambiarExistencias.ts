@@ -5,7 +5,7 @@ import { keepEdicion } from '../../db/gym/ediciones.ts'
 import { insertExistencia } from './existencias.queries.ts'
 import { addStock, getProducto } from './productos.queries.ts'
 
-/** Adjusts the stock of a product. @throws PRODUCTO_NO_ENCONTRADO, STOCK_INSUFICIENTE */
+/** @throws PRODUCTO_NO_ENCONTRADO, STOCK_INSUFICIENTE */
 export function cambiarExistencias(
   db: Db,
   productoId: string,

@@ -7,8 +7,8 @@ import { confirmPrecioDeLista, lockProductos, updateProducto } from './productos
 const MOTIVO = 'Edición del producto'
 
 /**
- * Records a change of the stock as a stock adjustment. Without `setsLista` a lower price of a plan is a
- * discount of the former one. @throws PRODUCTO_NO_ENCONTRADO
+ * A change of the stock becomes an adjustment. Without `setsLista` a lower price of a plan is a discount.
+ * @throws PRODUCTO_NO_ENCONTRADO
  */
 export function editarProducto(
   db: Db,

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { listEnOrden } from './productos.queries.ts'
 
-/** Lists the products with one of these names or codes, ignoring case and accents. */
+/** Finds products by names or codes, ignoring case and accents. */
 export async function listProductosLlamados(
   db: Db,
   nombres: string[],

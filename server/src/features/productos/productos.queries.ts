@@ -54,7 +54,7 @@ const isScannedBy = (codigo: string) => sql<boolean>`productos.id = (
 const isCalled = (column: 'nombre' | 'codigo', text: string) =>
   sql<boolean>`sin_acentos(${sql.ref(column)}) = sin_acentos(${text})`
 
-/** Lists products. Each word of `buscar` must match name, description or code; or `buscar` is a barcode. */
+/** Each word of `buscar` must match name, description or code; or `buscar` is a barcode. */
 export function listProductos(
   db: Db,
   { buscar, existencias, nombre, codigo, ...list }: ProductosQuery,
@@ -82,10 +82,7 @@ export async function getProducto(db: Db, id: string): Promise<Producto> {
   return found(row, 'PRODUCTO_NO_ENCONTRADO')
 }
 
-/**
- * Finds the active product with this name. Takes only the key share lock of a reference, so that other sales
- * do not wait.
- */
+/** Takes only the key share lock of a reference, so that other sales do not wait. */
 export function findProductoEnVenta(db: Db, nombre: string): Promise<Producto | undefined> {
   return productos(db)
     .where('estado', '=', 'activo')
@@ -194,15 +191,12 @@ export async function lockProductos(db: Db, ids: (string | null)[]) {
     .execute()
 }
 
-/**
- * Adds units to a product's stock; negative units subtract.
- * @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo
- */
+/** Negative units subtract. @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo */
 export async function addStock(db: Db, id: string, units: number): Promise<void> {
   await addStocks(db, [{ id, units }])
 }
 
-/** Adds units to several stocks. Ids must be unique and their rows locked. @throws STOCK_INSUFICIENTE */
+/** Ids must be unique and their rows locked. @throws STOCK_INSUFICIENTE */
 export async function addStocks(db: Db, steps: { id: string; units: number }[]): Promise<void> {
   const moved = steps.filter(({ units }) => units !== 0)
   if (moved.length === 0) return

@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { listEnOrden } from './productos.queries.ts'
 
-/** Returns the quick buttons in the admin's order, without deleted products. */
+/** Quick buttons in the admin's order, without deleted products. */
 export async function getRapidos(db: Db): Promise<Rapidos> {
   const rows = await db.selectFrom('rapidos').select('productoId').orderBy('posicion').execute()
   return {
@@ -14,7 +14,7 @@ export async function getRapidos(db: Db): Promise<Rapidos> {
   }
 }
 
-/** Replaces the quick buttons. Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO */
+/** Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO */
 export async function saveRapidos(trx: Db, ids: string[]): Promise<Rapidos> {
   const productos = await listEnOrden(trx, ids)
   if (productos.length < ids.length) throw new AppError('PRODUCTO_NO_ENCONTRADO')

@@ -116,8 +116,7 @@ export async function lockAsignacion(trx: Db, id: string): Promise<AsignacionRow
 }
 
 /**
- * Inserts assignments in one statement, in the order of `rows`.
- * @returns their ids
+ * Returns the ids in the order of `rows`.
  * @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, RUTINA_YA_ASIGNADA through their constraints
  */
 export async function insertAsignaciones(db: Db, rows: NewAsignacionRow[], by: Actor): Promise<string[]> {
@@ -141,7 +140,7 @@ export async function countAsignaciones(db: Db, clienteId: string): Promise<numb
   return cuantas
 }
 
-/** Copies the plan of `de` to `a`, in the same order. @returns how many assignments */
+/** Copies in the same order. Returns the number of assignments. */
 export async function copyAsignaciones(
   trx: Db,
   { de, a }: { de: string; a: string },
@@ -165,7 +164,7 @@ export async function copyAsignaciones(
   return plan.length
 }
 
-/** Moves the assignments of a merged client. Drops duplicate days, and assignments without days left. */
+/** Drops duplicate days, and assignments without days left. */
 export async function moveAsignaciones(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   const held = sql`(
     select coalesce(array_agg(dia), '{}') from asignaciones own, unnest(own.dias_entrenamiento) dia
@@ -193,10 +192,7 @@ export function findWhoHas(db: Db, rutinaId: string) {
     .executeTakeFirst()
 }
 
-/**
- * Deletes the assignments of a routine to deleted clients: they are invisible, but would block the routine's
- * deletion.
- */
+/** Deleted clients' assignments are invisible, but would block the routine's deletion. */
 export async function deleteAsignacionesOfDeleted(trx: Db, rutinaId: string): Promise<void> {
   await trx
     .deleteFrom('asignaciones as a')

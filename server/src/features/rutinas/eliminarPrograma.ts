@@ -1,10 +1,7 @@
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { deleteFilas, hidePrograma } from './programas.queries.ts'
 
-/**
- * Deletes a program. Its routines can then be deleted; assignments still show its name.
- * @throws PROGRAMA_NO_ENCONTRADO
- */
+/** Its routines can then be deleted; assignments still show its name. @throws PROGRAMA_NO_ENCONTRADO */
 export function eliminarPrograma(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
     await hidePrograma(trx, id, now)

@@ -4,10 +4,7 @@ import { deleteAsignacionesOfDeleted, findWhoHas } from './asignaciones.queries.
 import { findProgramaWith } from './programas.queries.ts'
 import { deleteRutina, lockRutina } from './rutinas.queries.ts'
 
-/**
- * Deletes a routine, after locking it against a concurrent assignment or program.
- * @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO, RUTINA_EN_PROGRAMA
- */
+/** Locks against a concurrent assignment. @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO, RUTINA_EN_PROGRAMA */
 export function eliminarRutina(db: Db, id: string): Promise<void> {
   return atomically(db, async (trx) => {
     const { nombreEjercicio } = await lockRutina(trx, id)

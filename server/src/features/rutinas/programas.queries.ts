@@ -92,10 +92,7 @@ export async function updatePrograma(
     .execute()
 }
 
-/**
- * Replaces the rows of a program. Updates existing ones in place, because the audit omits unchanged rows.
- * @throws RUTINA_NO_ENCONTRADA
- */
+/** Updates rows in place, because the audit omits unchanged ones. @throws RUTINA_NO_ENCONTRADA */
 export async function writeFilas(trx: Db, programaId: string, filas: Fila[]): Promise<void> {
   const ids = filas.map(({ rutinaId }) => rutinaId)
   await trx

@@ -36,7 +36,7 @@ export function selectRutinas(db: Db) {
     ])
 }
 
-/** Lists routines, newest first, after those whose exercise begins with `buscar`. */
+/** Sorts the newest first, after routines whose exercise begins with `buscar`. */
 export function listRutinas(db: Db, list: RutinasQuery): Promise<Page<Rutina>> {
   const { buscar, orden } = list
   const query = selectRutinas(db).where(matches('r.busqueda', buscar))

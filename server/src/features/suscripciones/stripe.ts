@@ -20,12 +20,12 @@ export interface CheckoutSession {
   isOurs: boolean
 }
 
-/** Wraps the Stripe SDK; its errors become PROVEEDOR_NO_DISPONIBLE, with the cause. */
+/** Errors of the Stripe SDK become PROVEEDOR_NO_DISPONIBLE, with the cause. */
 export interface Provider {
   createSession(user: { _id: string; email: string }): Promise<{ id: string; url: string }>
   /** @throws SUSCRIPCION_NO_ENCONTRADA */
   findSession(id: string): Promise<CheckoutSession>
-  /** Verifies a signed notice and returns its session; undefined for other events. @throws FIRMA_INVALIDA */
+  /** The session of a signed notice; undefined for other events. @throws FIRMA_INVALIDA */
   readNotice(body: Buffer, signature: string | undefined): string | undefined
 }
 
@@ -87,7 +87,7 @@ export function connectStripe(
   }
 }
 
-/** True for a session of this program. Older sessions have no mark; their account identifies them. */
+/** Older sessions have no mark; their account identifies them. */
 function isOurs({
   metadata,
   mode,

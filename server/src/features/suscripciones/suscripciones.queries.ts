@@ -29,7 +29,7 @@ const suscripcion = [
   'contabilidadId',
 ] as const
 
-/** Inserts a subscription, unless the provider's checkout session is already stored. */
+/** Does nothing if the provider's checkout session is already stored. */
 export async function insertSuscripcion(
   db: Db,
   nueva: Pick<Suscripcion, 'proveedor' | 'sessionId' | 'userId' | 'centavos'>,
@@ -100,7 +100,7 @@ export async function listSuscripcionesPorAsentar(
   }))
 }
 
-/** Deletes abandoned sessions; a late payment is inserted again by its notice. */
+/** A late payment is inserted again by its notice. */
 export async function deleteAbandonedSuscripciones(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - UNPAID_KEPT_MS)
   await deleteOlder(db, 'suscripciones', { column: 'created_at', oldest, only: sql`pagada_en is null` })

@@ -155,9 +155,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
   )
 }
 
-/**
- * Makes a test session. Its page needs the request's origin, because the browser stores the session there.
- */
+/** The test page needs the request's origin, because the browser stores the session there. */
 function testSession({ protocol, host }: FastifyRequest) {
   const id = `prueba_${uuid()}`
   return { id, url: `${protocol}://${host}/pago-prueba?session_id=${id}` }

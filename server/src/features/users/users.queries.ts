@@ -76,7 +76,7 @@ export function findUserByEmail(db: Db, email: string) {
 const isEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${email})`
 
 /**
- * Finds an account for its login in one statement, so that an unknown account takes the same time.
+ * Reads in one statement, so that an unknown account takes the same time.
  * @returns `correo`, the key of the login limits
  */
 export async function findForLogin(
@@ -104,7 +104,7 @@ export async function findForLogin(
   return { correo, lugar, account }
 }
 
-/** Finds the account whose password authorises another user's operation, with its normalised email. */
+/** The account whose password authorises another user's operation, with its normalised email. */
 export async function findToAuthorize(db: Db, email: string) {
   const { correo, ...row } = await db
     .selectFrom(sql<{ correo: string }>`(select lower(${email}) as correo)`.as('pedido'))
@@ -119,7 +119,7 @@ export async function findToAuthorize(db: Db, email: string) {
   }
 }
 
-/** Locks the account until the commit. @returns false if its password has changed */
+/** Compares the hashes under a lock of the account, which lasts until the commit. */
 export async function hasStillPassword(trx: Db, id: string, passwordHash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
@@ -169,7 +169,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locks all admins in id order, so that their number cannot change. */
+/** Locks in id order; the number of admins cannot change until the commit. */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -6,9 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 
-/** Debts and their payments, in pesos. Every change locks the client's row exclusively. */
-
-/** Returns the client's balance in pesos; negative is credit. */
+/** Balance in pesos; negative is credit. Every change of a debt locks the client's row exclusively. */
 export async function getSaldo(db: Db, clienteId: string): Promise<number> {
   const { pendiente, sinAplicar } = await getCartera(db, clienteId)
   return inPesos(pendiente - sinAplicar)
@@ -24,7 +22,7 @@ export async function findVence(db: Db, clienteId: string): Promise<Day | null> 
   return vence
 }
 
-/** Returns the client's unpaid charges and unapplied advances, in cents. The client must be locked. */
+/** Unpaid charges and unapplied advances, in cents. The client must be locked. */
 export async function getCartera(
   db: Db,
   clienteId: string,
@@ -42,7 +40,7 @@ export async function getCartera(
   return { pendiente: inCents(pendiente), sinAplicar: inCents(sinAplicar) }
 }
 
-/** Stores the client's total debt after the sale, for its receipt at any time. */
+/** Stores the client's total debt after the sale, for later copies of its receipt. */
 export async function keepSaldo(db: Db, ventaId: string, clienteId: string): Promise<void> {
   const saldo = await getSaldo(db, clienteId)
   await db.updateTable('ventas').set({ saldo }).where('id', '=', ventaId).execute()
@@ -52,7 +50,7 @@ export async function keepAFavor(db: Db, ventaId: string, aFavor: number): Promi
   await db.updateTable('ventas').set({ aFavor }).where('id', '=', ventaId).execute()
 }
 
-/** Finds the charge of a sale; undefined if nothing was left owing. */
+/** Undefined if nothing was left owing. */
 export function findCargoOfVenta(db: Db, ventaId: string) {
   return db.selectFrom('cargos').select(['id', 'pendiente']).where('ventaId', '=', ventaId).executeTakeFirst()
 }
@@ -61,7 +59,7 @@ export async function rebajarCargo(db: Db, id: string, monto: number): Promise<v
   await takeOff(db, 'cargos', 'id', 'pendiente', [[id, monto]])
 }
 
-/** Creates the debt of a sale and applies advances. @returns the advances applied, in pesos */
+/** Creates the debt of a sale. Returns the advances applied, in pesos. */
 export async function insertCargo(
   db: Db,
   cargo: { clienteId: string; ventaId: string; monto: number; vence: Day },
@@ -75,7 +73,7 @@ export async function insertCargo(
   return saldarCargo(db, { ...cargo, id })
 }
 
-/** Pays a charge with advances. @returns the amount in pesos */
+/** Pays a charge with advances. Returns the amount in pesos. */
 async function saldarCargo(
   db: Db,
   { id, clienteId, monto }: { id: string; clienteId: string; monto: number },
@@ -100,7 +98,7 @@ async function saldarCargo(
   return inPesos(sum(taken))
 }
 
-/** Pays a locked client's charges with advances, by due date. */
+/** Pays charges with advances, by due date. The client must be locked. */
 export async function aplicarAnticipos(db: Db, clienteId: string): Promise<void> {
   const open = await db
     .selectFrom('cargos')
@@ -118,10 +116,7 @@ export const quedaDelAbono = sql<number>`a.monto + coalesce((
   select sum(t.monto) from contabilidad t join devoluciones d on d.id = t.devolucion_id
   where t.pago_id = a.pago_id and d.venta_id = k.venta_id), 0)`
 
-/**
- * Voids a payment on account: reopens the debts and removes the advance.
- * @returns the pesos reverted
- */
+/** Reopens the debts and removes the advance. Returns the pesos reverted. */
 export async function anularAbono(db: Db, pagoId: string): Promise<number> {
   const { rows } = await sql<{ cargoId: string; queda: number }>`
     select a.cargo_id, ${quedaDelAbono} as queda
@@ -143,8 +138,7 @@ export async function anularAbono(db: Db, pagoId: string): Promise<number> {
 }
 
 /**
- * Inserts a payment on account. It pays the requested charge first, then by due date; the excess is an
- * advance.
+ * Pays the requested charge first, then by due date; the excess is an advance.
  * @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO
  */
 export async function insertAbono(
@@ -188,7 +182,7 @@ async function getCargo(db: Db, id: string, clienteId: string) {
   return found(row, 'CARGO_NO_ENCONTRADO')
 }
 
-/** Applies payments to charges. Check constraints prevent negative rests. */
+/** Check constraints prevent negative rests. */
 async function applyAbonos(
   db: Db,
   partes: { cargoId: string; pagoId: string; monto: number }[],
@@ -230,7 +224,7 @@ async function takeOff(db: Db, table: string, key: string, column: string, parts
     where ${sql.ref(`changed.${key}`)} = taken.id`.execute(db)
 }
 
-/** Moves the sales and debts of a merged client; both clients must be locked. */
+/** Both clients must be locked. */
 export async function moveVentas(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   for (const table of ['ventas', 'cargos', 'abonos'] as const)
     await trx.updateTable(table).set({ clienteId: a }).where('clienteId', '=', de).execute()

@@ -5,7 +5,7 @@ import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { quedaDelAbono } from './cargos.queries.ts'
 
-/** Locks a sale and its payments, which serializes its returns. @throws VENTA_NO_ENCONTRADA */
+/** Locks the sale and its payments, which serialises its returns. @throws VENTA_NO_ENCONTRADA */
 export async function lockVenta(db: Db, id: string): Promise<{ clienteId: string | null; numero: number }> {
   const venta = await db
     .selectFrom('ventas')
@@ -53,7 +53,7 @@ export interface Fuente {
   queda: number
 }
 
-/** Lists refundable payments of a locked sale: lines in order, then debt payments. */
+/** The sale must be locked. Payments of lines in order, then of its debt. */
 export async function listFuentes(db: Db, ventaId: string): Promise<Fuente[]> {
   const { rows } = await sql<Fuente>`
     select l.pago_id, l.indice, g.monto - g.devuelto as queda

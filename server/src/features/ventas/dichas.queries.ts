@@ -25,10 +25,7 @@ const MOST_OF_EITHER = 3
 const ventasWith = (db: Db, word: string) =>
   db.selectFrom('ventaLineas').select('ventaId').where(matches('busqueda', word))
 
-/**
- * Builds the condition of a search for sales. Splits it by the words that the client matches, so that two
- * common words yield few rows.
- */
+/** Splits the search by the words that the client matches, so that two common words yield few rows. */
 export async function saidIn(db: Db, buscar: string | undefined): Promise<Found | undefined> {
   const said = await lookUp(db, wordsOf(buscar))
   if (said.length === 0) return undefined
@@ -79,7 +76,7 @@ const isNumero = (word: string) => /^\d{1,15}$/.test(word)
 const isTold = ({ word, ventas }: Dicha) => ventas.length > 0 || isNumero(word)
 const isHeld = ({ clientes }: Dicha) => clientes.length > 0
 
-/** Returns all subsets, the full set first, the empty one last. */
+/** The full set first, the empty one last. */
 const subsetsOf = <T>(all: T[]): T[][] =>
   Array.from({ length: 2 ** all.length }, (_, n) => all.filter((__, bit) => ((n >> bit) & 1) === 0))
 
@@ -89,10 +86,7 @@ const tells = (db: Db, { word, ventas }: Dicha) =>
     ...(ventas.length > 0 ? [isOneOf('v.id', ventas, ventasWith(db, word))] : []),
   ])
 
-/**
- * Condition: the texts of a sale match every word. Renders the text once per sale, because no word contains a
- * space.
- */
+/** Renders the text once per sale, because no word contains a space. */
 function isToldByAll(words: string[]): RawBuilder<SqlBool> {
   const holds = words.map((word) =>
     some([matches('texto', word), ...(isNumero(word) ? [sql<SqlBool>`v.numero = ${Number(word)}`] : [])]),
@@ -102,7 +96,7 @@ function isToldByAll(words: string[]): RawBuilder<SqlBool> {
       (select string_agg(l.busqueda, ' ') from venta_lineas l where l.venta_id = v.id)) as texto offset 0) as dicho)`
 }
 
-/** True if number, client or a line matches the word, evaluated per sale if many match. */
+/** Number, client or a line matches the word; evaluated per sale if many match. */
 function says(db: Db, said: Dicha): RawBuilder<SqlBool> {
   const { word, clientes, ventas } = said
   const ofMany = sql<SqlBool>`(

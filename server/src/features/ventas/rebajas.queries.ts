@@ -35,7 +35,7 @@ export async function insertRebaja(
     .execute()
 }
 
-/** The list amount of a payment below it; null for one that has its price. The payment must be locked. */
+/** The list amount of a payment below it, else null. The payment must be locked. */
 export async function findListaDePago(trx: Db, pagoId: string): Promise<number | null> {
   const row = await trx.selectFrom('rebajas').select('lista').where('pagoId', '=', pagoId).executeTakeFirst()
   return row?.lista ?? null

@@ -22,7 +22,7 @@ import { BY_NAME, desc, ofTable, orderOf } from '../../db/lists/order.ts'
 import { countOf, jumpTo } from '../../db/lists/sumas.ts'
 import { saidIn } from './dichas.queries.ts'
 
-/** A sale's row; amounts in pesos. */
+/** Amounts in pesos. */
 export interface VentaRow {
   id: string
   clienteId: string | null
@@ -213,7 +213,7 @@ function listDevoluciones(db: Db, ventaId: string): Promise<Devolucion[]> {
     .execute()
 }
 
-/** Inserts a sale with the next number; its lines follow when their references exist. */
+/** Takes the next number of the series; the lines follow when their references exist. */
 export async function insertVenta(db: Db, venta: VentaRow, now: Date): Promise<number> {
   const numero = await nextRecibo(db)
   await db
@@ -239,7 +239,7 @@ export async function insertCobros(db: Db, ventaId: string, cobros: Parte[]): Pr
     .execute()
 }
 
-/** Replaces the tender of a sale and records the previous one, in cents. */
+/** Records the previous tender, in cents. */
 export async function replaceCobros(
   db: Db,
   ventaId: string,

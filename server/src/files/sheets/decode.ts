@@ -2,10 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Codificacion } from '@gym/contract/importaciones/importaciones.rules'
 import { SheetError } from './cells.ts'
 
-/**
- * Upper half of the MS-DOS code page, as in Excel's «CSV (MS-DOS)». Spanish letters have the same codes in
- * CP437.
- */
+/** Upper half of the MS-DOS code page of Excel's «CSV (MS-DOS)». CP437 has the same Spanish letters. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
@@ -25,7 +22,6 @@ const decoders: Record<Codificacion, (bytes: Buffer) => string> = {
 }
 
 /**
- * Decodes an uploaded text file.
  * @throws SheetError LETRAS_DUDOSAS with samples if the encoding is ambiguous; ARCHIVO_NO_SOPORTADO if the
  * file is binary
  */

@@ -47,10 +47,10 @@ export interface Portion {
 // One file at a time, because two in parallel would double the memory.
 const turns = createKeyedQueue({ atMost: 8 })
 
-/** Runs `work` when no other file is read. A caller that waits must not occupy a database connection. */
+/** A caller that waits must not occupy a database connection. */
 export const oneFileAtATime = <T>(work: () => Promise<T>): Promise<T> => turns('', work)
 
-/** Passes the rows to `take` in batches. @throws AppError if the file cannot be parsed */
+/** Passes the rows in batches. @throws AppError if the file cannot be parsed */
 export async function readInWorker(
   bytes: Buffer,
   { maxRows, ...how }: Como & { maxRows: number },

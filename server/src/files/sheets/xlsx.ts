@@ -77,8 +77,7 @@ async function theFullestFirst(
     }
   }
   if (failure && measured.length === 0) throw failure
-  // A sheet does not count if it has less than half as many known columns as the best one, because unrelated
-  // sheets may share a name or two.
+  // Unrelated sheets may share a name or two: less than half as many known columns do not count.
   const most = Math.max(...measured.map(({ known }) => known))
   const its = measured.filter(({ known }) => known > 0 && known * 2 >= most).sort((a, b) => b.rows - a.rows)
   const best = its[0] ?? measured[0]

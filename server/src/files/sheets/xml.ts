@@ -12,10 +12,7 @@ interface Handlers {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/**
- * Parses XML as a stream, and yields the results of `portion` after each chunk. Names lose their namespace
- * prefix.
- */
+/** Yields the results of `portion` after each chunk. Names lose their namespace prefix. */
 export async function* readXml<Made>(
   stream: Readable,
   handlers: Handlers,

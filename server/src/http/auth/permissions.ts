@@ -26,14 +26,11 @@ type CheckLookup = (
 type FindSessions = (db: Db, tokens: string[], now: Date) => Promise<(LiveSession | undefined)[]>
 
 const LOOKUPS_AT_ONCE = 200
-/** Calls per minute and token. A runaway program thus cannot block other callers. */
+/** Calls per minute and token: a runaway program cannot block other callers. */
 const CALLS_OF_A_TOKEN = 600
 const FRESH_MS = 15 * 60_000
 
-/**
- * Authenticates and authorises a request before its body is parsed. A route without `allow` prevents the
- * start.
- */
+/** Runs before the body is parsed. A route without `allow` prevents the start. */
 export function enforcePermissions(
   app: App,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -98,10 +95,7 @@ export function enforcePermissions(
   })
 }
 
-/**
- * Requires the permission of the session: the role's; for a token, its own and its creator's.
- * @throws TOKEN_SIN_PERMISO, SIN_PERMISO
- */
+/** The role's permission; for a token, its own and its creator's. @throws TOKEN_SIN_PERMISO, SIN_PERMISO */
 function assertMay({ user, token }: LiveSession, action: Action): void {
   if (token && !token.permisos.includes(action)) throw new AppError('TOKEN_SIN_PERMISO')
   if (may(token?.rol ?? user.rol, action)) return
@@ -109,10 +103,7 @@ function assertMay({ user, token }: LiveSession, action: Action): void {
   throw new AppError('SIN_PERMISO', mensaje ? { mensaje } : {})
 }
 
-/**
- * Returns the keys under which a lookup is counted; none for staff. A member's lookup counts for the account
- * and for the network, because anyone can register.
- */
+/** Keys of a lookup; none for staff. A member counts for account and network, because anyone can register. */
 function countedAs({ session, ip }: FastifyRequest): string[] {
   const red = `consulta red ${networkOf(ip)}`
   if (!session) return [red]
@@ -160,19 +151,13 @@ export function sessionOf(request: FastifyRequest) {
   return found(request.session, 'SESION_EXPIRADA')
 }
 
-/**
- * Requires a password that was confirmed recently.
- * @throws CONFIRMA_TU_CONTRASENA if it was too long ago; TOKEN_SIN_PERMISO for a token
- */
+/** @throws CONFIRMA_TU_CONTRASENA if the last confirmation is too old; TOKEN_SIN_PERMISO for a token */
 export function assertFresh({ confirmadaEn, token }: LiveSession, now: Date): void {
   if (token) throw new AppError('TOKEN_SIN_PERMISO')
   if (Date.parse(confirmadaEn) < now.getTime() - FRESH_MS) throw new AppError('CONFIRMA_TU_CONTRASENA')
 }
 
-/**
- * Returns the actor of the request: the signed-in user at the present time or, for a desk operation, its
- * author at its time.
- */
+/** The signed-in user now or, for a desk operation, its author at its time. */
 export function actorOf(
   request: FastifyRequest,
   { clock, zonaHoraria }: Pick<Deps, 'clock' | 'zonaHoraria'>,

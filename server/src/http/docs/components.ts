@@ -78,7 +78,7 @@ export type HeaderName = keyof typeof headers
 
 export type Components = ReturnType<typeof createComponents>
 
-/** Maps each schema to its export's name. Throws if two schemas have the same name. */
+/** Throws if two schemas have the same name. */
 function namesOf(contract: ContractSchemas): Map<z.ZodType, string> {
   const byName = new Map<string, z.ZodType>()
   for (const [name, schema] of contract.flatMap((module) => Object.entries(module))) {
@@ -90,7 +90,7 @@ function namesOf(contract: ContractSchemas): Map<z.ZodType, string> {
   return new Map([...byName].map(([name, schema]) => [schema, name]))
 }
 
-/** Creates the components of the API description. Each is added at its first use. */
+/** Each component is added at its first use. */
 export function createComponents(contract: ContractSchemas) {
   const names = namesOf(contract)
   const registry = new NamedSchemas(names)
@@ -143,8 +143,7 @@ export function createComponents(contract: ContractSchemas) {
     headersOf,
 
     schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-      // Wrapped in an object, because a schema at the top level would be expanded instead of referenced by
-      // its name.
+      // Wrapped in an object: a top-level schema would be expanded instead of referenced by its name.
       const { properties, $defs } = toJson(z.object({ schema }), { io, metadata: registry })
       Object.assign(all.schemas, $defs)
       return properties.schema ?? {}

@@ -5,7 +5,7 @@ import type { Config } from '../../core/config.ts'
 import type { ContractSchemas } from './components.ts'
 import { createDocument } from './document.ts'
 
-/** Serves the API description. It includes only the routes that are registered afterwards. */
+/** Describes only the routes that are registered afterwards. */
 export async function serveDocs(
   app: FastifyInstance,
   { apiDocs }: Pick<Config, 'apiDocs'>,

@@ -96,7 +96,7 @@ function headerNamesOf(route: RouteOptions): HeaderName[] {
   ]
 }
 
-/** Returns the error responses of a route. For the same status, the route's own `errors` take precedence. */
+/** For the same status, the route's own `errors` take precedence. */
 function refusalsOf(route: RouteOptions, { errorOf }: Components): OpenAPIV3_1.ResponsesObject {
   const { allow, schema, limit, idempotent, errors: own = [] } = route
   const isPublic = !allow || allow === 'public'

@@ -15,24 +15,16 @@ const LONGEST_PAUSE_MS = 100
 
 interface Terms {
   atOnce: number
-  /**
-   * Most callers that may wait, each up to `patienceMs`. With 0, a caller without a slot is refused at once.
-   */
+  /** Limit of waiting callers, each up to `patienceMs`; 0 refuses a caller without a slot at once. */
   line: number
   patienceMs: number
   busy: ErrorCode
 }
 
-/**
- * Takes a slot and returns the function that releases it. `program` is the server to which the slots belong.
- */
+/** Takes a slot and returns its release. `program` is the server to which the slots belong. */
 export type Places = (program: object) => Promise<() => void>
 
-/**
- * Creates a group of slots.
- * @returns a function that takes a slot, and throws `busy` if the queue is full or no slot becomes free
- * within `patienceMs`
- */
+/** @returns a function that takes a slot; throws `busy` if the queue is full or `patienceMs` is over */
 export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places {
   const ofPrograms = new WeakMap<object, { taken: number; waiting: Set<() => void> }>()
   return async (program) => {
@@ -73,7 +65,7 @@ interface Steps<Row> {
 }
 
 /**
- * Streams rows from the database to the client, with one connection until the client has read them.
+ * Streams rows with one connection until the client has read them.
  * @param open begins to read
  * @param write converts the rows; wraps further reads in `polite`
  * @param longestMs null for no limit
@@ -111,16 +103,10 @@ export async function download<Row, Read extends Steps<Row>>(
   })
 }
 
-/**
- * A socket with Node's internal counters: `bytesWritten` includes bytes that still await the operating
- * system, `writeQueueSize` counts only those.
- */
+/** Node's internals: `bytesWritten` includes the bytes of `writeQueueSize`, which are still unsent. */
 type Sending = Socket & { _handle?: { writeQueueSize?: number } | null }
 
-/**
- * Polls the socket, and calls `giveUp` if data are pending and `SILENT_LOOKS` checks in a row see no
- * progress.
- */
+/** Calls `giveUp` if data are pending and `SILENT_LOOKS` checks in a row see no progress. */
 export function lookWhetherTaken(socket: Sending, giveUp: () => void) {
   let before = ''
   let silent = 0
@@ -143,10 +129,7 @@ export function letOthersFirst(app: FastifyInstance) {
 
 const underWay = new WeakMap<object, number>()
 
-/**
- * Throttles the downloads: together they use about half of the time while other requests arrive, and all of
- * it otherwise.
- */
+/** Throttles downloads to about half of the time together while other requests arrive. */
 async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
   const count = (more: number) => underWay.set(program, (underWay.get(program) ?? 0) + more)
   count(1)
@@ -156,7 +139,7 @@ async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
       yield rows
       const now = performance.now()
       const isAlone = now - (lastAsked.get(program) ?? 0) > ALONE_AFTER_MS
-      // Each download also pauses for the others; two downloads would otherwise alternate without a gap.
+      // The pause grows with the number of downloads; two would otherwise alternate without a gap.
       const rest = (now - begun) * (2 * (underWay.get(program) ?? 1) - 1)
       if (!isAlone) await delay(Math.min(rest, LONGEST_PAUSE_MS))
       begun = performance.now()

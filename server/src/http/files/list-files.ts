@@ -25,9 +25,7 @@ interface ListFile<Query extends z.ZodType, Row> {
   read: (query: z.output<Query>, request: FastifyRequest) => Promise<Page<Row>>
 }
 
-/**
- * Registers `GET /<noun>/exportar`, which streams the whole list as a file, filtered and sorted by the query.
- */
+/** Registers `GET /<noun>/exportar`: the whole list, filtered and sorted by the query. */
 export function listFile<Query extends z.ZodType<{ formato?: Formato | undefined }>, Row>(
   app: App,
   { clock, zonaHoraria, ajustes }: Deps,
@@ -106,10 +104,7 @@ function cellsOf<Row>(
     })
 }
 
-/**
- * Returns a function that converts an instant to a Date whose UTC fields are the gym's local time, because
- * spreadsheet dates have no zone.
- */
+/** Local time in the UTC fields of a Date, because spreadsheet dates have no zone. */
 function inLocalTime(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (instant: Date) => new Date(`${format.format(instant).replace(' ', 'T')}Z`)

@@ -5,10 +5,7 @@ import { createPlaces, download } from './downloads.ts'
 
 export type Around<Row, Counted, Body> = (rows: Row[], counted: Counted & { total: number }) => Body
 
-/**
- * Slots for long lists, because each uses one of the pool's sixteen connections. Further lists wait in a
- * queue, because most take a short time.
- */
+/** Each long list uses one of the pool's sixteen connections. Others wait, because most take a short time. */
 const places = createPlaces({ atOnce: 2, line: 20, patienceMs: 30_000, busy: 'LISTAS_OCUPADAS' })
 
 /** Streams a list that is too long for memory, at the client's pace. */
@@ -27,7 +24,7 @@ export async function writeLongList<Row, Counted, Body>(
   })
 }
 
-/** Serialises the rows in batches. The joined text equals the text of the whole list. */
+/** The joined text equals that of the whole list. */
 async function* textOf<Row>({ steps }: LongList<Row>, write: (rows: Row[]) => string) {
   const frame = write([])
   const rowsBegin = frame.indexOf('[]') + 1

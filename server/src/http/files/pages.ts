@@ -4,8 +4,7 @@ import { limitOf, type Page } from '../../db/lists/lists.ts'
 import { type Around, writeLongList } from './long-lists.ts'
 
 /**
- * Sets the count and link headers, and returns the body: the rows, or the result of `around`. Streams a list
- * that is too long for memory.
+ * Sets the count and link headers. Returns the rows or the result of `around`, or streams a long list.
  * @throws LISTAS_OCUPADAS if a long list gets no slot
  */
 export async function sendPage<Row, Counted, Body = Row[]>(
@@ -23,10 +22,7 @@ export async function sendPage<Row, Counted, Body = Row[]>(
   return around(page.rows, page)
 }
 
-/**
- * Builds the link header. If the count is incomplete, the last page is unknown, and a full page has a next
- * one.
- */
+/** With an incomplete count, the last page is unknown and a full page has a next one. */
 function links(
   url: string,
   current: number,
@@ -34,7 +30,7 @@ function links(
   { total, isMore = false, rows }: Page<unknown>,
 ): string {
   const last = isMore ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / limit))
-  // The request target may be an absolute URL. The router ignores its host, which may be any.
+  // The request target may be an absolute URL; its host is ignored.
   const [path = '', query] = /^[^#]*/.exec(url.replace(/^[^/]+:\/\/[^/]*/, ''))?.[0].split(/\?(.*)/) ?? []
   const searchParams = new URLSearchParams(query)
   searchParams.set('pagina', '')

@@ -7,10 +7,7 @@ import type { Config } from '../../core/config.ts'
 
 const POLICY = 'content-security-policy'
 
-/**
- * Serves the web app, precompressed by the build. Browsers cache hashed files forever and revalidate the
- * page, whose headers preload the files of its route.
- */
+/** Precompressed by the build. Browsers cache hashed files forever and revalidate the page. */
 export async function serveWebApp(app: FastifyInstance, folder: string, { sinRed }: Pick<Config, 'sinRed'>) {
   const scripts = inlineScripts(folder)
   const linkOf = linksOfPages(folder)
@@ -36,7 +33,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, { sinRed
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
 }
 
-/** Hashes of the page's inline scripts, which the content security policy must permit. */
+/** The content security policy must permit them. */
 function inlineScripts(folder: string): string {
   const scripts = readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/<script>(.*?)<\/script>/gs)
   return [...scripts]
@@ -44,10 +41,7 @@ function inlineScripts(folder: string): string {
     .join(' ')
 }
 
-/**
- * Returns the preload header of a URL, from the build's metadata, so that the browser requests all files of a
- * page at once.
- */
+/** Preload headers from the build's metadata, so that the browser requests all files of a page at once. */
 function linksOfPages(folder: string): (url: string) => string | undefined {
   const file = join(folder, '.vite', 'pages.json')
   if (!existsSync(file)) return () => undefined

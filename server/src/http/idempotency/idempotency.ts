@@ -101,7 +101,7 @@ export function honourIdempotencyKeys(
   app.decorate('postOnce', postOnce)
 }
 
-/** Inserts the parameters into the path: the same key for another entity is a different request. */
+/** The same key for another entity is a different request. */
 function withParams(url: string, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}))
   return url.replace(/:(\w+)/g, (_, name: string) => String(values.get(name)))

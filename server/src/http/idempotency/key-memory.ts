@@ -1,9 +1,9 @@
 import type { Db } from '../../db/connection/database.ts'
 
-/** Storage of responses by idempotency key, in the transaction of the work. */
+/** Stores responses in the transaction of the work. */
 export interface IdempotencyStore {
   huella: Buffer
-  /** Returns the first response, or undefined for a new key. Waits for a concurrent request. */
+  /** Undefined for a new key. Waits for a concurrent request. */
   find: (trx: Db) => Promise<{ huella: Buffer; answer: object } | undefined>
   begin?: (trx: Db) => Promise<void>
   keep: (trx: Db, answer: object, status: number) => Promise<void>

@@ -32,7 +32,7 @@ function haceDias(hora: Date, recibidaEn: Date, timeZone: string): Aviso[] {
   return [{ codigo: 'ANOTADA_HACE_DIAS', texto: `Se anotó ${days} días antes de llegar aquí.` }]
 }
 
-/** Merges the desk's header into the body, whose schema then validates it. @throws DATOS_INVALIDOS */
+/** Merges the desk's header into the body, for the schema to validate. @throws DATOS_INVALIDOS */
 export function readDeskHeader(request: FastifyRequest) {
   const header = request.headers[CABECERA_MOSTRADOR]
   if (typeof header !== 'string') return
@@ -51,19 +51,13 @@ function parsed(header: string): Record<string, unknown> {
 
 const saidByDesk = ({ body }: FastifyRequest) => body as DeMostrador
 
-/**
- * True if the request has metadata of the desk's queue. Incomplete metadata count too, so that they are
- * refused later.
- */
+/** Incomplete metadata of the desk's queue count too, so that they are refused later. */
 export function isQueuedOperation(request: FastifyRequest): boolean {
   const { dispositivo, ocurridoEn, hechaPor } = saidByDesk(request)
   return Boolean(dispositivo ?? ocurridoEn ?? hechaPor)
 }
 
-/**
- * Hashes the body as sent, not as parsed: a later version may parse it differently, but it remains the same
- * operation.
- */
+/** The body as sent: a later version may parse it differently, but it is the same operation. */
 export function bodyHashOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
   const left = new Set<string>(NOT_OF_THE_PRINT)
   const said = Object.entries(Object(body)).filter(([field]) => !left.has(field))
@@ -72,10 +66,7 @@ export function bodyHashOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffe
     .digest()
 }
 
-/**
- * Creates the idempotency storage of desk operations, whose keys belong to the gym and are never deleted. A
- * replayed offline operation acts as its author at its original time (see `actorOf`).
- */
+/** Stores keys of desk operations for ever. A replay acts as the operation's author at its original time. */
 export function operationStore(
   request: FastifyRequest,
   { clave, tipo, huella }: { clave: string | null; tipo: TipoOperacion; huella: Buffer },
@@ -107,8 +98,7 @@ export function operationStore(
   return {
     huella,
     find: (trx) => findOperacion(trx, clave),
-    // Checks the author only of a new operation: a replay returns its response even if the author has lost
-    // the permission.
+    // Checks the author of a new operation only: a replay returns its response even without the permission.
     async begin(trx) {
       avisos = [...(dudosa ? [HORA_DUDOSA] : []), ...haceDias(hora, recibidaEn, zonaHoraria())]
       by = await quienHizo(trx, user, said, request.routeOptions.config.allow as Action)
@@ -135,7 +125,7 @@ export function operationStore(
   }
 }
 
-/** Returns the author of the operation. @throws HECHA_POR_NO_PODIA if the author's role may not do it */
+/** @throws HECHA_POR_NO_PODIA if the author's role may not do it */
 async function quienHizo(
   trx: Db,
   user: SessionUser,

@@ -8,9 +8,8 @@ import { sessionOf } from '../auth/permissions.ts'
 import type { Deps, PutOne, Versioned } from '../routes.ts'
 
 /**
- * Defines `app.putOne`, and sends the `ETag` of every `versioned` route: a hash of the response. With
- * `If-Match`, an edit is refused if the entity has changed; without it, the last edit wins. An edit without
- * changes records no editor.
+ * Defines `app.putOne`, and sends the `ETag` of `versioned` routes, a hash of the response. Without
+ * `If-Match` the last edit wins. An edit without changes records no editor.
  */
 export function keepVersions(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   app.addHook('onRoute', (route) => {
@@ -58,10 +57,7 @@ export function keepVersions(app: FastifyInstance, { db, clock }: Pick<Deps, 'db
   app.decorate('putOne', putOne)
 }
 
-/**
- * Evaluates `If-Match` (RFC 9110, 13.1.1). Weak tags match too: a compressing proxy weakens them, but the
- * hash is of the uncompressed response.
- */
+/** Evaluates `If-Match` (RFC 9110, 13.1.1). Weak tags match too, because a compressing proxy weakens them. */
 function isSeen(ifMatch: string | undefined, etag: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true
   return ifMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

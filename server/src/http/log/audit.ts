@@ -8,18 +8,12 @@ import type { Deps } from '../routes.ts'
 
 const LINK_AFTER_MS = 1_000
 const MINUTE_MS = 60_000
-/**
- * Refusals that are audited per minute: `each` per account, or per network without a session, and `all` in
- * total. The log has the rest; a stranger thus cannot fill the database.
- */
+/** Audited refusals per minute: `each` per account or network, `all` in total, to limit the table. */
 const OF_ACCOUNTS = { each: 60, all: 600 }
 const OF_STRANGERS = { each: 10, all: 60 }
 const LONGEST_ID = 100
 
-/**
- * Audits every write request: sets the audit context for the triggers, and records a refusal before it is
- * sent.
- */
+/** Sets the audit context for the triggers, and records a refusal before it is sent. */
 export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const ofAccounts = atMost(OF_ACCOUNTS, clock)
   const ofStrangers = atMost(OF_STRANGERS, clock)
@@ -45,8 +39,7 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
     else done()
   })
 
-  // Records a `taken` download before its first byte is sent. If it cannot be recorded, the download is
-  // refused.
+  // Recorded before the first byte of a `taken` download, which is refused if that fails.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { taken } = request.routeOptions.config
     if (!taken || reply.statusCode !== 200) return done()

@@ -4,10 +4,7 @@ const STANDARD_OUTPUT = 1
 const FULL_MS = 10
 const nap = new Int32Array(new SharedArrayBuffer(4))
 
-/**
- * Writes the log to standard output, synchronously. Drops lines if the terminal is closed or the disk is
- * full; Pino's own destination would fail or retry forever.
- */
+/** Drops lines if the terminal is closed or the disk full; Pino's own destination would retry forever. */
 export const logLines = {
   write(lines: string): void {
     let rest = Buffer.from(lines)

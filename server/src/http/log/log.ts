@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Serialises an error for the log, with constraint, table and column. Omits PostgreSQL's detail ('Failing row
- * contains …'), because it has personal data.
- */
+/** Omits PostgreSQL's detail ('Failing row contains …'), because it has personal data. */
 export function logError(error: Error) {
   const { name: type, message, stack = '', cause } = error
   const { code, constraint, table, column } = error as Error & Record<string, unknown>
@@ -11,10 +8,7 @@ export function logError(error: Error) {
   return { type, message, stack, code, constraint, table, column, ...because }
 }
 
-/**
- * Logs each response with its request id, user and address. Never logs headers or bodies. Logs the route's
- * pattern instead of the path, which may contain a number or a name.
- */
+/** Never logs headers or bodies, and the route's pattern instead of the path, which may contain a name. */
 export function logAnswers(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

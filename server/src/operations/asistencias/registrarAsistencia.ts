@@ -15,7 +15,7 @@ import { descongelarAlEntrar } from '../membresias/descongelarAlEntrar.ts'
 const NOTHING_SPENT = { aviso: null, membresia: null, renovable: null, siguiente: null, advertencias: [] }
 
 /**
- * Registers a check-in with or without access. A missing enrolment or another weekday is only a warning.
+ * Works without access too. A missing enrolment or another weekday is only a warning.
  * @throws CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, ASISTENCIA_REPETIDA
  */
 export function registrarAsistencia(

@@ -30,8 +30,8 @@ const MOST_ALONE = 3
 export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
 
 /**
- * Closes a shift by a blind count, in one transaction after the sales in progress. Stores a refused count. With `porAutorizar` a count
- * that needs a second person closes too, once and for all, and its Z waits for an administrator.
+ * Stores a refused count. With `porAutorizar` a count that needs a second person closes too, and its Z waits
+ * for an administrator.
  * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, AUTORIZACION_REQUERIDA, CONTEOS_AGOTADOS,
  * AUTORIZACION_INCORRECTA, AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO, AUTORIZACION_NO_VALE,
  * DEMASIADOS_INTENTOS

@@ -11,8 +11,7 @@ import { CUENTAS } from '../../features/libros/asientos.rules.ts'
 import { registrarTransaccion } from '../contabilidad/registrarTransaccion.ts'
 
 /**
- * Records cash that comes in or goes out by hand. A traslado moves money to or from Bancos, in the books
- * only.
+ * A traslado moves money to or from Bancos, in the books only.
  * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, CAJA_SIN_FONDOS
  */
 export function registrarMovimientoDeCaja(

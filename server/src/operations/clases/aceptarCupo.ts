@@ -7,7 +7,6 @@ import { lockCliente } from '../../features/clientes/clientes.queries.ts'
 import { ocuparCupo } from './ocuparCupo.ts'
 
 /**
- * Enrols a client who has a reserved place.
  * @throws ESPERA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, CLIENTE_INACTIVO, YA_INSCRITO,
  * SIN_CUPOS
  */

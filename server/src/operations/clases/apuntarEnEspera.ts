@@ -7,7 +7,6 @@ import { isInscrito } from '../../features/clases/inscripciones.queries.ts'
 import { lockCliente, lockClienteByNumero } from '../../features/clientes/clientes.queries.ts'
 
 /**
- * Adds a client to the waiting list of a full slot.
  * @throws CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, CLIENTE_INACTIVO, YA_INSCRITO, HAY_CUPOS, YA_EN_ESPERA
  */
 export function apuntarEnEspera(db: Db, nueva: NuevaEspera, now: Date): Promise<Espera> {

@@ -6,8 +6,7 @@ import { lockClienteByNumero } from '../../features/clientes/clientes.queries.ts
 import { ocuparCupo } from './ocuparCupo.ts'
 
 /**
- * Enrols a client. Locks the client before the slot, as everywhere, so that a concurrent deletion comes
- * before or after.
+ * Locks the client before the slot, as everywhere, against a concurrent deletion.
  * @throws CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, CLIENTE_INACTIVO, YA_INSCRITO, SIN_CUPOS
  */
 export function inscribirCliente(

@@ -11,8 +11,7 @@ import { insertInscripcion } from '../../features/clases/inscripciones.queries.t
 import { comprobarAcceso } from '../entradas/comprobarAcceso.ts'
 
 /**
- * Enrols the client in the place reserved for them, else in one that the waiting list does not need. A client
- * without a current membership is enrolled too.
+ * Takes the place reserved for the client, else one that the waiting list does not need. Needs no membership.
  * @throws CLIENTE_INACTIVO, YA_INSCRITO, SIN_CUPOS
  */
 export async function ocuparCupo(

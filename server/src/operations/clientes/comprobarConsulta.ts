@@ -17,8 +17,7 @@ interface Asked {
 }
 
 /**
- * Requires the code of a lookup by number. The account linked to the client needs none. An unknown number
- * gets the response of a wrong code.
+ * The account linked to the client needs no code. An unknown number gets the response of a wrong code.
  * @throws CODIGO_DE_CONSULTA, CODIGO_DE_CONSULTA_INCORRECTO, DEMASIADOS_INTENTOS
  */
 export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now }: Asked): Promise<void> {

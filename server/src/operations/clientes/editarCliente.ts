@@ -5,11 +5,7 @@ import { deleteCuposOfCliente } from '../../features/clases/inscripciones.querie
 import { insertHistorial, lockClienteAlone, updateCliente } from '../../features/clientes/clientes.queries.ts'
 import { requireBorn } from '../../features/clientes/clientes.rules.ts'
 
-/**
- * Edits a client. A deactivation releases places; the row lock orders it before or after a concurrent
- * enrolment.
- * @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA, NACIMIENTO_FUTURO
- */
+/** A deactivation releases places. @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA, NACIMIENTO_FUTURO */
 export function editarCliente(db: Db, id: string, cambios: CambiosCliente, by: Actor): Promise<Cliente> {
   requireBorn(cambios, by)
   return atomically(db, async (trx) => {

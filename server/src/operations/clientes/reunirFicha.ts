@@ -10,7 +10,7 @@ import { getCliente } from '../../features/clientes/clientes.queries.ts'
 import { hasMatricula } from '../../features/planes/matriculas.queries.ts'
 import { judgeEntry } from '../entradas/judgeEntry.ts'
 
-/** Collects the client's page; takes no locks. @throws CLIENTE_NO_ENCONTRADO */
+/** Takes no locks. @throws CLIENTE_NO_ENCONTRADO */
 export async function reunirFicha(
   db: Db,
   id: string,

@@ -16,8 +16,7 @@ import {
 import { requireMayMend } from '../../features/composicion-corporal/composicion-corporal.rules.ts'
 
 /**
- * Corrects a body measurement. A computed `imc` follows weight and height; a measured one stays; null
- * recomputes it.
+ * A computed `imc` follows weight and height; a measured one stays; null recomputes it.
  * @throws COMPOSICION_NO_ENCONTRADA, MEDIDAS_DE_OTRO, CLIENTE_NO_ENCONTRADO, PORCENTAJES_DE_MAS, FECHA_LEJANA
  */
 export function editarComposicion(

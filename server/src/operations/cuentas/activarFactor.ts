@@ -14,8 +14,7 @@ interface Own {
 }
 
 /**
- * Enables the second factor after a valid code, and ends the account's other sessions.
- * @returns the recovery codes, shown once
+ * Ends the account's other sessions. Returns the recovery codes, shown once.
  * @throws FACTOR_NO_ENCONTRADO, FACTOR_ACTIVO, FACTOR_EMPEZADO_DE_NUEVO, CODIGO_ACTUAL_INCORRECTO
  */
 export async function activarFactor(
@@ -31,7 +30,7 @@ export async function activarFactor(
   if (paso === null) throw wrongOwnCode()
   const { shown, ...codes } = await newRecoveryCodes()
   await atomically(db, async (trx) => {
-    // Lock first: a concurrent login without a code opens its session before, and loses it here.
+    // Lock first: a concurrent login without a code then loses its session here.
     await lockUser(trx, user._id)
     if (!(await activateFactor(trx, user._id, { secreto, paso, now, ...codes })))
       throw new AppError('FACTOR_EMPEZADO_DE_NUEVO')

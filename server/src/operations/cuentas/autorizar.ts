@@ -15,16 +15,13 @@ const OWN = { limit: 10, decayMs: 24 * 3_600_000 }
 export interface Autorizado {
   _id: string
   passwordHash: string
-  /**
-   * Uses up the code of the second factor.
-   * @throws AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO
-   */
+  /** @throws AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO */
   spendCode: (trx: Db) => Promise<void>
 }
 
 /**
- * Checks the credentials of a second person whose role permits `action`. Unknown account and wrong password
- * get the same response in the same time.
+ * Checks a second person whose role permits `action`. Unknown account and wrong password are
+ * indistinguishable.
  * @throws AUTORIZACION_INCORRECTA, AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO,
  * AUTORIZACION_NO_VALE, DEMASIADOS_INTENTOS
  */
@@ -64,7 +61,7 @@ function refuse(error: unknown): never {
 }
 
 /**
- * Records in the audit who authorised the act, and uses up their code.
+ * Audits the authorisation and uses up the code.
  * @throws AUTORIZACION_INCORRECTA if the password changed since `autorizar`; AUTORIZACION_SIN_CODIGO,
  * AUTORIZACION_CODIGO_INCORRECTO if the factor was enabled or the code used
  */

@@ -14,18 +14,14 @@ export interface Own {
   now: Date
 }
 
-/**
- * Confirms the password of the session, which sensitive calls require (`assertFresh`).
- * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
- */
+/** Sensitive calls require it (`assertFresh`). @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS */
 export async function confirmarPassword(db: Db, password: string, { session, now }: Own): Promise<void> {
   await checkOwn(db, password, { session, now, campo: 'password' })
   await confirmSession(db, session.tokenHash, now)
 }
 
 /**
- * Verifies the password of the session's account. Counts the attempts by account, or by `clave`.
- * @returns the hash of the password
+ * Returns the hash of the password. Counts the attempts by account, or by `clave`.
  * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
  */
 export async function checkOwn(

@@ -44,7 +44,7 @@ test('refuses a common password and names the variable', async () => {
     /^La variable ADMIN_PASSWORD no es válida: esa contraseña la usa mucha gente/,
   )
   expect(await emails()).toEqual([])
-  // Irrelevant once an admin exists.
+  // The common password is irrelevant once an admin exists.
   await api.signedIn('admin')
   expect(await crearPrimerAdmin(api.db, named)).toBeNull()
 })

@@ -15,8 +15,7 @@ interface FirstAdmin {
 }
 
 /**
- * Creates the first admin if there is none.
- * @returns random credentials, to show once; null if the operator named the admin or one exists
+ * Returns random credentials to show once; null if the operator named the admin or one exists.
  * @throws StartError if the named password is a common one and no admin exists
  */
 export async function crearPrimerAdmin(db: Db, named: FirstAdmin | null): Promise<FirstAdmin | null> {

@@ -9,10 +9,8 @@ import { requirePlainEmail } from '../../features/users/users.rules.ts'
 import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
- * Edits an account. A new role or password ends its sessions; a password set by another user also revokes its
- * tokens.
- * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS, ULTIMO_ADMIN if no admin would
- * remain
+ * A new role or password ends the sessions; a password set by another user also revokes the tokens.
+ * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS, ULTIMO_ADMIN
  */
 export function editarUsuario(
   db: Db,
@@ -46,7 +44,7 @@ export function editarUsuario(
   })
 }
 
-/** Locks an account. The admins' locks come first, as everywhere. @throws USUARIO_NO_ENCONTRADO */
+/** Locks the admins first, as everywhere. @throws USUARIO_NO_ENCONTRADO */
 export async function lockForEdit(trx: Db, id: string) {
   const admins = await lockAdmins(trx)
   return { admins, before: await lockUser(trx, id) }

@@ -5,10 +5,7 @@ import { deleteFactor } from '../../features/auth/factores.queries.ts'
 import { deleteSessions } from '../../features/auth/sesiones.queries.ts'
 import { hideUser, lockAdmins, lockUser } from '../../features/users/users.queries.ts'
 
-/**
- * Deletes an account with its factor and sessions.
- * @throws USUARIO_NO_ENCONTRADO, PROPIA_CUENTA, ULTIMO_ADMIN
- */
+/** @throws USUARIO_NO_ENCONTRADO, PROPIA_CUENTA, ULTIMO_ADMIN */
 export function eliminarUsuario(db: Db, id: string, by: Actor): Promise<void> {
   return atomically(db, async (trx) => {
     const admins = await lockAdmins(trx)

@@ -38,8 +38,8 @@ const atPlace = (id: string, lugar: string): RateLimit => ({
 export const ofCorreo = (correo: string) => `cuenta ${correo}`
 
 /**
- * Signs in. Unknown account and wrong password get the same response in the same time. At a known browser or
- * address, attempts count for that place only: an attack elsewhere does not lock the user out.
+ * Unknown account and wrong password are indistinguishable. Attempts at a known browser or address count for
+ * that place only: an attack elsewhere does not lock the user out.
  * @throws CREDENCIALES_INCORRECTAS, CODIGO_REQUERIDO, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS
  */
 export async function iniciarSesion(
@@ -76,8 +76,7 @@ export async function iniciarSesion(
     }
   }
 
-  // Serialises the attempts of each key: correct concurrent logins do not exhaust the limit, and an attacker
-  // waits in their own queue.
+  // Serialised per key: correct concurrent logins do not exhaust the limit, and an attacker waits alone.
   return counted.reduce(
     (work, { clave }) =>
       () =>
@@ -115,7 +114,7 @@ function placesOf({ marca, address }: Pick<From, 'marca' | 'address'>): string[]
 
 export const addressPlace = (address: string) => `direccion ${networkOf(address)}`
 
-/** Opens a session. Only the hash of its token is stored. */
+/** Stores only the hash of the token. */
 export async function openSession(
   db: Db,
   user: Pick<User, '_id' | 'rol'>,

@@ -18,8 +18,7 @@ const ofOwnCode = (id: string) => `codigo ${id}`
 type Spend = (trx: Db) => Promise<void>
 
 /**
- * Checks the second factor of a login.
- * @returns a function that uses up the code
+ * Returns a function that uses up the code.
  * @throws CODIGO_REQUERIDO, CODIGO_INCORRECTO; the returned function too, for the loser of a race
  */
 export async function pasarFactor(
@@ -37,8 +36,7 @@ export async function pasarFactor(
 }
 
 /**
- * Checks a code of the caller's own second factor.
- * @returns a function that uses up the code
+ * Checks the caller's own second factor; returns a function that uses up the code.
  * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS; the returned function too
  */
 export async function mostrarCodigo(

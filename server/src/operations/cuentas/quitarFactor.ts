@@ -6,10 +6,7 @@ import { deleteSessions } from '../../features/auth/sesiones.queries.ts'
 import { lockUser } from '../../features/users/users.queries.ts'
 import { mostrarCodigo } from './pasarFactor.ts'
 
-/**
- * Removes the caller's own second factor.
- * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS
- */
+/** @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS */
 export async function quitarFactorPropio(
   db: Db,
   codigo: string,
@@ -24,7 +21,7 @@ export async function quitarFactorPropio(
 }
 
 /**
- * Removes another account's second factor. Ends its sessions too: one may be open on the lost phone.
+ * Ends the sessions too: one may be open on the lost phone.
  * @throws USUARIO_NO_ENCONTRADO, FACTOR_PROPIO, FACTOR_NO_ENCONTRADO
  */
 export async function quitarFactorDeOtro(db: Db, id: string, by: Pick<Actor, 'user'>): Promise<void> {

@@ -11,8 +11,7 @@ import { findUserByEmail, lockUser, updateUser } from '../../features/users/user
 import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
- * Sets a new password and removes the second factor. Ends sessions and revokes tokens, because the old
- * password may be known. A generated password must be changed at the next login.
+ * Sets a new password; removes second factor, sessions and tokens, because the old password may be known.
  * @throws USUARIO_NO_ENCONTRADO, DATOS_INVALIDOS, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE
  */
 export async function recuperarCuenta(
@@ -26,7 +25,7 @@ export async function recuperarCuenta(
     const gimnasio = await findAjustes(trx)
     const words = [user.nombre, user.email, gimnasio?.nombre ?? '']
     requirePassword({ rol: user.rol, password, words }, 'password')
-    // Lock first: a concurrent login with the old password opens its session before, and loses it here.
+    // Lock first: a concurrent login with the old password then loses its session here.
     await lockUser(trx, user._id)
     const after = await updateUser(trx, user._id, { passwordHash, cambiarClave: isMadeUp })
     const teniaFactor = await deleteFactor(trx, user._id)

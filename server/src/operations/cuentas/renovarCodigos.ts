@@ -5,8 +5,7 @@ import { newRecoveryCodes } from '../../features/auth/recovery-codes.ts'
 import { mostrarCodigo } from './pasarFactor.ts'
 
 /**
- * Replaces the recovery codes.
- * @returns the codes, shown once
+ * Returns new recovery codes, shown once.
  * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS
  */
 export async function renovarCodigos(

@@ -2,10 +2,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { setQuiosco } from '../../features/auth/sesiones.queries.ts'
 import { checkOwn, type Own } from './confirmarPassword.ts'
 
-/**
- * Ends the kiosk mode of a session by its password.
- * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
- */
+/** @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS */
 export async function salirDelQuiosco(db: Db, password: string, { session, now }: Own): Promise<void> {
   // Attempts at the kiosk count separately, so that they do not lock the account elsewhere.
   const clave = `quiosco ${session.tokenHash.toString('hex')}`

@@ -7,8 +7,7 @@ import { deleteVinculo, findCuenta, insertVinculo } from '../../features/mis-dat
 import { lockUser } from '../../features/users/users.queries.ts'
 
 /**
- * Links an account to a client; `usuario` null removes the link. A link to another account must be removed
- * first, so that data are not exposed by mistake.
+ * `usuario` null removes the link, which must precede a link to another account.
  * @throws CLIENTE_NO_ENCONTRADO, USUARIO_NO_ENCONTRADO, CUENTA_DE_PERSONAL, CUENTA_YA_VINCULADA,
  * CLIENTE_YA_VINCULADO
  */

@@ -10,8 +10,7 @@ import { findClienteDe, insertVinculo, lockByCodigo } from '../../features/mis-d
 const HOUR_MS = 3_600_000
 
 /**
- * Links the caller's account by ID number and receipt code. An unknown number and a wrong code get the same
- * response and count as failed attempts.
+ * Links by ID number and receipt code. An unknown number and a wrong code are indistinguishable.
  * @throws CUENTA_DE_PERSONAL, CODIGO_DE_CUENTA_INCORRECTO, CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO,
  * DEMASIADOS_INTENTOS
  */
@@ -33,10 +32,7 @@ export async function vincularPropia(
   })
 }
 
-/**
- * Returns the attempt limits of linking. None is by number: a code of 40 bits cannot be guessed, and a
- * stranger could lock out the client.
- */
+/** No limit by number: a code of 40 bits cannot be guessed, and a stranger could lock out the client. */
 function countedAs(userId: string, red: string) {
   const DAY_MS = 24 * HOUR_MS
   return [

@@ -15,7 +15,7 @@ import { getPropio } from '../mis-datos/reunirDatos.ts'
 /** Two weeks and a day, so that a member who comes once a week has a code without a connection. */
 const DAYS_AHEAD = 15
 
-/** Returns the signed-in member's check-in codes for today and the next days. @throws CUENTA_SIN_VINCULO */
+/** Makes the codes for today and the next days. @throws CUENTA_SIN_VINCULO */
 export async function hacerCodigosDeEntrada(
   db: Db,
   { user, now, timeZone }: Actor,
@@ -31,10 +31,7 @@ export async function hacerCodigosDeEntrada(
   }
 }
 
-/**
- * Returns the client of a check-in code.
- * @throws CODIGO_DE_ENTRADA_INCORRECTO for an invalid signature, CODIGO_DE_ENTRADA_DE_OTRO_DIA
- */
+/** @throws CODIGO_DE_ENTRADA_INCORRECTO for an invalid signature, CODIGO_DE_ENTRADA_DE_OTRO_DIA */
 export async function clienteDeCodigo(
   db: Db,
   codigo: string,

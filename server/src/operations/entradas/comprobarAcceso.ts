@@ -9,10 +9,7 @@ import {
   listMembresiasVigentes,
 } from '../../features/membresias/vigentes.queries.ts'
 
-/**
- * Applies the access rule to a client, without using up a session. `hold` locks the memberships until the
- * commit.
- */
+/** Uses up no session. `hold` locks the memberships until the commit. */
 export async function comprobarAcceso(
   trx: Db,
   { _id, estado }: Pick<Cliente, '_id' | 'estado'>,

@@ -31,8 +31,7 @@ export async function judgeEntry(
   const dia = dayIn(by.timeZone, by.now)
 
   const same = claseId && (await findRepetida(db, { clienteId, claseId, dia }, null))
-  // An entry to a requested class repeats only one to the same class. A replay looks for a repetition even if
-  // the rule ignores them, because offline desks did not see each other's entries.
+  // A replay always looks for a repetition, because offline desks did not see each other's entries.
   const recent =
     asked || (reglas.reglas.REPETIDA === 'ignorar' && !by.hecho)
       ? null

@@ -6,10 +6,7 @@ import { findCobro, findUltimoDia } from '../../features/membresias/vigentes.que
 import { getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 
-/**
- * Loads the facts for the door rules, without using up a session. `hold` locks the memberships until the
- * commit.
- */
+/** Uses up no session. `hold` locks the memberships until the commit. */
 export async function loadStanding(
   trx: Db,
   cliente: Pick<Cliente, '_id' | 'estado'>,

@@ -25,8 +25,8 @@ import { judgeEntry } from './judgeEntry.ts'
 const SIN_CONEXION = 'Entró cuando no había conexión.'
 
 /**
- * Checks a client in, once, whatever the number of concurrent scans. Ends a freeze of the membership that
- * gives access.
+ * Creates one entry, whatever the number of concurrent scans. Ends a freeze of the membership that gives
+ * access.
  * @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES, CLASE_NO_ENCONTRADA, ENTRADA_BLOQUEADA,
  * CODIGO_DE_ENTRADA_INCORRECTO, CODIGO_DE_ENTRADA_DE_OTRO_DIA
  */
@@ -91,10 +91,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
   })
 }
 
-/**
- * Finds a client by check-in code, number or phone.
- * @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES, CODIGO_DE_ENTRADA_INCORRECTO, CODIGO_DE_ENTRADA_DE_OTRO_DIA
- */
+/** @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES, and as `clienteDeCodigo` */
 async function identify(trx: Db, shown: string, by: Actor): Promise<string> {
   const digits = numeroMostrado(shown)
   if (CODIGO_DE_ENTRADA.test(digits)) return clienteDeCodigo(trx, digits, by)

@@ -13,8 +13,7 @@ import {
 } from '../../features/entrenadores/semana.rules.ts'
 
 /**
- * Edits a trainer and their classes. Slots keep their ids and enrolments; added places are offered to the
- * waiting list.
+ * Slots keep their ids and enrolments; added places are offered to the waiting list.
  * @throws ENTRENADOR_NO_ENCONTRADO, CORREO_DE_ENTRENADOR_DUPLICADO, HORARIO_CON_INSCRITOS,
  * CUPO_MENOR_QUE_INSCRITOS
  */

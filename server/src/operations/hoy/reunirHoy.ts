@@ -26,10 +26,7 @@ import { listarDentro } from '../entradas/listarDentro.ts'
 
 const FEW = 5
 
-/**
- * Collects today's work: all of it for desk and admin, persons inside and today's classes for trainers,
- * nothing for members.
- */
+/** All for desk and admin; persons inside and today's classes for trainers; nothing for members. */
 export async function reunirHoy(
   db: Db,
   { user, now, timeZone }: Actor & { user: { rol: Rol } },

@@ -21,8 +21,7 @@ import { nuevoContexto, probarFilas } from './probarImportacion.ts'
 const MOST_TOGETHER = 300
 
 /**
- * Corrects a row of an import and judges it again, together with rows of the same or a similar key
- * (`juntas`).
+ * Judges the row again, together with rows of the same or a similar key (`juntas`).
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR
  */
 export function corregirFila(

@@ -24,7 +24,7 @@ const PORQUE = {
 }
 
 /**
- * Undoes an import. Rows used or changed since then stay and are listed; payments are reversed.
+ * Spares and lists rows used or changed since; reverses payments.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_SIN_HACER, IMPORTACION_OLVIDADA
  */
 export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {

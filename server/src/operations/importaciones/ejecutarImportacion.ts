@@ -30,10 +30,9 @@ import {
 } from './probarImportacion.ts'
 
 /**
- * Imports the rows in one transaction. Judges each again first, and rolls back everything if one needs a new
+ * Imports in one transaction. Judges each row again first, and rolls back everything if one needs a new
  * review.
- * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_CAMBIADA and the codes of
- * `requirePorHacer`
+ * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_CAMBIADA, and as `requirePorHacer`
  */
 export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {
   return enCursoDe(db, id, 'ejecutar', async () => {
@@ -55,7 +54,7 @@ export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
 }
 
 /**
- * Requires an import without rows to review.
+ * Requires that no row needs a review.
  * @throws IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR, IMPORTACION_CON_PENDIENTES, IMPORTACION_OLVIDADA
  */
 export async function requirePorHacer(
@@ -112,9 +111,7 @@ async function importar(
   })
 }
 
-/**
- * True if the row does as reviewed, or if its record exists by now; any other difference needs a new review.
- */
+/** True also if the row's record exists by now; any other difference needs a new review. */
 function isAsReviewed(before: FilaGuardada, now: Juicio): boolean {
   if (now.estado === 'igual' && before.estado !== 'omitida') return true
   return before.estado === now.estado && sorted(before.cambios) === sorted(now.cambios)

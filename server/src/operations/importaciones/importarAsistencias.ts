@@ -31,7 +31,7 @@ import { numeroDe, SIN_CLIENTE, SIN_NUMERO } from './importarMembresias.ts'
 
 const MEDIODIA = '12:00'
 
-/** Import of past attendances: in a class on its weekday, or a free entry. */
+/** An attendance is in a class on its weekday, or a free entry. */
 export const asistenciasImportadas: Especie<AsistenciaRow> = {
   entender: ({ datos }) => {
     const asistio = datos.asistio === undefined ? undefined : asistioOf(String(datos.asistio))

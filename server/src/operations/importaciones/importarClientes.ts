@@ -52,10 +52,7 @@ const CAMPO: Record<string, string> = {
 }
 const campoOf = (path: string) => CAMPO[path] ?? path
 
-/**
- * Import of clients, who are identified by number; a row with the name and phone of another number is
- * doubtful.
- */
+/** Identified by number; a row with the name and phone of another number is doubtful. */
 export const clientesImportados: Especie<Acto> = {
   entender(leida, importacion) {
     const { nombre, apellido } = bodyOf(leida, importacion).body

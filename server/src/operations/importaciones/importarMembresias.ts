@@ -107,20 +107,14 @@ function countedDays({ datos: { duracion, fechainicio, fechafin } }: Leida): num
 const uncutEnd = ({ fechainicio, duracion, diasCongelados }: MembresiaEnBase) =>
   fechaFinOf(fechainicio, duracion + diasCongelados)
 
-/**
- * Returns the duration in days up to a typed last day, without frozen days. If that day is the sold or the
- * current end, returns the present duration.
- */
+/** Unfrozen days up to the typed last day; the present duration if that is the sold or current end. */
 function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
   const { fechainicio, duracion, diasCongelados, fin } = its
   if ([fin, uncutEnd(its), fechaFinOf(fechainicio, duracion)].includes(String(fechafin))) return duracion
   return daysBetween(fechainicio, String(fechafin)) - diasCongelados
 }
 
-/**
- * Builds the request body of a row. A Mensualidad has no sessions, so the value fixed for all rows does not
- * apply. A row with a doubtful type needs none yet.
- */
+/** A Mensualidad ignores the number of sessions fixed for all rows; a doubtful type needs none yet. */
 function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
   const { datos, fijados } = leida
   const { numeroIdentificacion: _, fechafin: __, ...rest } = datos
@@ -216,10 +210,7 @@ function judge(
   }
 }
 
-/**
- * Returns a message if the client has another membership on these days. A renewal may begin on the last day
- * of the previous one.
- */
+/** A renewal may begin on the last day of the previous membership. */
 function cruceOf(
   days: Pick<DiasDeFila, 'desde' | 'hasta'>,
   own: MembresiaEnBase[],

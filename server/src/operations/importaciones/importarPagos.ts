@@ -36,8 +36,8 @@ import { masDeUno } from './importarProductos.ts'
 type Acto = PagoRow & { concepto: string | null; descrito: Parameters<typeof describePago>[0] }
 
 /**
- * Import of payments. Posts each income on its day, without stock or till. The nth payment of a client, day,
- * product and amount equals the nth that exists.
+ * Posts each income on its day, without stock or till. The nth payment of a client, day, product and amount
+ * equals the nth that exists.
  */
 export const pagosImportados: Especie<Acto> = {
   entender: () => ({}),
@@ -175,7 +175,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
 const keyOf = ({ clienteId, fecha, productoId, monto }: Igualdad) =>
   `${clienteId}|${fecha}|${productoId ?? ''}|${monto}`
 
-/** Marks as many payments as existed before this file as equal; imports the others. */
+/** As many payments as existed before this file count as equal; the others are imported. */
 async function count(
   db: Parameters<Especie<Acto>['juzgar']>[0],
   ctx: Contexto,

@@ -30,10 +30,7 @@ import { confirmPrecioDeLista, insertProducto } from '../../features/productos/p
 
 type Acto = { crea: NuevoProducto } | { id: string; cambia: CambiosProducto; codigos: string[] }
 
-/**
- * Import of products, which are identified by code, else by name. There are only hundreds, so each uses the
- * regular operation.
- */
+/** Identified by code, else by name. There are only hundreds, so each uses the regular operation. */
 export const productosImportados: Especie<Acto> = {
   entender(leida) {
     const { codigosDeBarras } = bodyOf(leida)

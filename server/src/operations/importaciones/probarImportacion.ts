@@ -44,8 +44,7 @@ export const nuevoContexto = (importacion: Contexto['importacion'], by: Actor): 
 })
 
 /**
- * Judges the rows and applies the accepted ones. A database refusal rolls back to a savepoint and becomes the
- * row's error.
+ * Applies the accepted rows. A database refusal rolls back to a savepoint and becomes the row's error.
  * @param check compares the locked rows with their state when judged
  */
 export async function juzgarYAplicar(
@@ -166,7 +165,7 @@ export async function recorrer(
 const NADA_QUE_HACER = new Set<string>(['IMPORTACION_YA_HECHA', 'IMPORTACION_SIN_HACER'])
 
 /**
- * Runs a job on an import under a lock, and stores the reason of a failure.
+ * Runs a job under the import lock, and stores the reason of a failure.
  * @throws IMPORTACION_EN_CURSO and the errors of `work`
  */
 export function enCursoDe<T>(
@@ -200,7 +199,7 @@ export interface Dicho extends Pick<Importacion, 'mapa' | 'fijos'> {
 }
 
 /**
- * Runs the dry run: applies rows in batches and rolls back, storing only the result of each.
+ * Applies rows in batches and rolls back, storing only the result of each.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA
  */
 export function probarImportacion(

@@ -18,7 +18,7 @@ import {
 } from './probarImportacion.ts'
 
 /**
- * Answers a question for all rows that ask it, and judges them again with related ones.
+ * Answers all rows with the same question, and judges them again with related ones.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO
  */
 export function responderFilas(

@@ -15,8 +15,7 @@ import { verMembresia } from '../../features/membresias/membresias.queries.ts'
 import { dejarDeCongelar } from './descongelarMembresia.ts'
 
 /**
- * Cancels a membership. Moves no money: a refund is a return of its sale. Ends a current freeze if the last
- * day is today.
+ * Moves no money: a refund is a return of the sale. Ends a current freeze if the last day is today.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_TERMINADA, MEMBRESIA_CONGELADA,
  * MEMBRESIA_YA_CANCELADA
  */
@@ -44,10 +43,7 @@ export function cancelarMembresia(
   })
 }
 
-/**
- * Requires that the end of the membership is known: during an open-ended freeze it is not.
- * @throws MEMBRESIA_CONGELADA
- */
+/** During an open-ended freeze the end is unknown. @throws MEMBRESIA_CONGELADA */
 async function requireEnd(
   trx: Db,
   { id, clienteId }: { id: string; clienteId: string },

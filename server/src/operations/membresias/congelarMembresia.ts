@@ -54,8 +54,7 @@ export async function preverCongelacion(
 }
 
 /**
- * Freezes a membership. Moves its end and later memberships at once; an open-ended freeze moves them when it
- * ends.
+ * Moves the end and later memberships at once; an open-ended freeze moves them when it ends.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_TERMINADA, MEMBRESIA_YA_CANCELADA,
  * CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA, CONGELACION_CRUZADA, CONGELACION_CON_ENTRADAS,
  * FECHA_LEJANA, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR

@@ -26,8 +26,8 @@ const MOST_WAITING = 50
 const CONCEPTOS: readonly string[] = [...tiposMembresia, ABONO]
 
 /**
- * Creates a membership without a sale; `cobro` names an existing payment for it. The client's lock serialises
- * two desks.
+ * Creates a membership without a sale; `cobro` names an existing payment. The client's lock serialises two
+ * desks.
  * @throws FECHA_LEJANA, CLIENTE_NO_ENCONTRADO, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE,
  * PAGO_DE_OTRO_PRODUCTO, PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, MEMBRESIA_CRUZADA
  */
@@ -61,10 +61,7 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promis
   })
 }
 
-/**
- * Returns the payment and its plan for the membership.
- * @throws PAGO_DE_OTRO_CLIENTE, PAGO_DEVUELTO, PAGO_DE_OTRO_PRODUCTO, PAGO_CON_MEMBRESIA
- */
+/** @throws PAGO_DE_OTRO_CLIENTE, PAGO_DEVUELTO, PAGO_DE_OTRO_PRODUCTO, PAGO_CON_MEMBRESIA */
 async function requirePagoLibre(
   trx: Db,
   pagoId: string,
@@ -83,10 +80,7 @@ async function requirePagoLibre(
   return { pagoId, planId, franja: plan?.franja ?? null, vigencia }
 }
 
-/**
- * Returns the day of the month on which the membership's calendar months end (see `finDelPlan`); null if the
- * plan counts days or the membership's length is not the plan's.
- */
+/** Day of the month on which the calendar months end (`finDelPlan`); null unless the plan's months fit. */
 async function anclaDe(
   trx: Db,
   { cliente, fechainicio, duracion }: { cliente: string; fechainicio: Day; duracion: number },

@@ -18,7 +18,7 @@ import { lockForEdit } from './editarMembresia.ts'
 const WHOLE = 100
 
 /**
- * Gives an uncharged membership, with the reason. It is a discount of the whole price.
+ * A discount of the whole price, with its reason.
  * @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_YA_COBRADA, DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA,
  * AUTORIZACION_CODIGO_INCORRECTO
  */

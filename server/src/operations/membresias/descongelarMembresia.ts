@@ -28,7 +28,7 @@ export async function preverDescongelacion(db: Db, id: string, by: Actor): Promi
 }
 
 /**
- * Ends the freeze of a membership, or that of the earlier one that it follows; today counts again.
+ * Ends the freeze, or that of the earlier membership that this one follows; today counts again.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CONGELADA, also for the loser of a
  * race
  */
@@ -76,10 +76,7 @@ function seenFrom(id: string, movimiento: MovimientoDeFechas): MovimientoDeFecha
   return { ...movimiento, finAntes, finDespues }
 }
 
-/**
- * Ends the freeze of a cancelled membership. If it follows an earlier membership, the freeze of the earlier
- * one stays.
- */
+/** Ends the freeze of a cancelled membership; the freeze of an earlier membership that it follows stays. */
 export async function dejarDeCongelar(trx: Db, congelada: Congelada, by: Actor): Promise<void> {
   const { id, clienteId } = congelada
   const today = dayIn(by.timeZone, by.now)

@@ -21,9 +21,8 @@ import { insertRebaja } from '../../features/ventas/rebajas.queries.ts'
 import { listaDeMembresia, listPlanesDeLista } from '../ventas/listaDeMembresia.ts'
 
 /**
- * Edits a membership.
  * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, FECHA_LEJANA, CONGELACION_FUERA
- * if it would begin after its freeze
+ * if the membership would begin after its freeze
  */
 export function editarMembresia(
   db: Db,
@@ -93,10 +92,7 @@ async function requireUnpaid(trx: Db, id: string): Promise<void> {
   throw new AppError('MEMBRESIA_PAGADA', { mensaje })
 }
 
-/**
- * Locks clients by id, then the membership, as everywhere.
- * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA
- */
+/** Locks clients by id, then the membership. @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA */
 export async function lockForEdit(
   trx: Db,
   id: string,
@@ -107,10 +103,7 @@ export async function lockForEdit(
   return lockMembresia(trx, id)
 }
 
-/**
- * Locks the membership's client and the new one. Returns false, without locks, if its client changed while
- * waiting.
- */
+/** Returns false, without locks, if the membership's client changed while waiting. */
 async function lockClientesOf(trx: Db, id: string, cliente: string | undefined): Promise<boolean> {
   // A retry must release the first locks: taking more out of order could deadlock.
   await sql`savepoint clientes`.execute(trx)

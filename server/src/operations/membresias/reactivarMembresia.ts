@@ -10,7 +10,6 @@ import { verMembresia } from '../../features/membresias/membresias.queries.ts'
 import { requireOwnDays } from './crearMembresia.ts'
 
 /**
- * Withdraws the cancellation of a membership.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CANCELADA, MEMBRESIA_TERMINADA,
  * MEMBRESIA_CRUZADA
  */

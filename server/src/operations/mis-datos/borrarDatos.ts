@@ -42,7 +42,7 @@ export async function preverBorrado(
 }
 
 /**
- * Erases personal data; payments and entries stay, anonymous. Irreversible.
+ * Irreversible; payments and entries stay, anonymous.
  * @param confirmacion the client's number (digits), typed again
  * @throws CLIENTE_NO_ENCONTRADO, CONFIRMACION_DISTINTA, BORRADO_IMPEDIDO, IMPORTACION_EN_CURSO
  */
@@ -78,10 +78,7 @@ async function findOwnCuenta(db: Db, clienteId: string) {
   return cuenta?.rol === 'user' ? cuenta : null
 }
 
-/**
- * Locks the linked account, so that its role cannot change before the commit. Returns null for staff's
- * accounts.
- */
+/** Locks the linked account, so that its role cannot change before the commit. Null for staff's accounts. */
 async function holdOwnCuenta(trx: Db, clienteId: string) {
   const cuenta = await findOwnCuenta(trx, clienteId)
   return cuenta && (await lockUser(trx, cuenta._id)).rol === 'user' ? cuenta : null

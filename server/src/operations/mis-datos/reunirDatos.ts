@@ -17,18 +17,18 @@ import { listAsignacionesByNumero } from '../../features/rutinas/asignaciones.qu
 import { findVence, getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { listVentas } from '../../features/ventas/ventas.queries.ts'
 
-/** Returns the client linked to the account. @throws CUENTA_SIN_VINCULO */
+/** @throws CUENTA_SIN_VINCULO if no client is linked to the account */
 export async function getPropio(db: Db, userId: string): Promise<NonNullable<Vinculo['cliente']>> {
   return found(await findClienteDe(db, userId), 'CUENTA_SIN_VINCULO')
 }
 
-/** Returns the photo of the client linked to the account. @throws CUENTA_SIN_VINCULO, NO_ENCONTRADO */
+/** @throws CUENTA_SIN_VINCULO if no client is linked to the account, NO_ENCONTRADO without a photo */
 export async function getFotoPropia(db: Db, userId: string) {
   const { _id } = await getPropio(db, userId)
   return getFoto(db, _id)
 }
 
-/** Collects the data of a client: up to `limite` rows of each kind. @throws CLIENTE_NO_ENCONTRADO */
+/** Up to `limite` rows of each kind. @throws CLIENTE_NO_ENCONTRADO */
 export async function reunirDatos(
   db: Db,
   id: string,

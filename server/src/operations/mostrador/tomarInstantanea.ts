@@ -16,7 +16,7 @@ export interface Tomada {
   etag: string
 }
 
-/** Builds the offline snapshot in four statements, whatever the gym's size. */
+/** Four statements, whatever the gym's size. */
 export async function tomarInstantanea(
   db: Db,
   { now, timeZone: zonaHoraria }: Pick<Actor, 'now' | 'timeZone'>,

@@ -36,10 +36,7 @@ export async function asentarIngreso(
   )
 }
 
-/**
- * Reverses the income of a payment in ledger, till and books. Returns the day of the reversal; undefined
- * without income.
- */
+/** Reverses in ledger, till and books. Returns the day of the reversal; undefined without income. */
 export async function revertirIngreso(
   trx: Db,
   pagoId: string,

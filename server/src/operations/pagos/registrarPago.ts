@@ -14,7 +14,7 @@ import { putRebajaDePago } from '../../features/ventas/rebajas.queries.ts'
 import { asentarIngreso } from './asentarIngreso.ts'
 
 /**
- * Registers a payment. A product sets the amount: price times quantity.
+ * A product sets the amount: price times quantity.
  * @throws MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_NO_ENCONTRADO,
  * CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO, STOCK_INSUFICIENTE, CAJA_CERRADA,
  * CAJA_REQUERIDA, CAJA_POR_ELEGIR, PERIODO_CERRADO
@@ -67,7 +67,7 @@ async function asentarPago(trx: Db, row: PagoRow, turno: EnTurno | null, by: Caj
   return { ...pago, cobradoPor: by.user.nombre }
 }
 
-/** Locks the product. @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one */
+/** @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one */
 async function productoForSale(trx: Db, id: string | null) {
   if (!id) return null
   const [producto] = await lockProductos(trx, [id])

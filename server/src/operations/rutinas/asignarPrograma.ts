@@ -10,8 +10,8 @@ import { requireNumero } from './asignarRutina.ts'
 const MOST_NAMED = 5
 
 /**
- * Creates one assignment per routine of the program. A routine that the client already has on one of the days
- * refuses the whole program; with `soloLasQueFaltan` it is left out.
+ * A routine that the client already has on one of the days refuses the whole program, unless
+ * `soloLasQueFaltan`.
  * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, PROGRAMA_NO_ENCONTRADO, PROGRAMA_INACTIVO,
  * PROGRAMA_YA_ASIGNADO, PROGRAMA_ASIGNADO_EN_PARTE
  */

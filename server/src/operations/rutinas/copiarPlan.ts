@@ -6,10 +6,7 @@ import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
 import { copyAsignaciones, countAsignaciones } from '../../features/rutinas/asignaciones.queries.ts'
 import { requireNumero } from './asignarRutina.ts'
 
-/**
- * Copies the assignments of `de` to `a`, who has none.
- * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, CLIENTE_CON_RUTINAS, NADA_QUE_COPIAR
- */
+/** @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, CLIENTE_CON_RUTINAS, NADA_QUE_COPIAR */
 export function copiarPlan(db: Db, { de, a }: CopiaDePlan, by: Actor): Promise<PlanCopiado> {
   return atomically(db, async (trx) => {
     const cliente = await lockClienteAlone(trx, a)

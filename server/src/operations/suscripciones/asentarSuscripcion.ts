@@ -14,7 +14,6 @@ import {
 } from '../../features/suscripciones/suscripciones.queries.ts'
 
 /**
- * Posts a paid subscription to ledger and books.
  * @param tasa pesos per dollar
  * @throws SUSCRIPCION_NO_ENCONTRADA, also if unpaid; SUSCRIPCION_ASENTADA
  */

@@ -8,8 +8,7 @@ import {
 import { postSuscripcion } from './asentarSuscripcion.ts'
 
 /**
- * Stores a checkout session and, once it is paid, posts its income. Idempotent, whatever the order of the
- * calls.
+ * Stores a checkout session and, once it is paid, posts its income. Idempotent, in any order of the calls.
  * @param tasa pesos per dollar; null leaves it to be posted later
  */
 export function confirmarSuscripcion(

@@ -15,8 +15,8 @@ import {
 import type { LineaDeVenta } from './leerCarrito.ts'
 
 /**
- * Locks the memberships that the lines charge. The line of an offline sale whose membership cannot be charged
- * becomes a concept: its money was received.
+ * Locks the memberships. In an offline sale, one that cannot be charged becomes a concept: the money was
+ * received.
  * @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, PRECIO_CAMBIO, PAGO_SIN_MEMBRESIA
  */
 export async function cobrarMembresias(

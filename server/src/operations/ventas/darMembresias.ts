@@ -23,11 +23,7 @@ export interface MembresiaPorDar {
   ancla: number | null
 }
 
-/**
- * Days of each membership, before the sale takes its number. The first day defaults to the day after the
- * person's last membership.
- * @throws PAGO_SIN_MEMBRESIA, DIAS_CAMBIARON
- */
+/** Each begins by default after the person's last membership. @throws PAGO_SIN_MEMBRESIA, DIAS_CAMBIARON */
 export async function planearMembresias(
   trx: Db,
   { cliente, personas }: Compradores,
@@ -114,10 +110,7 @@ function madeBy(
   return ` (creada ${when}${creadaPor ? ` por ${creadaPor}` : ''})`
 }
 
-/**
- * Gives each line's memberships, and marks the charged ones as paid. Returns the membership of each line.
- * @throws MEMBRESIA_CRUZADA
- */
+/** Marks the charged ones as paid too. Returns the membership of each line. @throws MEMBRESIA_CRUZADA */
 export async function darMembresias(
   trx: Db,
   planned: MembresiaPorDar[],

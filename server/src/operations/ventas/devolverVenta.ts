@@ -31,8 +31,8 @@ import {
 import { consultarVenta } from './consultarVenta.ts'
 
 /**
- * Deducts the value from the sale's debt first and refunds the rest. Goods are restocked on request. A membership
- * that the sale gave is removed; one that it only charged is uncharged again.
+ * Deducts the value from the sale's debt first and refunds the rest. A membership that the sale gave is
+ * removed; one that it only charged is uncharged again.
  * @throws VENTA_NO_ENCONTRADA, DEVOLUCION_DE_MAS, ABONO_DEVUELTO, CAJA_CERRADA, CAJA_REQUERIDA,
  * CAJA_POR_ELEGIR
  */
@@ -197,10 +197,7 @@ function stockOf(lineas: Devuelta[]): { id: string; units: number }[] {
   return [...back].map(([id, units]) => ({ id, units }))
 }
 
-/**
- * Allocates the refund to payments: of the returned lines, then of the sale's other lines, then of its debt.
- * @throws DEVOLUCION_DE_MAS
- */
+/** Refunds payments of the returned lines, then of others, then of the debt. @throws DEVOLUCION_DE_MAS */
 async function moneyOf(trx: Db, ventaId: string, lineas: Devuelta[], monto: Cents) {
   const returned = new Set(lineas.map(({ indice }) => indice))
   const isReturned = (indice: number | null) => indice !== null && returned.has(indice)

@@ -12,19 +12,16 @@ import { insertExistencias } from '../../features/productos/existencias.queries.
 import { addStocks } from '../../features/productos/productos.queries.ts'
 import type { LineaDeVenta } from './leerCarrito.ts'
 
-/** Rules for a replayed offline sale: it has happened already, so that most violations only warn. */
+/** A replayed offline sale has happened already, so most violations only warn. */
 
-/**
- * Requires a sale in cash: offline, the desk knows neither debts nor whether a transfer arrived.
- * @throws SOLO_EFECTIVO
- */
+/** Offline, the desk knows neither debts nor whether a transfer arrived. @throws SOLO_EFECTIVO */
 export function requireEnEfectivo({ cobros, fiado, aFavor = 0, lineas }: NuevaVenta): void {
   const isOther = cobros.some(({ metodo }) => metodo !== 'Efectivo')
   if (isOther || fiado || aFavor > 0 || lineas.some(({ deuda }) => deuda !== undefined))
     throw new AppError('SOLO_EFECTIVO')
 }
 
-/** Returns the day of the sale in the books: its own, or today if that period is closed. */
+/** The day on which the sale is posted: its own, or today if that period is closed. */
 export async function diaDeHecho(trx: Db, dia: Day, hecho: Hecho, { timeZone }: Actor): Promise<Day> {
   const open = await openDay(trx, dia, { now: hecho.recibidaEn, timeZone })
   if (open !== dia)
@@ -49,10 +46,7 @@ export interface Compradores {
   personas: Map<string, Cliente>
 }
 
-/**
- * Locks the buyer and the other persons, in the order of their ids.
- * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_ELIMINADO
- */
+/** Locks the buyer and the other persons by id. @throws CLIENTE_NO_ENCONTRADO, CLIENTE_ELIMINADO */
 export async function lockCompradores(trx: Db, nueva: NuevaVenta, by: Actor): Promise<Compradores> {
   const personas = new Map<string, Cliente>()
   if (!nueva.cliente) return { cliente: null, personas }
@@ -94,9 +88,7 @@ async function lockComprador(trx: Db, id: string, nueva: NuevaVenta, by: Actor):
 
 const NO_ESTABAN = 'Se vendieron sin conexión y no estaban en las existencias.'
 
-/**
- * Adds the units that an offline sale took beyond the stock, as a stock adjustment: they must have existed.
- */
+/** Adds the units that an offline sale took beyond the stock: they must have existed. */
 export async function hallar(
   trx: Db,
   lacking: Map<string, number>,

@@ -48,10 +48,9 @@ export interface LineaDeVenta {
 const planOf = ({ producto, membresia, matricula }: NuevaLinea) => producto ?? membresia?.plan ?? matricula
 
 /**
- * Locks the products. A product that is a plan gives its membership. An offline sale keeps its prices, also
- * for a deleted product.
- * @throws PRODUCTO_NO_ENCONTRADO, PLAN_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, NADA_QUE_COBRAR, PRECIO_CAMBIO,
- * PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS
+ * Locks the products. An offline sale keeps its prices, also for a deleted product.
+ * @throws PRODUCTO_NO_ENCONTRADO, PLAN_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, NADA_QUE_COBRAR,
+ * PRECIO_CAMBIO, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS
  */
 export async function leerCarrito(
   trx: Db,
@@ -193,7 +192,7 @@ const aLaMedida = (membresia: MembresiaDeLinea & { tipo: TipoMembresia }): Membr
   para: [],
 })
 
-/** Returns the other persons, each once. @throws PLAN_PERSONAS */
+/** @throws PLAN_PERSONAS */
 function revisarPersonas(
   para: string[],
   { cliente, personas, indice }: { cliente: NuevaVenta['cliente']; personas: number; indice: number },
@@ -210,8 +209,7 @@ function revisarPersonas(
 }
 
 /**
- * Requires that the products can be sold at these prices.
- * @returns the units that an offline sale lacks, by product id; any other sale is refused
+ * Returns the units that an offline sale lacks, by product id; any other sale is refused.
  * @throws PRODUCTO_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE
  */
 export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'hecho'>): Map<string, number> {

@@ -48,8 +48,8 @@ export async function listPlanesDeLista(trx: Db): Promise<PlanDeLista[]> {
 }
 
 /**
- * List price of a membership without a plan: its share of the cheapest plan that is no longer, else of the
- * shortest. Null if no plan on sale has its type. Prices that no admin set do not count beside those that one set.
+ * A membership without a plan costs its share of the cheapest plan that is not longer, else of the shortest.
+ * Null if no plan on sale has its type. Prices set by an admin take precedence.
  */
 function listaALaMedida(
   planes: PlanDeLista[],

@@ -29,7 +29,6 @@ interface CarritoPagado {
 }
 
 /**
- * Computes the amounts of the cart and allocates its tender.
  * @throws DESCUENTO_DE_MAS, MONTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS,
  * RECIBIDO_SIN_EFECTIVO
  */

@@ -40,12 +40,12 @@ import { type LineaPagada, pagarCarrito } from './pagarCarrito.ts'
 import { requireMotivo, requireRebaja, type Vendedor } from './revisarDescuento.ts'
 
 /**
- * Sells a cart in one transaction. The client's lock serialises two desks.
+ * One transaction. The client's lock serialises two desks.
  * @throws VENTA_SIN_CLIENTE, VENCE_ANTES, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, CARGO_NO_ENCONTRADO,
- * PLAN_NO_ENCONTRADO, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS, MATRICULA_COBRADA, MEMBRESIA_NO_ENCONTRADA,
- * MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, DIAS_CAMBIARON, PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE,
- * DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS, RECIBIDO_SIN_EFECTIVO,
- * PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
+ * PLAN_NO_ENCONTRADO, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS, MATRICULA_COBRADA,
+ * MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, DIAS_CAMBIARON, PRODUCTO_INACTIVO,
+ * PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO,
+ * RECIBIDO_DE_MENOS, RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
  * DEUDA_CAMBIO, A_FAVOR_CAMBIO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, SOLO_EFECTIVO,
  * CLIENTE_ELIMINADO, DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA, VENTA_SIN_MOTIVO
  */
@@ -113,8 +113,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
       },
       by,
     )
-    // The receipt's code is valid from when the server receives the sale: counted from the time of an offline
-    // sale, it might have expired already.
+    // The code is valid from the sale's arrival: that of an offline sale might have expired otherwise.
     const now = by.hecho?.recibidaEn ?? by.now
     if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now })
     return consultarVenta(trx, ventaId)
@@ -202,10 +201,7 @@ function rowsOf(lineas: LineaPagada[], membresias: Map<number, string>) {
 const partidaDeLinea = ({ tipo, monto, stockTomado }: LineaPagada): Partida[] =>
   tipo === 'deuda' ? [] : [{ cuenta: cuentaDeIngreso({ stockTomado }), monto: -monto }]
 
-/**
- * Books debt and payments on account. Returns the partidas of the client's receivable and advance accounts.
- * @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO
- */
+/** Returns the partidas of receivable and advance accounts. @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO */
 async function llevarCuenta(
   trx: Db,
   { clienteId, ...cargo }: { ventaId: string; clienteId: string; vence: Day },

@@ -16,10 +16,7 @@ export type Vendedor = Cajero & {
   autoriza?: Autorizado | undefined
 }
 
-/**
- * A membership whose price was typed needs a reason if it is free, from a discount or from the sale.
- * @throws VENTA_SIN_MOTIVO
- */
+/** A free membership with a typed price needs a reason. @throws VENTA_SIN_MOTIVO */
 export function requireMotivo({ descuento, motivo }: NuevaVenta, lineas: LineaPagada[], by: Vendedor) {
   const isUnsaid = lineas.some(
     ({ membresia, monto, pedida }) => membresia && !membresia.plan && monto === 0 && !pedida.descuento,
@@ -32,7 +29,7 @@ export function requireMotivo({ descuento, motivo }: NuevaVenta, lineas: LineaPa
 }
 
 /**
- * Requires a second person for discounts above the limit; returns their id, or null if none is needed.
+ * Returns the id of the second person; null if none is needed.
  * @throws DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE, AUTORIZACION_SIN_CODIGO,
  * AUTORIZACION_CODIGO_INCORRECTO
  */

@@ -10,10 +10,7 @@ export interface TestDatabase extends Pick<Database, 'db' | 'asOwner' | 'listen'
   owned: Db
 }
 
-/**
- * Clones a template for one test or file, with the restricted role. Dropped at its end: 900 databases in
- * memory would take 12 GB.
- */
+/** Clones a template for the restricted role. Dropped at the end: 900 databases need 12 GB of memory. */
 export async function aDatabase(template = 'plantilla'): Promise<TestDatabase> {
   const asOwner = await newDatabase(template)
   const connection = { ...asOwner, ...inject('working') }

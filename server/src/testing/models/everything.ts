@@ -3,10 +3,7 @@ import { expect } from 'vitest'
 import type { TestApi } from '../api.ts'
 import { wrongInBooks } from './ledger.ts'
 
-/**
- * Tables without gym data: sessions and limits, the audit, imports, and derived tables with their own
- * invariants.
- */
+/** Tables without gym data, and derived tables with their own invariants. */
 const APART =
   /^(auditoria.*|importacion.*|sumas.*|idempotencia|sesiones|llamadas.*|intentos|clientes_al_dia|verificaciones)$/
 

@@ -64,9 +64,7 @@ export class GymModel {
     }
   }
 
-  /**
-   * Returns the membership that gives access: the Mensualidad that ends last, else the Clase that ends first.
-   */
+  /** The Mensualidad that ends last, else the Clase that ends first. */
   pase(socio: Socio): Plan | undefined {
     if (socio.inactivo) return undefined
     const vigentes = this.planes
@@ -77,7 +75,7 @@ export class GymModel {
     )
   }
 
-  /** True if the client has a membership with days left, even if the client is deleted. */
+  /** A deleted client can be a member too. */
   esMiembro(socio: Socio): boolean {
     return this.planes.some((plan) => plan.socio === socio && !plan.gone && plan.hasta >= this.dia)
   }
@@ -109,9 +107,7 @@ export class GymModel {
 
 type Refusals = Record<string, boolean>
 
-/**
- * Returns the body if the model permits the act; undefined for an expected refusal. Throws if they disagree.
- */
+/** The body if the model permits the act; undefined for an expected refusal. Throws if they disagree. */
 export function agreed({ statusCode, body }: Answer, refusals: Refusals) {
   const reasons = Object.keys(refusals).filter((code) => refusals[code])
   const isRefused = statusCode >= 400

@@ -36,9 +36,7 @@ export function goLive(queryClient: QueryClient): () => void {
   }
 }
 
-/**
- * True for a query that never loaded: a refetch would move the retry button of its screen under the pointer.
- */
+/** A refetch of a query that never loaded would move its retry button under the pointer. */
 const hasFailed = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'idle'
 
 function askAgain(queryClient: QueryClient) {
@@ -49,10 +47,7 @@ function askAgain(queryClient: QueryClient) {
   )
 }
 
-/**
- * Returns a function that refetches after hints. It repeats pending requests later and cancels none: on a
- * busy desk, cancelled lists would never load.
- */
+/** Repeats pending requests later and cancels none: on a busy desk, cancelled lists would never load. */
 function createAsking(queryClient: QueryClient, signal: AbortSignal) {
   const heardAt = new Map<RecursoVivo, number>()
   const askedAt = new WeakMap<Query, number>()

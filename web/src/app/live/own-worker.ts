@@ -15,8 +15,7 @@ const ACTIVATED_WITHIN_MS = 4_000
 const ANSWERS_WITHIN_MS = 10_000
 
 /**
- * Activates the new worker, then reloads the page.
- * @returns false if the page does not reload
+ * Activates the new worker, then reloads the page; returns false if the page does not reload.
  * @param mayReload called right before the reload, possibly seconds after the call
  */
 export async function takeNewVersion(mayReload: () => boolean): Promise<boolean> {
@@ -40,7 +39,7 @@ async function activateNext() {
   if (await letNextIn()) await controlled
 }
 
-/** Makes the newest pending worker activate. Returns false if no worker is pending. */
+/** Returns false if no worker is pending. */
 export async function letNextIn(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   // If both exist, the waiting worker is the older one: it would delete the newer one's cache on activation.

@@ -12,7 +12,7 @@ interface Sharing {
 
 /**
  * One stream serves all tabs, because a browser opens only six connections to a host. The tab with the Web
- * Lock listens; on plain http, without Web Locks, the tab that became visible last.
+ * Lock listens; without Web Locks (plain http), the tab that became visible last.
  */
 export function shareStream(sharing: Sharing) {
   if (navigator.locks) listenByLock(navigator.locks, sharing)

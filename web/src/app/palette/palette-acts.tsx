@@ -65,7 +65,6 @@ export function useActsFor(act: NamedAct | undefined, people: Person[]): Choice[
 }
 
 export interface Ways {
-  /** Signs out after the usual confirmations. */
   leave: () => void
   showKeys: () => void
 }

@@ -9,10 +9,7 @@ import { claimSeen } from '../../session/seen-wipe.ts'
 import { storeToken } from '../../session/session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from '../../session/session-user.ts'
 
-/**
- * The token of a response.
- * @throws Error without one: the login then failed, whatever the status (specification, section 5)
- */
+/** @throws Error without a token: the login then failed, whatever the status (specification, section 5) */
 export function tokenOf({ token }: { token?: string | undefined }): string {
   if (!token) throw new Error('No se recibió un token.')
   return token

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
 /**
- * The login and registration form, without a schema in the bundle. A submit focuses the first wrong field.
+ * Works without a schema in the bundle. A submit focuses the first wrong field.
  * @param fields in order, each with a function that returns the error of a value
  */
 export function useCheckedForm<Field extends string>(

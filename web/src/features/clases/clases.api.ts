@@ -115,9 +115,7 @@ function withoutPlacesOnTheWay(client: QueryClient, page: Page<ClaseDisponible>)
   return { ...page, rows }
 }
 
-/**
- * Enrols the client with a number. Takes the place on the screen at once; the response corrects the count.
- */
+/** Takes the place in the cache at once (optimistic update); the response corrects the count. */
 export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
   const { entrenadorId, nombreClase, dia, horarioInicio, horarioFin } = clase
   const queryClient = useQueryClient()
@@ -148,8 +146,7 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
     // The specification's response has no count: then the current count stays.
     onSuccess: ({ entity }) => setCupos((cupos) => (entity as Partial<Inscripcion>).capacidadMaxima ?? cupos),
     onError: () => setCupos((cupos) => cupos + 1),
-    // Not awaited, so that the message does not wait for the refetch. Only a failure refetches the free
-    // places.
+    // Not awaited, so that the message does not wait for the refetch.
     onSettled: (_made, error) => {
       settle(error === null ? LISTAS : [DISPONIBLES, ...LISTAS])
     },

@@ -43,9 +43,7 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
   const contactar = useContactar(cliente._id)
   const lost = done ? undefined : contactoPerdido(cliente._id)
 
-  /**
-   * Registers the contact first. The chat window opens within the click: popup blockers would stop it later.
-   */
+  /** Opens the chat window within the click: popup blockers would stop it later. */
   async function reach(contacto: Contactado) {
     clear()
     const chat = contacto.canal === 'whatsapp' ? openBlank() : null

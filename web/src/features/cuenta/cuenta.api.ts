@@ -29,9 +29,7 @@ export function useEndSessions() {
   })
 }
 
-/**
- * Changes the password. The server ends the account's other sessions and no longer requires a new password.
- */
+/** The server ends the account's other sessions and no longer requires a new password. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   const askAnew = useInvalidate(sessions)
@@ -64,10 +62,7 @@ export function useBeginFactor() {
   })
 }
 
-/**
- * Activates the second factor. The server ends the account's other sessions and lifts the restrictions of a
- * role that requires a second factor.
- */
+/** The server ends the other sessions and lifts the restrictions of a role that requires a second factor. */
 export function useTurnOnFactor() {
   const queryClient = useQueryClient()
   const askAnew = useInvalidate([...sessions, FACTOR])

@@ -90,9 +90,7 @@ export function estadoOf({ estado, progreso }: Any): { state: string; tone: Tone
     : { state: 'Por revisar', tone: 'warning' }
 }
 
-/**
- * The result of an import in words: '280 filas creadas, 5 filas con cambios y 3 filas que quedaron fuera'.
- */
+/** '280 filas creadas, 5 filas con cambios y 3 filas que quedaron fuera'. */
 export function resultInWords({
   creados,
   cambiados,

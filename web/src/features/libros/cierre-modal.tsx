@@ -20,10 +20,7 @@ interface CierreModalProps {
   onClosed: (sentence: string) => void
 }
 
-/**
- * Closes the books up to a day. A day before the current closing day reopens the days between and needs a
- * reason.
- */
+/** A day before the current closing day reopens the days between and needs a reason. */
 export function CierreModal({ cierre, today, hasta: upTo, onClose, onClosed }: CierreModalProps) {
   const proposed = upTo ?? addDays(monthOf(today).desde, -1)
   const [hasta, setHasta] = useState<string>(proposed)

@@ -43,10 +43,7 @@ const DURACION_DAYS = 30
 /** A monthly fee has no sessions; a class pays for one. */
 export const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
-/**
- * The membership whose price is the default: the edited one, else the client's last monthly fee. Not the last
- * class: its price covered a number of sessions that is not stored.
- */
+/** The edited one, else the last monthly fee. Not the last class: its number of sessions is not stored. */
 export function lastOf(tipo: TipoMembresia, { editada, situacion }: Sale): Membresia | undefined {
   if (editada?.tipo === tipo) return editada
   return tipo === 'Mensualidad' ? situacion.membresias.find((each) => each.tipo === tipo) : undefined
@@ -147,10 +144,7 @@ export function toChanges(values: Values, base?: Values) {
   }
 }
 
-/**
- * The payload of a new membership: the specification's fields, and an existing payment's id with the
- * confirmed overlaps.
- */
+/** The specification's fields, and an existing payment's id with the confirmed overlaps. */
 export function toSale(values: Values, sale: Sale) {
   const paid = paidBy(values, sale)
   return {

@@ -61,10 +61,7 @@ export interface Situacion {
 
 const LATEST = 25
 
-/**
- * A client's situation. Refetched at each choice of a client and after a refusal, not when other desks change
- * it.
- */
+/** Refetched at each choice of a client and after a refusal, not when other desks change it. */
 export const situacionQuery = (cliente: string) =>
   queryOptions({
     queryKey: ['situacion', cliente],

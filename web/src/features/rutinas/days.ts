@@ -12,7 +12,7 @@ export const restOf = ({ diasEntrenamiento }: Pick<Days, 'diasEntrenamiento'>) =
   without(diasSemana, diasEntrenamiento)
 
 /**
- * Sets the days of one list and removes them from the other.
+ * Removes the days from the other list.
  * @param restFollows rest days that were all the others (or none) stay all the others
  */
 export function chooseDays(

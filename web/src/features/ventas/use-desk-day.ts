@@ -4,10 +4,7 @@ import { ownTimeZone } from '../../api/gym.ts'
 import { useConnectionLost } from '../../offline/outbox/use-outbox.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
-/**
- * Today in the gym; offline, if its time zone is unknown, this computer's day. The server dates what it
- * receives.
- */
+/** Offline, this computer's day if the gym's time zone is unknown. The server dates what it receives. */
 export function useDeskDay(): Day | undefined {
   const today = useToday()
   const isLost = useConnectionLost()

@@ -132,7 +132,7 @@ export function useMostrador(
   }
 
   /**
-   * Adds the renewal, or says why the desk must choose a plan; false then.
+   * False, with a message, if the desk must choose a plan.
    * @param once leaves the cart as it is if it has the renewal
    */
   async function ponerRenovacion(renovacion: MembresiaPorRenovar, { once = false } = {}): Promise<boolean> {

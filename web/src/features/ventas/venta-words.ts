@@ -54,7 +54,6 @@ export function detalleDe(linea: Linea, dias: DayRange | undefined): string | nu
   }
 }
 
-/** 'Falta 1 persona.' */
 export const faltanEnPalabras = (faltan: number) =>
   faltan === 1 ? 'Falta 1 persona.' : `Faltan ${faltan} personas.`
 

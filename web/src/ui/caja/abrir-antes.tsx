@@ -15,8 +15,8 @@ interface Asking {
 }
 
 /**
- * Returns a function that asks, before a cash charge without an open till, whether to open one, if the gym
- * wants that. It resolves with false if the person goes back; charging without a till needs one answer a day.
+ * Asks before a cash charge without an open till, once a day, if the gym wants that. Resolves with false if
+ * the person goes back.
  */
 export function useAbrirAntes(
   { actual, abiertas }: Pick<ReturnType<typeof useCajaElegida>, 'actual' | 'abiertas'>,

@@ -4,10 +4,7 @@ import type { useCajaElegida } from '../../session/caja-elegida.ts'
 import { TextLink } from '../layout/text-link.tsx'
 import { ElegirCaja } from '../picker/elegir-caja.tsx'
 
-/**
- * Shows the open till, a choice among several, or a link to open one. The reserved line avoids a layout
- * shift.
- */
+/** The reserved line avoids a layout shift. */
 export function EnCaja(enCaja: ReturnType<typeof useCajaElegida>) {
   const { data: gym } = useConfiguracion()
   const { actual, abiertas } = enCaja

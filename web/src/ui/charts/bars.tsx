@@ -31,8 +31,8 @@ interface BarsProps {
 const MAX_WIDTH_PX = 64
 
 /**
- * Grouped bars, which differ by stripes and dots as well as colour. Each is a link as high as the chart;
- * the keyboard follows the links of the table below. Lazy, because the library is large.
+ * Bars differ by stripes and dots as well as colour. Each is a link as high as the chart; the keyboard
+ * follows the links of the table below. Lazy, because the library is large.
  */
 export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps) {
   const stripes = useId()

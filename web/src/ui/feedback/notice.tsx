@@ -11,7 +11,7 @@ export interface Notice {
 }
 
 /**
- * A screen's message: a success disappears after 5 s, any other kind stays.
+ * A success disappears after 5 s, any other kind stays.
  * @param allGo every kind disappears after 5 s, as on lookup and attendance screens
  */
 export function useNotice({ allGo = false } = {}) {

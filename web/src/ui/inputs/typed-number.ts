@@ -1,6 +1,6 @@
 /**
- * How a field reads numbers. Colombian notation: '.' groups thousands and ',' begins decimals. A field with
- * decimals also accepts English notation if unambiguous: amounts have at most two decimals.
+ * Colombian notation: '.' groups thousands and ',' begins decimals. A field with decimals also accepts
+ * unambiguous English notation: amounts have at most two decimals.
  */
 export interface NumberKind {
   decimals: 0 | 2

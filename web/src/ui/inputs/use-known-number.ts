@@ -6,8 +6,8 @@ import { useVinculo } from '../../session/vinculo.ts'
 import { useAsksCode } from '../security/use-asks-code.ts'
 
 /**
- * The default number of a lookup page, looked up on mount if no code is missing: the tab's last one, else the
- * member's own. Empty without a session, because the computer may be shared.
+ * The tab's last number, else the member's own, looked up on mount if no code is missing. Empty without a
+ * session, because the computer may be shared.
  */
 export function useKnownNumber(lookUp: (numero: string) => void): string {
   const [last] = useState(() => (readToken() ? lastLookedUp() : ''))

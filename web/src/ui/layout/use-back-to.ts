@@ -3,9 +3,7 @@ import { useCallback } from 'react'
 import { listSearchOf } from '../../routing/list-search.ts'
 import type { WhatNext } from '../form/saved-next.tsx'
 
-/**
- * Returns a function that opens a list with `search`, or its last one. The list shows the actions of `next`.
- */
+/** Opens a list with `search`, or its last one. The list shows the actions of `next`. */
 export function useBackTo(pathname: string | undefined, next?: WhatNext | null, search?: object) {
   const router = useRouter()
   return useCallback(() => {

@@ -22,7 +22,7 @@ interface CobrarlaProps {
   onCortesia: () => void
 }
 
-/** Charges an uncharged membership, or says that it is given. */
+/** Buttons that charge an uncharged membership or give it by courtesy. */
 export function Cobrarla({ membresia, onCortesia, ...look }: CobrarlaProps) {
   const { _id, cliente, cobrada } = membresia
   const name = `la membresía de ${cliente.nombre} ${cliente.apellido}`

@@ -40,10 +40,7 @@ interface Awaited {
   isLeft: boolean
 }
 
-/**
- * Searches the server. Enter (also a scanner's) or blur selects the exact or only match when it arrives, and
- * a form submit that waits for it then continues.
- */
+/** Enter (also a scanner's) or blur selects the exact or only match; a form submit waits for it. */
 export function ServerPicker<Item extends { _id: string }>(props: ServerPickerProps<Item>) {
   const { useMatches, detailOf, nothingFound, failed = 'No se pudo buscar. Inténtalo de nuevo.' } = props
   const { selected, onSelect, nameOf, refusalOf } = props

@@ -7,10 +7,7 @@ import { useNotice } from '../feedback/notice.tsx'
 /** Messages of `useDownload` for a download of a person's data. */
 export const DATOS = { cancelled: 'Descarga cancelada.', failed: 'Error al descargar los datos: ' }
 
-/**
- * Downloads a file, with its progress. Unmounting aborts the download.
- * @param words the message after an abort, and the prefix of an error
- */
+/** Unmounting aborts the download. @param words the message after an abort, and the prefix of an error */
 export function useDownload(words: { cancelled: string; failed: string }) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const { notice, succeed, fail, clear } = useNotice()

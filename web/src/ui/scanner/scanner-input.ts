@@ -32,8 +32,7 @@ const FEWEST = 3
 const FEWEST_AFTER_TYPED = 6
 
 /**
- * Parses the keys before a scanner's Enter. Returns null for keys slower than a scanner's, unless a pause
- * separates them from the scan.
+ * Null for keys slower than a scanner's, unless a pause separates them from the scan.
  * @param isQuantity the keys went into a quantity field: there a scan may follow typed digits at once
  */
 export function readScan(

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /**
- * The row just created, listed first until the search changes. Its id comes from a form's `next` or `show`.
+ * Listed first until the search changes. Its id comes from a form's `next` or `show`.
  * @param one the query of one row by id; it fails after a deletion
  */
 export function useJustMade<Row, Key extends QueryKey>(

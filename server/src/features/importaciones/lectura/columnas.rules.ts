@@ -51,7 +51,7 @@ const sinonimos: Record<string, string> = {
   asistio: 'asistio|presente|asistencia|presencia|asiste|vino|estado|estado asistencia',
 }
 
-/** Formats a cell as text that parses back to the same value. */
+/** Text that parses back to the same value. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell
@@ -102,7 +102,7 @@ export const knownIn =
   (rows) =>
     namingMost(tipo, rows, recordadas)?.known ?? 0
 
-/** Finds the row of the column titles, below any title of the sheet. Undefined if the first row is data. */
+/** The row of column titles, below any title of the sheet. Undefined if the first row is data. */
 export function findHead(
   tipo: TipoImportacion,
   rows: readonly Row[],
@@ -118,8 +118,8 @@ export function findHead(
 }
 
 /**
- * True if the first full row is data: one of its cells recurs below in the same column, or is a datum itself.
- * If the row names a field and has a text above a column of data, its years and numbers are titles.
+ * The first full row is data if one of its cells recurs below in the same column, or is a datum itself. If it
+ * names a field and has a text above a column of data, its years and numbers are titles.
  */
 function saysData({ celdas }: Row, below: readonly Row[], namesOne: boolean): boolean {
   // Ignores rows equal to the first, because a report that is printed in pages repeats its titles on each.
@@ -166,7 +166,7 @@ export function columnasDe(
   }))
 }
 
-/** Suggests a map of fields to columns, best match first. Hidden columns rank lower. */
+/** Maps the best match first. Hidden columns rank lower. */
 export function suggestMapa(
   tipo: TipoImportacion,
   columnas: readonly Columna[],

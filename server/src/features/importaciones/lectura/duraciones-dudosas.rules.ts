@@ -64,10 +64,7 @@ export function doubtMonths(leida: Leida, ctx: Contexto): void {
 export const hasBothEnds = ({ datos, fijados }: Leida) =>
   datos.duracion !== undefined && !fijados.has('duracion') && datos.fechafin !== undefined
 
-/**
- * Doubts a duration that does not end on the last day of the row.
- * @param lasts the duration that ends on that day, without frozen days
- */
+/** @param lasts the duration that ends on the row's last day, without frozen days */
 export function doubtEnd({ datos, dudas }: Leida, lasts: number, frozen: number): void {
   const [from, to, days] = [String(datos.fechainicio), String(datos.fechafin), Number(datos.duracion)]
   if (lasts === days) return

@@ -6,7 +6,7 @@ import type { Leida } from '../filas.rules.ts'
 import { isFechaVacia } from './fechas.rules.ts'
 import { llano } from './palabras.rules.ts'
 
-/** Returns the parsed values that differ from the typed text, without fields that are in doubt or invalid. */
+/** Parsed values that differ from the typed text, without doubtful or invalid fields. */
 export function entendidosDe(
   tipo: TipoImportacion,
   leida: Leida,

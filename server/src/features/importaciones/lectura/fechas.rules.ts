@@ -32,9 +32,7 @@ const MONTH_FIRST =
   /^([a-zñç]{3,10})\.?[\s\-/.]*(\d{1,2})(?:st|nd|rd|th)?,?[\s\-/.]+(?:del?\s+)?(\d{4}|\d{2})$/i
 const TOGETHER = /^\d{8}$/
 const YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/
-/**
- * True for '19900523', a valid date with its year first, which says nothing about the order of day and month.
- */
+/** '19900523', which says nothing about the order of day and month. */
 const isYearFirst = (text: string) =>
   TOGETHER.test(text) && /^(?:19|20)/.test(text) && isDay(text.replace(/^(.{4})(..)(..)$/, '$1-$2-$3'))
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/
@@ -54,7 +52,7 @@ export interface ComoMomento {
   isWritten: (isMidnight: boolean) => boolean
 }
 
-/** Parses a timestamp with a zone, as other programs export it, into day and time of the gym. */
+/** A timestamp with a zone, as other programs export it, in the gym's day and time. */
 export function readInstante(typed: string, { timeZone, isWritten }: ComoMomento): Momento | undefined {
   const text = typed.trim()
   const [, day = '', , zone = ''] = INSTANT.exec(text) ?? []
@@ -85,7 +83,7 @@ function shownIn(timeZone: string, moment: Date | number): string {
   return format.format(moment)
 }
 
-/** Returns the instant of a local day and time. A time within a DST gap moves to after the gap. */
+/** A time within a DST gap moves to after the gap. */
 export function instantOf(dia: string, time: string, timeZone: string): string {
   const wanted = Date.parse(`${dia}T${time}:00Z`)
   const shownAt = (instant: number) => Date.parse(`${shownIn(timeZone, instant).replace(' ', 'T')}Z`)
@@ -150,8 +148,8 @@ export function votar(typed: string, votos: Votos): void {
 }
 
 /**
- * Returns the order of the column; undefined if the user must be asked. One odd cell may be a typing error:
- * month first needs two cells and none against it, day first, which is customary, needs the majority.
+ * Undefined if the user must be asked. One odd cell may be a typing error: month first needs two cells and
+ * none against it; day first, which is customary, the majority.
  */
 export function ordenDe({ dma, mda, ambas }: Votos): OrdenDeFecha | undefined {
   if (dma > mda) return 'dma'
@@ -168,7 +166,7 @@ interface ComoFecha {
   hasta?: (() => string) | undefined
 }
 
-/** Parses a typed date in the order of its column, if known. */
+/** Parses a typed date in the order of its column, if that is known. */
 export function readFecha(typed: string, { orden, hasta }: ComoFecha): FechaLeida {
   const text = withoutHour(typed.replace(ISO_ZONE, ''))
   const of = (year?: string, month?: string | number, day?: string) => dayOf({ year, month, day, hasta })
@@ -197,7 +195,7 @@ export function readFecha(typed: string, { orden, hasta }: ComoFecha): FechaLeid
 /** Matches a UTC zone after a time, which is dropped with the time. */
 const ISO_ZONE = /(?<=\d:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(?:Z|UTC|GMT)$/i
 
-/** Parses '19900523' or '23051990'. Returns 'ambigua' if both readings are valid. */
+/** '19900523' or '23051990'; 'ambigua' if both readings are valid. */
 function readTogether(
   text: string,
   orden: OrdenDeFecha | undefined,

@@ -40,10 +40,7 @@ export interface Leidas {
 
 type Textos = (columna: number) => AsyncIterable<string[]>
 
-/**
- * Decides how each column is parsed: dates as the user confirmed, else by the majority of the column; numbers
- * by the majority of the column, else of the file.
- */
+/** Dates as confirmed, else by the majority of the column; numbers by the column, else by the file. */
 export async function leerColumnas(
   { tipo, mapa, columnas }: Pick<Importacion, 'tipo' | 'mapa' | 'columnas'>,
   said: Partial<Record<string, OrdenDeFecha>>,

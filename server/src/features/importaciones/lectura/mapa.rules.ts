@@ -6,7 +6,7 @@ import { llano } from './palabras.rules.ts'
 const refused = (campo: string, mensaje: string) =>
   new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo, mensaje }] })
 
-/** Resolves column names to indexes. @throws DATOS_INVALIDOS for an unknown, ambiguous or missing column */
+/** @throws DATOS_INVALIDOS for an unknown, ambiguous or missing column */
 export function readMapa(
   { tipo, columnas }: Pick<Importacion, 'tipo' | 'columnas'>,
   { mapa, fijos = {} }: Mapa,
@@ -46,7 +46,7 @@ export function readFechasDichas(
   )
 }
 
-/** Returns the titles of the mapped columns, with their fields, to remember for the next file. */
+/** Titles of the mapped columns with their fields, to remember for the next file. */
 export const recordables = ({ columnas, mapa }: Pick<Importacion, 'columnas' | 'mapa'>) => [
   ...new Map(
     Object.entries(mapa).flatMap(([campo, indice]) => {

@@ -10,10 +10,7 @@ export interface Leido {
 export interface VotosDeMarca {
   coma: number
   punto: number
-  /**
-   * Votes of amounts like '80.000' for the other mark, because prices have no three decimals. Ignored in a
-   * column with many three-digit decimals.
-   */
+  /** Votes of amounts like '80.000' for the other mark. Ignored beside many three-digit decimals. */
   grupos: Record<'coma' | 'punto', number>
   conTres: number
 }
@@ -99,10 +96,7 @@ function partsOf(typed: string): Partes | undefined {
 
 const nameOf = (mark: MarcaDecimal) => (mark === ',' ? 'coma' : 'punto')
 
-/**
- * Adds the votes of a cell for the decimal mark. As an amount, '80.000' votes for the comma, because prices
- * have no three decimals.
- */
+/** As an amount, '80.000' votes for the comma, because prices have no three decimals. */
 export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): void {
   const parts = partsOf(typed)
   if (!parts || parts.isOdd) return
@@ -117,9 +111,7 @@ export function marcaDe(votos: VotosDeMarca): MarcaDecimal | undefined {
   return coma > punto ? ',' : '.'
 }
 
-/**
- * True if numbers with three decimals are the majority, so that one odd cell does not decide for the column.
- */
+/** The majority, so that one odd cell does not decide for the column. */
 export const sonDeTres = ({ grupos, conTres }: VotosDeMarca) => conTres > grupos.coma + grupos.punto
 
 export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
@@ -135,7 +127,7 @@ export interface ComoNumero {
   isTie?: boolean
 }
 
-/** Parses a number by the decimal mark of its column. `isDoubtful` if it has two readings. */
+/** `isDoubtful` if the number has two readings. */
 export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoNumero): Leido | undefined {
   const parts = partsOf(typed)
   if (!parts) return undefined

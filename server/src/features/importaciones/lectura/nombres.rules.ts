@@ -1,10 +1,7 @@
 export interface NombreCortado {
   nombre: string
   apellido: string
-  /**
-   * Reason to doubt the cut: of three words the middle one may be a given name or a surname; the words
-   * contradict the order; or a note in parentheses is dropped.
-   */
+  /** Reason to doubt the cut: the middle one of three words, words against the order, or a dropped note. */
   guess?: 'palabras' | 'orden' | 'parentesis'
 }
 
@@ -13,9 +10,7 @@ const PARTICLES = new Set(
 )
 const TITLES = /^(?:dra?|sra?|srta|ing|lic|prof|profa|profesora?|don|do[nñ]a|d[nñ]a)\.?$/i
 
-/**
- * Frequent second names. In a name of three words, a second name in the middle belongs to the given names.
- */
+/** Frequent second names: in the middle of a name of three words they belong to the given names. */
 const SECOND_NAMES = new Set(
   `alberto alejandra alejandro alexander alfonso alfredo amparo ana andrea andres angel angela angelica antonia antonio armando arturo
   augusto beatriz camila camilo carlos carmen carolina catalina cecilia cesar claudia cristina daniel daniela david diana diego eduardo
@@ -85,10 +80,7 @@ const isSurname = (part: string) => {
 const NOTE = /\s*\([^)]*\)?\s*/g
 export const withoutNote = (name: string) => name.replace(NOTE, ' ').trim()
 
-/**
- * True for the name of two people: 'Ana y Luis Ruiz', 'Ana / Luis'; not for 'Ortega y Gasset', nor for an
- * initial.
- */
+/** 'Ana y Luis Ruiz', 'Ana / Luis'; not 'Ortega y Gasset', nor an initial. */
 export function areTwo(name: string): boolean {
   const words = name.trim().split(/\s+/)
   return (
@@ -103,8 +95,7 @@ export function areTwo(name: string): boolean {
 }
 
 /**
- * Splits a whole name at its comma, else by its words. With three words the middle one decides. Undefined if
- * no rule applies, or for two people.
+ * At the comma, else by the words; undefined if no rule applies, or for two people.
  * @param surnameFirst true if the column's title puts the surname first
  * @param isReversed true if most names of the column contradict the title
  */
@@ -150,7 +141,7 @@ function contradicts(parts: string[], surnameFirst: boolean): boolean {
     : isSurname(surname) && isSecondName(name)
 }
 
-/** Counts the names of a column whose words confirm or contradict the order of its title. */
+/** Names whose words confirm or contradict the order of the column's title. */
 export function votarOrden(
   written: string,
   surnameFirst: boolean,

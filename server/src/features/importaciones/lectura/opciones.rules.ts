@@ -36,9 +36,7 @@ function categoriaOf(said: string) {
 
 export const isPalabra = (campo: string) => campo in campos
 
-/**
- * Parses a cell. An unknown word, or one with a question mark, is a doubt with the likeliest option first.
- */
+/** An unknown word, or one with a question mark, is a doubt with the likeliest option first. */
 export function leerPalabra(campo: string, typed: string): { valor: string } | { duda: Mensaje } {
   const its = campos[campo]
   if (!its) return { valor: typed }

@@ -1,7 +1,7 @@
 import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias/membresias.rules'
 import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
 
-/** Normalises a text: no accents, no punctuation, lower case. */
+/** Normalises to lower case without accents and punctuation. */
 export const llano = (name: string) =>
   name
     .normalize('NFD')
@@ -44,9 +44,7 @@ const METODOS: [MetodoPago, RegExp][] = [
   ],
 ]
 
-/**
- * True for a text that means a debt. 'Crédito' does only as the whole text; in a longer one it means a card.
- */
+/** 'Crédito' means a debt only as the whole text; in a longer one it means a card. */
 export const isFiado = (said: string) =>
   /^(?:a )?credito$|\b(?:fiad[oa]|debe|debiendo|deuda|adeuda|pendiente|por cobrar|por pagar|sin pagar|no pago)\b/.test(
     llano(said),
@@ -55,10 +53,7 @@ export const isFiado = (said: string) =>
 const ANULADO =
   /\b(?:anulad[oa]s?|anulacion|reversad[oa]s?|revers[oa]|reversion|devuelt[oa]s?|devolucion|reembolsad[oa]s?|reembolso|contracargo|rechazad[oa]s?)\b/
 
-/**
- * Returns the word with which a text says that the row was voided. 'Cancelado' is not among them: it also
- * means paid.
- */
+/** The word that says that a row was voided. 'Cancelado' is not among them: it also means paid. */
 export const anuladoIn = (texts: string[]) =>
   texts.map((text) => ANULADO.exec(llano(text))?.[0]).find((said) => said !== undefined)
 
@@ -70,10 +65,7 @@ export function tipoOf(said: unknown): TipoMembresia | undefined {
   return /tiquetera|sesion|entradas/.test(plain) ? 'Clase' : undefined
 }
 
-/**
- * Detects the payment methods in a text. A bank's name alone means a transfer; with a card it means the
- * card's bank.
- */
+/** A bank's name alone means a transfer; with a card it means the card's bank. */
 export function metodosIn(said: string): MetodoPago[] {
   const plain = llano(said)
   const named = METODOS.filter(([, of]) => of.test(plain)).map(([metodo]) => metodo)
@@ -88,7 +80,7 @@ const asistencias = new Map([
   ...NO.split('|').map((word) => [word, false] as const),
 ])
 
-/** Returns whether the text says that the person attended; undefined for an unknown word. */
+/** True if the text says that the person attended; undefined for an unknown word. */
 export function asistioOf(said: string): boolean | undefined {
   if (isAsking(said)) return undefined
   if (/^[✓✔☑]$/u.test(said.trim())) return true

@@ -1,7 +1,7 @@
 import { phoneOf } from '@gym/contract/core/telefono.rules'
 import type { Leida } from '../filas.rules.ts'
 
-/** Returns the digits of a phone cell: of the first phone, with a notice, if the cell lists several. */
+/** The first phone of a cell, with a notice if the cell lists several. */
 export function firstPhone(leida: Leida, text: string): string {
   const spaced = text
     .replace(/\s+/g, (blank) => (/[\r\n\t]|../.test(blank) ? '|' : ' '))

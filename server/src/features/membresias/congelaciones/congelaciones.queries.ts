@@ -34,7 +34,7 @@ export async function getClienteOfMembresia(db: Db, id: string): Promise<string>
 }
 
 /**
- * Lists the client's memberships that end on `from` or later.
+ * The client's memberships that end on `from` or later.
  * @param hold locks them until the transaction ends
  */
 export async function listFechadas(
@@ -75,7 +75,7 @@ export function listCongelaciones(
     .execute()
 }
 
-/** Returns the last visit in the range; `hasta` null leaves it open. */
+/** `hasta` null leaves the range open. */
 export async function findUltimaEntrada(
   db: Db,
   clienteId: string,
@@ -125,10 +125,7 @@ export async function findSuscripcion(db: Db, clienteId: string, timeZone: strin
   return row?.dia ?? null
 }
 
-/**
- * Inserts freezes in one statement, because they depend on each other.
- * @throws CONGELACION_CRUZADA, CONGELACION_FUERA
- */
+/** Inserts all at once: freezes depend on each other. @throws CONGELACION_CRUZADA, CONGELACION_FUERA */
 export async function insertCongelaciones(
   trx: Db,
   rows: (Omit<Congelacion, '_id' | 'creadaEl'> & { id: string; motivo: string; creadaPor: string })[],
@@ -145,7 +142,7 @@ export async function setVentaOfCongelacion(trx: Db, id: string, ventaId: string
   await trx.updateTable('congelaciones').set({ ventaId }).where('id', '=', id).execute()
 }
 
-/** Ends freezes; one that ends before its start counts no days. */
+/** A freeze that ends before its start counts no days. */
 export async function endCongelaciones(
   trx: Db,
   ends: { _id: string; hasta: Day }[],
@@ -157,11 +154,7 @@ export async function endCongelaciones(
     where f.id = ended.id`.execute(trx)
 }
 
-/**
- * Moves the first days of memberships, and their freezes, in one statement, so that the constraint is met
- * before and after.
- * @throws CONGELACION_FUERA
- */
+/** Moves freezes in the same statement, so that the constraint is always met. @throws CONGELACION_FUERA */
 export async function moveInicios(
   trx: Db,
   moved: { _id: string; fechainicio: Day }[],

@@ -11,10 +11,7 @@ export interface Dias {
   hasta: Day | null
 }
 
-/**
- * Requires valid days of a freeze; an admin may backdate it.
- * @throws CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA
- */
+/** An admin may backdate a freeze. @throws CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA */
 export function requireDias(
   { fechainicio, fin }: MembresiaFechada,
   { desde, hasta }: Dias,
@@ -50,8 +47,8 @@ export interface Fin {
 }
 
 /**
- * Computes the end of a freeze today. A freeze with an end takes back its unused days, an open-ended one adds
- * the days used; later memberships move. Their freezes stay if still within them, else move along.
+ * A freeze that ends today takes back its unused days, an open-ended one adds the days used; later
+ * memberships move. Their freezes stay if still within them, else move along.
  * @param fechadas may lack a deleted membership
  */
 export function finDe(
@@ -116,7 +113,7 @@ function asFin(
   }
 }
 
-/** Returns the new days of a freeze that must move with its membership, else undefined. */
+/** Undefined if the freeze need not move with its membership. */
 function alongWith(
   { inicioAntes, inicioDespues, finDespues }: MovimientoDeFechas['mueve'][number],
   { desde, hasta }: Congelacion,
@@ -154,7 +151,7 @@ function moved(
   }
 }
 
-/** Counts the classes of each slot in the range; null if it is open-ended. */
+/** Null if the range is open-ended, so that its classes cannot be counted. */
 export function clasesEn<Slot extends { dia: DiaSemana }>(
   slots: Slot[],
   { desde, hasta }: Dias,

@@ -1,6 +1,6 @@
 /**
- * A jointed figure about 107 units tall, on a floor at y = 0; a side view faces right. Angles are in degrees:
- * a limb at 0 hangs down, at 90 points right; a torso at 0 is upright, at 90 face down, at -90 on its back.
+ * A figure about 107 units tall, on a floor at y = 0; a side view faces right. Angles in degrees: a limb at 0
+ * hangs down, at 90 points right; a torso at 0 is upright, at 90 face down, at -90 on its back.
  */
 export type Point = readonly [x: number, y: number]
 

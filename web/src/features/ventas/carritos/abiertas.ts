@@ -147,10 +147,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
       set(changed(local), others())
     },
 
-    /**
-     * Changes the current cart. An unanswered sale is set aside unchanged instead: then the change is to a
-     * new cart, and the result is true.
-     */
+    /** Sets an unanswered sale aside unchanged: the change then is to a new cart, and the result is true. */
     agregar(changed: (carrito: Carrito) => Carrito): boolean {
       refresh()
       const isSent = local.enviada !== undefined

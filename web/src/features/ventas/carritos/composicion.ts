@@ -14,10 +14,7 @@ const isMatricula = (linea: Linea) => linea.tipo === 'concepto' && linea.matricu
 
 export const tieneMatricula = ({ lineas }: Carrito) => lineas.some(isMatricula)
 
-/**
- * Derives the joining-fee line: one for the plans with a fee, unless the client has paid it or it was removed
- * by hand. An unanswered sale stays as it was sent.
- */
+/** Adds one line for the plans' fee, unless paid or removed by hand. An unanswered sale stays as sent. */
 export function conMatricula(carrito: Carrito): Carrito {
   if (carrito.enviada) return carrito
   const planes = carrito.lineas.flatMap((linea) =>
@@ -69,8 +66,8 @@ export function deshacer(carrito: Carrito, antes: Carrito, despues: Carrito): Ca
 }
 
 /**
- * Selects the client. Another client drops the lines of debt and of uncharged memberships, the days of a refusal, the whole-sale discount,
- * which was given to the one before, and their own place among a plan's other persons.
+ * Drops the lines of another client: debt, uncharged memberships, the days of a refusal, the whole-sale
+ * discount and their own place among a plan's other persons.
  */
 export function elegirCliente(
   carrito: Carrito,

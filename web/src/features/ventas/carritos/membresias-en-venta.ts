@@ -45,8 +45,8 @@ function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], toda
 }
 
 /**
- * Days of each membership, by line id. Without a chosen day, each starts when the one before it ends.
- * `membresias` must be sorted by end, latest first.
+ * Days by line id. Without a chosen day, each membership starts when the one before it ends. `membresias`
+ * must be sorted by end, latest first.
  */
 export const diasDe = (lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) =>
   reckon(lineas, membresias, today).dias

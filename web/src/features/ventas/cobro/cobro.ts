@@ -90,8 +90,8 @@ export function valorarCobro(
 }
 
 /**
- * Turns the sale on account on or off. A received amount that pays only a part becomes the down payment,
- * unless it is less than an earlier debt (`deuda`). Turning off leaves the typed down payment.
+ * A received amount that pays only a part becomes the down payment, unless it is less than an earlier debt
+ * (`deuda`). Turning off leaves the typed down payment.
  */
 export function conFiado(
   cobro: Cobro,

@@ -12,9 +12,6 @@ const tenderOf = ({ cobros, recibido, aFavor, fiado, vence, motivo }: VentaEnvia
   motivo,
 })
 
-/**
- * The unanswered payload if the payment is the same: its key answers that payload alone, while days and the
- * chosen till may have changed since.
- */
+/** The unanswered payload if the payment is the same: its idempotency key answers that payload alone. */
 export const reenvioDe = (enviada: VentaEnviada | undefined, paid: VentaEnviada): VentaEnviada =>
   enviada && isSameBody(tenderOf(enviada), tenderOf(paid)) ? enviada : paid

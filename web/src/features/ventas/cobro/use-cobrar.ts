@@ -44,10 +44,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
   const sell = (key: string, values: VentaEnviada): Promise<Saved<Venta>> =>
     vender.mutateAsync({ values, key })
 
-  /**
-   * Sends a sale through the outbox; undefined if the outbox cannot store it.
-   * @throws ApiError on a refusal
-   */
+  /** Undefined if the outbox cannot store the sale. @throws ApiError on a refusal */
   async function sellByQueue(
     carrito: Carrito,
     values: VentaEnviada,

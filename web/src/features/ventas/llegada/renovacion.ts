@@ -14,10 +14,7 @@ export const renovacionQuery = (id: string) =>
     staleTime: 0,
   })
 
-/**
- * The membership that renews this one: its plan at today's price, or its own length at the price that it had.
- * A sentence if the desk must choose a plan.
- */
+/** The old plan at today's price, or the old length and price. A sentence if a plan must be chosen. */
 export function comoRenovar(
   renovacion: MembresiaPorRenovar,
   planes: readonly PlanEnVenta[],
