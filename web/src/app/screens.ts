@@ -1,5 +1,4 @@
 import { createRoute, notFound } from '@tanstack/react-router'
-import { asistenciasScreens } from '../features/asistencias/asistencias.screens.tsx'
 import { auditoriaScreens } from '../features/auditoria/auditoria.screens.tsx'
 import { cajaScreens } from '../features/caja/caja.screens.tsx'
 import { clasesScreens } from '../features/clases/clases.screens.tsx'
@@ -50,7 +49,6 @@ const screens = [
   ...productosScreens,
   ...planesScreens,
   ...pagosScreens,
-  ...asistenciasScreens,
   ...rutinasScreens,
   ...programasScreens,
   ...consultaScreens,

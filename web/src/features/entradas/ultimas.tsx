@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Retrato } from '../../ui/layout/retrato.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
-import { DeshacerEntrada } from './deshacer-entrada.tsx'
+import { DeshacerModal } from './card/deshacer-modal.tsx'
 import { ultimasQuery } from './entradas.api.ts'
 import { VerdictBadge } from './verdict-badge.tsx'
 
@@ -57,7 +57,7 @@ export function Ultimas({ today, zonaHoraria }: UltimasProps) {
           )
         }
       </Loaded>
-      {undoing && <DeshacerEntrada entrada={undoing} onClose={() => setUndoing(null)} />}
+      {undoing && <DeshacerModal entrada={undoing} onClose={() => setUndoing(null)} />}
     </section>
   )
 }

@@ -1,0 +1,171 @@
+import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
+import type { Ficha } from '@gym/contract/clientes/fichas.schema'
+import { Group, Loader, Paper, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CheckIn, checkInName, isForClase } from '../../../offline/check-ins/check-in.ts'
+import type { CheckIns } from '../../../offline/check-ins/check-ins.ts'
+import { CausaIcon } from '../../../ui/entrada/causa-icon.tsx'
+import { VerdictIcon } from '../../../ui/entrada/verdict-icon.tsx'
+import verdicts from '../../../ui/entrada/verdict-tone.module.css'
+import { Fleeting } from '../../../ui/feedback/fleeting.tsx'
+import { Remedy } from '../../../ui/feedback/remedy.tsx'
+import { Retrato } from '../../../ui/layout/retrato.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { fichaQuery } from '../../fichas/fichas.api.ts'
+import { CheckInActs } from './check-in-acts.tsx'
+import type { Question } from './check-in-window.tsx'
+import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
+import { atDesk, causesBy, type Gym, mendedVerdict, type Verdict, verdictOf } from './verdict.ts'
+
+/** The desk that a card is on: /recepcion or /asistencias/registrar. */
+export interface Desk {
+  checkIns: CheckIns
+  gym: Gym
+  /** Classes to which an entry at the door can change. */
+  clases: ClaseDisponible[]
+  /** Class for retries at the class desk; null if none is chosen and no class is on. */
+  claseId?: string | null
+  /** Searches by name the client of an unknown number. */
+  onSearch: (id: string) => void
+}
+
+export interface CheckInCardProps extends Desk {
+  checkIn: CheckIn
+  times: number
+  /** Large card, readable from a distance. */
+  isLatest?: boolean
+  onAsk: (question: Question) => void
+}
+
+export function CheckInCard(props: CheckInCardProps) {
+  const { checkIn, gym, times, isLatest = false } = props
+  const { cliente, outcome, wentToMend = false, atKiosk = false } = checkIn
+  const asksStanding = wentToMend || atKiosk
+  const { data, dataUpdatedAt } = useQuery({
+    ...fichaQuery(cliente?._id ?? ''),
+    enabled: asksStanding && cliente !== null,
+  })
+  // A disabled query returns its cache: ignore one that a sale invalidated or that predates the verdict.
+  const isStale = useQueryClient().getQueryState(fichaQuery(cliente?._id ?? '').queryKey)?.isInvalidated
+  const standing = asksStanding && !isStale && dataUpdatedAt > checkIn.at ? data : undefined
+  const said = verdictOf(checkIn, gym)
+  const verdict = mendedVerdict(atKiosk ? atDesk(said, standing) : said, outcome, standing)
+  const name = checkInName(atKiosk && standing ? standing : checkIn)
+  const edge = verdict.tone ? verdicts[verdict.tone] : ''
+  const isRegistered = outcome?.kind === 'registered' || outcome?.kind === 'entered'
+  return (
+    <Paper
+      component="article"
+      aria-label={name}
+      withBorder
+      p={isLatest ? 'md' : 'sm'}
+      className={`${verdicts.card} ${edge}`}
+      data-verdict={verdict.tone ?? undefined}
+    >
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <VerdictIcon tone={verdict.tone} size={isLatest ? 56 : 28} />
+        {outcome === null && <Loader size="sm" aria-hidden />}
+        {isLatest && cliente?.foto && <Retrato cliente={cliente} foto={cliente.foto} size={88} />}
+        <Stack gap={isLatest ? 6 : 2} align="flex-start" miw={0} flex={1}>
+          {verdict.title && (
+            <Text fz={isLatest ? 34 : 'md'} fw={800} lh={1.1}>
+              {verdict.title}
+            </Text>
+          )}
+          <Text fz={isLatest ? 26 : 'md'} fw={600} lh={1.2} style={{ overflowWrap: 'anywhere' }}>
+            {cliente ? (
+              <TextLink to="/clientes/$id" params={{ id: cliente._id }}>
+                {name}
+              </TextLink>
+            ) : (
+              name
+            )}
+          </Text>
+          {verdict.lines.map((line, index) => {
+            const isHeadline = !verdict.title && index === 0
+            return (
+              <Text
+                key={line}
+                fz={isLatest ? (isHeadline ? 'xl' : 'lg') : 'sm'}
+                fw={isHeadline ? 600 : undefined}
+              >
+                {line}
+              </Text>
+            )
+          })}
+          {isLatest && isRegistered && isForClase(checkIn) && (
+            <Fleeting keepsRoom>
+              <Text>Asistencia registrada exitosamente</Text>
+            </Fleeting>
+          )}
+          {times > 1 && <Text size="sm">{times} veces en esta recepción.</Text>}
+          <Causes {...props} verdict={verdict} standing={standing} />
+          <PorCobrar {...props} standing={standing} />
+          {cliente && outcome && outcome.kind !== 'noted' && !isForClase(checkIn) && (
+            <CuposOfrecidos clienteId={cliente._id} name={name} gym={gym} size={isLatest ? 'sm' : 'xs'} />
+          )}
+          <CheckInActs {...props} remedy={verdict.remedy} />
+        </Stack>
+      </Group>
+    </Paper>
+  )
+}
+
+interface CausesProps extends CheckInCardProps {
+  verdict: Verdict
+  standing: Ficha | undefined
+}
+
+function Causes({ checkIn, checkIns, verdict, standing, isLatest }: CausesProps) {
+  const { id, cliente, outcome } = checkIn
+  if (verdict.motivos.length === 0 || !cliente || !outcome) return null
+  const renovable = outcome.kind === 'blocked' ? outcome.renovable : null
+  const after =
+    outcome.kind === 'entered' || outcome.kind === 'noted' ? (outcome.entrada?.renovable ?? null) : renovable
+  return (
+    <ul className={verdicts.causes}>
+      {causesBy(verdict.motivos, standing).map(({ codigo, texto, accion, isMended }) => (
+        <li key={codigo}>
+          <Group wrap="nowrap" gap="xs">
+            <CausaIcon causa={codigo} size={isLatest ? 26 : 18} />
+            <Text fz={isLatest ? 'xl' : 'sm'} fw={600} lh={1.3} td={isMended ? 'line-through' : undefined}>
+              {texto}
+            </Text>
+          </Group>
+          {isMended ? (
+            <Text fw={600}>Ya está resuelto.</Text>
+          ) : (
+            <Remedy
+              accion={accion}
+              clienteId={cliente._id}
+              renovable={standing ? standing.renovable : after}
+              size={isLatest ? 'sm' : 'xs'}
+              onGo={() => checkIns.awaitMending(id)}
+              onMended={() => checkIns.enterMended(id)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Offers to charge the membership that lets the client in, which is not a debt and does not block entry. */
+function PorCobrar({ checkIn, checkIns, standing, isLatest }: Omit<CausesProps, 'verdict'>) {
+  const { id, cliente, outcome } = checkIn
+  if (!cliente || outcome?.kind !== 'entered') return null
+  const porCobrar = standing ? standing.porCobrar : (outcome.entrada.porCobrar ?? null)
+  if (porCobrar === null) return null
+  return (
+    <Group gap="xs">
+      <Text fw={600}>Su membresía está sin cobrar.</Text>
+      <Remedy
+        accion="cobrar-membresia"
+        clienteId={cliente._id}
+        renovable={porCobrar}
+        size={isLatest ? 'sm' : 'xs'}
+        onGo={() => checkIns.awaitMending(id)}
+      />
+    </Group>
+  )
+}
