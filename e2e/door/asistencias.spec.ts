@@ -39,39 +39,6 @@ test('Attendance desk registers a number with two presses of Enter', async ({ pa
   expect(length).toBe(2)
 })
 
-test('Attendance answer turns amber when the membership ends soon', { tag: '@full' }, async ({
-  page,
-  gym,
-}) => {
-  const today = await gym.today()
-  await aClassToday(gym)
-  const cases = [
-    [{ duracion: 5 }, `Mensualidad vigente: quedan 5 días (hasta el ${formatDay(addDays(today, 5))}).`],
-    [{ duracion: 1 }, `Mensualidad vigente: queda 1 día (hasta el ${formatDay(addDays(today, 1))}).`],
-    [
-      { fechainicio: addDays(today, -30), duracion: 30 },
-      `Mensualidad vigente: hoy es el último día (${formatDay(today)}).`,
-    ],
-    [
-      { tipo: 'Clase', sesionesRestantes: 2, duracion: 20 },
-      `Queda 1 sesión hasta el ${formatDay(addDays(today, 20))} (quedan 20 días).`,
-    ],
-    [{ tipo: 'Clase', sesionesRestantes: 1 }, 'Usó su última sesión: no le quedan más.'],
-  ] as const
-  await page.goto('/asistencias/registrar')
-  for (const [fields, sentence] of cases) {
-    const { _id, numeroIdentificacion } = await gym.cliente()
-    await gym.membresia({ cliente: _id, ...fields })
-    await picker(page, 'Cliente').fill(numeroIdentificacion)
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    await expect(message(page, sentence)).toBeVisible()
-    await expect(answer(page)).toHaveAttribute('data-verdict', 'soon')
-  }
-  await answer(page).getByRole('link', { name: 'Renovar y cobrar' }).click()
-  await expect(page.getByRole('dialog', { name: 'Cobrar' })).toContainText('Ana Pérez')
-})
-
 test('Attendance answer turns red with the reason and a remedy', async ({ page, gym }) => {
   const today = await gym.today()
   await aClassToday(gym)

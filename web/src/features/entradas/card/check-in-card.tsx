@@ -116,7 +116,13 @@ interface CausesProps extends CheckInCardProps {
   standing: Ficha | undefined
 }
 
-function Causes({ checkIn, checkIns, verdict, standing, isLatest }: CausesProps) {
+/** Only the door is returned to after a remedy on another screen. */
+function onGoOf({ checkIn, checkIns }: CheckInCardProps): (() => void) | undefined {
+  return isForClase(checkIn) ? undefined : () => checkIns.awaitMending(checkIn.id)
+}
+
+function Causes(props: CausesProps) {
+  const { checkIn, checkIns, verdict, standing, isLatest } = props
   const { id, cliente, outcome } = checkIn
   if (verdict.motivos.length === 0 || !cliente || !outcome) return null
   const renovable = outcome.kind === 'blocked' ? outcome.renovable : null
@@ -140,7 +146,7 @@ function Causes({ checkIn, checkIns, verdict, standing, isLatest }: CausesProps)
               clienteId={cliente._id}
               renovable={standing ? standing.renovable : after}
               size={isLatest ? 'sm' : 'xs'}
-              onGo={() => checkIns.awaitMending(id)}
+              onGo={onGoOf(props)}
               onMended={() => checkIns.enterMended(id)}
             />
           )}
@@ -151,8 +157,9 @@ function Causes({ checkIn, checkIns, verdict, standing, isLatest }: CausesProps)
 }
 
 /** Offers to charge the membership that lets the client in, which is not a debt and does not block entry. */
-function PorCobrar({ checkIn, checkIns, standing, isLatest }: Omit<CausesProps, 'verdict'>) {
-  const { id, cliente, outcome } = checkIn
+function PorCobrar(props: Omit<CausesProps, 'verdict'>) {
+  const { checkIn, standing, isLatest } = props
+  const { cliente, outcome } = checkIn
   if (!cliente || outcome?.kind !== 'entered') return null
   const porCobrar = standing ? standing.porCobrar : (outcome.entrada.porCobrar ?? null)
   if (porCobrar === null) return null
@@ -164,7 +171,7 @@ function PorCobrar({ checkIn, checkIns, standing, isLatest }: Omit<CausesProps, 
         clienteId={cliente._id}
         renovable={porCobrar}
         size={isLatest ? 'sm' : 'xs'}
-        onGo={() => checkIns.awaitMending(id)}
+        onGo={onGoOf(props)}
       />
     </Group>
   )
