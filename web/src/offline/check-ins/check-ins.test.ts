@@ -113,19 +113,25 @@ it('an unknown number enters after its client is created', async () => {
 
 it("an offline entry survives a reload and receives the server's verdict", async () => {
   const before = await aDesk({ known: letIn })
+  await before.scan('0')
+  before.admit(0)
+  await before.areSaid(['0', 'entered'])
   before.server.isDown = true
   await before.scan('1')
-  await before.areSaid(['1', 'noted'])
-  const [{ key = '' } = {}] = before.sent
+  await before.areSaid(['1', 'noted'], ['0', 'entered'])
+  const key = before.sent[1]?.key ?? ''
   before.outbox.stop()
 
   const { checkIns, sent, outcomes, sentAre, admit, areSaid } = await aDesk({ ...before, known: letIn })
   checkIns.resume()
-  expect(outcomes()).toEqual([['1', 'noted']])
+  expect(outcomes()).toEqual([
+    ['1', 'noted'],
+    ['0', 'entered'],
+  ])
   await sentAre(1)
   expect(sent[0]).toMatchObject({ key, isNoted: true, body: { identificacion: '1' } })
   admit(0)
-  await areSaid(['1', 'entered'])
+  await areSaid(['1', 'entered'], ['0', 'entered'])
 })
 
 it("queues one entry for a client's number and name", async () => {

@@ -117,9 +117,9 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
   async function note(checkIn: CheckIn) {
     const { id, key } = checkIn
     const { outcome, cliente, isOut = false } = await provisionalOf(checkIn, list(), calls.judge)
-    if (cliente) change(id, { cliente })
     // A response may have arrived while the verdict was computed.
     if (find(id)?.outcome !== null) return
+    if (cliente) change(id, { cliente })
     if (isOut) {
       change(id, { isOut })
       await outbox.drop(key)
