@@ -1,12 +1,35 @@
+import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import type { Accion } from '@gym/contract/entradas/entradas.rules'
 import { Button, Group, Text } from '@mantine/core'
-import { checkInName, isForClase } from '../../../offline/check-ins/check-in.ts'
+import { type CheckIn, checkInName, isForClase } from '../../../offline/check-ins/check-in.ts'
+import type { CheckIns } from '../../../offline/check-ins/check-ins.ts'
 import { Remedy } from '../../../ui/feedback/remedy.tsx'
 import buttons from '../../../ui/layout/button.module.css'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
-import type { CheckInCardProps } from './check-in-card.tsx'
+import type { Question } from './check-in-window.tsx'
 import { ClaseChoice } from './clase-choice.tsx'
 import { DeshacerButton, useRefusalToUndo } from './deshacer-button.tsx'
+import type { Gym } from './verdict.ts'
+
+/** The desk that a card is on: /recepcion or /asistencias/registrar. */
+export interface Desk {
+  checkIns: CheckIns
+  gym: Gym
+  /** Classes to which an entry at the door can change. */
+  clases: ClaseDisponible[]
+  /** Class for retries at the class desk; null if none is chosen and no class is on. */
+  claseId?: string | null
+  /** Searches by name the client of an unknown number. */
+  onSearch: (id: string) => void
+}
+
+export interface CheckInCardProps extends Desk {
+  checkIn: CheckIn
+  times: number
+  /** Large card, readable from a distance. */
+  isLatest?: boolean
+  onAsk: (question: Question) => void
+}
 
 interface CheckInActsProps extends CheckInCardProps {
   /** The remedy of a check-in to a class. */

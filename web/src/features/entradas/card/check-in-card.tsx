@@ -1,9 +1,7 @@
-import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import { Group, Loader, Paper, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CheckIn, checkInName, isForClase } from '../../../offline/check-ins/check-in.ts'
-import type { CheckIns } from '../../../offline/check-ins/check-ins.ts'
+import { checkInName, isForClase } from '../../../offline/check-ins/check-in.ts'
 import { CausaIcon } from '../../../ui/entrada/causa-icon.tsx'
 import { VerdictIcon } from '../../../ui/entrada/verdict-icon.tsx'
 import verdicts from '../../../ui/entrada/verdict-tone.module.css'
@@ -12,30 +10,9 @@ import { Remedy } from '../../../ui/feedback/remedy.tsx'
 import { Retrato } from '../../../ui/layout/retrato.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { fichaQuery } from '../../fichas/fichas.api.ts'
-import { CheckInActs } from './check-in-acts.tsx'
-import type { Question } from './check-in-window.tsx'
+import { CheckInActs, type CheckInCardProps } from './check-in-acts.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
-import { atDesk, causesBy, type Gym, mendedVerdict, type Verdict, verdictOf } from './verdict.ts'
-
-/** The desk that a card is on: /recepcion or /asistencias/registrar. */
-export interface Desk {
-  checkIns: CheckIns
-  gym: Gym
-  /** Classes to which an entry at the door can change. */
-  clases: ClaseDisponible[]
-  /** Class for retries at the class desk; null if none is chosen and no class is on. */
-  claseId?: string | null
-  /** Searches by name the client of an unknown number. */
-  onSearch: (id: string) => void
-}
-
-export interface CheckInCardProps extends Desk {
-  checkIn: CheckIn
-  times: number
-  /** Large card, readable from a distance. */
-  isLatest?: boolean
-  onAsk: (question: Question) => void
-}
+import { atDesk, causesBy, mendedVerdict, type Verdict, verdictOf } from './verdict.ts'
 
 export function CheckInCard(props: CheckInCardProps) {
   const { checkIn, gym, times, isLatest = false } = props

@@ -2,7 +2,8 @@ import { Stack, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type Checked, type CheckIn, needsClase } from '../../../offline/check-ins/check-in.ts'
 import verdicts from '../../../ui/entrada/verdict-tone.module.css'
-import { CheckInCard, type Desk } from './check-in-card.tsx'
+import type { Desk } from './check-in-acts.tsx'
+import { CheckInCard } from './check-in-card.tsx'
 import { CheckInWindow, type Question } from './check-in-window.tsx'
 
 interface CheckInListProps extends Desk {
