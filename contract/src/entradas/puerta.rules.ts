@@ -76,7 +76,7 @@ export function quienesSon<Of extends Pick<PersonaDeMostrador, 'numeroIdentifica
   return holder.length > 0 ? holder : personas.filter((persona) => persona.telefono === telefono)
 }
 
-export function membresiasEn(suyas: MembresiaDeMostrador[], today: Day): MembresiasDeHoy {
+function membresiasEn(suyas: MembresiaDeMostrador[], today: Day): MembresiasDeHoy {
   const begun = suyas.filter(({ fechainicio }) => fechainicio <= today)
   const vencida =
     begun

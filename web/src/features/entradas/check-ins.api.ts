@@ -4,13 +4,13 @@ import { isConnectionLost } from '../../api/connection.ts'
 import { callPage } from '../../api/http.ts'
 import { useInvalidate } from '../../api/resource-queries.ts'
 import { type CheckIn, isEntryCode, type Persona } from '../../offline/check-ins/check-in.ts'
-import { type CheckInsPlace, memoryOf } from '../../offline/check-ins/check-in-list.ts'
 import {
   type CheckInCalls,
   type CheckIns,
   type CheckInsOutbox,
   createCheckIns,
 } from '../../offline/check-ins/check-ins.ts'
+import { type CheckInsPlace, memoryOf } from '../../offline/check-ins/check-ins-store.ts'
 import { judgeFromSnapshot } from '../../offline/check-ins/offline-verdict.ts'
 import { outbox } from '../../offline/outbox/this-outbox.ts'
 import { networkFirst } from '../../offline/snapshot/network-first.ts'

@@ -16,7 +16,6 @@ import {
   type Outcome,
   type Persona,
 } from './check-in.ts'
-import { type CheckInsMemory, createCheckInList } from './check-in-list.ts'
 import {
   failedOf,
   isRepeated,
@@ -25,6 +24,7 @@ import {
   readResponse,
   requestOf,
 } from './check-in-request.ts'
+import { type CheckInsMemory, createCheckInStore } from './check-ins-store.ts'
 import { type Judge, provisionalOf } from './provisional-outcome.ts'
 
 export interface CheckInCalls {
@@ -57,7 +57,7 @@ type Who = { numero: string } | { cliente: Persona }
  * until a response. Without a response a check-in is noted with the snapshot's verdict.
  */
 export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memory: CheckInsMemory) {
-  const { list, find, change, subscribe, add } = createCheckInList(memory)
+  const { list, find, change, subscribe, add } = createCheckInStore(memory)
   const underWay = new Set<string>()
 
   /** Sets the outcome if the check-in still has this key and `isNews` accepts its current state. */

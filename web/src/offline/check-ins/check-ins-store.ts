@@ -22,7 +22,7 @@ export function memoryOf(userId: string, place: CheckInsPlace, isOpen: () => boo
 }
 
 /** The observable list of check-ins, newest first, stored on every change. */
-export function createCheckInList(memory: CheckInsMemory) {
+export function createCheckInStore(memory: CheckInsMemory) {
   const stored = () => memory.read().filter((each) => isWaiting(each) || isShownAgain(each))
   let all: readonly CheckIn[] = stored()
   const listeners = new Set<() => void>()
