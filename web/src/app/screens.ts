@@ -12,6 +12,7 @@ import { copiasScreens } from '../features/copias/copias.screens.tsx'
 import { cuentaScreens } from '../features/cuenta/cuenta.screens.tsx'
 import { dashboardScreens } from '../features/dashboard/dashboard.screens.tsx'
 import { ejerciciosScreens } from '../features/ejercicios/ejercicios.screens.tsx'
+import { asistenciasScreens } from '../features/entradas/asistencias.screens.tsx'
 import { entradasScreens } from '../features/entradas/entradas.screens.tsx'
 import { entrenadoresScreens } from '../features/entrenadores/entrenadores.screens.tsx'
 import { fichasScreens } from '../features/fichas/fichas.screens.tsx'
@@ -49,6 +50,7 @@ const screens = [
   ...productosScreens,
   ...planesScreens,
   ...pagosScreens,
+  ...asistenciasScreens,
   ...rutinasScreens,
   ...programasScreens,
   ...consultaScreens,
