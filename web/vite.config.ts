@@ -55,12 +55,11 @@ const drawnAtTheCounter = new RegExp(
 )
 
 /** The outbox; build/check-size.mjs limits its size. */
-const queued =
-  /web\/src\/offline\/(check-ins\/check-in[\w-]*|outbox\/(this-outbox|use-outbox|outbox(?!-file)[\w-]*))\.ts$/
+const queued = /web\/src\/offline\/outbox\/(this-outbox|use-outbox|outbox(?!-file)[\w-]*)\.ts$/
 
 /** Offline data of the desk, loaded after the screen. */
 const knownWithoutAnAnswer =
-  /contract\/src\/entradas\/(acceso|puerta)\.rules\.ts$|web\/src\/(offline\/snapshot\/snapshot(?!-wipe)[\w-]*|ui\/entrada\/datos-de|features\/(asistencias\/(llegadas|llegadas\.api|provisional)|entradas\/(visitas|visitas\.api|provisional)))\.tsx?$/
+  /contract\/src\/entradas\/(acceso|puerta)\.rules\.ts$|web\/src\/(offline\/(check-ins\/[\w-]+|snapshot\/snapshot(?!-wipe)[\w-]*)|ui\/entrada\/datos-de|features\/entradas\/check-ins\.api)\.tsx?$/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -26,6 +26,7 @@ export const SPECS = {
   dashboard: ['dashboard', 'guards', 'screens-counter'],
   ejercicios: ['videos', 'screens-training'],
   entradas: [
+    ...['asistencias', 'asistencias-clase', 'asistencias-list', 'asistencias-llegadas'],
     'recepcion',
     'recepcion-veredicto',
     'codigo-de-entrada',

@@ -73,7 +73,7 @@ export function quienesSon<Of extends Pick<PersonaDeMostrador, 'numeroIdentifica
   return holder.length > 0 ? holder : personas.filter((persona) => persona.telefono === telefono)
 }
 
-export function membresiasEn(suyas: MembresiaDeMostrador[], today: Day): MembresiasDeHoy {
+function membresiasEn(suyas: MembresiaDeMostrador[], today: Day): MembresiasDeHoy {
   const begun = suyas.filter(({ fechainicio }) => fechainicio <= today)
   const vencida =
     begun
@@ -97,7 +97,7 @@ const ultimoDiaDe = ({ fechafin, congelada }: MembresiaDeMostrador): Day =>
 const byEnd = (one: MembresiaDeMostrador, other: MembresiaDeMostrador) =>
   one.fechafin === other.fechafin ? one._id.localeCompare(other._id) : one.fechafin < other.fechafin ? -1 : 1
 
-export interface Juicio extends Pick<Acceso, 'membresia' | 'renovable' | 'congelada'> {
+export interface Juicio extends Acceso {
   motivos: Motivo[]
   bloquea: boolean
   claseId: string | null
@@ -132,7 +132,7 @@ export function juzgarEnMostrador(
     persona.estado === 'inactivo'
       ? accesoDeInactivo
       : accesoDe(membresiasEn(persona.membresias, today), { today, ...reglas })
-  const { membresia, renovable, congelada } = acceso
+  const { membresia } = acceso
   const current = persona.membresias.filter((each) => ultimoDiaDe(each) >= today)
   const judged = juzgar(
     {
@@ -150,5 +150,5 @@ export function juzgarEnMostrador(
     reglas,
   )
   const again = before && yaEstaba(before === same, reglas) ? before : null
-  return { ...judged, membresia, renovable, congelada, claseId, yaEstaba: again }
+  return { ...judged, ...acceso, claseId, yaEstaba: again }
 }

@@ -178,7 +178,10 @@ export class Desk {
     await scan()
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const outcome = await first({
-        saved: page.locator('[data-kind]').filter({ hasText: cliente.nombre }),
+        saved: page
+          .getByRole('article')
+          .filter({ hasText: cliente.nombre })
+          .filter({ has: page.getByRole('button', { name: 'Deshacer' }) }),
         // The attendance exists already: the server processed an earlier request.
         repeated: page
           .getByRole('status')

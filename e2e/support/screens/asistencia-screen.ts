@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import type { Gym } from '../gym.ts'
 
 export const register = (page: Page) => page.getByRole('button', { name: 'Registrar asistencia' })
-export const answer = (page: Page) => page.locator('[data-kind]')
+/** The newest card. */
+export const answer = (page: Page) => page.getByRole('status').getByRole('article')
 
 export async function aClassToday(gym: Gym, nombreClase = 'Yoga') {
   const dia = weekdayOf(await gym.today())

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
+import type { CheckIn } from '../offline/check-ins/check-in.ts'
 import type { CheckInsOutbox } from '../offline/check-ins/check-ins.ts'
 import { createOutbox } from '../offline/outbox/outbox.ts'
 import type { OutboxRow } from '../offline/outbox/outbox-rows.ts'
@@ -9,12 +10,12 @@ import { createOutboxStore } from '../offline/outbox/outbox-store.ts'
 import { createTabLock } from '../offline/outbox/outbox-tab-lock.ts'
 import { stopClock } from './clock.ts'
 
-export interface Browser<Who> {
-  all: readonly Who[]
+export interface Browser {
+  all: readonly CheckIn[]
   database: IDBFactory
 }
 
-export const aBrowser = <Who>(): Browser<Who> => ({ all: [], database: new IDBFactory() })
+export const aBrowser = (): Browser => ({ all: [], database: new IDBFactory() })
 
 export interface Sending {
   row: OutboxRow

@@ -7,10 +7,9 @@ import { getClase, insertAsistencia, setMembresia } from '../../features/asisten
 import { takeSesionDeVisita } from '../../features/asistencias/entradas.queries.ts'
 import { isInscrito } from '../../features/clases/inscripciones.queries.ts'
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
-import { spendSesion } from '../../features/membresias/vigentes.queries.ts'
 import { comprobarAcceso } from '../entradas/comprobarAcceso.ts'
 import { findYaEstaba, lockVisitante, noPodiaEntrar } from '../entradas/hechosDeEntrada.ts'
-import { descongelarAlEntrar } from '../membresias/descongelarAlEntrar.ts'
+import { spendOnEntry } from '../entradas/spendOnEntry.ts'
 
 const NOTHING_SPENT = { aviso: null, membresia: null, renovable: null, siguiente: null, advertencias: [] }
 
@@ -42,12 +41,9 @@ export function registrarAsistencia(
     const { aviso, causa, renovable, siguiente, congelada } = acceso
     const enGracia = causa === 'EN_GRACIA'
     if (aviso && !congelada && !enGracia) by.hecho?.avisos.push(noPodiaEntrar(causa, aviso))
-    const membresia = congelada ? await descongelarAlEntrar(trx, cliente, congelada, by) : acceso.membresia
     const taken = await takeSesionDeVisita(trx, cliente._id, now)
-    const spends = membresia?.tipo === 'Clase' && !taken
-    if (spends) await spendSesion(trx, membresia._id)
-    const paid = spends ? membresia._id : taken
-    if (paid) await setMembresia(trx, _id, paid)
+    const { membresia, membresiaId } = await spendOnEntry(trx, cliente, { ...acceso, taken }, by)
+    if (membresiaId) await setMembresia(trx, _id, membresiaId)
     const advertencias = [
       claseFueraDeHora(clase, { today, time: timeIn(timeZone, now) }),
       (await isInscrito(trx, { horarioId: claseId, clienteId: cliente._id })) ? null : SIN_INSCRIPCION,
@@ -58,10 +54,7 @@ export function registrarAsistencia(
       claseId: clase,
       fecha: now.toISOString(),
       aviso,
-      membresia: membresia && {
-        ...membresia,
-        sesionesRestantes: membresia.sesionesRestantes - (spends ? 1 : 0),
-      },
+      membresia,
       renovable,
       siguiente,
       ...(enGracia && { enGracia }),

@@ -16,11 +16,10 @@ import {
 } from '../../features/asistencias/entradas.queries.ts'
 import { getEntrada } from '../../features/asistencias/entradas-list.queries.ts'
 import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
-import { spendSesion } from '../../features/membresias/vigentes.queries.ts'
-import { descongelarAlEntrar } from '../membresias/descongelarAlEntrar.ts'
 import { clienteDeCodigo } from './codigosDeEntrada.ts'
 import { avisosDeCausas, yaEstabaEntonces } from './hechosDeEntrada.ts'
 import { judgeEntry } from './judgeEntry.ts'
+import { spendOnEntry } from './spendOnEntry.ts'
 
 const SIN_CONEXION = 'Entró cuando no había conexión.'
 
@@ -59,11 +58,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     const taken = claseId ? await takeSesionDeVisita(trx, clienteId, by.now) : null
     // An earlier repetition window may have been longer; this entry is a new visit.
     if (first || claseId === null) await endRepetidas(trx, clienteId, by.now)
-    const membresia = judged.congelada
-      ? await descongelarAlEntrar(trx, cliente, judged.congelada, by)
-      : judged.membresia
-    const spends = membresia?.tipo === 'Clase' && !taken
-    if (spends) await spendSesion(trx, membresia._id)
+    const { membresia, membresiaId } = await spendOnEntry(trx, cliente, { ...judged, taken }, by)
     const hours = reglas.reglas.REPETIDA === 'ignorar' ? 0 : reglas.horasRepetida
     const _id = await insertEntrada(trx, {
       clienteId,
@@ -74,16 +69,13 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
       veredicto: permitidaPorque ? 'permitida' : motivos.length > 0 ? 'aviso' : 'adelante',
       motivos: motivos.map(({ codigo }) => codigo),
       permitidaPorque,
-      membresiaId: spends ? membresia._id : taken,
+      membresiaId,
       repetidaHasta: await untilNextLibre(trx, clienteId, by.now, hours),
     })
     return {
       ...asAnswer(await getEntrada(trx, _id)),
       motivos,
-      membresia: membresia && {
-        ...membresia,
-        sesionesRestantes: membresia.sesionesRestantes - (spends ? 1 : 0),
-      },
+      membresia,
       renovable,
       porCobrar,
       repetida: false,

@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCash, IconDoorEnter, IconIdBadge2, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useVisitas } from '../../features/entradas/visitas.api.ts'
+import { useCheckIns } from '../../features/entradas/check-ins.api.ts'
 import { foldText } from '../../format/plain-text.ts'
 import { themes } from '../shell/theme-switch.tsx'
 import { type NamedAct, readAct, type Verb } from './read-act.ts'
@@ -43,7 +43,7 @@ export function actTyped(rol: Rol, typed: string): NamedAct | undefined {
 export function useActsFor(act: NamedAct | undefined, people: Person[]): Choice[] {
   const navigate = useNavigate()
   const router = useRouter()
-  const { visitas } = useVisitas()
+  const { checkIns } = useCheckIns()
   if (!act) return []
 
   const { says, icon } = verbs[act.verb]
@@ -52,7 +52,7 @@ export function useActsFor(act: NamedAct | undefined, people: Person[]): Choice[
     if (act?.verb === 'membresía') return navigate({ to: '/vender', search: { cliente, renovar: 1 } })
     await navigate({ to: '/recepcion' })
     // The user may have cancelled the navigation because of unsaved input: then no check-in.
-    if (router.latestLocation.pathname === '/recepcion') visitas.arrive({ numero })
+    if (router.latestLocation.pathname === '/recepcion') checkIns.arrive({ numero })
   }
   return people.map((person) => ({
     ...person,

@@ -1,8 +1,7 @@
 import { Alert, Group } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useUnregistered } from '../../features/asistencias/llegadas.api.ts'
-import { useVisitasFollowed } from '../../features/entradas/visitas.api.ts'
+import { useCheckInsFollowed } from '../../features/entradas/check-ins.api.ts'
 import { pluralize } from '../../format/counted.ts'
 import { refreshSnapshotWhileOpen } from '../../offline/snapshot/snapshot.ts'
 import { frontDesk } from '../../routing/screens.ts'
@@ -11,10 +10,9 @@ import { LinkButton } from '../../ui/layout/link-button.tsx'
 
 /** Resumes the check-ins, refreshes the snapshot, and counts the check-ins that still need a class. */
 export function SinRegistrar({ user }: { user: SignedIn }) {
-  useVisitasFollowed()
   const isDesk = frontDesk.includes(user.rol) && !user.quiosco && !user.cambiarClave && !user.faltaFactor
   useEffect(() => (isDesk ? refreshSnapshotWhileOpen(user._id) : undefined), [isDesk, user._id])
-  const count = useUnregistered()
+  const count = useCheckInsFollowed()
   const isThere = useLocation({ select: ({ pathname }) => pathname === AT })
   return (
     <div aria-live="polite">

@@ -1,4 +1,6 @@
+import type { Asistencia } from '@gym/contract/asistencias/asistencias.schema'
 import type { DayRange } from '@gym/contract/core/calendar'
+import type { DiaSemana } from '@gym/contract/core/weekdays'
 import type { Entrada, ReglasDeEntrada } from '@gym/contract/entradas/entradas.schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -26,6 +28,20 @@ export const entradasQuery = (search: EntradasSearch) => pageOf<Entrada>('entrad
 export const entradasForPaper = (search: EntradasSearch) =>
   readForPaper<Entrada>('entradas', paramsOf(search))
 
+type AsistenciasSearch = EntradasSearch & { dia?: DiaSemana; hora?: string }
+
+const asistenciasParams = ({ dia, hora, ...search }: AsistenciasSearch) => ({
+  ...paramsOf(search),
+  ...(dia && { dia }),
+  ...(hora && { hora }),
+})
+
+export const asistenciasQuery = (search: AsistenciasSearch) =>
+  pageOf<Asistencia>('asistencias', asistenciasParams(search))
+
+export const asistenciasForPaper = (search: AsistenciasSearch) =>
+  readForPaper<Asistencia>('asistencias', asistenciasParams(search))
+
 interface Dentro {
   total: number
   /** At most 200 rows. */
@@ -38,10 +54,13 @@ export const dentroQuery = queryOptions({
   refetchInterval: LOOKED_AT_EACH_MS,
 })
 
-export function useDeshacerEntrada() {
+/** Undoes a check-in: `DELETE /asistencias` takes an optional reason, `DELETE /entradas` requires one. */
+export function useDeshacer(path: 'asistencias' | 'entradas') {
   return useMutation({
     mutationFn: ({ id, motivo }: { id: string; motivo: string }) =>
-      call<{ mensaje: string }>('delete', `entradas/${id}`, { json: { motivo } }),
+      call<{ mensaje: string }>('delete', `${path}/${id}`, {
+        ...(path === 'entradas' ? { json: { motivo } } : motivo && { searchParams: { motivo } }),
+      }),
     onSettled: useInvalidate(changedByEntrada),
   })
 }

@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CheckIns } from '../../offline/check-ins/check-ins.ts'
 import { useScanner } from '../../ui/scanner/use-scanner.ts'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
-import type { Visitas } from './visitas.ts'
 
 const isElsewhere = () => !!document.activeElement?.closest('[role="dialog"], input, textarea, select')
 
 interface PuertaFieldProps {
-  visitas: Visitas
-  /** Id of the visit with an unknown number, while its client is searched by name. */
+  checkIns: CheckIns
+  /** Id of the check-in with an unknown number, while its client is searched by name. */
   naming: string | null
   onArrived: () => void
 }
@@ -17,15 +17,15 @@ interface PuertaFieldProps {
  * One field for the queue: a scan or a number with Enter registers at once; a name lists matches. A client
  * whose problem was resolved elsewhere is preselected: Enter checks them in.
  */
-export function PuertaField({ visitas, naming, onArrived }: PuertaFieldProps) {
-  const [picked, setPicked] = useState<PickedClient | null>(() => visitas.mended())
+export function PuertaField({ checkIns, naming, onArrived }: PuertaFieldProps) {
+  const [picked, setPicked] = useState<PickedClient | null>(() => checkIns.mended())
   /** Remount key: the field resets after each arrival. */
   const [count, setCount] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
   const focusField = () => form.current?.querySelector<HTMLInputElement>('[data-path="cliente"]')?.focus()
 
-  useEffect(() => visitas.forgetMended(), [visitas])
+  useEffect(() => checkIns.forgetMended(), [checkIns])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each, and when a name is to be looked for
   useEffect(() => {
@@ -45,8 +45,8 @@ export function PuertaField({ visitas, naming, onArrived }: PuertaFieldProps) {
   function arrive(who: { numero: string } | { cliente: PickedClient }) {
     setPicked(null)
     setCount((before) => before + 1)
-    if (naming && 'cliente' in who) visitas.choose(naming, who.cliente)
-    else visitas.arrive(who)
+    if (naming && 'cliente' in who) checkIns.choose(naming, who.cliente)
+    else checkIns.arrive(who)
     onArrived()
   }
 

@@ -1,4 +1,3 @@
-import { refusalToUndo } from '@gym/contract/asistencias/asistencias.rules'
 import { type Day, dayIn, formatDay, timeIn } from '@gym/contract/core/calendar'
 import { ENTRADA_LIBRE, nombreCausa } from '@gym/contract/entradas/entradas.rules'
 import type { Entrada } from '@gym/contract/entradas/entradas.schema'
@@ -6,7 +5,6 @@ import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { joinWithDots } from '../../format/dotted.ts'
-import { useSignedIn } from '../../session/session-user.ts'
 import verdicts from '../../ui/entrada/verdict-tone.module.css'
 import { toneOf } from '../../ui/entrada/verdict-tone.ts'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
@@ -14,7 +12,8 @@ import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Retrato } from '../../ui/layout/retrato.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
-import { DeshacerEntrada } from './deshacer-entrada.tsx'
+import { useRefusalToUndo } from './card/deshacer-button.tsx'
+import { DeshacerModal } from './card/deshacer-modal.tsx'
 import { ultimasQuery } from './entradas.api.ts'
 import { VerdictBadge } from './verdict-badge.tsx'
 
@@ -25,10 +24,9 @@ interface UltimasProps {
 
 export function Ultimas({ today, zonaHoraria }: UltimasProps) {
   const entradas = useQuery(ultimasQuery)
-  const rol = useSignedIn()?.rol
+  const refusalOf = useRefusalToUndo()
   const [undoing, setUndoing] = useState<Entrada | null>(null)
   const dayOf = ({ fecha }: Entrada) => dayIn(zonaHoraria, new Date(fecha))
-  const mayUndo = (entrada: Entrada) => rol && !refusalToUndo(dayOf(entrada), { today, rol })
   return (
     <section aria-labelledby="ultimas-entradas">
       <Group justify="space-between" mb="xs">
@@ -50,14 +48,14 @@ export function Ultimas({ today, zonaHoraria }: UltimasProps) {
                   key={entrada._id}
                   entrada={entrada}
                   when={whenOf(entrada.fecha, dayOf(entrada), today, zonaHoraria)}
-                  onUndo={mayUndo(entrada) ? () => setUndoing(entrada) : undefined}
+                  onUndo={refusalOf(entrada) ? undefined : () => setUndoing(entrada)}
                 />
               ))}
             </ol>
           )
         }
       </Loaded>
-      {undoing && <DeshacerEntrada entrada={undoing} onClose={() => setUndoing(null)} />}
+      {undoing && <DeshacerModal entrada={undoing} onClose={() => setUndoing(null)} />}
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { Remedy } from '../../ui/feedback/remedy.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Columns } from '../../ui/table/columns.tsx'
-import { useVisitas } from '../entradas/visitas.api.ts'
+import { useCheckIns } from '../entradas/check-ins.api.ts'
 import { CuentaLigada } from './cuenta-ligada.tsx'
 import { Datos } from './datos.tsx'
 import { DatosPersonales } from './datos-personales.tsx'
@@ -77,10 +77,10 @@ interface ActionsProps {
 }
 
 function MainAction({ cliente: { _id, nombre, apellido, numeroIdentificacion }, rol }: ActionsProps) {
-  const { visitas } = useVisitas()
+  const { checkIns } = useCheckIns()
   if (!may(rol, 'entradas:escribir')) return <AsignarRutina numero={numeroIdentificacion} />
   return (
-    <LinkButton to="/recepcion" onClick={() => visitas.arrive({ cliente: { _id, nombre, apellido } })}>
+    <LinkButton to="/recepcion" onClick={() => checkIns.arrive({ cliente: { _id, nombre, apellido } })}>
       Registrar entrada
     </LinkButton>
   )

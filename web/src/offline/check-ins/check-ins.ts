@@ -1,145 +1,136 @@
-import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { newIdempotencyKey } from '../../api/http.ts'
 import type { OutboxState } from '../outbox/outbox-list.ts'
-import type { Operacion, OutboxRow, Revisar } from '../outbox/outbox-rows.ts'
-import type { Answered, Outcome } from '../outbox/outbox-send.ts'
-import { readDeskItem, writeDeskItem } from '../storage/desk-storage.ts'
+import type { Operacion, OutboxRow } from '../outbox/outbox-rows.ts'
+import type { Outcome as SubmitOutcome } from '../outbox/outbox-send.ts'
+import {
+  type CheckIn,
+  isForClase,
+  isNoted,
+  isPending,
+  isRecent,
+  isShownAgain,
+  isWaiting,
+  mayHearDone,
+  needsClase,
+  type Outcome,
+  type Persona,
+} from './check-in.ts'
+import {
+  failedOf,
+  isRepeated,
+  operacionOf,
+  readRefusal,
+  readResponse,
+  requestOf,
+} from './check-in-request.ts'
+import { type CheckInsMemory, createCheckInStore } from './check-ins-store.ts'
+import { type Judge, provisionalOf } from './provisional-outcome.ts'
 
-/** A settled check-in leaves the list once this many are newer; an unsettled one stays. */
-const KEPT = 60
-const KEPT_OVER_RELOAD = 200
-/** A check-in older than this is not restored after a reload, unless it still waits for an outcome. */
-export const SHOWN_AGAIN_MS = 12 * 3_600_000
-/** A check-in that the outbox never stored is resubmitted only this long: later it would be another visit. */
-const ASKED_AGAIN_MS = 2 * 3_600_000
-
-export interface CheckIn {
-  id: string
-  /** Time of the check-in, in epoch ms. */
-  at: number
-  key?: string
-  /** Null while the check-in awaits its outcome. */
-  outcome: { kind: string } | null
-  /** True after it left the queue. Its request may be in flight, so a late 'done' outcome applies. */
-  isOut?: boolean
+export interface CheckInCalls {
+  /** Resolves with null if no client has the number, or undefined if offline and not in the snapshot. */
+  find: (numero: string) => Promise<Persona | null | undefined>
+  /** Time of the client's last check-in to the class, or null. */
+  cameAt: (cliente: Persona, claseId: string) => Promise<string | null>
+  judge: Judge
 }
-
-interface Deeds<Who extends CheckIn> {
-  /** Builds the operation to submit, or the outcome if there is nothing to send. May throw. */
-  operacionOf: (who: Who, change: Change<Who>) => Promise<Sendable | { outcome: Who['outcome'] }>
-  done: (who: Who, answer: Answered, wasSaved: boolean, change: Change<Who>) => Who['outcome']
-  refused: (who: Who, error: ApiError, change: Change<Who>) => Promise<Who['outcome']>
-  /** Returns the verdict from the offline snapshot; with `isOut` the operation leaves the queue. */
-  noted: (who: Who, change: Change<Who>) => Promise<Noted<Who>>
-  review: (revisar: Revisar) => Who['outcome']
-  failed: (text: string) => Who['outcome']
-  dropped: Who['outcome']
-  /** Outcome for a check-in without a response that is too old to resubmit. */
-  notAnswered: Who['outcome']
-}
-
-interface Noted<Who extends CheckIn> {
-  outcome: Who['outcome']
-  isOut?: boolean
-  /** The client's id, if the snapshot found the client only after the submit. */
-  persona?: string | undefined
-}
-
-/** An operation under the check-in's idempotency key, by which its outcome finds the check-in. */
-type Sendable = Operacion & { key: string }
-
-type Change<Who> = (changed: (who: Who) => Who) => void
 
 export interface CheckInsOutbox {
   get: () => OutboxState
-  submit: (operacion: Operacion) => Promise<Outcome>
+  submit: (operacion: Operacion) => Promise<SubmitOutcome>
   drop: (key: string) => Promise<unknown>
   /** Sets the client of a queued operation, and with it the lane of the operation. */
   nameOwner: (key: string, persona: string) => Promise<unknown>
   sent: () => Promise<readonly { key: string; isDropped?: boolean }[]>
   subscribe: (listener: () => void) => () => void
   /** Subscribes to the outcome of every operation, in any tab. */
-  onOutcome: (listener: (key: string, outcome: Outcome) => void) => () => void
+  onOutcome: (listener: (key: string, outcome: SubmitOutcome) => void) => () => void
   find: (key: string) => Promise<OutboxRow | undefined>
 }
 
-export type CheckIns<Who extends CheckIn> = ReturnType<typeof createCheckIns<Who>>
+export type CheckIns = ReturnType<typeof createCheckIns>
 
-export interface CheckInsMemory<Who> {
-  read: () => readonly Who[]
-  write: (all: readonly Who[]) => void
-}
+type Who = { numero: string } | { cliente: Persona }
 
-export type CheckInsPlace = 'all' | 'visitas'
-
-/** The check-ins, newest first. The outbox submits each on its own and retries it until a response. */
-export function createCheckIns<Who extends CheckIn>(
-  deeds: Deeds<Who>,
-  outbox: CheckInsOutbox,
-  memory: CheckInsMemory<Who>,
-) {
-  const kept = () => memory.read().filter(isWorthKeeping)
-  let all: readonly Who[] = kept()
+/**
+ * The check-ins of a desk, newest first. The outbox submits each under its own idempotency key and retries it
+ * until a response. Without a response a check-in is noted with the snapshot's verdict.
+ */
+export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memory: CheckInsMemory) {
+  const { list, find, change, subscribe, add } = createCheckInStore(memory)
   const underWay = new Set<string>()
-  const listeners = new Set<() => void>()
-
-  function set(next: readonly Who[]) {
-    all = next
-    memory.write(bounded(withOthers(all, kept())).slice(0, KEPT_OVER_RELOAD))
-    for (const listener of listeners) listener()
-  }
-
-  const find = (id: string) => all.find((each) => each.id === id)
-
-  function change(id: string, changed: (who: Who) => Who) {
-    set(all.map((each) => (each.id === id ? changed(each) : each)))
-  }
 
   /** Sets the outcome if the check-in still has this key and `isNews` accepts its current state. */
-  function tell({ id, key }: Pick<Who, 'id' | 'key'>, outcome: Who['outcome'], isNews = isWaiting) {
-    change(id, (each) => (each.key === key && isNews(each) ? { ...each, outcome } : each))
+  function tell({ id, key }: CheckIn, outcome: Outcome, isNews = isWaiting) {
+    const now = find(id)
+    if (now?.key === key && isNews(now)) change(id, { outcome })
   }
 
   /** @param ocurridoAt epoch ms of the check-in; without it the check-in happens now */
-  async function settle(who: Who, ocurridoAt?: number) {
-    const { id } = who
+  async function settle(checkIn: CheckIn, ocurridoAt?: number) {
+    const { id } = checkIn
     underWay.add(id)
     try {
-      const next = await deeds.operacionOf(who, (changed) => change(id, changed))
-      if ('outcome' in next) return change(id, (each) => ({ ...each, outcome: next.outcome }))
-      await conclude(id, await outbox.submit({ ...next, ...(ocurridoAt && { ocurridoAt }) }))
+      const { numero = '', claseId } = checkIn
+      if (claseId === null) return change(id, { outcome: NEEDS_CLASE })
+      // Only an attendance needs the client's id; an entry has the number.
+      const found = checkIn.cliente ?? (claseId ? await calls.find(numero) : undefined)
+      if (found === null) return change(id, { outcome: { kind: 'unknown' } })
+      const cliente = found ?? null
+      const sent = checkIn.sent ?? requestOf({ ...checkIn, cliente })
+      change(id, { cliente, sent })
+      const operacion = operacionOf({ ...checkIn, cliente }, sent)
+      await conclude(id, await outbox.submit({ ...operacion, ...(ocurridoAt && { ocurridoAt }) }))
     } catch (error) {
-      change(id, (each) => ({ ...each, outcome: deeds.failed(asApiError(error).message) }))
+      change(id, { outcome: failedOf(checkIn, asApiError(error).message) })
     } finally {
       underWay.delete(id)
     }
   }
 
-  async function conclude(id: string, told: Outcome) {
-    const who = find(id)
-    if (!who || !mayHearDone(who)) return
-    const learn: Change<Who> = (changed) => change(id, changed)
+  async function conclude(id: string, told: SubmitOutcome) {
+    const checkIn = find(id)
+    if (!checkIn || !mayHearDone(checkIn)) return
     if (told.kind === 'done') {
-      tell(who, deeds.done(who, told.answer, told.wasSaved, learn), mayHearDone)
-      return learn((each) => ({ ...each, isOut: false }))
+      const { cliente, outcome } = readResponse(checkIn, told.answer, told.wasSaved)
+      change(id, { cliente })
+      tell(checkIn, outcome, mayHearDone)
+      return change(id, { isOut: false })
     }
-    if (!isWaiting(who)) return
-    if (told.kind === 'refused') return tell(who, await deeds.refused(who, told.error, learn))
-    if (told.kind === 'unkept') return tell(who, deeds.failed(UNKEPT))
-    const { outcome, isOut, persona } = await deeds.noted(who, learn)
-    // A response may have arrived while `noted` was computed.
-    if (find(id)?.outcome !== null) return
-    if (isOut && who.key) {
-      learn((each) => ({ ...each, isOut: true }))
-      await outbox.drop(who.key)
-    } else if (persona && who.key) await outbox.nameOwner(who.key, persona)
-    tell(who, outcome, isPending)
+    if (!isWaiting(checkIn)) return
+    if (told.kind === 'unkept') return tell(checkIn, failedOf(checkIn, UNKEPT))
+    if (told.kind === 'refused') {
+      const { cliente, claseId } = checkIn
+      if (cliente && claseId && isRepeated(told.error)) {
+        const fecha = await calls.cameAt(cliente, claseId).catch(() => null)
+        return tell(checkIn, { kind: 'repeated', fecha, isRefused: true })
+      }
+      const { outcome, ...learned } = readRefusal(checkIn, told.error)
+      change(id, learned)
+      return tell(checkIn, outcome)
+    }
+    await note(checkIn)
     lookAtReview()
+  }
+
+  /** Sets the snapshot's verdict. A check-in that the snapshot refuses leaves the queue. */
+  async function note(checkIn: CheckIn) {
+    const { id, key } = checkIn
+    const { outcome, cliente, isOut = false } = await provisionalOf(checkIn, list(), calls.judge)
+    // A response may have arrived while the verdict was computed.
+    if (find(id)?.outcome !== null) return
+    if (cliente) change(id, { cliente })
+    if (isOut) {
+      change(id, { isOut })
+      await outbox.drop(key)
+    } else if (cliente) await outbox.nameOwner(key, cliente._id)
+    tell(checkIn, outcome, isPending)
   }
 
   function lookAtReview() {
     for (const { key, revisar } of outbox.get().rows) {
-      const who = revisar && all.find((each) => each.key === key && isNoted(each))
-      if (who) tell(who, deeds.review(revisar))
+      const checkIn = revisar && list().find((each) => each.key === key && isNoted(each))
+      if (checkIn) tell(checkIn, { kind: 'review', text: revisar.texto })
     }
   }
 
@@ -151,54 +142,85 @@ export function createCheckIns<Who extends CheckIn>(
   }
 
   /** Resumes a check-in of an earlier page, whether its operation is pending, queued, answered or removed. */
-  async function goOn(who: Who) {
-    const { id, key = '' } = who
+  async function goOn(checkIn: CheckIn) {
+    const { id, key } = checkIn
     const row = await outbox.find(key)
-    if (row?.revisar) return tell(who, deeds.review(row.revisar))
-    if (row) return isPending(who) ? waitAgain(id, row) : undefined
+    if (row?.revisar) return tell(checkIn, { kind: 'review', text: row.revisar.texto })
+    if (row) return isPending(checkIn) ? waitAgain(id, row) : undefined
     const sent = (await outbox.sent().catch(() => [])).find((each) => each.key === key)
     // The outbox remembers a removal for a week, and a refused operation leaves it only by removal.
-    if (sent?.isDropped || (!sent && who.outcome?.kind === 'review')) {
-      change(id, (each) => ({ ...each, isOut: true }))
-      return tell(who, deeds.dropped)
+    if (sent?.isDropped || (!sent && checkIn.outcome?.kind === 'review')) {
+      change(id, { isOut: true })
+      return tell(checkIn, { kind: 'undone', text: DROPPED })
     }
     // If the server has processed it, the idempotency key replays the response; otherwise this submits it.
-    if (isRecent(who) || isNoted(who)) return settle(who, who.at)
-    tell(who, deeds.notAnswered)
+    if (isRecent(checkIn) || isNoted(checkIn)) return settle(checkIn, checkIn.at)
+    tell(checkIn, { kind: 'failed', text: isForClase(checkIn) ? LOOK_IN_CLASES : LOOK_AT_DOOR })
+  }
+
+  /** Sends a new request under a new key, because the old one has its response. */
+  function ask({ sent: _, ...checkIn }: CheckIn, fields: Partial<CheckIn> = {}) {
+    const again = {
+      atKiosk: false,
+      isBeingMade: false,
+      isOut: false,
+      key: newIdempotencyKey(),
+      outcome: null,
+    }
+    change(checkIn.id, { sent: undefined, ...again, ...fields })
+    settle({ ...checkIn, ...again, ...fields })
+  }
+
+  /** The class of a check-in that has none. */
+  const inClase = (checkIn: CheckIn, now?: string | null) =>
+    checkIn.claseId === null && now ? { claseId: now } : {}
+
+  const mended = () => list().filter(({ isBeingMended }) => isBeingMended)
+
+  function forgetMended() {
+    for (const { id } of mended()) change(id, { isBeingMended: false })
+  }
+
+  /** Asks again for a blocked check-in. */
+  function askBlocked(id: string, fields?: Partial<CheckIn>) {
+    const checkIn = find(id)
+    if (checkIn?.outcome?.kind === 'blocked') ask(checkIn, fields)
   }
 
   return {
-    list: () => all,
-    find,
+    list,
+    subscribe,
+    forgetMended,
 
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
+    /** Client whose cause was resolved last. */
+    mended: () => mended()[0]?.cliente ?? null,
+
+    /** Adds a check-in and returns its id. `claseId` is null at the class desk if no class is on. */
+    arrive(who: Who & Pick<CheckIn, 'atKiosk'>, claseId?: string | null): string {
+      forgetMended()
+      const id = newIdempotencyKey()
+      const checkIn: CheckIn = { id, key: id, at: Date.now(), cliente: null, claseId, outcome: null, ...who }
+      add(checkIn)
+      settle(checkIn)
+      return id
+    },
+
+    /**
+     * Retries the check-ins whose client was being created and, in `claseId`, those without a class. Resumes the
+     * pending ones.
+     */
+    resume(claseId?: string | null) {
+      for (const each of list()) {
+        const hasWaited = claseId && needsClase(each) && isRecent(each)
+        if (each.isBeingMade || hasWaited) ask(each, inClase(each, claseId))
       }
-    },
-
-    add(who: Who) {
-      set(bounded([who, ...all]))
-      settle(who)
-    },
-
-    change,
-
-    tryAgain(who: Who) {
-      const again = { ...who, outcome: null, isOut: false }
-      change(who.id, () => again)
-      settle(again)
-    },
-
-    resume() {
       lookAtReview()
-      for (const who of all.filter((each) => isWaiting(each) && !underWay.has(each.id))) {
-        underWay.add(who.id)
-        goOn(who)
+      for (const each of list().filter((one) => isWaiting(one) && !underWay.has(one.id))) {
+        underWay.add(each.id)
+        goOn(each)
           // The outbox is unreadable: leave the check-in as it is until the outbox can be read.
           .catch(() => {})
-          .finally(() => underWay.delete(who.id))
+          .finally(() => underWay.delete(each.id))
       }
     },
 
@@ -207,62 +229,68 @@ export function createCheckIns<Who extends CheckIn>(
       const stop = [
         outbox.subscribe(lookAtReview),
         outbox.onOutcome((key, outcome) => {
-          const who = all.find((each) => each.key === key && mayHearDone(each))
-          if (who && outcome.kind === 'done') conclude(who.id, outcome)
+          const checkIn = list().find((each) => each.key === key && mayHearDone(each))
+          if (checkIn && outcome.kind === 'done') conclude(checkIn.id, outcome)
         }),
       ]
       return () => {
         for (const each of stop) each()
       }
     },
+
+    /** Number of check-ins that still need a class. */
+    unregistered: () => list().filter((each) => isShownAgain(each) && needsClase(each)).length,
+
+    /** Retries a failed check-in, in `claseId` if it has no class. */
+    retry(id: string, claseId?: string | null) {
+      const checkIn = find(id)
+      const kind = checkIn?.outcome?.kind
+      if (checkIn && (kind === 'failed' || kind === 'unknown')) ask(checkIn, inClase(checkIn, claseId))
+    },
+
+    /** Sets the client, among several or for an unknown number, and retries. */
+    choose(id: string, cliente: Persona, claseId?: string | null) {
+      const checkIn = find(id)
+      if (checkIn?.outcome) ask(checkIn, { cliente, ...inClase(checkIn, claseId) })
+    },
+
+    allow: (id: string, permitir: string) => askBlocked(id, { permitir }),
+
+    enterMended: (id: string) => askBlocked(id),
+
+    awaitClient: (id: string) => change(id, { isBeingMade: true }),
+
+    /** Marks the check-in as being resolved. A client already inside is not preselected later. */
+    awaitMending: (id: string) =>
+      change(id, { wentToMend: true, isBeingMended: find(id)?.outcome?.kind !== 'entered' }),
+
+    setClase(id: string, clase: Extract<Outcome, { kind: 'entered' }>['entrada']['clase']) {
+      const outcome = find(id)?.outcome
+      if (outcome?.kind === 'entered')
+        change(id, { outcome: { ...outcome, entrada: { ...outcome.entrada, clase } } })
+    },
+
+    /** Marks the check-in with this id of the server as undone. */
+    undo(registeredId: string, text: string) {
+      for (const { id, outcome } of list())
+        if (registeredIdOf(outcome) === registeredId) change(id, { outcome: { kind: 'undone', text } })
+    },
   }
 }
 
-function storedCheckIns<Who>(userId: string, place: CheckInsPlace): readonly Who[] {
-  return readDeskItem<readonly Who[]>(userId, place) ?? []
+function registeredIdOf(outcome: Outcome | null): string | undefined {
+  if (outcome?.kind === 'entered') return outcome.entrada._id
+  return outcome?.kind === 'registered' ? outcome.asistencia._id : undefined
 }
 
-/** Storage of a list for the signed-in account. A response after sign-out writes nothing. */
-export function memoryOf<Who>(
-  userId: string,
-  place: CheckInsPlace,
-  isOpen: () => boolean,
-): CheckInsMemory<Who> {
-  return {
-    read: () => storedCheckIns(userId, place),
-    write: (all) => isOpen() && writeDeskItem(userId, place, all),
-  }
-}
+const NEEDS_CLASE = {
+  kind: 'failed',
+  text: 'La clase es obligatoria. Elígela y la asistencia se registra.',
+  needsClase: true,
+} as const
 
-const isPending = ({ outcome }: CheckIn) => outcome === null
-
-/** True for a check-in in the queue: without a response yet, or refused and waiting for review. */
-const isNoted = ({ outcome }: CheckIn) => outcome?.kind === 'noted' || outcome?.kind === 'review'
-
-const isWaiting = (who: CheckIn) => isPending(who) || isNoted(who)
-
-/** True if a late 'done' outcome applies to the check-in, also after it left the queue. */
-const mayHearDone = (who: CheckIn) => isWaiting(who) || who.isOut === true
-
-export const isRecent = ({ at }: CheckIn) => Date.now() - at < ASKED_AGAIN_MS
-
-function isSettled(who: CheckIn): boolean {
-  return !isWaiting(who) && who.outcome?.kind !== 'failed'
-}
-
-/** False for a check-in older than SHOWN_AGAIN_MS that waits for no outcome. */
-function isWorthKeeping(who: CheckIn): boolean {
-  return isWaiting(who) || Date.now() - who.at < SHOWN_AGAIN_MS
-}
-
-function bounded<Who extends CheckIn>(all: readonly Who[]): readonly Who[] {
-  return all.filter((each, index) => index < KEPT || !isSettled(each))
-}
-
-/** Merges with the check-ins that another tab stored, newest first. */
-function withOthers<Who extends CheckIn>(own: readonly Who[], kept: readonly Who[]): readonly Who[] {
-  const ids = new Set(own.map(({ id }) => id))
-  return [...own, ...kept.filter(({ id }) => !ids.has(id))].sort((one, other) => other.at - one.at)
-}
-
+const DROPPED = 'Se quitó de las pendientes: no se envió.'
 const UNKEPT = 'Este navegador no pudo anotarla y no se envió. Reinténtalo.'
+const LOOK_IN_CLASES = 'No llegó la respuesta. Antes de reintentar, mira en Asistencias si quedó registrada.'
+const LOOK_AT_DOOR =
+  'No llegó la respuesta. Antes de reintentar, mira en las últimas entradas si quedó registrada.'

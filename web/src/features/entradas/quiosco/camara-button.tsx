@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import type { CheckIns } from '../../../offline/check-ins/check-ins.ts'
 import { lazyRouteComponent } from '../../../routing/lazy.tsx'
-import type { Visitas } from '../visitas.ts'
 
 const LectorCamara = lazyRouteComponent(() => import('./lector-camara.tsx'), 'LectorCamara')
 
-export function CamaraButton({ visitas }: { visitas: Visitas }) {
+export function CamaraButton({ checkIns }: { checkIns: CheckIns }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -18,7 +18,7 @@ export function CamaraButton({ visitas }: { visitas: Visitas }) {
             opened
             onClose={() => setOpened(false)}
             onCode={(numero) => {
-              visitas.arrive({ numero })
+              checkIns.arrive({ numero })
               setOpened(false)
             }}
           />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
+import type { CheckIn } from '../../../offline/check-ins/check-in.ts'
 import { wipeSnapshot } from '../../../offline/snapshot/snapshot-wipe.ts'
 import { useDeclaredTitle, useDocumentTitle } from '../../../routing/page-title.ts'
 import { isQuiosco, QUIOSCO_KEY } from '../../../session/quiosco.ts'
@@ -12,10 +13,9 @@ import { VerdictIcon } from '../../../ui/entrada/verdict-icon.tsx'
 import verdicts from '../../../ui/entrada/verdict-tone.module.css'
 import { GymBrand } from '../../../ui/layout/gym-brand.tsx'
 import { useScanner } from '../../../ui/scanner/use-scanner.ts'
+import { type Gym, type Verdict, verdictOf } from '../card/verdict.ts'
+import { useCheckIns } from '../check-ins.api.ts'
 import { useEntrarAlQuiosco, useSalirDelQuiosco } from '../entradas.api.ts'
-import { type Verdict, verdictOf } from '../verdict.ts'
-import { useVisitas } from '../visitas.api.ts'
-import type { Visita } from '../visitas.ts'
 
 const SHOWN_MS = 5_000
 const ASK_AT_DESK = 'Pasa por la recepción.'
@@ -24,8 +24,8 @@ const ASK_AT_DESK = 'Pasa por la recepción.'
  * The self-service kiosk: one number at a time, each verdict for 5 s, without search by name, amounts or full
  * names. Only the account's password closes it; until then the server accepts only entries.
  */
-export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
-  const { visitas, all } = useVisitas()
+export function Quiosco({ gym }: { gym: Gym }) {
+  const { checkIns, all } = useCheckIns()
   useDocumentTitle(useDeclaredTitle())
   const navigate = useNavigate()
   const [numero, setNumero] = useState('')
@@ -69,7 +69,7 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
 
   function arrive(read: string) {
     setNumero('')
-    setShownId(visitas.arrive({ numero: read, atKiosk: true }))
+    setShownId(checkIns.arrive({ numero: read, atKiosk: true }))
     field.current?.focus()
   }
 
@@ -95,7 +95,7 @@ export function Quiosco({ gym }: { gym: Parameters<typeof verdictOf>[1] }) {
         </Title>
         <div role="status" aria-live="assertive">
           {shown ? (
-            <Answer visita={shown} verdict={verdictOf(shown, gym)} />
+            <Answer checkIn={shown} verdict={verdictOf(shown, gym)} />
           ) : (
             <Text fz={44} fw={700} ta="center" lh={1.2}>
               Te damos la bienvenida
@@ -158,23 +158,23 @@ function useLeftElsewhere(leave: () => void) {
 }
 
 /** The verdict in large type. Bystanders can read it: the only cause that it shows is an earlier entry. */
-function Answer({ visita, verdict }: { visita: Visita; verdict: Verdict }) {
+function Answer({ checkIn, verdict }: { checkIn: CheckIn; verdict: Verdict }) {
   const { tone, title, lines } = verdict
-  const isIn = visita.outcome?.kind === 'entered'
-  const repeated = isIn && visita.outcome?.kind === 'entered' && visita.outcome.entrada.repetida
+  const isIn = checkIn.outcome?.kind === 'entered'
+  const repeated = isIn && checkIn.outcome?.kind === 'entered' && checkIn.outcome.entrada.repetida
   return (
     <div className={`${verdicts.card} ${tone ? verdicts[tone] : ''} ${verdicts.kiosk}`} data-verdict={tone}>
       <VerdictIcon tone={tone} size={96} />
       <Text fz="clamp(2.5rem, 12vw, 4rem)" fw={800} lh={1.1}>
         {isIn ? 'Adelante' : title}
       </Text>
-      {visita.cliente && (
+      {checkIn.cliente && (
         <Text fz="clamp(2rem, 9vw, 2.75rem)" fw={600} lh={1.2}>
-          {visita.cliente.nombre}
+          {checkIn.cliente.nombre}
         </Text>
       )}
       {repeated && <Text fz={28}>{lines[0]}</Text>}
-      {visita.outcome && (!isIn || (tone !== 'well' && !repeated)) && <Text fz={28}>{ASK_AT_DESK}</Text>}
+      {checkIn.outcome && (!isIn || (tone !== 'well' && !repeated)) && <Text fz={28}>{ASK_AT_DESK}</Text>}
     </div>
   )
 }

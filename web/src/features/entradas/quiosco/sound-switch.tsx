@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Verdict } from '../verdict.ts'
-import type { Visita } from '../visitas.ts'
+import type { CheckIn } from '../../../offline/check-ins/check-in.ts'
+import type { Verdict } from '../card/verdict.ts'
 import { hearGestures, isSoundOn, keepSound, play } from './sounds.ts'
 
 export function SoundSwitch() {
@@ -19,7 +19,7 @@ export function SoundSwitch() {
 }
 
 /** Plays each new verdict once; those before the mount stay silent. */
-export function useVerdictSounds(all: readonly Visita[], toneOf: (visita: Visita) => Verdict['tone']) {
+export function useVerdictSounds(all: readonly CheckIn[], toneOf: (checkIn: CheckIn) => Verdict['tone']) {
   useEffect(() => hearGestures(), [])
   const answered = useRef<ReadonlySet<string> | null>(null)
   const hear = useEffectEvent(() => {

@@ -1,8 +1,9 @@
+import type { AsistenciaRegistrada } from '@gym/contract/asistencias/asistencias.schema'
 import { motivo } from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
 import { expect, test } from 'vitest'
+import type { CheckIn, Outcome } from '../../../offline/check-ins/check-in.ts'
 import { causesBy, mendedVerdict, verdictOf } from './verdict.ts'
-import type { Visita } from './visitas.ts'
 
 const gym = { today: '2026-11-22', zonaHoraria: 'America/Bogota' }
 const expired = motivo('VENCIDA', 'La membresía venció el 20/11/2026.')
@@ -15,9 +16,10 @@ const entrada = {
   permitidaPorque: null,
   membresia: null,
 } as unknown as EntradaRegistrada
-const entered: Visita['outcome'] = { kind: 'entered', entrada }
-const blocked: Visita['outcome'] = { kind: 'blocked', motivos: [expired, owes], renovable: null }
-const said = (outcome: Visita['outcome']) => verdictOf({ outcome } as Visita, gym)
+const entered: Outcome = { kind: 'entered', entrada }
+const blocked: Outcome = { kind: 'blocked', motivos: [expired, owes], renovable: null }
+const said = (outcome: Outcome, more: Partial<CheckIn> = {}) =>
+  verdictOf({ id: 'a', key: 'a', at: 0, cliente: null, outcome, ...more }, gym)
 
 test('a warning shows when the client came in', () => {
   expect(said(entered)).toMatchObject({ title: 'Atención', lines: ['Entró a las 06:02.'] })
@@ -85,5 +87,55 @@ test('a short renewal is resolved, an expiry is not', () => {
   expect(causes([expired], { veredicto: 'aviso', motivos: [endsToday] })).toEqual([
     ['VENCE_PRONTO', false],
     ['VENCIDA', true],
+  ])
+})
+
+const asistencia = {
+  fecha: '2026-11-22T11:02:00.000Z',
+  claseId: { nombre: 'Yoga', dia: 'Domingo', horarioInicio: '06:00' },
+  aviso: 'Sin membresía vigente.',
+  membresia: null,
+  renovable: null,
+  siguiente: null,
+  advertencias: ['No tiene inscripción en esta clase.'],
+} as unknown as AsistenciaRegistrada
+
+test('a check-in to a class without access says that the client is in', () => {
+  expect(said({ kind: 'registered', asistencia, wasSaved: true }, { claseId: 'k' })).toEqual({
+    tone: 'refused',
+    title: null,
+    lines: [
+      'Entró, pero: Sin membresía vigente.',
+      'No tiene inscripción en esta clase.',
+      'Ya se había guardado.',
+      'Yoga, Domingo 06:00',
+    ],
+    motivos: [],
+    remedy: 'vender',
+  })
+})
+
+test('a noted check-in to a class has the age of its data', () => {
+  const segun = { confirmedAt: -12 * 60_000 }
+  expect(said({ kind: 'noted', asistencia, segun }, { claseId: 'k' }).lines).toEqual([
+    'Anotada sin conexión. Provisional, con datos de hace 12 min.',
+    'Entró, pero: Sin membresía vigente.',
+    'No tiene inscripción en esta clase.',
+  ])
+  // Stored by an earlier version.
+  expect(said({ kind: 'noted', asistencia: null }, { claseId: 'k' }).lines).toEqual([
+    'Anotada sin conexión.',
+    'Si puede entrar se sabrá cuando vuelva la conexión.',
+  ])
+})
+
+test('only the class desk prefixes its failures', () => {
+  const lines = (outcome: Outcome, claseId?: string) => said(outcome, { claseId }).lines
+  const fecha = '2026-11-22T11:02:00.000Z'
+  expect(lines({ kind: 'unknown' }, 'k')).toEqual(['Error al registrar asistencia: Cliente no encontrado'])
+  expect(lines({ kind: 'unknown' })[0]).toBe('Nadie tiene ese número.')
+  expect(lines({ kind: 'repeated', fecha }, 'k')).toEqual(['Ya entró hoy a las 06:02.'])
+  expect(lines({ kind: 'repeated', fecha, isRefused: true }, 'k')).toEqual([
+    'Error al registrar asistencia: Ya entró hoy a las 06:02.',
   ])
 })

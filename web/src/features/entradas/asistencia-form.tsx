@@ -2,13 +2,14 @@ import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import { Button, Group, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { CheckIn } from '../../offline/check-ins/check-in.ts'
+import type { CheckIns } from '../../offline/check-ins/check-ins.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { useLeaving } from '../../ui/form/leaving.ts'
 import type { Moment } from '../../ui/picker/clase-options.ts'
 import { useScanner } from '../../ui/scanner/use-scanner.ts'
 import { ClasePicker } from '../clases/clase-picker.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
-import type { Llegada, Llegadas } from './llegadas.ts'
 
 interface AsistenciaFormProps {
   clases: ClaseDisponible[]
@@ -16,9 +17,9 @@ interface AsistenciaFormProps {
   /** Class in which to register: the chosen class, else the current one. */
   claseId: string | null
   onClase: (claseId: string) => void
-  llegadas: Llegadas
-  all: readonly Llegada[]
-  /** The arrival with an unknown number whose client is now searched by name. */
+  checkIns: CheckIns
+  all: readonly CheckIn[]
+  /** The check-in with an unknown number whose client is now searched by name. */
   naming: { id: string } | null
   cliente: PickedClient | undefined
   onArrived: () => void
@@ -29,11 +30,11 @@ interface AsistenciaFormProps {
  * The person stays in the field until the next one; a name needs Enter or the button.
  */
 export function AsistenciaForm(props: AsistenciaFormProps) {
-  const { clases, now, claseId, llegadas, all, naming, cliente: named } = props
+  const { clases, now, claseId, checkIns, all, naming, cliente: named } = props
   const navigate = useNavigate()
   const { notice, fail, clear } = useNotice({ allGo: true })
   const [picked, setPicked] = useState<PickedClient | null>(named ?? null)
-  /** Id of the arrival whose client the field shows. */
+  /** Id of the check-in whose client the field shows. */
   const [readId, setReadId] = useState<string | null>(null)
   /** React key of the fields, which resets them after each scan. */
   const [scans, setScans] = useState(0)
@@ -74,12 +75,12 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
     if (name !== null) selectRead()
   }, [name])
 
-  function arrive(who: Parameters<Llegadas['arrive']>[0]): string {
+  function arrive(who: Parameters<CheckIns['arrive']>[0]): string {
     setPicked(null)
     clear()
     props.onArrived()
-    if (!naming || !('cliente' in who)) return llegadas.arrive(who, claseId)
-    llegadas.retry(naming.id, claseId, who.cliente)
+    if (!naming || !('cliente' in who)) return checkIns.arrive(who, claseId)
+    checkIns.choose(naming.id, who.cliente, claseId)
     return naming.id
   }
 
@@ -103,12 +104,12 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
     focusCliente()
   }
 
-  /** Retries the last arrival if that arrival failed. Called on Enter in an empty field. */
+  /** Retries the last check-in if it failed. Called on Enter in an empty field. */
   function retryFailed(): boolean {
     const [last] = all
-    if (last?.outcome?.kind !== 'failed') return false
+    if (last?.outcome?.kind !== 'failed' && last?.outcome?.kind !== 'unknown') return false
     clear()
-    llegadas.retry(last.id, claseId)
+    checkIns.retry(last.id, claseId)
     return true
   }
 
@@ -119,7 +120,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
       <NoticeAlert notice={notice} onClose={clear} />
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
-          {/* Typing removes the scanned arrival from the field. */}
+          {/* Typing removes the scanned client from the field. */}
           <div
             key={`cliente-${scans}`}
             onInput={(event) => setReadId((event.target as HTMLInputElement).value ? null : readId)}
@@ -161,6 +162,6 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
   )
 }
 
-function asPicked({ id, numero = '', cliente }: Llegada): PickedClient {
+function asPicked({ id, numero = '', cliente }: CheckIn): PickedClient {
   return { _id: id, nombre: cliente?.nombre ?? numero, apellido: cliente?.apellido ?? '' }
 }

@@ -21,9 +21,9 @@ import { NarrowedBy } from '../../ui/table/narrowed-by.tsx'
 import type { Column } from '../../ui/table/rows/rows.ts'
 import { useListState } from '../../ui/table/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { asistenciasForPaper, asistenciasQuery } from './asistencias.api.ts'
-import { DeshacerButton, useRefusalToUndo } from './deshacer-button.tsx'
-import { DeshacerModal } from './deshacer-modal.tsx'
+import { DeshacerButton, useRefusalToUndo } from './card/deshacer-button.tsx'
+import { DeshacerModal } from './card/deshacer-modal.tsx'
+import { asistenciasForPaper, asistenciasQuery } from './entradas.api.ts'
 
 const columnsIn = (zonaHoraria: string | undefined): Column<Asistencia>[] => [
   {

@@ -2,7 +2,7 @@ import type { Asistencia } from '@gym/contract/asistencias/asistencias.schema'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderInApp } from '../../testing/render.tsx'
+import { renderInApp } from '../../../testing/render.tsx'
 import { DeshacerModal } from './deshacer-modal.tsx'
 
 const asistencia = {

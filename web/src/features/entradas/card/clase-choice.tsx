@@ -3,9 +3,9 @@ import { ENTRADA_LIBRE } from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { asApiError } from '../../api/api-error.ts'
-import buttons from '../../ui/layout/button.module.css'
-import { useCambiarClase } from './entradas.api.ts'
+import { asApiError } from '../../../api/api-error.ts'
+import buttons from '../../../ui/layout/button.module.css'
+import { useCambiarClase } from '../entradas.api.ts'
 
 interface ClaseChoiceProps {
   entrada: Pick<EntradaRegistrada, '_id' | 'clase'>

@@ -5,10 +5,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderInApp } from '../../testing/render.tsx'
-import { fichaQuery } from '../fichas/fichas.api.ts'
-import { VisitaCard } from './visita-card.tsx'
-import { createVisitas, type Visita } from './visitas.ts'
+import type { CheckIn } from '../../../offline/check-ins/check-in.ts'
+import { createCheckIns } from '../../../offline/check-ins/check-ins.ts'
+import { renderInApp } from '../../../testing/render.tsx'
+import { fichaQuery } from '../../fichas/fichas.api.ts'
+import { CheckInCard } from './check-in-card.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,16 +26,16 @@ const entrada = {
   renovable: null,
 } as unknown as EntradaRegistrada
 
-function draw(visita: Visita, { times = 1, before = () => {} } = {}) {
-  const visitas = createVisitas(vi.fn(), {} as never, { read: () => [visita], write: () => {} })
-  const awaitClient = vi.spyOn(visitas, 'awaitClient')
+function draw(checkIn: CheckIn, { times = 1, before = () => {} } = {}) {
+  const checkIns = createCheckIns({} as never, {} as never, { read: () => [checkIn], write: () => {} })
+  const awaitClient = vi.spyOn(checkIns, 'awaitClient')
   const Door = () => {
     before()
     return (
-      <VisitaCard
-        visita={visita}
+      <CheckInCard
+        checkIn={checkIn}
         times={times}
-        visitas={visitas}
+        checkIns={checkIns}
         gym={{ today: '2026-11-22', zonaHoraria: 'America/Bogota' }}
         clases={[]}
         onSearch={() => {}}
@@ -50,7 +51,7 @@ function draw(visita: Visita, { times = 1, before = () => {} } = {}) {
   return awaitClient
 }
 
-const visit = (outcome: Visita['outcome'], more: Partial<Visita> = {}): Visita => ({
+const visit = (outcome: CheckIn['outcome'], more: Partial<CheckIn> = {}): CheckIn => ({
   id: 'v1',
   key: 'v1',
   at: 0,
@@ -150,7 +151,7 @@ it.each(['Crear cliente', 'Vender sin cliente'])(
   '%s awaits the client of an unknown number',
   async (name) => {
     const awaitClient = draw(visit({ kind: 'unknown' }, { cliente: null, numero: '404' }))
-    await userEvent.click(await screen.findByRole('link', { name }))
+    await userEvent.click(await screen.findByRole('link', { name: new RegExp(`^${name}`) }))
     expect(awaitClient).toHaveBeenCalledWith('v1')
   },
 )

@@ -2,6 +2,7 @@ import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import { type Day, timeIn } from '@gym/contract/core/calendar'
 import { errors } from '@gym/contract/core/errors'
 import {
+  type Accion,
   type Causa,
   type Motivo,
   nombreCausa,
@@ -9,19 +10,23 @@ import {
   yaIngreso,
 } from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
-import { isEntryCode } from '../../offline/check-ins/check-in-name.ts'
-import { hace } from '../../offline/snapshot/age-in-words.ts'
-import { attendanceVerdict } from '../../ui/entrada/entrada.ts'
-import { type Tone, toneOf, wordOf } from '../../ui/entrada/verdict-tone.ts'
-import type { EntradaProvisional } from './offline-verdict.ts'
-import type { Visita } from './visitas.ts'
+import { type CheckIn, isEntryCode, isForClase, type Outcome } from '../../../offline/check-ins/check-in.ts'
+import { notRegistered } from '../../../offline/check-ins/check-in-request.ts'
+import type { AsistenciaProvisional, EntradaProvisional } from '../../../offline/check-ins/offline-verdict.ts'
+import { hace } from '../../../offline/snapshot/age-in-words.ts'
+import { attendanceVerdict } from '../../../ui/entrada/entrada.ts'
+import { type Tone, toneOf, wordOf } from '../../../ui/entrada/verdict-tone.ts'
 
 export interface Verdict {
   /** Colour and sound; null while pending or without a verdict. */
   tone: Tone | null
-  title: string
+  /** Null if the client's name is the headline. */
+  title: string | null
   lines: string[]
+  /** Causes at the door, each with its remedy. */
   motivos: Motivo[]
+  /** The remedy of a check-in to a class, whose only cause is its membership. */
+  remedy?: Accion | undefined
 }
 
 const UNKNOWN = [
@@ -33,50 +38,74 @@ type Standing = Pick<Ficha, 'veredicto' | 'motivos'>
 
 type Avisada = Partial<Pick<EntradaRegistrada, 'avisos'>>
 
-interface Gym {
+export interface Gym {
   today: Day
   zonaHoraria: string
 }
 
-export function verdictOf(
-  { outcome, at, numero }: Pick<Visita, 'outcome' | 'at' | 'numero'>,
-  gym: Gym,
-): Verdict {
-  const none = { lines: [], motivos: [] }
-  if (outcome === null) return { tone: null, title: 'Registrando…', ...none }
+/** The verdict of a check-in in words, at the door and at the class desk. */
+export function verdictOf(checkIn: CheckIn, gym: Gym): Verdict {
+  const { outcome, at } = checkIn
+  const said = (tone: Tone | null, title: string, ...lines: string[]): Verdict => ({
+    tone,
+    title,
+    lines,
+    motivos: [],
+  })
+  if (outcome === null) return said(null, 'Registrando…')
   switch (outcome.kind) {
-    case 'blocked':
-      return {
-        tone: 'refused',
-        title: nombreVeredicto.bloqueado,
-        lines: outcome.segun ? [`${segunDatos(outcome.segun, at)}: no quedó anotada.`] : [],
-        motivos: outcome.motivos,
-      }
+    case 'blocked': {
+      const lines = outcome.segun ? [`${segunDatos(outcome.segun, at)}: no quedó anotada.`] : []
+      return { ...said('refused', nombreVeredicto.bloqueado, ...lines), motivos: outcome.motivos }
+    }
     case 'noted': {
-      const lines = notedLines(outcome, at, isEntryCode(numero))
-      if (!outcome.entrada) return { tone: 'soon', title: 'Entrada anotada', lines, motivos: [] }
-      const said = enteredVerdict(outcome.entrada, gym)
-      return { ...said, lines: [...lines, ...said.lines] }
+      const lines = notedLines(checkIn, outcome)
+      const { entrada, asistencia } = outcome
+      const known =
+        (entrada && enteredVerdict(entrada, gym)) ||
+        (asistencia && attendedVerdict(asistencia, gym)) ||
+        said('soon', 'Entrada anotada')
+      return { ...known, lines: [...lines, ...known.lines] }
     }
     case 'review':
-      return { tone: 'refused', title: 'Por revisar', lines: [outcome.text], motivos: [] }
+      return said('refused', 'Por revisar', outcome.text)
     case 'several':
-      return { tone: 'soon', title: 'Falta elegir', lines: [errors.VARIOS_CLIENTES[1]], motivos: [] }
+      return said('soon', 'Falta elegir', errors.VARIOS_CLIENTES[1])
     case 'unknown':
-      return { tone: 'soon', title: 'Número desconocido', lines: UNKNOWN, motivos: [] }
+      return said('soon', 'Número desconocido', ...(isForClase(checkIn) ? [NOT_FOUND] : UNKNOWN))
     case 'undone':
-      return { tone: null, title: 'Entrada deshecha', lines: [outcome.text], motivos: [] }
+      return said(null, 'Entrada deshecha', outcome.text)
     case 'failed':
-      return { tone: 'refused', title: 'Sin registrar', lines: [outcome.text], motivos: [] }
+      return said(outcome.needsClase ? 'soon' : 'refused', 'Sin registrar', outcome.text)
+    case 'repeated': {
+      const { fecha, isRefused } = outcome
+      const why = fecha
+        ? `Ya entró hoy a las ${timeIn(gym.zonaHoraria, new Date(fecha))}.`
+        : errors.ASISTENCIA_REPETIDA[1]
+      return said('soon', 'Ya estaba', isRefused ? notRegistered(why) : why)
+    }
+    case 'registered': {
+      const { nombre, dia, horarioInicio } = outcome.asistencia.claseId
+      const known = attendedVerdict(outcome.asistencia, gym)
+      const saved = outcome.wasSaved ? ['Ya se había guardado.'] : []
+      return { ...known, lines: [...known.lines, ...saved, `${nombre}, ${dia} ${horarioInicio}`] }
+    }
     case 'entered': {
-      const said = enteredVerdict(outcome.entrada, gym)
+      const known = enteredVerdict(outcome.entrada, gym)
       const causes = new Set(outcome.entrada.motivos.map(({ texto }) => texto))
       const avisos = (outcome.entrada.avisos ?? []).filter(
         ({ codigo, texto }) => codigo !== 'YA_ESTABA' && !causes.has(texto),
       )
-      return { ...said, lines: [...said.lines, ...avisos.map(({ texto }) => texto)] }
+      return { ...known, lines: [...known.lines, ...avisos.map(({ texto }) => texto)] }
     }
   }
+}
+
+/** Without access the client has entered all the same: a check-in to a class never blocks. */
+function attendedVerdict(asistencia: AsistenciaProvisional, { today }: Gym): Verdict {
+  const { kind, text, remedy } = attendanceVerdict(asistencia, today)
+  const line = kind === 'refused' ? `Entró, pero: ${text}` : text
+  return { tone: kind, title: null, lines: [line, ...asistencia.advertencias], motivos: [], remedy }
 }
 
 function enteredVerdict(entrada: EntradaProvisional & Avisada, { today, zonaHoraria }: Gym): Verdict {
@@ -115,19 +144,19 @@ function segunDatos({ confirmedAt }: { confirmedAt: number | null }, at: number)
 }
 
 function notedLines(
-  noted: Extract<Visita['outcome'], { kind: 'noted' }>,
-  at: number,
-  isByCode: boolean,
+  { numero, cliente, at }: CheckIn,
+  { entrada, asistencia, segun }: Extract<Outcome, { kind: 'noted' }>,
 ): string[] {
-  const { entrada, segun } = noted
-  if (entrada) return [`${NOTED} ${segunDatos(segun, at)}.`]
-  if (isByCode) return [NOTED, 'De quién es el código se sabrá cuando vuelva la conexión.']
-  if (segun.confirmedAt === null) return [NOTED, 'Si puede entrar se sabrá cuando vuelva la conexión.']
-  const age = hace(at - segun.confirmedAt)
+  const confirmedAt = segun?.confirmedAt ?? null
+  if (entrada || asistencia) return [`${NOTED} ${segunDatos({ confirmedAt }, at)}.`]
+  if (isEntryCode(numero)) return [NOTED, 'De quién es el código se sabrá cuando vuelva la conexión.']
+  if (confirmedAt === null || cliente) return [NOTED, 'Si puede entrar se sabrá cuando vuelva la conexión.']
+  const age = hace(at - confirmedAt)
   return [NOTED, `Nadie tiene ese número en los datos de ${age}: se sabrá cuando vuelva la conexión.`]
 }
 
 const NOTED = 'Anotada sin conexión.'
+const NOT_FOUND = notRegistered(errors.CLIENTE_NO_ENCONTRADO[1])
 
 /** Causes that block access; a client has at most one of them. */
 const sinAcceso: Causa[] = ['INACTIVO', 'EN_GRACIA', 'VENCIDA', 'SIN_MEMBRESIA', 'SIN_SESIONES', 'CONGELADA']
@@ -159,7 +188,7 @@ export function atDesk(said: Verdict, now: Standing | undefined): Verdict {
 }
 
 /** The verdict after some causes were resolved, compared with the client's current standing. */
-export function mendedVerdict(said: Verdict, outcome: Visita['outcome'], now: Standing | undefined): Verdict {
+export function mendedVerdict(said: Verdict, outcome: Outcome | null, now: Standing | undefined): Verdict {
   if (!now || said.motivos.length === 0) return said
   const left = codigosOf(causesBy(said.motivos, now).filter(({ isMended }) => !isMended))
   const tone = toneOf(left.length === 0 ? 'adelante' : 'aviso', left)

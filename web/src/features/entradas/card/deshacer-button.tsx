@@ -1,18 +1,17 @@
 import { refusalToUndo } from '@gym/contract/asistencias/asistencias.rules'
-import type { Asistencia } from '@gym/contract/asistencias/asistencias.schema'
 import { dayIn } from '@gym/contract/core/calendar'
 import { errors } from '@gym/contract/core/errors'
 import { Button, type ButtonProps } from '@mantine/core'
-import { useZonaHoraria } from '../../api/gym.ts'
-import { useSignedIn } from '../../session/session-user.ts'
-import { useActionSize } from '../../ui/feedback/in-words.tsx'
-import { Refusable } from '../../ui/security/refusable.tsx'
-import { useToday } from '../configuracion/configuracion.api.ts'
+import { useZonaHoraria } from '../../../api/gym.ts'
+import { useSignedIn } from '../../../session/session-user.ts'
+import { useActionSize } from '../../../ui/feedback/in-words.tsx'
+import { Refusable } from '../../../ui/security/refusable.tsx'
+import { useToday } from '../../configuracion/configuracion.api.ts'
 
 /**
- * Returns a function that says why an attendance cannot be undone. A list calls this hook once, not per row.
+ * Returns a function that says why a check-in cannot be undone. A list calls this hook once, not per row.
  */
-export function useRefusalToUndo(): (asistencia: Asistencia) => string | undefined {
+export function useRefusalToUndo(): (checkIn: { fecha: string }) => string | undefined {
   const today = useToday()
   const zonaHoraria = useZonaHoraria()
   const rol = useSignedIn()?.rol

@@ -12,8 +12,8 @@ import { useTodasLasClases } from '../clases/clases.api.ts'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import { useCliente } from '../clientes/clientes.api.ts'
 import { AsistenciaForm } from './asistencia-form.tsx'
-import { useLlegadas } from './llegadas.api.ts'
-import { LlegadasList } from './llegadas-list.tsx'
+import { CheckInList } from './card/check-in-list.tsx'
+import { useClaseCheckIns } from './check-ins.api.ts'
 import { useChosenClase } from './use-chosen-clase.ts'
 
 const waiting = <FormSkeleton fields={2} />
@@ -40,7 +40,7 @@ export function RegisterAsistenciaPage() {
           if (all.length === 0) return <NoClases />
           // The form opens even if the client in the address is not found.
           if (!zonaHoraria || cliente.isLoading) return waiting
-          return <Door key={clienteId} clases={all} zonaHoraria={zonaHoraria} cliente={cliente.data} />
+          return <ClaseDesk key={clienteId} clases={all} zonaHoraria={zonaHoraria} cliente={cliente.data} />
         }}
       </Loaded>
     </Page>
@@ -49,19 +49,19 @@ export function RegisterAsistenciaPage() {
 
 /** Collects scans before the data has loaded. They are registered in the class that is on then. */
 function EarlyReader() {
-  const { llegadas } = useLlegadas()
-  useScanner((numero) => llegadas.arrive({ numero }, null))
+  const { checkIns } = useClaseCheckIns()
+  useScanner((numero) => checkIns.arrive({ numero }, null))
   return null
 }
 
-interface DoorProps {
+interface ClaseDeskProps {
   clases: ClaseDisponible[]
   zonaHoraria: string
   cliente: PickedClient | undefined
 }
 
-function Door({ clases, zonaHoraria, cliente }: DoorProps) {
-  const { llegadas, all } = useLlegadas()
+function ClaseDesk({ clases, zonaHoraria, cliente }: ClaseDeskProps) {
+  const { checkIns, all } = useClaseCheckIns()
   const now = useMoment(zonaHoraria)
   const claseNow = claseOf(now, clases)?._id ?? null
   const [chosen, choose] = useChosenClase(now.today, clases)
@@ -69,38 +69,38 @@ function Door({ clases, zonaHoraria, cliente }: DoorProps) {
 
   const [naming, setNaming] = useState<{ id: string } | null>(null)
 
-  const resume = useEffectEvent(() => llegadas.resume(claseId))
+  const resume = useEffectEvent(() => checkIns.resume(claseId))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another account or class
-  useEffect(() => resume(), [llegadas, claseId])
+  useEffect(() => resume(), [checkIns, claseId])
 
   function goOn() {
-    // A chosen class is for one arrival, unless no class is on now.
+    // A chosen class is for one check-in, unless no class is on now.
     if (claseNow) choose(null)
     setNaming(null)
   }
 
   return (
-    <LlegadasList
+    <CheckInList
       all={all}
-      today={now.today}
+      shown={all.map((checkIn) => ({ checkIn, times: 1 }))}
+      checkIns={checkIns}
+      gym={{ today: now.today, zonaHoraria }}
+      clases={[]}
       claseId={claseId}
-      onRetry={(id) => llegadas.retry(id, claseId)}
       onSearch={(id) => setNaming({ id })}
-      onMake={(id) => llegadas.awaitClient(id)}
-      onUndone={(id, text) => llegadas.undo(id, text)}
     >
       <AsistenciaForm
         clases={clases}
         now={now}
         claseId={claseId}
         onClase={choose}
-        llegadas={llegadas}
+        checkIns={checkIns}
         all={all}
         naming={naming}
         cliente={cliente}
         onArrived={goOn}
       />
-    </LlegadasList>
+    </CheckInList>
   )
 }
 

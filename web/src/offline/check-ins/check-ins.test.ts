@@ -1,26 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Operacion } from '../../offline/outbox/outbox-rows.ts'
+import { aDesk, admitted, persona } from '../../testing/check-in-desk.ts'
 import { until } from '../../testing/clock.ts'
-import { aBrowser, aQueue, type Browser, closeQueues, type Sending } from '../../testing/queue.ts'
+import { aBrowser, closeQueues } from '../../testing/queue.ts'
+import type { Operacion } from '../outbox/outbox-rows.ts'
+import { type CheckIn, oneEach } from './check-in.ts'
 import type { Provisional } from './offline-verdict.ts'
-import { createVisitas, oneEach, type Visita } from './visitas.ts'
 
 afterEach(closeQueues)
-
-const persona = (_id: string) => ({
-  _id,
-  nombre: `N${_id}`,
-  apellido: 'P',
-  numeroIdentificacion: _id,
-  foto: null,
-})
-
-const admitted = ({ body }: Sending) => ({
-  _id: `e${body.clienteId ?? body.identificacion}`,
-  cliente: persona(`${body.clienteId ?? body.identificacion}`),
-  motivos: [],
-  repetida: false,
-})
 
 const blockedBy = (_id: string) => ({
   codigo: 'ENTRADA_BLOQUEADA',
@@ -29,40 +15,23 @@ const blockedBy = (_id: string) => ({
   renovable: 'm1',
 })
 
-/** A door with a fake server that responds on demand; the same `browser` simulates a reload. */
-async function aDoor(browser: Browser<Visita> = aBrowser(), known: Provisional = { kind: 'unknown' }) {
-  const { outbox, sent, server } = await aQueue(browser.database as IDBFactory)
-  const judge = async ({ permitir }: Visita) => ({
-    ...(permitir ? ({ kind: 'unknown' } as const) : known),
-    confirmedAt: 1,
-  })
-  const visitas = createVisitas(judge, outbox, {
-    read: () => browser.all,
-    write: (all) => {
-      browser.all = all
-    },
-  })
-  visitas.follow()
-  const scan = async (...numeros: string[]) => {
-    const before = sent.length
-    for (const numero of numeros) visitas.arrive({ numero })
-    await until(() => expect(sent.length).toBeGreaterThan(before))
-  }
-  const outcomes = () =>
-    visitas.list().map(({ cliente, outcome }) => [cliente?._id, outcome?.kind ?? 'pending'])
-  const last = () => visitas.list()[0]
-  const admit = (index: number) => {
-    const sending = sent[index]
-    if (sending) sending.answer(admitted(sending))
-  }
-  const sentAre = (count: number) => until(() => expect(sent).toHaveLength(count))
-  const isSaid = (...said: unknown[][]) => until(() => expect(outcomes()).toEqual(said))
-  return { visitas, outbox, sent, server, scan, outcomes, last, admit, sentAre, isSaid, browser }
-}
+const letIn = {
+  kind: 'entered',
+  cliente: persona('1'),
+  entrada: { veredicto: 'adelante', motivos: [], repetida: false },
+} as unknown as Provisional
+
+const blocked = { ...blockedBy('1'), kind: 'blocked' } as unknown as Provisional
+
+/** A browser with one check-in that an earlier page stored. */
+const aBrowserWith = (stored: Pick<CheckIn, 'at' | 'outcome'>) => ({
+  ...aBrowser(),
+  all: [{ id: 'a', key: 'a', numero: '1', cliente: null, ...stored }],
+})
 
 it('matches ten concurrent verdicts to their scans in any order', async () => {
-  const { visitas, sent, outcomes, admit } = await aDoor()
-  for (const numero of '0123456789') visitas.arrive({ numero })
+  const { read, sent, outcomes, admit } = await aDesk()
+  read(...'0123456789')
   expect(outcomes().map(([, kind]) => kind)).toEqual(Array(10).fill('pending'))
   // At most four requests are in flight.
   for (let answered = 0; answered < 10; answered += Math.min(4, 10 - answered)) {
@@ -75,99 +44,122 @@ it('matches ten concurrent verdicts to their scans in any order', async () => {
   expect(outcomes().map(([_id]) => _id)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0'])
 })
 
+it('a lost response is retried without blocking other check-ins', async () => {
+  const { sent, outcomes, scan, read, admit, areSaid } = await aDesk()
+  await scan('1')
+  sent[0]?.lose()
+  read('2')
+  const of = (numero: string) => sent.findIndex(({ body }) => body.identificacion === numero)
+  await until(() => expect(of('2')).toBeGreaterThan(0))
+  admit(of('2'))
+  await until(() => expect(outcomes()[0]).toEqual(['2', 'entered']))
+  await until(() => expect(sent.filter(({ key }) => key === sent[0]?.key)).toHaveLength(2))
+  expect(sent[sent.length - 1]).toMatchObject({ key: sent[0]?.key, body: { identificacion: '1' } })
+  admit(sent.length - 1)
+  await areSaid(['2', 'entered'], ['1', 'entered'])
+})
+
+it('a deleted client chosen by name is not an unknown number', async () => {
+  const { checkIns, sent, last, sentAre } = await aDesk()
+  checkIns.arrive({ cliente: persona('1') })
+  await sentAre(1)
+  sent[0]?.refuse(404, { codigo: 'CLIENTE_NO_ENCONTRADO' }, 'Cliente no encontrado')
+  await until(() => expect(last()?.outcome).toEqual({ kind: 'failed', text: 'Cliente no encontrado' }))
+})
+
 it('an override with a reason uses a new key', async () => {
-  const { visitas, sent, scan, last, admit, sentAre, isSaid } = await aDoor()
+  const { checkIns, sent, scan, last, lastId, admit, sentAre, areSaid } = await aDesk()
   await scan('1')
   sent[0]?.refuse(409, blockedBy('1'))
-  await isSaid(['1', 'blocked'])
+  await areSaid(['1', 'blocked'])
   expect(last()?.outcome).toMatchObject({ renovable: 'm1', motivos: [{ codigo: 'INACTIVO' }] })
-  visitas.allow(last()?.id ?? '', 'Lo dijo la dueña')
+  checkIns.allow(lastId(), 'Lo dijo la dueña')
   await sentAre(2)
   expect(sent[1]?.body).toEqual({ clienteId: '1', permitir: { motivo: 'Lo dijo la dueña' } })
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
   admit(1)
-  await isSaid(['1', 'entered'])
+  await areSaid(['1', 'entered'])
 })
 
 it('registers the client chosen among several with a phone', async () => {
-  const { visitas, sent, scan, last, admit, sentAre, isSaid } = await aDoor()
+  const { checkIns, sent, scan, last, lastId, admit, sentAre, areSaid } = await aDesk()
   await scan('3001234567')
   const clientes = [persona('1'), persona('2')]
   sent[0]?.refuse(409, { codigo: 'VARIOS_CLIENTES', clientes })
   await until(() => expect(last()?.outcome).toEqual({ kind: 'several', clientes }))
-  visitas.choose(last()?.id ?? '', persona('2'))
+  checkIns.choose(lastId(), persona('2'))
   await sentAre(2)
   expect(sent[1]?.body).toEqual({ clienteId: '2' })
   admit(1)
-  await isSaid(['2', 'entered'])
+  await areSaid(['2', 'entered'])
 })
 
 it('an unknown number enters after its client is created', async () => {
-  const before = await aDoor()
+  const before = await aDesk()
   await before.scan('404')
   before.sent[0]?.refuse(404, { codigo: 'CLIENTE_NO_ENCONTRADO' })
   await until(() => expect(before.last()?.outcome).toEqual({ kind: 'unknown' }))
-  before.visitas.resume()
-  before.visitas.awaitClient(before.last()?.id ?? '')
+  before.checkIns.resume()
+  before.checkIns.awaitClient(before.lastId())
   before.outbox.stop()
   expect(before.sent).toHaveLength(1)
 
-  const { visitas, sent, sentAre } = await aDoor(before.browser)
-  visitas.resume()
-  visitas.resume()
+  const { checkIns, sent, sentAre } = await aDesk(before)
+  checkIns.resume()
+  checkIns.resume()
   await sentAre(1)
   expect(sent[0]?.body).toEqual({ identificacion: '404' })
 })
 
 it("an offline entry survives a reload and receives the server's verdict", async () => {
-  const entrada = { veredicto: 'adelante', motivos: [], repetida: false } as never
-  const known: Provisional = { kind: 'entered', cliente: persona('1') as never, entrada }
-  const before = await aDoor(undefined, known)
+  const before = await aDesk({ known: letIn })
+  await before.scan('0')
+  before.admit(0)
+  await before.areSaid(['0', 'entered'])
   before.server.isDown = true
   await before.scan('1')
-  await before.isSaid(['1', 'noted'])
-  const [{ key = '' } = {}] = before.sent
+  await before.areSaid(['1', 'noted'], ['0', 'entered'])
+  const key = before.sent[1]?.key ?? ''
   before.outbox.stop()
 
-  const { visitas, sent, outcomes, sentAre, admit, isSaid } = await aDoor(before.browser, known)
-  visitas.resume()
-  expect(outcomes()).toEqual([['1', 'noted']])
+  const { checkIns, sent, outcomes, sentAre, admit, areSaid } = await aDesk({ ...before, known: letIn })
+  checkIns.resume()
+  expect(outcomes()).toEqual([
+    ['1', 'noted'],
+    ['0', 'entered'],
+  ])
   await sentAre(1)
   expect(sent[0]).toMatchObject({ key, isNoted: true, body: { identificacion: '1' } })
   admit(0)
-  await isSaid(['1', 'entered'])
+  await areSaid(['1', 'entered'], ['0', 'entered'])
 })
 
 it("queues one entry for a client's number and name", async () => {
-  const entrada = { veredicto: 'adelante', motivos: [], repetida: false } as never
-  const known: Provisional = { kind: 'entered', cliente: persona('1') as never, entrada }
-  const { visitas, outbox, server, scan, isSaid } = await aDoor(undefined, known)
+  const { checkIns, outbox, server, scan, areSaid } = await aDesk({ known: letIn })
   server.isDown = true
   await scan('5060708')
-  await isSaid(['1', 'noted'])
-  visitas.arrive({ cliente: persona('1') })
+  await areSaid(['1', 'noted'])
+  checkIns.arrive({ cliente: persona('1') })
   await until(() => expect(outbox.get().rows.map((row) => row.persona)).toEqual(['1', '1']))
 })
 
 it('does not queue a client blocked by the snapshot', async () => {
-  const { motivos, renovable } = blockedBy('1')
-  const known = { kind: 'blocked', cliente: persona('1'), motivos, renovable } as never
-  const { visitas, outbox, server, scan, last, isSaid, sent } = await aDoor(undefined, known)
+  const { checkIns, outbox, server, scan, last, lastId, areSaid, sent } = await aDesk({ known: blocked })
   server.isDown = true
   await scan('1')
-  await isSaid(['1', 'blocked'])
+  await areSaid(['1', 'blocked'])
   expect(last()?.outcome).toMatchObject({ segun: { confirmedAt: 1 }, motivos: [{ codigo: 'INACTIVO' }] })
   await until(() => expect(outbox.get().rows).toEqual([]))
-  visitas.allow(last()?.id ?? '', 'Lo dijo la dueña')
+  checkIns.allow(lastId(), 'Lo dijo la dueña')
   await until(() => expect(outbox.get().rows).toHaveLength(1))
   expect(sent[sent.length - 1]?.body).toMatchObject({ clienteId: '1' })
 })
 
 it('a queued entry refused later is reviewed and resent', async () => {
-  const { outbox, server, sent, scan, last, isSaid } = await aDoor()
+  const { outbox, server, sent, scan, last, areSaid } = await aDesk()
   server.isDown = true
   await scan('1')
-  await isSaid([undefined, 'noted'])
+  await areSaid([undefined, 'noted'])
   const count = sent.length
   server.isDown = false
   outbox.tryNow()
@@ -178,54 +170,42 @@ it('a queued entry refused later is reviewed and resent', async () => {
   await until(() => expect(sent.length).toBeGreaterThan(count + 1))
   const again = sent[sent.length - 1]
   if (again) again.answer(admitted(again))
-  await isSaid(['1', 'entered'])
+  await areSaid(['1', 'entered'])
 })
 
 it('does not resend an entry removed from the queue', async () => {
-  const before = await aDoor()
+  const before = await aDesk()
   before.server.isDown = true
   await before.scan('1')
-  await before.isSaid([undefined, 'noted'])
+  await before.areSaid([undefined, 'noted'])
   await before.outbox.drop(before.sent[0]?.key ?? '')
   before.outbox.stop()
-  const { visitas, sent, last } = await aDoor(before.browser)
-  visitas.resume()
+  const { checkIns, sent, last } = await aDesk(before)
+  checkIns.resume()
   await until(() => expect(last()?.outcome).toMatchObject({ kind: 'undone' }))
   expect(sent).toEqual([])
 })
 
 it("an entry the server accepts overrides the browser's block", async () => {
-  const { motivos, renovable } = blockedBy('1')
-  const known = { kind: 'blocked', cliente: persona('1'), motivos, renovable } as never
-  const { visitas, outbox, sent, admit, isSaid } = await aDoor(undefined, known)
+  const { checkIns, outbox, sent, admit, areSaid } = await aDesk({ known: blocked })
   // The patience of 100 ms ends before the response.
   const { submit } = outbox
   Object.assign(outbox, { submit: (operacion: Operacion) => submit(operacion, 100) })
-  visitas.arrive({ numero: '1' })
-  await isSaid(['1', 'blocked'])
+  checkIns.arrive({ numero: '1' })
+  await areSaid(['1', 'blocked'])
   await until(async () => expect(await outbox.sent()).toMatchObject([{ isDropped: true }]))
   expect(sent).toHaveLength(1)
   admit(0)
-  await isSaid(['1', 'entered'])
+  await areSaid(['1', 'entered'])
   await until(async () => expect(await outbox.sent()).toMatchObject([{ _id: 'e1' }]))
   expect((await outbox.sent())[0]?.isDropped).toBeUndefined()
 })
 
 it('does not resend a removed entry after a week', async () => {
-  const { visitas, outbox, sent, last } = await aDoor({
-    ...aBrowser<Visita>(),
-    all: [
-      {
-        id: 'a',
-        key: 'a',
-        at: Date.now() - 9 * 86_400_000,
-        numero: '1',
-        cliente: null,
-        outcome: { kind: 'review', text: 'No.' },
-      },
-    ],
-  })
-  visitas.resume()
+  const at = Date.now() - 9 * 86_400_000
+  const browser = aBrowserWith({ at, outcome: { kind: 'review', text: 'No.' } })
+  const { checkIns, outbox, sent, last } = await aDesk({ browser })
+  checkIns.resume()
   await until(() => expect(last()?.outcome).toMatchObject({ kind: 'undone' }))
   expect(outbox.get().rows).toEqual([])
   expect(sent).toEqual([])
@@ -233,87 +213,79 @@ it('does not resend a removed entry after a week', async () => {
 
 it('a resent entry has its original time', async () => {
   const at = Date.now() - 86_400_000
-  const { visitas, sent, sentAre } = await aDoor({
-    ...aBrowser<Visita>(),
-    all: [
-      {
-        id: 'a',
-        key: 'a',
-        at,
-        numero: '1',
-        cliente: null,
-        outcome: { kind: 'noted', entrada: null, segun: { confirmedAt: null } },
-      },
-    ],
+  const { checkIns, sent, sentAre } = await aDesk({
+    browser: aBrowserWith({ at, outcome: { kind: 'noted', entrada: null } }),
   })
-  visitas.resume()
+  checkIns.resume()
   await sentAre(1)
   expect(sent[0]?.row).toMatchObject({ key: 'a', ocurridoAt: at })
 })
 
 it('a response after a page close is requested once', async () => {
-  const before = await aDoor()
+  const before = await aDesk()
   await before.scan('1')
   const pending = before.browser.all
   before.admit(0)
-  await before.isSaid(['1', 'entered'])
+  await before.areSaid(['1', 'entered'])
   before.outbox.stop()
-  const { visitas, sent, sentAre, admit, isSaid } = await aDoor({ ...before.browser, all: pending })
-  visitas.resume()
-  visitas.resume()
+  const { checkIns, sent, sentAre, admit, areSaid } = await aDesk({
+    browser: { ...before.browser, all: pending },
+  })
+  checkIns.resume()
+  checkIns.resume()
   await sentAre(1)
   expect(sent[0]?.key).toBe(before.sent[0]?.key)
   admit(0)
-  await isSaid(['1', 'entered'])
+  await areSaid(['1', 'entered'])
 })
 
 it('retries an unrelated refusal under a new key', async () => {
-  const { visitas, sent, scan, last, sentAre } = await aDoor()
+  const { checkIns, sent, scan, last, lastId, sentAre } = await aDesk()
   await scan('1')
   sent[0]?.refuse(403, { codigo: 'SIN_PERMISO' })
   await until(() => expect(last()?.outcome).toMatchObject({ kind: 'failed', text: 'No.' }))
-  visitas.retry(last()?.id ?? '')
+  checkIns.retry(lastId())
   await sentAre(2)
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
 it('does not preselect a client already inside', async () => {
-  const { visitas, scan, last, admit, isSaid } = await aDoor()
+  const { checkIns, scan, last, lastId, admit, areSaid } = await aDesk()
   await scan('1')
   admit(0)
-  await isSaid(['1', 'entered'])
-  visitas.awaitMending(last()?.id ?? '')
-  expect(visitas.mended()).toBeNull()
+  await areSaid(['1', 'entered'])
+  checkIns.awaitMending(lastId())
+  expect(checkIns.mended()).toBeNull()
   expect(last()?.wentToMend).toBe(true)
 })
 
 it('a blocked client is preselected until the next arrival', async () => {
-  const { visitas, sent, scan, last, isSaid } = await aDoor()
+  const { checkIns, sent, scan, lastId, areSaid } = await aDesk()
   await scan('1')
   sent[0]?.refuse(409, blockedBy('1'))
-  await isSaid(['1', 'blocked'])
-  visitas.awaitMending(last()?.id ?? '')
-  expect(visitas.mended()).toMatchObject({ _id: '1' })
+  await areSaid(['1', 'blocked'])
+  checkIns.awaitMending(lastId())
+  expect(checkIns.mended()).toMatchObject({ _id: '1' })
   await scan('2')
-  expect(visitas.mended()).toBeNull()
+  expect(checkIns.mended()).toBeNull()
 })
 
 it('a resolved block is retried under a new key', async () => {
-  const { visitas, sent, scan, last, admit, sentAre, isSaid } = await aDoor()
+  const { checkIns, sent, scan, lastId, admit, sentAre, areSaid } = await aDesk()
   await scan('1')
   sent[0]?.refuse(409, blockedBy('1'))
-  await isSaid(['1', 'blocked'])
-  visitas.enterMended(last()?.id ?? '')
+  await areSaid(['1', 'blocked'])
+  checkIns.enterMended(lastId())
   await sentAre(2)
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
   admit(1)
-  await isSaid(['1', 'entered'])
-  visitas.enterMended(last()?.id ?? '')
+  await areSaid(['1', 'entered'])
+  checkIns.enterMended(lastId())
   expect(sent).toHaveLength(2)
 })
 
 it('an undo or a new class updates the card', async () => {
-  const { visitas, scan, last, admit } = await aDoor()
+  const { checkIns, scan, last, lastId, admit } = await aDesk()
   await scan('1')
   admit(0)
   await until(() => expect(last()?.outcome?.kind).toBe('entered'))
@@ -324,25 +296,25 @@ it('an undo or a new class updates the card', async () => {
     horarioInicio: '06:00',
     horarioFin: '07:00',
   } as const
-  visitas.setClase(last()?.id ?? '', clase)
+  checkIns.setClase(lastId(), clase)
   expect(last()?.outcome).toMatchObject({ entrada: { clase: { nombre: 'Yoga' } } })
-  visitas.undo('e1', 'Entrada deshecha.')
+  checkIns.undo('e1', 'Entrada deshecha.')
   expect(last()?.outcome).toEqual({ kind: 'undone', text: 'Entrada deshecha.' })
 })
 
 it('groups visits by person, except unsettled ones', async () => {
-  const { visitas, sentAre, admit, server, isSaid } = await aDoor()
+  const { checkIns, sentAre, admit, server, areSaid } = await aDesk()
   const shown = () =>
-    oneEach(visitas.list()).map(({ visita, times }) => [visita.cliente?._id ?? visita.numero, times])
+    oneEach(checkIns.list()).map(({ checkIn, times }) => [checkIn.cliente?._id ?? checkIn.numero, times])
   for (const [index, numero] of ['2', '1', '1'].entries()) {
-    visitas.arrive({ numero })
+    checkIns.arrive({ numero })
     await sentAre(index + 1)
     admit(index)
   }
-  await isSaid(['1', 'entered'], ['1', 'entered'], ['2', 'entered'])
+  await areSaid(['1', 'entered'], ['1', 'entered'], ['2', 'entered'])
   server.isDown = true
-  visitas.arrive({ numero: '1' })
-  await isSaid([undefined, 'noted'], ['1', 'entered'], ['1', 'entered'], ['2', 'entered'])
+  checkIns.arrive({ numero: '1' })
+  await areSaid([undefined, 'noted'], ['1', 'entered'], ['1', 'entered'], ['2', 'entered'])
   expect(shown()).toEqual([
     ['1', 1],
     ['1', 2],

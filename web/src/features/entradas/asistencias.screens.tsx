@@ -4,7 +4,7 @@ import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { frontDesk, screen } from '../../routing/screens.ts'
 import { day, listFields, oneOf, searchOf, text } from '../../routing/search.ts'
 import { clasesQuery } from '../clases/clases.api.ts'
-import { asistenciasQuery } from './asistencias.api.ts'
+import { asistenciasQuery } from './entradas.api.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 

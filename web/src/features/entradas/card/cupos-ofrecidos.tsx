@@ -1,9 +1,9 @@
 import { type Day, formatMoment } from '@gym/contract/core/calendar'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { asApiError } from '../../api/api-error.ts'
-import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
-import { esperasQuery, useAceptarCupo } from '../clases/clases.api.ts'
+import { asApiError } from '../../../api/api-error.ts'
+import { NoticeAlert, useNotice } from '../../../ui/feedback/notice.tsx'
+import { esperasQuery, useAceptarCupo } from '../../clases/clases.api.ts'
 
 interface CuposOfrecidosProps {
   clienteId: string

@@ -1,0 +1,26 @@
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import type { Acceso } from '@gym/contract/entradas/acceso.rules'
+import type { Actor } from '../../core/actor.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { spendSesion } from '../../features/membresias/vigentes.queries.ts'
+import { descongelarAlEntrar } from '../membresias/descongelarAlEntrar.ts'
+
+/**
+ * Ends the freeze of the membership that lets the client in, and uses a session of it, unless `taken` already
+ * paid for this visit.
+ * @returns the membership afterwards, and the id of the one that paid
+ */
+export async function spendOnEntry(
+  trx: Db,
+  cliente: Cliente,
+  { membresia, congelada, taken }: Pick<Acceso, 'membresia' | 'congelada'> & { taken: string | null },
+  by: Actor,
+) {
+  const letsIn = congelada ? await descongelarAlEntrar(trx, cliente, congelada, by) : membresia
+  const spends = letsIn?.tipo === 'Clase' && !taken
+  if (spends) await spendSesion(trx, letsIn._id)
+  return {
+    membresia: letsIn && { ...letsIn, sesionesRestantes: letsIn.sesionesRestantes - (spends ? 1 : 0) },
+    membresiaId: spends ? letsIn._id : taken,
+  }
+}

@@ -1,0 +1,155 @@
+import type { Ficha } from '@gym/contract/clientes/fichas.schema'
+import { Group, Loader, Paper, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { checkInName, isForClase } from '../../../offline/check-ins/check-in.ts'
+import { CausaIcon } from '../../../ui/entrada/causa-icon.tsx'
+import { VerdictIcon } from '../../../ui/entrada/verdict-icon.tsx'
+import verdicts from '../../../ui/entrada/verdict-tone.module.css'
+import { Fleeting } from '../../../ui/feedback/fleeting.tsx'
+import { Remedy } from '../../../ui/feedback/remedy.tsx'
+import { Retrato } from '../../../ui/layout/retrato.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { fichaQuery } from '../../fichas/fichas.api.ts'
+import { CheckInActs, type CheckInCardProps } from './check-in-acts.tsx'
+import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
+import { atDesk, causesBy, mendedVerdict, type Verdict, verdictOf } from './verdict.ts'
+
+export function CheckInCard(props: CheckInCardProps) {
+  const { checkIn, gym, times, isLatest = false } = props
+  const { cliente, outcome, wentToMend = false, atKiosk = false } = checkIn
+  const asksStanding = wentToMend || atKiosk
+  const { data, dataUpdatedAt } = useQuery({
+    ...fichaQuery(cliente?._id ?? ''),
+    enabled: asksStanding && cliente !== null,
+  })
+  // A disabled query returns its cache: ignore one that a sale invalidated or that predates the verdict.
+  const isStale = useQueryClient().getQueryState(fichaQuery(cliente?._id ?? '').queryKey)?.isInvalidated
+  const standing = asksStanding && !isStale && dataUpdatedAt > checkIn.at ? data : undefined
+  const said = verdictOf(checkIn, gym)
+  const verdict = mendedVerdict(atKiosk ? atDesk(said, standing) : said, outcome, standing)
+  const name = checkInName(atKiosk && standing ? standing : checkIn)
+  const edge = verdict.tone ? verdicts[verdict.tone] : ''
+  const isRegistered = outcome?.kind === 'registered' || outcome?.kind === 'entered'
+  return (
+    <Paper
+      component="article"
+      aria-label={name}
+      withBorder
+      p={isLatest ? 'md' : 'sm'}
+      className={`${verdicts.card} ${edge}`}
+      data-verdict={verdict.tone ?? undefined}
+    >
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <VerdictIcon tone={verdict.tone} size={isLatest ? 56 : 28} />
+        {outcome === null && <Loader size="sm" aria-hidden />}
+        {isLatest && cliente?.foto && <Retrato cliente={cliente} foto={cliente.foto} size={88} />}
+        <Stack gap={isLatest ? 6 : 2} align="flex-start" miw={0} flex={1}>
+          {verdict.title && (
+            <Text fz={isLatest ? 34 : 'md'} fw={800} lh={1.1}>
+              {verdict.title}
+            </Text>
+          )}
+          <Text fz={isLatest ? 26 : 'md'} fw={600} lh={1.2} style={{ overflowWrap: 'anywhere' }}>
+            {cliente ? (
+              <TextLink to="/clientes/$id" params={{ id: cliente._id }}>
+                {name}
+              </TextLink>
+            ) : (
+              name
+            )}
+          </Text>
+          {verdict.lines.map((line, index) => {
+            const isHeadline = !verdict.title && index === 0
+            return (
+              <Text
+                key={line}
+                fz={isLatest ? (isHeadline ? 'xl' : 'lg') : 'sm'}
+                fw={isHeadline ? 600 : undefined}
+              >
+                {line}
+              </Text>
+            )
+          })}
+          {isLatest && isRegistered && isForClase(checkIn) && (
+            <Fleeting keepsRoom>
+              <Text>Asistencia registrada exitosamente</Text>
+            </Fleeting>
+          )}
+          {times > 1 && <Text size="sm">{times} veces en esta recepción.</Text>}
+          <Causes {...props} verdict={verdict} standing={standing} />
+          <PorCobrar {...props} standing={standing} />
+          {cliente && outcome && outcome.kind !== 'noted' && !isForClase(checkIn) && (
+            <CuposOfrecidos clienteId={cliente._id} name={name} gym={gym} size={isLatest ? 'sm' : 'xs'} />
+          )}
+          <CheckInActs {...props} remedy={verdict.remedy} />
+        </Stack>
+      </Group>
+    </Paper>
+  )
+}
+
+interface CausesProps extends CheckInCardProps {
+  verdict: Verdict
+  standing: Ficha | undefined
+}
+
+/** Only the door is returned to after a remedy on another screen. */
+function onGoOf({ checkIn, checkIns }: CheckInCardProps): (() => void) | undefined {
+  return isForClase(checkIn) ? undefined : () => checkIns.awaitMending(checkIn.id)
+}
+
+function Causes(props: CausesProps) {
+  const { checkIn, checkIns, verdict, standing, isLatest } = props
+  const { id, cliente, outcome } = checkIn
+  if (verdict.motivos.length === 0 || !cliente || !outcome) return null
+  const renovable = outcome.kind === 'blocked' ? outcome.renovable : null
+  const after =
+    outcome.kind === 'entered' || outcome.kind === 'noted' ? (outcome.entrada?.renovable ?? null) : renovable
+  return (
+    <ul className={verdicts.causes}>
+      {causesBy(verdict.motivos, standing).map(({ codigo, texto, accion, isMended }) => (
+        <li key={codigo}>
+          <Group wrap="nowrap" gap="xs">
+            <CausaIcon causa={codigo} size={isLatest ? 26 : 18} />
+            <Text fz={isLatest ? 'xl' : 'sm'} fw={600} lh={1.3} td={isMended ? 'line-through' : undefined}>
+              {texto}
+            </Text>
+          </Group>
+          {isMended ? (
+            <Text fw={600}>Ya está resuelto.</Text>
+          ) : (
+            <Remedy
+              accion={accion}
+              clienteId={cliente._id}
+              renovable={standing ? standing.renovable : after}
+              size={isLatest ? 'sm' : 'xs'}
+              onGo={onGoOf(props)}
+              onMended={() => checkIns.enterMended(id)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Offers to charge the membership that lets the client in, which is not a debt and does not block entry. */
+function PorCobrar(props: Omit<CausesProps, 'verdict'>) {
+  const { checkIn, standing, isLatest } = props
+  const { cliente, outcome } = checkIn
+  if (!cliente || outcome?.kind !== 'entered') return null
+  const porCobrar = standing ? standing.porCobrar : (outcome.entrada.porCobrar ?? null)
+  if (porCobrar === null) return null
+  return (
+    <Group gap="xs">
+      <Text fw={600}>Su membresía está sin cobrar.</Text>
+      <Remedy
+        accion="cobrar-membresia"
+        clienteId={cliente._id}
+        renovable={porCobrar}
+        size={isLatest ? 'sm' : 'xs'}
+        onGo={onGoOf(props)}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,138 @@
+import type { AsistenciaRegistrada } from '@gym/contract/asistencias/asistencias.schema'
+import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion.rules'
+import type { Motivo } from '@gym/contract/entradas/entradas.rules'
+import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas/entradas.schema'
+import type { Operacion } from '../outbox/outbox-rows.ts'
+import type { AsistenciaProvisional, EntradaProvisional } from './offline-verdict.ts'
+
+/** A check-in older than this is not restored after a reload, unless it still waits for an outcome. */
+const SHOWN_AGAIN_MS = 12 * 3_600_000
+/** A check-in that the outbox never stored is resubmitted only this long: later it would be another visit. */
+const ASKED_AGAIN_MS = 2 * 3_600_000
+
+/** Only the door's response has `foto`. */
+export type Persona = Pick<QuienEntra, '_id' | 'nombre' | 'apellido'> & Partial<Pick<QuienEntra, 'foto'>>
+
+/** Time at which the server last confirmed the snapshot, in epoch ms; null without a snapshot. */
+interface Segun {
+  confirmedAt: number | null
+}
+
+export interface Blocked {
+  kind: 'blocked'
+  motivos: Motivo[]
+  renovable: string | null
+  /** Set if the snapshot blocked it. */
+  segun?: Segun
+}
+
+export type Outcome =
+  | { kind: 'entered'; entrada: EntradaRegistrada }
+  /** The response of `POST /asistencias`. `wasSaved`: an earlier request, without a response, registered it. */
+  | { kind: 'registered'; asistencia: AsistenciaRegistrada; wasSaved: boolean }
+  /** Queued without a response. Without `entrada` and `asistencia` the snapshot lacks the client or the class. */
+  | {
+      kind: 'noted'
+      entrada?: EntradaProvisional | null
+      asistencia?: AsistenciaProvisional | null
+      /** Absent in check-ins to a class that earlier versions stored. */
+      segun?: Segun
+    }
+  /** Queued, and then refused by the server. */
+  | { kind: 'review'; text: string }
+  | Blocked
+  | { kind: 'several'; clientes: Omit<QuienEntra, 'foto'>[] }
+  | { kind: 'unknown' }
+  /** Already in this class today. `fecha` is null if the time of the earlier check-in is unknown. */
+  | { kind: 'repeated'; fecha: string | null; isRefused?: boolean }
+  | { kind: 'undone'; text: string }
+  /** `needsClase`: no class was on or chosen, so the check-in is retried in the next class. */
+  | { kind: 'failed'; text: string; needsClase?: boolean }
+
+export interface CheckIn {
+  id: string
+  /** Time of the check-in, in epoch ms. */
+  at: number
+  numero?: string
+  cliente: Persona | null
+  /** The class to check in to, null until one is chosen; undefined at the door, where the server chooses. */
+  claseId?: string | null | undefined
+  /** Idempotency key; each new request gets another. */
+  key: string
+  /** The last request: a replay must send the same payload, even if more is known by then. */
+  sent?: Pick<Operacion, 'tipo' | 'body'>
+  /** Reason to let in a blocked client. */
+  permitir?: string
+  /** The client is being created; `resume` then retries the check-in. */
+  isBeingMade?: boolean
+  /** Made at the kiosk, whose response omits the surname, the reasons' texts and the membership. */
+  atKiosk?: boolean
+  /** The receptionist left to resolve a cause: the card shows the resolved ones. */
+  wentToMend?: boolean
+  /** The block is being resolved elsewhere: returning to the door preselects the client. */
+  isBeingMended?: boolean
+  /** True after it left the queue. Its request may be in flight, so a late 'done' outcome applies. */
+  isOut?: boolean
+  /** Null while the check-in awaits its outcome. */
+  outcome: Outcome | null
+}
+
+/** True for an entry code, false for an ID or phone number. */
+export const isEntryCode = (numero: string | undefined) =>
+  numero !== undefined && CODIGO_DE_ENTRADA.test(numero)
+
+/** The client's name, else the scanned number. An entry code is not shown, because it could be copied. */
+export function checkInName({
+  cliente,
+  numero,
+}: {
+  cliente: Pick<Persona, 'nombre' | 'apellido'> | null
+  numero?: string
+}): string {
+  if (cliente) return `${cliente.nombre} ${cliente.apellido}`
+  return isEntryCode(numero) ? 'Código de entrada' : `${numero}`
+}
+
+export const isForClase = ({ claseId }: CheckIn) => claseId !== undefined
+
+export const isPending = ({ outcome }: CheckIn) => outcome === null
+
+/** True for a check-in in the queue: without a response yet, or refused and waiting for review. */
+export const isNoted = ({ outcome }: CheckIn) => outcome?.kind === 'noted' || outcome?.kind === 'review'
+
+export const isWaiting = (checkIn: CheckIn) => isPending(checkIn) || isNoted(checkIn)
+
+/** True if a late 'done' outcome applies to the check-in, also after it left the queue. */
+export const mayHearDone = (checkIn: CheckIn) => isWaiting(checkIn) || checkIn.isOut === true
+
+export const isRecent = ({ at }: CheckIn) => Date.now() - at < ASKED_AGAIN_MS
+
+export const isShownAgain = ({ at }: CheckIn) => Date.now() - at < SHOWN_AGAIN_MS
+
+export const needsClase = ({ outcome }: CheckIn) => outcome?.kind === 'failed' && outcome.needsClase === true
+
+/** True if the desk still has to do something about the check-in. */
+export const isOpen = (checkIn: CheckIn) =>
+  isWaiting(checkIn) || checkIn.outcome?.kind === 'failed' || checkIn.outcome?.kind === 'several'
+
+export interface Checked {
+  checkIn: CheckIn
+  times: number
+}
+
+/** Groups check-ins by person under the newest one; open ones stay separate. */
+export function oneEach(all: readonly CheckIn[]): Checked[] {
+  const people = new Map<string, Checked>()
+  const came: Checked[] = []
+  for (const checkIn of all) {
+    const who = isOpen(checkIn) ? checkIn.id : (checkIn.cliente?._id ?? `${checkIn.numero}`)
+    const known = people.get(who)
+    if (known) known.times += 1
+    else {
+      const first = { checkIn, times: 1 }
+      people.set(who, first)
+      came.push(first)
+    }
+  }
+  return came
+}
