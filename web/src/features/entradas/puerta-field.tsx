@@ -14,18 +14,14 @@ interface PuertaFieldProps {
 }
 
 /**
- * One field for the queue: a scan or a number with Enter registers at once; a name lists matches. A client
- * whose problem was resolved elsewhere is preselected: Enter checks them in.
+ * One field for the queue: a scan or a number with Enter registers at once; a name lists matches.
  */
 export function PuertaField({ checkIns, naming, onArrived }: PuertaFieldProps) {
-  const [picked, setPicked] = useState<PickedClient | null>(() => checkIns.mended())
   /** Remount key: the field resets after each arrival. */
   const [count, setCount] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
   const focusField = () => form.current?.querySelector<HTMLInputElement>('[data-path="cliente"]')?.focus()
-
-  useEffect(() => checkIns.forgetMended(), [checkIns])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each, and when a name is to be looked for
   useEffect(() => {
@@ -43,7 +39,6 @@ export function PuertaField({ checkIns, naming, onArrived }: PuertaFieldProps) {
   }, [])
 
   function arrive(who: { numero: string } | { cliente: PickedClient }) {
-    setPicked(null)
     setCount((before) => before + 1)
     if (naming && 'cliente' in who) checkIns.choose(naming, who.cliente)
     else checkIns.arrive(who)
@@ -54,8 +49,7 @@ export function PuertaField({ checkIns, naming, onArrived }: PuertaFieldProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (picked) arrive({ cliente: picked })
-    else focusField()
+    focusField()
   }
 
   return (
@@ -70,8 +64,8 @@ export function PuertaField({ checkIns, naming, onArrived }: PuertaFieldProps) {
             placeholder="Número, teléfono o nombre"
             openOnFocus={false}
             data-path="cliente"
-            selected={picked}
-            onSelect={(client) => (client && !picked ? arrive({ cliente: client }) : setPicked(client))}
+            selected={null}
+            onSelect={(client) => client && arrive({ cliente: client })}
             onNumber={(numero) => arrive({ numero })}
           />
         </div>

@@ -35,7 +35,10 @@ export function RecepcionPage() {
   const place = useRef<HTMLDivElement>(null)
   useVerdictSounds(all, (checkIn) => verdictOf(checkIn, gym).tone)
 
-  useEffect(() => checkIns.resume(), [checkIns])
+  useEffect(() => {
+    checkIns.resume()
+    checkIns.enterAllMended()
+  }, [checkIns])
   // Other screens focus their heading; here a number can be typed at once.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
 

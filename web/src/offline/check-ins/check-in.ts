@@ -10,6 +10,8 @@ const SHOWN_AGAIN_MS = 12 * 3_600_000
 /** A check-in that the outbox never stored is resubmitted only this long: later it would be another visit. */
 const ASKED_AGAIN_MS = 2 * 3_600_000
 
+const MENDING_MS = 20 * 60_000
+
 /** Only the door's response has `foto`. */
 export type Persona = Pick<QuienEntra, '_id' | 'nombre' | 'apellido'> & Partial<Pick<QuienEntra, 'foto'>>
 
@@ -69,7 +71,7 @@ export interface CheckIn {
   atKiosk?: boolean
   /** The receptionist left to resolve a cause: the card shows the resolved ones. */
   wentToMend?: boolean
-  /** The block is being resolved elsewhere: returning to the door preselects the client. */
+  /** The block is being resolved elsewhere: on return to the door the check-in is retried. */
   isBeingMended?: boolean
   /** True after it left the queue. Its request may be in flight, so a late 'done' outcome applies. */
   isOut?: boolean
@@ -104,6 +106,9 @@ export const isWaiting = (checkIn: CheckIn) => isPending(checkIn) || isNoted(che
 
 /** True if a late 'done' outcome applies to the check-in, also after it left the queue. */
 export const mayHearDone = (checkIn: CheckIn) => isWaiting(checkIn) || checkIn.isOut === true
+
+/** True while the client of a blocked check-in is expected to wait at the desk. */
+export const mayStillWait = ({ at }: CheckIn) => Date.now() - at < MENDING_MS
 
 export const isRecent = ({ at }: CheckIn) => Date.now() - at < ASKED_AGAIN_MS
 

@@ -12,6 +12,7 @@ import {
   isShownAgain,
   isWaiting,
   mayHearDone,
+  mayStillWait,
   needsClase,
   type Outcome,
   type Persona,
@@ -163,6 +164,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     const again = {
       atKiosk: false,
       isBeingMade: false,
+      isBeingMended: false,
       isOut: false,
       key: newIdempotencyKey(),
       outcome: null,
@@ -175,12 +177,6 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
   const inClase = (checkIn: CheckIn, now?: string | null) =>
     checkIn.claseId === null && now ? { claseId: now } : {}
 
-  const mended = () => list().filter(({ isBeingMended }) => isBeingMended)
-
-  function forgetMended() {
-    for (const { id } of mended()) change(id, { isBeingMended: false })
-  }
-
   /** Asks again for a blocked check-in. */
   function askBlocked(id: string, fields?: Partial<CheckIn>) {
     const checkIn = find(id)
@@ -190,14 +186,9 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
   return {
     list,
     subscribe,
-    forgetMended,
-
-    /** Client whose cause was resolved last. */
-    mended: () => mended()[0]?.cliente ?? null,
 
     /** Adds a check-in and returns its id. `claseId` is null at the class desk if no class is on. */
     arrive(who: Who & Pick<CheckIn, 'atKiosk'>, claseId?: string | null): string {
-      forgetMended()
       const id = newIdempotencyKey()
       const checkIn: CheckIn = { id, key: id, at: Date.now(), cliente: null, claseId, outcome: null, ...who }
       add(checkIn)
@@ -258,9 +249,16 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
 
     enterMended: (id: string) => askBlocked(id),
 
+    /** Retries the check-ins whose block was being resolved elsewhere. Later, the client may have left. */
+    enterAllMended() {
+      for (const each of list().filter(({ isBeingMended }) => isBeingMended))
+        if (mayStillWait(each)) askBlocked(each.id)
+        else change(each.id, { isBeingMended: false })
+    },
+
     awaitClient: (id: string) => change(id, { isBeingMade: true }),
 
-    /** Marks the check-in as being resolved. A client already inside is not preselected later. */
+    /** Marks the check-in as being resolved. A client already inside is not let in again. */
     awaitMending: (id: string) =>
       change(id, { wentToMend: true, isBeingMended: find(id)?.outcome?.kind !== 'entered' }),
 

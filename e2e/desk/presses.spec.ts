@@ -1,0 +1,52 @@
+import { expect, test } from '../support/fixtures.ts'
+import { countPresses } from '../support/presses.ts'
+import { atTheDoor, card, entries, who } from '../support/screens/recepcion-screen.ts'
+import { field, heading, typeNewClient } from '../support/screens/screen.ts'
+import { atTheDesk, charging, openCharge, receipt, search } from '../support/screens/vender-screen.ts'
+
+test('New client pays a plan at the door in at most 12 presses', async ({ page, gym }) => {
+  await gym.plan({ nombre: 'Mensual', precio: 90_000 })
+  await atTheDoor(page)
+  const presses = await countPresses(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await card(page, '1020304').getByRole('link', { name: 'Crear cliente' }).click()
+  await typeNewClient(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Volver a la recepción' }).click()
+  await card(page, 'Ana Pérez').getByRole('link', { name: 'Vender membresía' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Agregar', exact: true }).click()
+  await expect(charging(page)).toContainText('Ana Pérez$90.000')
+  await expect(field(page, 'Recibido')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Volver a la recepción' }).click()
+  await expect(card(page, 'Ana Pérez')).toHaveAttribute('data-verdict', 'well')
+  expect(await presses()).toBeLessThanOrEqual(12)
+  expect(await entries(gym)).toHaveLength(1)
+})
+
+test('New client pays a plan in the sale in at most 12 presses', { tag: '@full' }, async ({ page, gym }) => {
+  await gym.plan({ nombre: 'Mensual', precio: 90_000 })
+  await atTheDesk(page)
+  const presses = await countPresses(page)
+  await page.keyboard.press('F4')
+  await page.keyboard.type('Ana Pérez')
+  await page.getByRole('option', { name: 'Crear cliente «Ana Pérez»' }).click()
+  await typeNewClient(page)
+  await field(page, 'Número de identificación').fill('1020304')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Volver a la venta' }).click()
+  await expect(heading(page, 'Vender')).toBeVisible()
+  await search(page).fill('mensual')
+  await expect(page.getByRole('option', { name: /^Mensual/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await openCharge(page, '$90.000')
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toContainText('Mensual')
+  await page.keyboard.press('Alt+R')
+  await expect(who(page)).toBeFocused()
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Ana Pérez')).toHaveAttribute('data-verdict', 'well')
+  expect(await presses()).toBeLessThanOrEqual(12)
+})
