@@ -2,6 +2,7 @@ import { addDays } from '@gym/contract/core/calendar'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/connection/database.ts'
+import { countAusentes } from '../../db/gym/situaciones.ts'
 import { COUNTED } from '../../db/lists/counts.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aClase, aEntrenador } from '../../testing/builders.ts'
@@ -190,6 +191,20 @@ test('a client is not absent until ten days after the registration', async () =>
     await absentOn(addDays(TODAY, 9)),
     await absentOn(addDays(TODAY, 10)),
   ]).toEqual([0, 0, 1])
+})
+
+test("a registration at 22:00 counts for absence by the gym's day", async () => {
+  const { _id } = await desk.cliente()
+  const createdAt = `${TODAY}T03:00:00Z`
+  await api.db.updateTable('clientes').set({ createdAt }).where('id', '=', _id).execute()
+  await desk.membresia({ cliente: _id, fechainicio: addDays(TODAY, -25), duracion: 60 })
+  const absentOn = (day: string) => countAusentes(day)(api.db)
+  expect(await absentOn(addDays(TODAY, 8))).toEqual({ total: 0 })
+  expect(await absentOn(addDays(TODAY, 9))).toEqual({ total: 1 })
+  const { statusCode } = await api.as('admin').put('/configuracion', { zonaHoraria: 'Asia/Tokyo' })
+  expect(statusCode).toBe(200)
+  expect(await absentOn(addDays(TODAY, 9))).toEqual({ total: 0 })
+  expect(await absentOn(addDays(TODAY, 10))).toEqual({ total: 1 })
 })
 
 test('the absentee list sorts by last visit, both ways', async () => {

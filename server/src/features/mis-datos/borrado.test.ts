@@ -56,6 +56,7 @@ const TRACES = [
   'está enferma',
   'perdió el empleo',
   'alergia',
+  'sobrina',
 ]
 
 /** A client with rows of every kind, a merged duplicate and an account. */
@@ -107,6 +108,8 @@ async function aLife() {
     motivo: 'Le dio alergia',
   })
   expect([venta.body.mensaje, devuelta.body.mensaje]).toEqual([undefined, undefined])
+  const ended = await desk.membresia({ cliente: cliente._id, fechainicio: '2026-01-20', duracion: 30 })
+  await admin().post(`/membresias/${ended._id}/cortesia`, { motivo: 'Es sobrina del dueño' })
   return { cliente, twin, user, token }
 }
 
@@ -138,7 +141,8 @@ async function accounts(db = api.db) {
         from venta_lineas t) as lineas,
       (select json_agg(t order by t.id) from cargos t) as cargos,
       (select json_agg(t order by t.pago_id) from abonos t) as abonos,
-      (select json_agg(t order by t.id) from membresias t) as membresias`.execute(db)
+      (select json_agg(to_jsonb(t) - 'cortesia' order by t.id) from membresias t) as membresias,
+      (select json_agg(to_jsonb(t) - 'motivo' order by t.id) from rebajas t) as rebajas`.execute(db)
   return rows
 }
 
@@ -171,7 +175,7 @@ test('erasing leaves no trace of the person, and accounts unchanged', async () =
       unidos: 1,
       cuenta: { _id: user._id },
     },
-    queda: { pagos: 2, ventas: 1, membresias: 0, entradas: 1 },
+    queda: { pagos: 2, ventas: 1, membresias: 1, entradas: 1 },
     impide: [],
   })
   const before = await accounts()
