@@ -13,6 +13,7 @@ import {
   text,
 } from '../core/fields.ts'
 import { listQuery, siemprePorPaginas } from '../core/lists.ts'
+import { SinCobrar } from '../membresias/membresias.schema.ts'
 import { metodosTransaccion } from './contabilidad.rules.ts'
 import { CODIGO_DE_CUENTA, CODIGO_PROPIO, origenesAsiento, quesAbreAsiento } from './libros.rules.ts'
 
@@ -153,6 +154,7 @@ export const CierreDeMes = z.object({
     .describe(
       'Los turnos que siguen abiertos, los números de las Z del mes y lo que faltó o sobró en ellas, y el efectivo que no entró en ningún turno.',
     ),
+  sinCobrar: SinCobrar.describe('Las que comenzaron hasta el último día y nada ha pagado.'),
   suscripciones: z.int().describe('Cuántas suscripciones pagadas esperan su tasa.'),
   deudas: z
     .object({

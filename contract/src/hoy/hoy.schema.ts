@@ -5,7 +5,7 @@ import { AvisoCopias } from '../copias/copias.schema.ts'
 import { Id, IsoDay, IsoInstant, Money } from '../core/fields.ts'
 import { algunas } from '../core/lists.ts'
 import { Entrada } from '../entradas/entradas.schema.ts'
-import { Membresia } from '../membresias/membresias.schema.ts'
+import { Membresia, SinCobrar } from '../membresias/membresias.schema.ts'
 import { Pago } from '../pagos/pagos.schema.ts'
 import { Producto } from '../productos/productos.schema.ts'
 
@@ -41,6 +41,8 @@ export const Hoy = z
     cumpleanos: algunas(Cumpleanos),
     existenciasBajas: algunas(Producto),
     ausentes: algunas(Ausente),
+    /** If there are any. */
+    sinCobrar: SinCobrar,
     /** Only for the admin. */
     neto: NetoDeHoy,
     /** For the admin, if there are any. */

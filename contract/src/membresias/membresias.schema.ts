@@ -72,6 +72,9 @@ export const MembresiaListada = MembresiaVista.extend({
 })
 
 /** A renewal starts from the payer's membership, also if another person of its plan asks. */
+/** Memberships that nothing has paid, and their prices in pesos. */
+export const SinCobrar = z.object({ cuantas: z.int(), monto: Money })
+
 export const MembresiaPorRenovar = z.object({
   membresia: Membresia,
   /** Sessions at the start: those left and those spent. */
@@ -104,6 +107,7 @@ export const MembresiasQuery = listQuery([
   renovadas: z.literal('true', { error: 'Lo único que puede decir renovadas es true.' }).optional(),
 })
 
+export type SinCobrar = z.infer<typeof SinCobrar>
 export type NuevaMembresia = z.infer<typeof NuevaMembresia>
 export type CambiosMembresia = z.infer<typeof CambiosMembresia>
 export type NuevaCortesia = z.infer<typeof NuevaCortesia>

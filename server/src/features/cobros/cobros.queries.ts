@@ -5,7 +5,7 @@ import { POR_VENCER_DAYS } from '@gym/contract/membresias/membresias.rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { congeladasHoy } from '../../db/gym/congelada.ts'
-import { isSinCobrar } from '../../db/gym/membresia-cobrada.ts'
+import { sinCobrar, sumSinCobrar } from '../../db/gym/sin-cobrar.ts'
 import { countAusentes, isIn, ultimaEntrada } from '../../db/gym/situaciones.ts'
 import { matches, type Page, paginate, wordsOf } from '../../db/lists/lists.ts'
 import { asc, desc, type Order, orderOf } from '../../db/lists/order.ts'
@@ -22,15 +22,6 @@ const deudas = (db: Db, today: Day) =>
     .groupBy('k.clienteId')
     .select(['k.clienteId', sql<number>`sum(k.pendiente)`.as('debe'), sql<Day>`min(k.vence)`.as('vence')])
     .select(porEdad(today))
-
-/** Clients with memberships that nothing has paid. */
-const sinCobrar = (db: Db) =>
-  db
-    .selectFrom('membresias as m')
-    .where('m.eliminadoEn', 'is', null)
-    .where(isSinCobrar)
-    .groupBy('m.clienteId')
-    .select(['m.clienteId', sql<number>`sum(m.precio)`.as('monto'), sql<Day>`min(m.fechainicio)`.as('desde')])
 
 const endsSoon = (today: Day) => sql<SqlBool>`u.fin between ${today} and ${addDays(today, POR_VENCER_DAYS)}`
 
@@ -150,20 +141,9 @@ export async function sumCobros(
 ): Promise<TotalesCobro> {
   const [deudas, suma] = await Promise.all([
     sumDeudas(db, buscar, today),
-    grupo === 'sin-cobrar' ? sumSinCobrar(db, buscar) : undefined,
+    grupo === 'sin-cobrar' ? sumSinCobrar(db, { buscar }) : undefined,
   ])
-  return { ...deudas, ...(suma !== undefined && { sinCobrar: suma }) }
-}
-
-async function sumSinCobrar(db: Db, buscar: string | undefined): Promise<number> {
-  const { monto } = await db
-    .selectFrom(sinCobrar(db).as('s'))
-    .innerJoin('clientes', 'clientes.id', 's.clienteId')
-    .select(sql<number>`coalesce(sum(s.monto), 0)`.as('monto'))
-    .where('clientes.eliminadoEn', 'is', null)
-    .where(matches('clientes.busqueda', buscar))
-    .executeTakeFirstOrThrow()
-  return monto
+  return { ...deudas, ...(suma !== undefined && { sinCobrar: suma.monto }) }
 }
 
 function sumDeudas(db: Db, buscar: string | undefined, today: Day) {

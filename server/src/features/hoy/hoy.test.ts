@@ -307,6 +307,17 @@ test('the debtor list shows each debt and the total', async () => {
   expect((await api.as('entrenador').get('/clientes/deuda')).statusCode).toBe(403)
 })
 
+test('uncharged memberships are summed until they are charged', async () => {
+  const { _id: cliente } = await desk.cliente()
+  expect(await hoy()).not.toHaveProperty('sinCobrar')
+  const { _id: cobra } = await desk.membresia({ cliente, precio: 80_000 })
+  await desk.membresia({ cliente, precio: 15_000, fechainicio: addDays(TODAY, 40) })
+  expect((await hoy()).sinCobrar).toEqual({ cuantas: 2, monto: 95_000 })
+  expect(await hoy('entrenador')).not.toHaveProperty('sinCobrar')
+  await desk.venta({ cliente, lineas: [{ cobra }], cobros: [{ metodo: 'Efectivo', monto: 80_000 }] })
+  expect((await hoy('admin')).sinCobrar).toEqual({ cuantas: 1, monto: 15_000 })
+})
+
 test('each count equals the length of its list', async () => {
   await desk.cliente({ fechaNacimiento: `1990-${TODAY.slice(5)}` })
   const absent = await desk.antiguo()

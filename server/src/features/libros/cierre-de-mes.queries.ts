@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { sumSinCaja } from '../../db/gym/sin-caja.ts'
+import { sumSinCobrar } from '../../db/gym/sin-cobrar.ts'
 import { within } from '../../db/lists/lists.ts'
 import { sumar } from '../../db/lists/sumas.ts'
 import { findCierreDe } from './cierre.queries.ts'
@@ -20,38 +21,27 @@ export async function getCierreDeMes(
   { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<Omit<CierreDeMes, 'iva'>> {
   const over = sql<Date>`((${hasta}::date + 1)::timestamp at time zone ${timeZone})`
-  const [turnos, suscripciones, deudas, verificacion, copia, cierre, resultados, balance, recibido, sinCaja] =
-    await Promise.all([
-      sumCaja(db, { desde, hasta }),
-      countSinAsentar(db, over),
-      getDeudas(db, hasta),
-      findVerificacion(db, over),
-      findCopia(db, over),
-      findCierreDe(db, hasta),
-      getResultados(db, { desde, hasta }),
-      getBalance(db, hasta),
-      listRecibido(db, { desde, hasta }),
-      sumSinCaja(db, { desde, hasta }),
-    ])
-  const terminado = hasta < today
-  return {
-    desde,
-    hasta,
-    terminado,
-    caja: { ...turnos, sinCaja },
-    suscripciones,
-    deudas,
-    verificacion,
-    copia,
-    cierre,
-    resultados,
-    balance,
-    recibido,
-  }
+  const [caja, sinCobrar, suscripciones, deudas, verificacion, copia, cierre] = await Promise.all([
+    sumCaja(db, { desde, hasta }),
+    sumSinCobrar(db, { hasta }),
+    countSinAsentar(db, over),
+    getDeudas(db, hasta),
+    findVerificacion(db, over),
+    findCopia(db, over),
+    findCierreDe(db, hasta),
+  ])
+  const [resultados, balance, recibido] = await Promise.all([
+    getResultados(db, { desde, hasta }),
+    getBalance(db, hasta),
+    listRecibido(db, { desde, hasta }),
+  ])
+  const steps = { caja, sinCobrar, suscripciones, deudas, verificacion, copia, cierre }
+  return { desde, hasta, terminado: hasta < today, ...steps, resultados, balance, recibido }
 }
 
 /** Counts the open shifts of the month or earlier, and sums the Zs of the days of the month. */
-async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<Omit<CierreDeMes['caja'], 'sinCaja'>> {
+async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<CierreDeMes['caja']> {
+  const sinCaja = await sumSinCaja(db, { desde, hasta })
   const { rows } = await sql<Omit<CierreDeMes['caja'], 'sinCaja'>>`
     select (select count(*) from caja_turnos where cerrado_en is null and fecha <= ${hasta}::date) as abiertos,
       count(distinct numero) as zetas, min(numero) as primera, max(numero) as ultima,
@@ -61,7 +51,7 @@ async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<Omit<CierreD
     from caja_z
     cross join lateral jsonb_to_recordset(metodos) as m (diferencia numeric)
     where ${within('fecha', { desde, hasta })}`.execute(db)
-  return found(rows[0], 'ERROR_INTERNO')
+  return { ...found(rows[0], 'ERROR_INTERNO'), sinCaja }
 }
 
 async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> {

@@ -69,6 +69,19 @@ test('month-end debts are grouped by age and match the account', async () => {
   expect((await monthOf('2026-12')).recibido).toContainEqual({ metodoPago: 'transferencia', monto: 15_000 })
 })
 
+test('a month shows the memberships begun by its end that nothing paid', async () => {
+  const desk = frontDesk(api)
+  const { _id: cliente } = await desk.cliente()
+  for (const [fechainicio, precio] of [
+    ['2026-10-20', 5_000],
+    ['2026-11-30', 80_000],
+    ['2026-12-30', 7_000],
+  ])
+    await desk.membresia({ cliente, fechainicio, precio })
+  expect((await monthOf('2026-11')).sinCobrar).toEqual({ cuantas: 2, monto: 85_000 })
+  expect((await monthOf('2026-09')).sinCobrar).toEqual({ cuantas: 0, monto: 0 })
+})
+
 test('a correction after closing is shown apart', async () => {
   const { _id: cliente } = await frontDesk(api).cliente()
   const desk = await at('2026-11-20', 'recepcionista')

@@ -6,6 +6,7 @@ import type { Rol } from '@gym/contract/permissions/permissions'
 import type { Actor } from '../../core/actor.ts'
 import type { Config } from '../../core/config.ts'
 import type { Db } from '../../db/connection/database.ts'
+import { sumSinCobrar } from '../../db/gym/sin-cobrar.ts'
 import { algunasDe } from '../../db/lists/lists.ts'
 import { asToldTo } from '../../features/asistencias/entradas.rules.ts'
 import { listPorAutorizar } from '../../features/caja/z.queries.ts'
@@ -45,7 +46,7 @@ export async function reunirHoy(
   if (user.rol === 'entrenador') return { dentro, clasesDeHoy }
 
   const aboutToEnd = { vigencia: 'por-vencer', orden: 'fechafin', limite: FEW } as const
-  const [vencenHoy, porVencer, porRenovar, deudores, cumpleanos, existenciasBajas, ausentes] =
+  const [vencenHoy, porVencer, porRenovar, deudores, cumpleanos, existenciasBajas, ausentes, sinCobrar] =
     await Promise.all([
       algunasDe(listMembresias(db, aboutToEnd, { desde: today, hasta: today }, today)),
       algunasDe(listMembresias(db, aboutToEnd, {}, today)),
@@ -54,6 +55,7 @@ export async function reunirHoy(
       algunasDe(listCumpleanos(db, today, FEW)),
       algunasDe(listExistenciasBajas(db, FEW)),
       algunasDe(listAusentes(db, today, FEW)),
+      sumSinCobrar(db),
     ])
   const isAdmin = user.rol === 'admin'
   const primerosPasos = isAdmin ? await pasosPorHacer(db) : undefined
@@ -70,6 +72,7 @@ export async function reunirHoy(
     cumpleanos,
     existenciasBajas,
     ausentes,
+    ...(sinCobrar.cuantas > 0 && { sinCobrar }),
     ...(neto && { neto }),
     ...(cierres.length > 0 && { cierresPorAutorizar: cierres }),
     ...(primerosPasos && { primerosPasos }),

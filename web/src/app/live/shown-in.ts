@@ -5,7 +5,7 @@ import type { QueryKey } from '@tanstack/react-query'
 const shownIn: Record<RecursoVivo, readonly string[]> = {
   // The class list shows attendance. A trainer gets no hints of it, so hints of clients refresh the list too.
   clientes: ['clientes', 'clases/inscritos', 'cobros', 'indicadores', 'hoy'],
-  membresias: ['membresias', 'clientes', 'cobros', 'indicadores', 'hoy'],
+  membresias: ['membresias', 'clientes', 'cobros', 'cierre-de-mes', 'indicadores', 'hoy'],
   // A plan is a product.
   productos: ['productos', 'planes', 'hoy'],
   // A payment changes whether its membership is paid, and the client's debt.

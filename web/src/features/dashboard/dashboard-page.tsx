@@ -24,6 +24,7 @@ import { LoQuePideElDia, WaitingForHoy } from './hoy.tsx'
 import { MiDia } from './mi-dia.tsx'
 import { Neto } from './neto.tsx'
 import { PrimerosPasos } from './primeros-pasos.tsx'
+import { SinCobrar } from './sin-cobrar.tsx'
 import { useMoment } from './use-moment.ts'
 import { WHAT_IT_IS } from './what-it-is.ts'
 
@@ -145,6 +146,7 @@ function Dia() {
           {found.cierresPorAutorizar && <CierresPorAutorizar cierres={found.cierresPorAutorizar} />}
           {found.primerosPasos && <PrimerosPasos pasos={found.primerosPasos} />}
           {found.primerosPasos?.cliente !== false && found.neto && <Neto neto={found.neto} />}
+          {found.sinCobrar && <SinCobrar {...found.sinCobrar} />}
           {found.primerosPasos?.cliente !== false && <LoQuePideElDia hoy={found} zonaHoraria={zonaHoraria} />}
         </>
       )}

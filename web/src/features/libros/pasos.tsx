@@ -38,6 +38,7 @@ export function Pasos({ cierre, verificacion, closing }: PasosProps) {
   const pasos = [
     turnos(cierre),
     sinCaja(cierre),
+    sinCobrar(cierre),
     suscripciones(cierre),
     deudas(cierre),
     diferencias(cierre),
@@ -94,6 +95,21 @@ function sinCaja({ caja, desde, hasta }: CierreDeMes): Paso {
     dice: `${formatMoney(monto)} en ${pluralize(cuantos, ['movimiento', 'movimientos'])} de efectivo sin una caja abierta: ningún conteo los espera.`,
     accion: (
       <LinkButton variant="default" to="/caja" search={{ desde, hasta }}>
+        Ver cuáles
+      </LinkButton>
+    ),
+  }
+}
+
+function sinCobrar({ sinCobrar: { cuantas, monto }, hasta }: CierreDeMes): Paso {
+  const titulo = 'Membresías sin cobrar'
+  if (cuantas === 0) return { titulo, estado: 'listo', dice: 'Todas las de esos días están cobradas.' }
+  return {
+    titulo,
+    estado: 'revisa',
+    dice: `${pluralize(cuantas, ['membresía que comenzó', 'membresías que comenzaron'])} hasta el ${formatDay(hasta)} ${cuantas === 1 ? 'sigue' : 'siguen'} sin cobrar: ${formatMoney(monto)}. Cóbralas o márcalas como cortesía.`,
+    accion: (
+      <LinkButton variant="default" to="/cobros" search={{ filtro: 'sin-cobrar' }}>
         Ver cuáles
       </LinkButton>
     ),
