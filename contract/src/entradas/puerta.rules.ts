@@ -101,6 +101,8 @@ export interface Juicio extends Acceso {
   motivos: Motivo[]
   bloquea: boolean
   claseId: string | null
+  /** Id of the membership that lets the client in, if nothing has charged it. */
+  porCobrar: string | null
   /** The earlier entry that this check-in repeats. */
   yaEstaba: { fecha: string } | null
 }
@@ -133,6 +135,7 @@ export function juzgarEnMostrador(
       ? accesoDeInactivo
       : accesoDe(membresiasEn(persona.membresias, today), { today, ...reglas })
   const { membresia } = acceso
+  const suya = persona.membresias.find(({ _id }) => _id === membresia?._id)
   const current = persona.membresias.filter((each) => ultimoDiaDe(each) >= today)
   const judged = juzgar(
     {
@@ -140,7 +143,7 @@ export function juzgarEnMostrador(
       sinAcceso: sinAccesoDe(acceso),
       saldo: persona.saldo,
       fueraDeFranja: fueraDeFranja(membresia, momento),
-      sinPago: persona.membresias.some(({ _id, sinPago }) => sinPago && _id === membresia?._id),
+      sinPago: suya?.sinPago ?? false,
       ultimoDia: membresia && (current.sort(byEnd).pop()?.fechafin ?? null),
       yaIngreso: before ? timeIn(zonaHoraria, new Date(before.fecha)) : null,
       tieneFoto: persona.tieneFoto,
@@ -150,5 +153,6 @@ export function juzgarEnMostrador(
     reglas,
   )
   const again = before && yaEstaba(before === same, reglas) ? before : null
-  return { ...judged, ...acceso, claseId, yaEstaba: again }
+  const porCobrar = suya?.porCobrar ? suya._id : null
+  return { ...judged, ...acceso, porCobrar, claseId, yaEstaba: again }
 }

@@ -17,6 +17,8 @@ const MembresiaDeMostrador = z.object({
   cancelada: z.boolean(),
   /** True if the membership's payment was deleted, and no other pays for it. */
   sinPago: z.boolean(),
+  /** True if nothing has ever charged it. */
+  porCobrar: z.boolean(),
   franja: Franja.nullable(),
 })
 

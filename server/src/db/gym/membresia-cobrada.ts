@@ -51,6 +51,9 @@ export const cobrada = sql<boolean | null>`(case
   when exists (select from pagos g left join productos p on p.id = g.producto_id where ${isPagoSuelto}) then null
   else false end)`
 
+/** True if nothing has ever charged it; a deleted payment did. */
+export const isPorCobrar = sql<boolean>`(${cobrada} is false and not ${isVoided})`
+
 /** Neither charged nor given by courtesy. The first conditions are those of the index membresias_por_cobrar. */
 export const isSinCobrar = sql<SqlBool>`(
   (m.creada_por is not null or m.pago_id is not null) and m.titular_id is null and m.cortesia is null

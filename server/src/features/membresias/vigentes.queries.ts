@@ -3,7 +3,7 @@ import type { MembresiaDeHoy } from '@gym/contract/entradas/acceso.rules'
 import type { FinAnterior } from '@gym/contract/planes/planes.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import { cobrada, isCancelada, isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { isCancelada, isCobrada, isPorCobrar, isVoided } from '../../db/gym/membresia-cobrada.ts'
 
 const congelada = (today: Day) => sql<MembresiaDeHoy['congelada']>`(
   select json_build_object('hasta', f.hasta) from congelaciones f
@@ -40,10 +40,7 @@ export async function listMembresiasVigentes(
 export async function findCobro(db: Db, id: string): Promise<{ sinPago: boolean; porCobrar: boolean }> {
   const row = await db
     .selectFrom('membresias as m')
-    .select([
-      sql<boolean>`${isVoided} and not ${isCobrada}`.as('sinPago'),
-      sql<boolean>`${cobrada} is false and not ${isVoided}`.as('porCobrar'),
-    ])
+    .select([sql<boolean>`${isVoided} and not ${isCobrada}`.as('sinPago'), isPorCobrar.as('porCobrar')])
     .where('m.id', '=', id)
     .executeTakeFirst()
   return row ?? { sinPago: false, porCobrar: false }

@@ -4,7 +4,7 @@ import { MOST_PERSONAS, QUIEN_PUEDE_VENIR_DAYS } from '@gym/contract/operaciones
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/connection/database.ts'
-import { isCancelada, isCobrada, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { isCancelada, isCobrada, isPorCobrar, isVoided } from '../../db/gym/membresia-cobrada.ts'
 import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
 
 /** Limits that no gym reaches; the quick buttons are always included. */
@@ -29,7 +29,8 @@ export async function getPersonas(db: Db, today: Day): Promise<{ personas: strin
         'congelada', (select json_build_object('desde', f.desde, 'hasta', f.hasta) from congelaciones f
           where f.membresia_id = m.id and f.desde <= coalesce(f.hasta, f.desde) and (f.hasta >= ${today} or f.hasta is null)
           order by f.desde limit 1),
-        'cancelada', ${isCancelada}, 'franja', m.franja, 'sinPago', ${isVoided} and not ${isCobrada}) order by m.fechafin, m.id) as membresias
+        'cancelada', ${isCancelada}, 'franja', m.franja, 'sinPago', ${isVoided} and not ${isCobrada},
+        'porCobrar', ${isPorCobrar}) order by m.fechafin, m.id) as membresias
       from (
         select m.*, row_number() over (partition by m.cliente_id, m.fechafin >= ${today} order by m.fechafin desc, m.id desc) as puesto
         from quienes q join membresias m on m.cliente_id = q.id and m.eliminado_en is null) m

@@ -54,6 +54,7 @@ test('snapshot has only the fields that the door needs', async () => {
       congelada: null,
       cancelada: false,
       sinPago: false,
+      porCobrar: true,
       franja: null,
     })),
     saldo: 0,

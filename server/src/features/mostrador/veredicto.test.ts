@@ -83,12 +83,13 @@ async function anybody(random: Random, slots: { _id: string }[]): Promise<Client
   return cliente
 }
 
-function saidBy({ motivos, bloquea, renovable, membresia, congelada, claseId, yaEstaba }: Juicio) {
+function saidBy({ motivos, bloquea, renovable, porCobrar, membresia, congelada, claseId, yaEstaba }: Juicio) {
   if (bloquea && !yaEstaba) return { status: 409, motivos, renovable }
   return {
     status: yaEstaba ? 200 : 201,
     motivos,
     renovable,
+    porCobrar,
     // An entry unfreezes the membership.
     membresia: membresia?._id ?? (yaEstaba ? null : congelada),
     ...(yaEstaba ? { fecha: yaEstaba.fecha } : { clase: claseId }),
@@ -128,6 +129,7 @@ for (let round = 1; round <= ROUNDS; round += 1)
               status,
               motivos,
               renovable,
+              porCobrar: said.porCobrar ?? null,
               membresia: said.membresia?._id ?? null,
               ...(said.repetida ? { fecha: said.fecha } : { clase: said.clase?._id ?? null }),
             }

@@ -15,7 +15,7 @@ export interface Noted {
 
 export type EntradaProvisional = Pick<
   EntradaRegistrada,
-  'fecha' | 'veredicto' | 'motivos' | 'permitidaPorque' | 'membresia' | 'renovable' | 'repetida'
+  'fecha' | 'veredicto' | 'motivos' | 'permitidaPorque' | 'membresia' | 'renovable' | 'porCobrar' | 'repetida'
 > & {
   clase: Pick<ClaseDeMostrador, '_id' | 'nombre' | 'horarioInicio' | 'horarioFin'> | null
 }
@@ -70,7 +70,7 @@ export function judgeFromSnapshot(mostrador: Snapshot, asked: Asked, noted: read
 }
 
 function entradaOf(judged: Juicio, { permitir, at }: Asked): Omit<EntradaProvisional, 'clase'> {
-  const { motivos, membresia, renovable, yaEstaba } = judged
+  const { motivos, membresia, renovable, porCobrar, yaEstaba } = judged
   const permitidaPorque = (!yaEstaba && judged.bloquea && permitir) || null
   return {
     fecha: yaEstaba?.fecha ?? at.toISOString(),
@@ -79,6 +79,7 @@ function entradaOf(judged: Juicio, { permitir, at }: Asked): Omit<EntradaProvisi
     permitidaPorque,
     membresia: membresia && (yaEstaba ? membresia : spent(membresia)),
     renovable,
+    porCobrar,
     repetida: yaEstaba !== null,
   }
 }

@@ -137,19 +137,21 @@ function Causes(props: CausesProps) {
 function PorCobrar(props: Omit<CausesProps, 'verdict'>) {
   const { checkIn, standing, isLatest } = props
   const { cliente, outcome } = checkIn
-  if (!cliente || outcome?.kind !== 'entered') return null
-  const porCobrar = standing ? standing.porCobrar : (outcome.entrada.porCobrar ?? null)
+  if (!cliente || (outcome?.kind !== 'entered' && outcome?.kind !== 'noted')) return null
+  const porCobrar = standing ? standing.porCobrar : (outcome.entrada?.porCobrar ?? null)
   if (porCobrar === null) return null
   return (
     <Group gap="xs">
       <Text fw={600}>Su membresía está sin cobrar.</Text>
-      <Remedy
-        accion="cobrar-membresia"
-        clienteId={cliente._id}
-        renovable={porCobrar}
-        size={isLatest ? 'sm' : 'xs'}
-        onGo={onGoOf(props)}
-      />
+      {outcome.kind === 'entered' && (
+        <Remedy
+          accion="cobrar-membresia"
+          clienteId={cliente._id}
+          renovable={porCobrar}
+          size={isLatest ? 'sm' : 'xs'}
+          onGo={onGoOf(props)}
+        />
+      )}
     </Group>
   )
 }
