@@ -1,13 +1,14 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/clock-test.ts'
+import { enterNewGym } from '../support/first-sign-in.ts'
 import { Gym } from '../support/gym.ts'
 import { CLIENTS, DOUBTS, messySheet } from '../support/messy-sheet.ts'
-import { aDataDir, launch, readyAt, removeDataDir, stop } from '../support/program.ts'
+import { aDataDir, removeDataDir, stop } from '../support/program.ts'
 import { chooseFile, columns, rows, shown, tryIt } from '../support/screens/importar-screen.ts'
 import { card, entries, who } from '../support/screens/recepcion-screen.ts'
-import { field, heading, menu, row, signIn } from '../support/screens/screen.ts'
-import { charging, receipt, search } from '../support/screens/vender-screen.ts'
+import { field, heading, menu, row } from '../support/screens/screen.ts'
+import { charging, receipt, search, withoutTill } from '../support/screens/vender-screen.ts'
 
 const PASSWORD = 'una clave solo mía'
 
@@ -16,17 +17,8 @@ test('First hour: newcomer imports 300 clients, sells and registers an entry', {
 }) => {
   test.slow()
   const dataDir = aDataDir()
-  const program = await launch(dataDir)
   try {
-    const url = await readyAt(program)
-    const [, email = '', password = ''] = /: (\S+@\S+) \/ (\S+)$/m.exec(program.printed()) ?? []
-    await page.goto(url)
-    await signIn(page, { email, password })
-    await page.getByLabel('Contraseña actual').fill(password)
-    await page.getByLabel(/^Contraseña nueva/).fill(PASSWORD)
-    await page.getByLabel('Repite la contraseña nueva').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
-    await expect(heading(page, 'Dashboard')).toBeVisible()
+    const { program, url, admin } = await enterNewGym(page, dataDir, PASSWORD)
 
     const steps = page.getByRole('region', { name: 'Primeros pasos' })
     await steps.getByRole('link', { name: /^tráelos de Excel ?: clientes$/ }).click()
@@ -69,7 +61,7 @@ test('First hour: newcomer imports 300 clients, sells and registers an entry', {
     await page.getByRole('button', { name: `Importar ${CLIENTS} filas` }).click()
     await expect(page.getByText(`Se importó: ${CLIENTS} filas creadas`)).toBeVisible({ timeout: 30_000 })
 
-    const gym = await Gym.enter(url, { email, password: PASSWORD })
+    const gym = await Gym.enter(url, admin)
     expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(CLIENTS)
     await page.getByRole('link', { name: 'Ver clientes' }).click()
     await expect(page.getByText(`1 a 25 de ${CLIENTS} clientes`)).toBeVisible()
@@ -88,7 +80,7 @@ test('First hour: newcomer imports 300 clients, sells and registers an entry', {
     await page.getByRole('listbox').getByRole('option').filter({ hasText: 'Agua' }).click()
     await page.keyboard.press('F8')
     await charging(page).getByRole('button', { name: 'Cobrar $3.000', exact: true }).click()
-    await page.getByRole('button', { name: 'Cobrar sin caja' }).click()
+    await withoutTill(page).click()
     await expect(receipt(page)).toContainText('Recibo de caja N.º 1')
 
     await page.keyboard.press('Alt+R')
