@@ -87,6 +87,22 @@ for (const [victim, kill] of Object.entries(victims))
     },
   )
 
+test('Receipt series of 50 desks has no gap or double after kill -9', FULL, async () => {
+  let program = await start(dataDir(), PLAIN)
+  const gym = await AtWork.at(program)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const work = gym.work(program, { ventas: 30, pagos: 20, entradas: 0 })
+    await gym.aWhile()
+    await killEverything(program)
+    await work
+    program = await start(dataDir(), PLAIN)
+    await gym.expectAll()
+  }
+  await gym.again(program)
+  expect((await gym.expectAll()).found).toBe(gym.deeds.length)
+  await stop(program)
+})
+
 test('SIGTERM under load ends in time with each act answered', FULL, async () => {
   let program = await start(dataDir(), PLAIN)
   const gym = await AtWork.at(program)

@@ -11,9 +11,10 @@ import { admin, type RunningProgram } from './program.ts'
 const PRICE = 1_250.5
 const STOCK = 1_000_000
 const SESSIONS = 1_000_000
-const TILLS = 4
-const DOORS = 2
 const COURSES = 2
+
+/** Concurrent desks by what they do. */
+const CREW = { ventas: 4, pagos: 1, entradas: 2 }
 
 /** A sale, a payment outside a sale or an entry, with its idempotency key for a retry. */
 interface Deed {
@@ -93,12 +94,13 @@ export class AtWork {
   }
 
   /** Sells, checks in and enrols at several desks concurrently, until each desk gets an error. */
-  async work({ url }: Pick<RunningProgram, 'url'>): Promise<void> {
+  async work({ url }: Pick<RunningProgram, 'url'>, crew: typeof CREW = CREW): Promise<void> {
     const gym = await Gym.enter(url, admin)
+    const desks = (Object.keys(crew) as Deed['path'][]).flatMap((path) =>
+      Array.from({ length: crew[path] }, () => path),
+    )
     await Promise.all([
-      ...Array.from({ length: TILLS }, () => this.#untilRefused(() => this.#begin(gym, 'ventas'))),
-      this.#untilRefused(() => this.#begin(gym, 'pagos')),
-      ...Array.from({ length: DOORS }, () => this.#untilRefused(() => this.#begin(gym, 'entradas'))),
+      ...desks.map((path) => this.#untilRefused(() => this.#begin(gym, path))),
       ...this.#courses.map((course) => this.#untilRefused(() => this.#turn(gym, course))),
     ])
   }
