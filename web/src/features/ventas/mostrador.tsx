@@ -2,7 +2,6 @@ import type { Day } from '@gym/contract/core/calendar'
 import { errors } from '@gym/contract/core/errors'
 import { Button, Group, Paper, Stack, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
@@ -10,7 +9,6 @@ import type { useCajaElegida } from '../../session/caja-elegida.ts'
 import { askToOpen, useAbrirAntes } from '../../ui/caja/abrir-antes.tsx'
 import { NoticeAlert, type useNotice } from '../../ui/feedback/notice.tsx'
 import type { Credenciales } from '../../ui/security/quien-autoriza.tsx'
-import { situacionQuery } from '../membresias/membresias.api.ts'
 import { BUSCADOR, Buscador } from './buscador.tsx'
 import type { Guardada, VentasAbiertas } from './carritos/abiertas.ts'
 import {
@@ -23,9 +21,9 @@ import {
   valorar,
 } from './carritos/carrito.ts'
 import { Lineas } from './carritos/lineas.tsx'
-import { diasDe } from './carritos/membresias-en-venta.ts'
 import { Rapidos } from './carritos/rapidos.tsx'
 import { Total } from './carritos/total.tsx'
+import { useDias, useSituacion } from './carritos/use-dias.ts'
 import { ventaDe } from './carritos/venta-enviada.ts'
 import type { Ventana } from './carritos/ventana.ts'
 import { Ventanas } from './carritos/ventanas.tsx'
@@ -156,7 +154,7 @@ export function Mostrador(props: MostradorProps) {
   )
 
   const membresias = situacion.data?.membresias ?? []
-  const dias = today ? diasDe(carrito.lineas, membresias, today) : new Map()
+  const dias = useDias(carrito, membresias, today)
   return (
     <div className={classes.columns}>
       <Stack gap="md">
@@ -233,6 +231,7 @@ export function Mostrador(props: MostradorProps) {
           today={today}
           timeZone={timeZone}
           membresias={membresias}
+          dias={dias}
           isSending={cobrar.isSending}
           rechazo={rechazo}
           onAdd={mostrador.agregar}
@@ -258,13 +257,6 @@ const isSinCliente = (
   codigo: string | null | undefined,
 ): codigo is 'VENTA_SIN_CLIENTE' | 'PLAN_SIN_CLIENTE' =>
   codigo === 'VENTA_SIN_CLIENTE' || codigo === 'PLAN_SIN_CLIENTE'
-
-/** The client's memberships and pending payments, fetched if the cart sells a membership. */
-function useSituacion({ cliente, lineas }: Carrito, ventana: Ventana | null) {
-  const isOfMembership = ventana?.kind === 'membresia' || lineas.some(({ tipo }) => tipo === 'membresia')
-  const isAsked = cliente !== null && isOfMembership
-  return useQuery({ ...situacionQuery(cliente?._id ?? ''), enabled: isAsked, retry: false })
-}
 
 function Guardar({ abiertas, carrito, guardadas, notices, onVentana }: MostradorProps) {
   return (

@@ -11,6 +11,7 @@ import {
   nombreDe,
   type ProductoEnVenta,
 } from './carritos/carrito.ts'
+import { COMPRADOR, type Dias, diasKey } from './carritos/membresias-en-venta.ts'
 
 export const nombreDeCliente = ({ nombre, apellido }: PickedClient) => `${nombre} ${apellido}`
 
@@ -35,17 +36,20 @@ export function detalleDeProducto({ precio, estado, llevaStock, stock }: Product
   return stock === 0 ? `${price} · agotado` : `${price} · ${pluralize(stock, ['disponible', 'disponibles'])}`
 }
 
-export function detalleDe(linea: Linea, dias: DayRange | undefined): string | null {
+export function detalleDe(linea: Linea, dias: Dias): string | null {
   switch (linea.tipo) {
     case 'producto':
       return linea.cantidad > 1 ? `${formatMoney(linea.producto.precio)} cada uno` : null
     case 'membresia': {
       const { tipo, duracion, sesionesRestantes, para = [] } = linea.membresia
       const sessions = tipo === 'Clase' ? `${pluralize(sesionesRestantes, ['sesión', 'sesiones'])}, ` : ''
-      const days = dias
-        ? `del ${formatDay(dias.desde)} al ${formatDay(dias.hasta)}`
-        : pluralize(duracion, ['día', 'días'])
-      const others = para.length > 0 ? `, con ${para.map(nombreDeCliente).join(' y ')}` : ''
+      const own = daysInWords(dias.get(diasKey(linea, COMPRADOR)))
+      const days = own ?? pluralize(duracion, ['día', 'días'])
+      const named = para.map((persona) => {
+        const theirs = daysInWords(dias.get(diasKey(linea, persona._id)))
+        return `${nombreDeCliente(persona)}${theirs && theirs !== own ? ` (${theirs})` : ''}`
+      })
+      const others = named.length > 0 ? `, con ${named.join(' y ')}` : ''
       return `${sessions}${days}${others}`
     }
     case 'deuda':
@@ -53,6 +57,9 @@ export function detalleDe(linea: Linea, dias: DayRange | undefined): string | nu
       return null
   }
 }
+
+const daysInWords = (dias: DayRange | undefined) =>
+  dias && `del ${formatDay(dias.desde)} al ${formatDay(dias.hasta)}`
 
 export const faltanEnPalabras = (faltan: number) =>
   faltan === 1 ? 'Falta 1 persona.' : `Faltan ${faltan} personas.`

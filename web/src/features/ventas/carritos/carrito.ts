@@ -43,8 +43,8 @@ export interface MembresiaEnVenta {
   ademasDe?: string[]
   /** Overlapping memberships, confirmed by the user: the shared days are charged again. */
   cruza?: string[]
-  /** Days reported by a refusal; they replace the reckoned ones. */
-  espera?: DayRange
+  /** Days reported by a refusal, by person; they replace the reckoned ones. */
+  espera?: Partial<Record<string, DayRange>>
 }
 
 type Contenido =

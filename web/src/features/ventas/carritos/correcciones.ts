@@ -1,5 +1,6 @@
 import type { Day, DayRange } from '@gym/contract/core/calendar'
 import { type Carrito, type Linea, type MembresiaEnVenta, withLineas } from './carrito.ts'
+import { COMPRADOR } from './membresias-en-venta.ts'
 
 interface Correccion {
   indice?: number
@@ -8,19 +9,21 @@ interface Correccion {
   desde?: Day
   hasta?: Day
   sesiones?: number
+  /** The person of the days; without it, the client. */
+  cliente?: string
 }
 
 /** Takes what a refusal reports of its line. A new price needs consent; new days are shown and sent again. */
 export function corregir(
   carrito: Carrito,
-  { indice, precio, stock, desde, hasta, sesiones }: Correccion,
+  { indice, precio, stock, desde, hasta, sesiones, cliente = COMPRADOR }: Correccion,
 ): Carrito {
   const refused = carrito.lineas[indice ?? -1]
   return withLineas(carrito, (linea) => {
     if (linea !== refused || linea.tipo === 'deuda') return linea
     const priced = { ...linea, ...(precio !== undefined && { precioNuevo: precio }) }
     if (priced.tipo === 'membresia' && desde !== undefined && hasta !== undefined)
-      return { ...priced, membresia: conDias(priced.membresia, { desde, hasta }, sesiones) }
+      return { ...priced, membresia: conDias(priced.membresia, { [cliente]: { desde, hasta } }, sesiones) }
     if (priced.tipo !== 'producto' || stock === undefined) return priced
     return { ...priced, producto: { ...priced.producto, stock } }
   })
@@ -28,11 +31,11 @@ export function corregir(
 
 const conDias = (
   { plan, ...membresia }: MembresiaEnVenta,
-  espera: DayRange,
+  espera: Record<string, DayRange>,
   sesionesRestantes = membresia.sesionesRestantes,
 ): MembresiaEnVenta => ({
   ...membresia,
-  espera,
+  espera: { ...membresia.espera, ...espera },
   sesionesRestantes,
   ...(plan && { plan: { ...plan, sesiones: plan.sesiones && sesionesRestantes } }),
 })

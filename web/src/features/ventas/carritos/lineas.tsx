@@ -1,4 +1,3 @@
-import type { DayRange } from '@gym/contract/core/calendar'
 import { formatMoney, inPesos } from '@gym/contract/core/money'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { type CarritoValorado, MAX_CANTIDAD } from '@gym/contract/ventas/ventas.rules'
@@ -20,6 +19,7 @@ import {
   type Linea,
   nombreDe,
 } from './carrito.ts'
+import type { Dias } from './membresias-en-venta.ts'
 import { ultimoCosto } from './membresias-en-venta.ts'
 
 /** Name of the removal button of a line, for the focus. */
@@ -30,7 +30,7 @@ interface LineasProps {
   /** True if the sale's outcome is unknown: its lines are then read-only. */
   isUnanswered: boolean
   valorado: CarritoValorado | undefined
-  dias: Map<string, DayRange>
+  dias: Dias
   /** The client's memberships, latest end first; empty without a client. */
   membresias: readonly Membresia[]
   onChange: (changed: (carrito: Carrito) => Carrito) => void
@@ -53,7 +53,7 @@ export function Lineas(props: LineasProps) {
 function LineaItem(props: LineasProps & { linea: Linea; indice: number }) {
   const { isUnanswered, valorado, dias, linea, indice } = props
   const nombre = nombreDe(linea)
-  const detalle = detalleDe(linea, dias.get(linea.id))
+  const detalle = detalleDe(linea, dias)
   const valued = valorado?.lineas[indice]
   const bruto = brutoDe(linea)
   const monto = valued ? inPesos(valued.monto) : bruto

@@ -1,9 +1,10 @@
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { expect, it } from 'vitest'
-import { agregarMembresia, type Carrito, nuevoCarrito, type PlanEnVenta } from './carrito.ts'
+import { detalleDe } from '../venta-words.ts'
+import { agregarMembresia, type Carrito, type Linea, nuevoCarrito, type PlanEnVenta } from './carrito.ts'
 import { elegirCliente } from './composicion.ts'
 import { corregir } from './correcciones.ts'
-import { diasDe, inicioDe, membresiaDe } from './membresias-en-venta.ts'
+import { diasDe, diasDeOtras, inicioDe, membresiaDe } from './membresias-en-venta.ts'
 import { agregarPlan } from './planes-en-venta.ts'
 import { ventaDe } from './venta-enviada.ts'
 
@@ -75,6 +76,25 @@ it('the days of a refusal are shown and sent, until the client changes', () => {
   const luz = { _id: 'luz', nombre: 'Luz', apellido: 'Gil' }
   expect(sentBy(elegirCliente(refused, luz))[0]).toEqual(reckoned)
   expect(ventaDe(refused, { cobros: [], fiado: false }).lineas[0]?.membresia).not.toHaveProperty('espera')
+})
+
+it('each person of a plan has days of their own, shown and sent', () => {
+  const eva = { _id: 'eva', nombre: 'Eva', apellido: 'Gil' }
+  const { lineas: sold } = agregarPlan(nuevoCarrito(), plan, { para: [eva] })
+  const theirs = new Map([['eva', has({ fechafin: '2026-11-30' })]])
+  const shownOf = (changed: readonly Linea[]) =>
+    new Map([...diasDe(changed, [], today), ...diasDeOtras(changed, theirs, today)])
+  const sentBy = (carrito: Carrito) =>
+    ventaDe(carrito, { cobros: [], fiado: false }, shownOf(carrito.lineas)).lineas[0]?.membresia?.espera
+  const own = { desde: '2026-11-22', hasta: '2026-12-22' }
+  const carrito = { ...nuevoCarrito(), lineas: sold }
+  expect(sentBy(carrito)).toEqual([own, { cliente: 'eva', desde: '2026-12-01', hasta: '2027-01-01' }])
+  const reported = { desde: '2026-12-05', hasta: '2027-01-05' }
+  const refused = corregir(carrito, { indice: 0, cliente: 'eva', ...reported })
+  expect(sentBy(refused)).toEqual([own, { cliente: 'eva', ...reported }])
+  expect(refused.lineas.map((linea) => detalleDe(linea, shownOf(refused.lineas)))).toEqual([
+    'del 22/11/2026 al 22/12/2026, con Eva Gil (del 5/12/2026 al 5/1/2027)',
+  ])
 })
 
 it('the days of a plan are calendar months that keep their anchor', () => {

@@ -21,15 +21,25 @@ export function ultimoCosto(tipo: TipoMembresia, membresias: readonly Membresia[
   return membresias.find((each) => each.tipo === tipo && each.cobrada && each.costo > 0)?.costo
 }
 
-/** Days of each membership line, by line id; `next` is the default first day of another line. */
-function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) {
+/** Key of the client among the persons of a sale. */
+export const COMPRADOR = ''
+
+/** The days of each membership by `diasKey`. */
+export type Dias = ReadonlyMap<string, DayRange>
+
+export const diasKey = ({ id }: Linea, persona: string) => (persona === COMPRADOR ? id : `${id} ${persona}`)
+
+/** Days of a person's membership in each line; `next` is the default first day of another line. */
+function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], today: Day, persona = COMPRADOR) {
   // Also one that has ended: a renewal on the next day keeps its anchor.
   let last: FinAnterior | undefined = membresias.find((each) => !isSpent(each))
   const next = () => (last ? renewalStart(last.fechafin, today) : today)
   const dias = new Map<string, DayRange>()
   for (const linea of lineas) {
     if (linea.tipo !== 'membresia') continue
-    const { plan, duracion, cobra, espera } = linea.membresia
+    const { plan, duracion, cobra, para = [] } = linea.membresia
+    const espera = linea.membresia.espera?.[persona]
+    if (persona !== COMPRADOR && !para.some(({ _id }) => _id === persona)) continue
     if (cobra) {
       dias.set(linea.id, cobra)
       continue
@@ -38,7 +48,7 @@ function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], toda
     const vigencia = plan?.vigencia ?? { cantidad: duracion, unidad: 'dias' }
     const reckoned = finDelPlan(desde, vigencia, last)
     const { hasta, ancla } = { ...reckoned, ...espera }
-    dias.set(linea.id, espera ?? { desde, hasta })
+    dias.set(diasKey(linea, persona), espera ?? { desde, hasta })
     if (!last || hasta > last.fechafin) last = { fechafin: hasta, ancla }
   }
   return { dias, next: next() }
@@ -50,6 +60,23 @@ function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], toda
  */
 export const diasDe = (lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) =>
   reckon(lineas, membresias, today).dias
+
+/** Days of the other persons whose memberships are known. */
+export const diasDeOtras = (
+  lineas: readonly Linea[],
+  membresias: ReadonlyMap<string, readonly Membresia[]>,
+  today: Day,
+): Dias =>
+  new Map([...membresias].flatMap(([persona, suyas]) => [...reckon(lineas, suyas, today, persona).dias]))
+
+/** Ids of the other persons of the plans in a cart. */
+export const otrasPersonas = (lineas: readonly Linea[]): string[] => [
+  ...new Set(
+    lineas.flatMap((linea) =>
+      linea.tipo === 'membresia' ? (linea.membresia.para ?? []).map(({ _id }) => _id) : [],
+    ),
+  ),
+]
 
 /** Default first day of the membership of `linea`, or of a new one if `linea` is undefined. */
 export function inicioDe(

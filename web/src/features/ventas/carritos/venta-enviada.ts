@@ -2,17 +2,18 @@ import type { Day, DayRange } from '@gym/contract/core/calendar'
 import { inPesos } from '@gym/contract/core/money'
 import type { Tender } from '@gym/contract/ventas/ventas.rules'
 import type { Carrito, Linea, MembresiaEnVenta, VentaEnviada } from './carrito.ts'
+import { COMPRADOR, type Dias, diasKey } from './membresias-en-venta.ts'
 
-/** @param dias the days that the cart shows, by line id; undefined if the client's memberships are unknown */
+/** @param dias the days that the cart shows; undefined if the client's memberships are unknown */
 export function ventaDe(
   { cliente, lineas, descuento }: Carrito,
   tender: Tender & { vence?: Day },
-  dias?: ReadonlyMap<string, DayRange>,
+  dias?: Dias,
 ): VentaEnviada {
   return {
     ...(cliente && { cliente: cliente._id }),
     lineas: lineas.map((linea) => ({
-      ...contenidoEnviado(linea, dias?.get(linea.id)),
+      ...contenidoEnviado(linea, dias),
       ...(linea.descuento && { descuento: linea.descuento }),
     })),
     ...(descuento && { descuento }),
@@ -24,14 +25,14 @@ export function ventaDe(
   }
 }
 
-function contenidoEnviado(linea: Linea, dias: DayRange | undefined): VentaEnviada['lineas'][number] {
+function contenidoEnviado(linea: Linea, dias: Dias | undefined): VentaEnviada['lineas'][number] {
   switch (linea.tipo) {
     case 'producto':
       return { producto: linea.producto._id, cantidad: linea.cantidad, precio: linea.producto.precio }
     case 'membresia':
       return linea.membresia.cobra
         ? cobroEnviado(linea.membresia.cobra._id, linea.membresia)
-        : { membresia: membresiaEnviada(linea.membresia, dias) }
+        : { membresia: membresiaEnviada(linea.membresia, (persona) => dias?.get(diasKey(linea, persona))) }
     case 'concepto':
       if (linea.matricula !== undefined) return { matricula: linea.matricula, precio: linea.monto }
       return { concepto: linea.concepto, monto: linea.monto }
@@ -48,9 +49,14 @@ const cobroEnviado = (cobra: string, { precio, ademasDe }: MembresiaEnVenta) => 
 
 function membresiaEnviada(
   { plan, para = [], cobra: _, espera: __, ...membresia }: MembresiaEnVenta,
-  dias: DayRange | undefined,
+  diasDe: (persona: string) => DayRange | undefined,
 ) {
-  const espera = dias && { espera: [{ ...dias, ...(plan?.sesiones && { sesiones: plan.sesiones }) }] }
+  const sesiones = plan?.sesiones && { sesiones: plan.sesiones }
+  const shown = [COMPRADOR, ...para.map(({ _id }) => _id)].flatMap((persona) => {
+    const dias = diasDe(persona)
+    return dias ? [{ ...(persona !== COMPRADOR && { cliente: persona }), ...dias, ...sesiones }] : []
+  })
+  const espera = shown.length > 0 && { espera: shown }
   if (!plan) return { ...membresia, ...espera }
   const { fechainicio, ademasDe, cruza } = membresia
   return {

@@ -30,7 +30,7 @@ import { ConceptoWindow } from './concepto-window.tsx'
 import { DescuentoWindow } from './descuento-window.tsx'
 import { GuardadasWindow } from './guardadas-window.tsx'
 import { MembresiaWindow } from './membresia-window.tsx'
-import { diasDe, inicioDe } from './membresias-en-venta.ts'
+import { type Dias, inicioDe } from './membresias-en-venta.ts'
 import type { Ventana } from './ventana.ts'
 
 interface VentanasProps {
@@ -41,6 +41,7 @@ interface VentanasProps {
   today: Day
   timeZone: string
   membresias: readonly Membresia[]
+  dias: Dias
   isSending: boolean
   rechazo: Rechazo | null
   onVentana: (ventana: Ventana) => void
@@ -76,7 +77,6 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
           key={carrito.clave}
           carrito={carrito}
           valorado={valorado}
-          dias={diasDe(carrito.lineas, props.membresias, props.today)}
           onEdit={({ id }) => onVentana({ kind: 'membresia', lineaId: id })}
           vence={addDays(props.today, gym?.diasDePlazo ?? sinConfigurar.diasDePlazo)}
           refusal={refusal}

@@ -1,4 +1,4 @@
-import { type Day, type DayRange, formatDay, isDay } from '@gym/contract/core/calendar'
+import { type Day, formatDay, isDay } from '@gym/contract/core/calendar'
 import { errors } from '@gym/contract/core/errors'
 import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
 import type { CarritoValorado } from '@gym/contract/ventas/ventas.rules'
@@ -20,6 +20,7 @@ import {
 } from '../../../ui/security/quien-autoriza.tsx'
 import { fichaQuery } from '../../fichas/fichas.api.ts'
 import { type Carrito, deudaDe, type Linea, pideMotivo } from '../carritos/carrito.ts'
+import type { Dias } from '../carritos/membresias-en-venta.ts'
 import { focusField } from '../focus-field.ts'
 import classes from '../vender-page.module.css'
 import { duenoDe } from '../venta-words.ts'
@@ -48,7 +49,7 @@ interface CobroWindowProps {
   vence: Day
   isSending: boolean
   refusal: Pick<Rechazo, 'text' | 'action' | 'asksAnother' | 'asksCode' | 'asksCaja'> | null
-  dias: Map<string, DayRange>
+  dias: Dias
   enCaja: ReturnType<typeof useCajaElegida>
   onEdit: (linea: Linea) => void
   onDismiss: () => void

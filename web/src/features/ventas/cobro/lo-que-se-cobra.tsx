@@ -1,13 +1,13 @@
-import type { DayRange } from '@gym/contract/core/calendar'
 import { Text } from '@mantine/core'
 import { type Carrito, type Linea, nombreDe } from '../carritos/carrito.ts'
+import type { Dias } from '../carritos/membresias-en-venta.ts'
 import classes from '../vender-page.module.css'
 import { contenidoDe, detalleDe } from '../venta-words.ts'
 import { FaltanPersonas } from './faltan-personas.tsx'
 
 interface LoQueSeCobraProps {
   carrito: Carrito
-  dias: Map<string, DayRange>
+  dias: Dias
   onEdit: (linea: Linea) => void
 }
 
@@ -21,7 +21,7 @@ export function LoQueSeCobra({ carrito, dias, onEdit }: LoQueSeCobraProps) {
         .filter(({ tipo }) => tipo === 'membresia')
         .map((linea) => (
           <li key={linea.id}>
-            <Text size="sm">{[nombreDe(linea), detalleDe(linea, dias.get(linea.id))].join(', ')}</Text>
+            <Text size="sm">{[nombreDe(linea), detalleDe(linea, dias)].join(', ')}</Text>
             <FaltanPersonas linea={linea} onEdit={onEdit} />
           </li>
         ))}
