@@ -68,6 +68,51 @@ it('memberships are imported as gyms write them, idempotently, and undone', asyn
   expect(await everything(api)).toEqual(before)
 })
 
+it('a membership takes the plan that its row names, and no other', async () => {
+  const { api, desk, tried, told, rows, run, mend, those, ana } = await begun()
+  const plan = (nombre: string, fields = {}) => desk.plan({ nombre, ...fields })
+  await plan('Estudiante', { franja: { dias: ['Lunes'], desde: '06:00', hasta: '12:00' } })
+  await plan('Doce clases', { tipo: 'Clase', sesiones: 12 })
+  await desk.membresia({ cliente: ana._id, fechainicio: '2026-08-01', duracion: 30, precio: 80_000 })
+  const { _id } = await tried(
+    'membresias',
+    [
+      'Cédula;Plan;Duración;Precio;Inicio;Sesiones',
+      '1001;ESTUDIANTE;30;80000;2026-08-01;',
+      '1001;estudiante;30;65000;2026-11-01;',
+      '1002;Doce clases;60;120000;2026-10-01;7',
+      '1002;Mensual vip;30;90000;2026-03-01;',
+      '1002;Doce;30;120000;2026-01-01;7',
+    ].join('\n'),
+  )
+  expect(await told(_id)).toEqual([
+    [2, 'cambia', undefined, undefined],
+    [3, 'nuevo', null, 'Es el plan «Estudiante».'],
+    [4, 'nuevo', null, 'Es el plan «Doce clases».'],
+    [5, 'nuevo', null, '«Mensual vip» no es el nombre de un plan: queda como Mensualidad, sin plan.'],
+    [6, 'duda', 'tipo', '«Doce» no es un tipo de membresía. Elige cuál es.'],
+  ])
+  const [changed, , , , asked] = await rows(_id)
+  expect(changed.cambios).toEqual({ tipo: ['Mensualidad', 'Mensualidad, plan Estudiante'] })
+  const [{ sugerencias }] = asked.mensajes
+  expect(sugerencias.map(({ valor }: { valor: string }) => valor)).toContain('Doce clases')
+  expect((await mend(_id, 6, { valores: { tipo: 'Doce clases' } })).body).toMatchObject({ estado: 'nuevo' })
+  expect((await run(_id)).body).toMatchObject({ resultado: { creados: 4, cambiados: 1 } })
+  expect(
+    (await those()).map(({ fechainicio, plan }) => [fechainicio, (plan as Named)?.nombre ?? null]),
+  ).toEqual([
+    ['2026-01-01', 'Doce clases'],
+    ['2026-03-01', null],
+    ['2026-08-01', 'Estudiante'],
+    ['2026-10-01', 'Doce clases'],
+    ['2026-11-01', 'Estudiante'],
+  ])
+  const { rows: kept } = await sql`select franja from membresias where precio = 65000`.execute(api.db)
+  expect(kept).toMatchObject([{ franja: { desde: '06:00' } }])
+})
+
+type Named = { nombre: string } | undefined
+
 it('each invalid cell is reported on its column', { tags: ['full'] }, async () => {
   const { tried, told, mend, run, those, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01' })

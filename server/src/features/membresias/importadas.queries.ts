@@ -3,10 +3,18 @@ import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
-import type { MembresiaRow } from './membresias.queries.ts'
+import type { MembresiaOrigen, MembresiaRow } from './membresias.queries.ts'
+
+/** `planId`: the plan that its file names. */
+export type MembresiaImportada = MembresiaRow & Pick<MembresiaOrigen, 'planId' | 'franja'>
 
 /** `fin`: last day, freezes and cancellation included. */
-export type MembresiaEnBase = MembresiaRow & { _id: string; fin: Day; diasCongelados: number }
+export type MembresiaEnBase = MembresiaRow & {
+  _id: string
+  fin: Day
+  diasCongelados: number
+  planId: string | null
+}
 
 export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<MembresiaEnBase[]> {
   return db
@@ -21,6 +29,7 @@ export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<Membresi
       'fechainicio',
       'fin',
       'diasCongelados',
+      'planId',
     ])
     .where(sql<SqlBool>`cliente_id = any(${clienteIds}::uuid[])`)
     .where('eliminadoEn', 'is', null)
@@ -30,7 +39,7 @@ export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<Membresi
 /** Inserts in one batch, without payments. */
 export async function insertMembresias(
   db: Db,
-  those: (MembresiaRow & { id: string; tipo: TipoMembresia })[],
+  those: (MembresiaImportada & { id: string; tipo: TipoMembresia })[],
   { now }: Actor,
 ): Promise<void> {
   if (those.length === 0) return
@@ -41,17 +50,19 @@ export async function insertMembresias(
     .execute()
 }
 
-export async function updateMembresias(db: Db, those: (MembresiaRow & { _id: string })[]): Promise<void> {
+export async function updateMembresias(db: Db, those: MembresiaEnBase[]): Promise<void> {
   if (those.length === 0) return
   await sql`
-    update membresias m set duracion = n.duracion, precio = n.precio, sesiones_restantes = n.sesiones
+    update membresias m set duracion = n.duracion, precio = n.precio, sesiones_restantes = n.sesiones,
+      plan_id = n.plan
     from jsonb_to_recordset(${JSON.stringify(
-      those.map(({ _id: id, duracion, precio, sesionesRestantes: sesiones }) => ({
+      those.map(({ _id: id, duracion, precio, sesionesRestantes: sesiones, planId: plan }) => ({
         id,
         duracion,
         precio,
         sesiones,
+        plan,
       })),
-    )}::jsonb) as n (id uuid, duracion integer, precio numeric, sesiones integer)
+    )}::jsonb) as n (id uuid, duracion integer, precio numeric, sesiones integer, plan uuid)
     where m.id = n.id and m.eliminado_en is null`.execute(db)
 }

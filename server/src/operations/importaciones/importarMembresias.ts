@@ -32,14 +32,20 @@ import {
 } from '../../features/importaciones/lectura/duraciones-dudosas.rules.ts'
 import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
 import {
+  type PlanesPorNombre,
+  planDeFila,
+  planesPorNombre,
+} from '../../features/importaciones/lectura/plan-de-fila.rules.ts'
+import {
   insertMembresias,
   listMembresiasOf,
   type MembresiaEnBase,
+  type MembresiaImportada,
   updateMembresias,
 } from '../../features/membresias/importadas.queries.ts'
-import type { MembresiaRow } from '../../features/membresias/membresias.queries.ts'
+import { allPlanes } from '../../features/planes/planes.queries.ts'
 
-type Acto = { crea: MembresiaRow } | { antes: MembresiaEnBase; cambia: MembresiaEnBase }
+type Acto = { crea: MembresiaImportada } | { antes: MembresiaEnBase; cambia: MembresiaEnBase }
 
 export const numeroDe = ({ datos }: Leida) => digitsOf(String(datos.numeroIdentificacion ?? ''))
 export const SIN_CLIENTE: Mensaje = {
@@ -68,20 +74,21 @@ export const membresiasImportadas: Especie<Acto> = {
     )
     const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { held: true })
     const ids = [...new Set([...clientes.values()].map(({ _id }) => _id))]
+    const planes = planesPorNombre(await allPlanes(db))
     const theirs = new Map<string, MembresiaEnBase[]>()
     for (const each of await listMembresiasOf(db, ids))
       theirs.set(each.clienteId, [...(theirs.get(each.clienteId) ?? []), each])
     return rows.map((row) => {
       const leida = read.get(row.fila)
       return leida
-        ? judge(ctx, leida, clientes.get(numeroDe(leida)), theirs)
+        ? judge(ctx, leida, { cliente: clientes.get(numeroDe(leida)), theirs, planes })
         : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
     })
   },
 
   async aplicar(db, ctx, actos) {
     const hechos: Hecho[] = []
-    const nuevas: (MembresiaRow & { id: string })[] = []
+    const nuevas: (MembresiaImportada & { id: string })[] = []
     const cambiadas: MembresiaEnBase[] = []
     for (const { fila, acto } of actos) {
       if ('crea' in acto) {
@@ -129,12 +136,14 @@ function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string
   }
 }
 
-function judge(
-  ctx: Contexto,
-  leida: Leida,
-  cliente: ClienteEnBase | undefined,
-  theirs: Map<string, MembresiaEnBase[]>,
-): Juicio<Acto> {
+interface Around {
+  cliente: ClienteEnBase | undefined
+  theirs: Map<string, MembresiaEnBase[]>
+  planes: PlanesPorNombre
+}
+
+function judge(ctx: Contexto, leida: Leida, { cliente, theirs, planes }: Around): Juicio<Acto> {
+  const plan = planDeFila(leida, planes)
   const body = bodyOf(leida, cliente)
   const numero = numeroDe(leida)
   const suyo = cliente?._id ?? numero
@@ -173,7 +182,10 @@ function judge(
     throw error
   }
   const { tipo, duracion, precio, sesionesRestantes } = result.data
-  const row: MembresiaRow = { clienteId: cliente._id, tipo, duracion, precio, sesionesRestantes, fechainicio }
+  const row: MembresiaImportada = {
+    ...{ clienteId: cliente._id, tipo, duracion, precio, sesionesRestantes, fechainicio },
+    ...(plan && { planId: plan._id, franja: plan.franja }),
+  }
   const inFile = ctx.dias.get(cliente._id) ?? []
   ctx.dias.set(cliente._id, inFile)
   const days = { desde: fechainicio, hasta: fechaFinOf(fechainicio, duracion) }
@@ -191,9 +203,13 @@ function judge(
       precio,
       ...(leida.datos.sesionesRestantes !== undefined && { sesionesRestantes }),
     })
-    const cambios = cambiosDe({ ...same }, said)
+    const named = plan && same.planId === null ? { planId: plan._id } : {}
+    const cambios = {
+      ...cambiosDe({ ...same }, said),
+      ...(named.planId && { tipo: [tipo, `${tipo}, plan ${plan?.nombre}`] as [string, string] }),
+    }
     if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...its }
-    const cambia = { ...same, ...said }
+    const cambia = { ...same, ...said, ...named }
     const hasta = same.fin === uncutEnd(same) ? uncutEnd(cambia) : same.fin
     const estaGastada = isSpent(cambia)
     inFile.push({ fila: leida.fila, desde: fechainicio, hasta, estaGastada, cambia: same._id })
@@ -205,6 +221,7 @@ function judge(
   return {
     ...juicio(leida, 'nuevo'),
     ...its,
+    mensajes: leida.avisos,
     decisiones: cruce ? ['crear', 'omitir'] : [],
     acto: { crea: row },
   }
