@@ -52,6 +52,24 @@ test.describe('as receptionist', () => {
     await expect(page.getByRole('dialog', { name: 'Agregar una membresía' })).toBeVisible()
   })
 
+  test('Client page gives a payment recorded apart to its membership', { tag: '@full' }, async ({
+    page,
+    gym,
+  }) => {
+    const { _id } = await ana(gym)
+    await gym.pago({ cliente: _id, monto: 80_000 })
+    await gym.membresia({ cliente: _id, duracion: 30 })
+    await page.goto(`/clientes/${_id}`)
+    const theirs = page.getByRole('region', { name: 'Membresías' })
+    await theirs.getByRole('button', { name: 'Ya la pagó: la membresía de Ana Pérez' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^\$80\.000/ })
+      .click()
+    await expect(message(page, 'La membresía queda cobrada con ese pago.')).toBeVisible()
+    await expect(theirs.getByRole('button', { name: /^Ya la pagó/ })).toHaveCount(0)
+  })
+
   test('Client page enrols in a class or its waiting list', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     const dias = [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }]

@@ -133,6 +133,7 @@ export const errors = {
   CODIGO_DUPLICADO: [409, 'Ya existe un producto con ese código.'],
   CODIGO_DE_BARRAS_DUPLICADO: [409, 'Otro producto ya tiene ese código de barras.'],
   PAGO_CON_MEMBRESIA: [409, 'Ese pago ya tiene su membresía.'],
+  PAGO_NO_ALCANZA: [409, 'Ese pago es de menos que la membresía.'],
   PAGO_DEVUELTO: [409, 'Ese pago se devolvió.'],
   PAGO_DE_OTRO_CLIENTE: [409, 'Ese pago es de otro cliente.'],
   PAGO_DE_OTRO_PRODUCTO: [409, 'Ese pago no es de una membresía de ese tipo.'],

@@ -26,6 +26,9 @@ export const NuevaMembresia = z.object({
 })
 export const CambiosMembresia = z.object(fields).partial()
 
+/** Charges a membership with a payment recorded apart. */
+export const PagoDeMembresia = z.object({ pago: ref('El pago') })
+
 /** Gives a membership that nothing has paid; above the limit of discounts a second person authorises it. */
 export const NuevaCortesia = z.object({
   motivo: text('El motivo', { max: 200 }),

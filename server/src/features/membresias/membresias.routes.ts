@@ -11,6 +11,7 @@ import {
   MembresiaVista,
   NuevaCortesia,
   NuevaMembresia,
+  PagoDeMembresia,
 } from '@gym/contract/membresias/membresias.schema'
 import { tieneTope } from '@gym/contract/ventas/ventas.rules'
 import { z } from 'zod'
@@ -25,6 +26,7 @@ import { crearMembresia } from '../../operations/membresias/crearMembresia.ts'
 import { darCortesia } from '../../operations/membresias/darCortesia.ts'
 import { editarMembresia, lockForEdit } from '../../operations/membresias/editarMembresia.ts'
 import { eliminarMembresia } from '../../operations/membresias/eliminarMembresia.ts'
+import { usarPago } from '../../operations/membresias/usarPago.ts'
 import { columnas } from './membresias.archivo.ts'
 import { verMembresia } from './membresias.queries.ts'
 import { listMembresias } from './membresias-list.queries.ts'
@@ -139,6 +141,26 @@ export const membresiasRoutes: Routes = (app, deps) => {
       const limit = tieneTope(by.user.rol) && { descuentoMaximo: ajustes.current().descuentoMaximo, autoriza }
       return darCortesia(db, request.params.id, motivo, { ...by, ...limit })
     },
+  )
+
+  app.post(
+    '/membresias/:id/pago',
+    {
+      operationId: 'usarPago',
+      summary: 'Cobra una membresía con un pago que ya existe y no es de ninguna',
+      allow: 'membresias:escribir',
+      errors: [
+        'MEMBRESIA_YA_COBRADA',
+        'PAGO_CON_MEMBRESIA',
+        'PAGO_DE_OTRO_CLIENTE',
+        'PAGO_DE_OTRO_PRODUCTO',
+        'PAGO_DEVUELTO',
+        'PAGO_NO_ALCANZA',
+        'ES_DE_UNA_VENTA',
+      ],
+      schema: { params: ById, body: PagoDeMembresia, response: { 200: MembresiaVista } },
+    },
+    (request) => usarPago(db, request.params.id, request.body.pago, actorOf(request, deps)),
   )
 
   app.delete(

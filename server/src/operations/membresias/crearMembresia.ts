@@ -62,10 +62,10 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promis
 }
 
 /** @throws PAGO_DE_OTRO_CLIENTE, PAGO_DEVUELTO, PAGO_DE_OTRO_PRODUCTO, PAGO_CON_MEMBRESIA */
-async function requirePagoLibre(
+export async function requirePagoLibre(
   trx: Db,
   pagoId: string,
-  { cliente, tipo }: NuevaMembresia,
+  { cliente, tipo }: Pick<NuevaMembresia, 'cliente' | 'tipo'>,
 ): Promise<Pick<MembresiaOrigen, 'pagoId' | 'planId' | 'franja'> & { vigencia: VigenciaDePlan | null }> {
   const pago = await getPago(trx, pagoId)
   const { producto, concepto, cantidad, devuelto, plan } = pago

@@ -1,8 +1,10 @@
 import { formatDay } from '@gym/contract/core/calendar'
-import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { membresiasOfQuery } from '../../api/membresia-dates.ts'
+import { pagosSueltosQuery, puedePagar } from '../../api/pagos-sueltos.ts'
 import { InWords } from '../../ui/feedback/in-words.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { LoadError } from '../../ui/feedback/query-state.tsx'
@@ -24,6 +26,7 @@ export function Membresias({ cliente }: { cliente: string }) {
   const those = (membresias.data ?? []).filter(
     (each) => !today || each.fechafin >= today || each.congelada || each.cancelada || isSinCobrar(each),
   )
+  const sueltos = useQuery(pagosSueltosQuery(cliente)).data ?? []
   const noteFocus = useFocusOfGone(membresias.data, '#membresias-de')
   if (!membresias.isError && those.length === 0 && !notice && !asked) return null
   return (
@@ -55,6 +58,16 @@ export function Membresias({ cliente }: { cliente: string }) {
                   variant="default"
                   onCortesia={() => setAsked({ kind: 'cortesia', membresia })}
                 />
+                {isUnpaid(membresia) && sueltos.some(puedePagar(membresia)) && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Ya la pagó: la membresía de ${membresia.cliente.nombre} ${membresia.cliente.apellido}`}
+                    onClick={() => setAsked({ kind: 'pago', membresia })}
+                  >
+                    Ya la pagó
+                  </Button>
+                )}
               </Group>
               <Group gap="xs">
                 <InWords>
@@ -73,3 +86,7 @@ export function Membresias({ cliente }: { cliente: string }) {
     </Paper>
   )
 }
+
+/** Also one whose payment is unknown, such as an imported one. */
+const isUnpaid = ({ cobrada, cortesia, precio }: Membresia) =>
+  cobrada !== true && cortesia === null && precio > 0

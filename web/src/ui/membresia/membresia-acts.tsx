@@ -14,6 +14,7 @@ const modals = {
   descongelar: lazyRouteComponent(() => import('./descongelar-modal.tsx'), 'DescongelarModal'),
   cancelar: lazyRouteComponent(() => import('./cancelar-modal.tsx'), 'CancelarModal'),
   cortesia: lazyRouteComponent(() => import('./cortesia-modal.tsx'), 'CortesiaModal'),
+  pago: lazyRouteComponent(() => import('./usar-pago-modal.tsx'), 'UsarPagoModal'),
 }
 
 /** The open dialog: its action and a copy of the membership from that moment. */

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+beforeAll(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+})
+
+const use = (membresia: string, pago: string) =>
+  api.as('recepcionista').post(`/membresias/${membresia}/pago`, { pago })
+
+test('a payment recorded apart charges a membership, once', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id: pago } = await desk.pago({ cliente, monto: 95_000, fecha: '2026-10-01' })
+  const { _id } = await desk.membresia({ cliente, precio: 80_000 })
+  const other = await desk.membresia({ cliente, precio: 80_000, fechainicio: '2027-03-01' })
+  expect((await api.as('entrenador').post(`/membresias/${_id}/pago`, { pago })).statusCode).toBe(403)
+  const { statusCode, body } = await use(_id, pago)
+  expect([statusCode, body.cobrada]).toEqual([200, true])
+  expect((await use(_id, pago)).body.codigo).toBe('MEMBRESIA_YA_COBRADA')
+  expect((await use(other._id, pago)).body.codigo).toBe('PAGO_CON_MEMBRESIA')
+  const { body: hoy } = await api.as('recepcionista').get('/hoy')
+  expect(hoy.sinCobrar).toEqual({ cuantas: 1, monto: 80_000 })
+})
+
+test('a payment of another client, a sale, or less money charges nothing', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id } = await desk.membresia({ cliente, precio: 80_000 })
+  const theirs = await desk.pago({ cliente: (await desk.cliente())._id, monto: 80_000 })
+  expect((await use(_id, theirs._id)).body.codigo).toBe('PAGO_DE_OTRO_CLIENTE')
+  const little = await desk.pago({ cliente, monto: 79_000 })
+  expect((await use(_id, little._id)).body).toMatchObject({
+    codigo: 'PAGO_NO_ALCANZA',
+    mensaje: 'Ese pago es de $79.000, y la membresía cuesta $80.000.',
+  })
+  const agua = await desk.producto({ nombre: 'Agua', precio: 90_000 })
+  const ofWater = await desk.pago({ cliente, producto: agua._id, cantidad: 1 })
+  expect((await use(_id, ofWater._id)).body.codigo).toBe('PAGO_DE_OTRO_PRODUCTO')
+  const { pagos } = await desk.venta({
+    cliente,
+    lineas: [{ concepto: 'Mensualidad', monto: 80_000 }],
+    cobros: [{ metodo: 'Efectivo', monto: 80_000 }],
+  })
+  expect((await use(_id, pagos[0]?._id ?? '')).body.codigo).toBe('ES_DE_UNA_VENTA')
+})
+
+test('two memberships that ask for one payment at once: one gets it', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id: pago } = await desk.pago({ cliente, monto: 80_000 })
+  const both = [
+    await desk.membresia({ cliente, precio: 80_000 }),
+    await desk.membresia({ cliente, precio: 80_000, fechainicio: '2027-01-10' }),
+  ]
+  const answers = await Promise.all(both.map(({ _id }) => use(_id, pago)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})

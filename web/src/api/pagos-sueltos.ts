@@ -1,0 +1,33 @@
+import { sellsTipo } from '@gym/contract/membresias/membresias.rules'
+import type { Membresia, MembresiaVista } from '@gym/contract/membresias/membresias.schema'
+import type { Pago } from '@gym/contract/pagos/pagos.schema'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from './http.ts'
+import { MONEY_MOVED } from './money-moved.ts'
+import { readPage, useInvalidate } from './resource-queries.ts'
+
+const MOST = 50
+
+/** The client's latest payments that are of no membership and no sale, and were not given back. */
+export const pagosSueltosQuery = (cliente: string) =>
+  queryOptions({
+    queryKey: ['pagos', 'sueltos', cliente],
+    queryFn: async ({ signal }) => {
+      const { rows } = await readPage<Pago>('pagos', { cliente, limite: MOST }, signal)
+      return rows.filter(({ membresia, venta, devuelto }) => !membresia && !venta && !devuelto)
+    },
+    staleTime: 0,
+  })
+
+/** True for a payment that may have charged the membership: of its type, or of none, and not for less. */
+export const puedePagar =
+  ({ tipo, precio }: Pick<Membresia, 'tipo' | 'precio'>) =>
+  ({ monto, plan, producto }: Pick<Pago, 'monto' | 'plan' | 'producto'>): boolean =>
+    monto >= precio && (!producto || (plan ? plan.tipo === tipo : sellsTipo(producto, tipo)))
+
+export function useUsarPago(id: string) {
+  return useMutation({
+    mutationFn: (json: { pago: string }) => call<MembresiaVista>('post', `membresias/${id}/pago`, { json }),
+    onSettled: useInvalidate(MONEY_MOVED),
+  })
+}
