@@ -135,7 +135,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   return (
     <FormModal title={`Contar y cerrar ${turno.caja}`} onClose={onClose}>
       {(close) => (
-        <form ref={form} onSubmit={submit} onKeyDown={goOn} noValidate>
+        <form ref={form} className={classes.cierre} onSubmit={submit} onKeyDown={goOn} noValidate>
           <Stack>
             <Text size="sm">
               Cuenta lo que hay de cada billete y moneda. Lo que debía haber se dice después.
@@ -160,7 +160,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
                 </div>
               ))}
             </div>
-            <p className={classes.suma} aria-live="polite">
+            <p className={`${classes.suma} ${classes.contado}`} aria-live="polite">
               <span>Efectivo contado</span>
               <b>{formatMoney(inPesos(sumaDelConteo(conteo)))}</b>
             </p>
