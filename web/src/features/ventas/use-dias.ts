@@ -1,10 +1,10 @@
 import type { Day } from '@gym/contract/core/calendar'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { situacionQuery } from '../../membresias/membresias.api.ts'
-import type { Carrito } from './carrito.ts'
-import { type Dias, diasDe, diasDeOtras, otrasPersonas } from './membresias-en-venta.ts'
-import type { Ventana } from './ventana.ts'
+import { situacionQuery } from '../membresias/membresias.api.ts'
+import type { Carrito } from './carritos/carrito.ts'
+import { type Dias, diasDe, diasDeOtras, otrasPersonas } from './carritos/membresias-en-venta.ts'
+import type { Ventana } from './carritos/ventana.ts'
 
 /** The client's memberships and pending payments, fetched if the cart sells a membership. */
 export function useSituacion({ cliente, lineas }: Carrito, ventana: Ventana | null) {
