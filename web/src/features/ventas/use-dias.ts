@@ -1,6 +1,6 @@
 import type { Day } from '@gym/contract/core/calendar'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { situacionQuery } from '../membresias/membresias.api.ts'
 import type { Carrito } from './carritos/carrito.ts'
 import { type Dias, diasDe, diasDeOtras, otrasPersonas } from './carritos/membresias-en-venta.ts'
@@ -15,12 +15,18 @@ export function useSituacion({ cliente, lineas }: Carrito, ventana: Ventana | nu
 
 /** The days that the cart shows; of other persons, once their memberships are loaded. */
 export function useDias({ lineas }: Carrito, membresias: readonly Membresia[], today: Day | undefined): Dias {
+  const client = useQueryClient()
   const personas = otrasPersonas(lineas)
-  const found = useQueries({ queries: personas.map((id) => ({ ...situacionQuery(id), retry: false })) })
-  if (!today) return new Map()
-  const suyas = personas.flatMap((id, index) => {
-    const theirs = found[index]?.data?.membresias
-    return theirs ? [[id, theirs] as const] : []
+  // One query for all: `useQueries` would add its code to the first page.
+  const { data: suyas = [] } = useQuery({
+    queryKey: ['situacion', 'otras', personas],
+    queryFn: () => Promise.all(personas.map((id) => client.fetchQuery(situacionQuery(id)))),
+    enabled: personas.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   })
-  return new Map([...diasDe(lineas, membresias, today), ...diasDeOtras(lineas, new Map(suyas), today)])
+  if (!today) return new Map()
+  const theirs = new Map(suyas.flatMap(({ membresias }, at) => [[personas[at] ?? '', membresias] as const]))
+  return new Map([...diasDe(lineas, membresias, today), ...diasDeOtras(lineas, theirs, today)])
 }
