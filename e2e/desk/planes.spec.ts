@@ -1,4 +1,4 @@
-import { addMonths, formatDay } from '@gym/contract/core/calendar'
+import { addDays, addMonths, formatDay } from '@gym/contract/core/calendar'
 import { expect, test } from '../support/fixtures.ts'
 import { field, heading, menu, pick } from '../support/screens/screen.ts'
 import { atTheDesk, lines, openCharge, receipt } from '../support/screens/vender-screen.ts'
@@ -34,4 +34,31 @@ test('Plan of the admin is sold at the desk with its membership', async ({ page,
 
   await page.goto(`/clientes/${ana._id}`)
   await expect(page.getByRole('region', { name: 'Membresías' })).toContainText(days)
+})
+
+test('Plan for two shows the days of each person', { tag: '@full' }, async ({ page, gym }) => {
+  const today = await gym.today()
+  await gym.plan({ nombre: 'Pareja', personas: 2, precio: 150_000 })
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const eva = await gym.cliente({ nombre: 'Eva', apellido: 'Rojas' })
+  await gym.membresia({ cliente: eva._id, fechainicio: addDays(today, -20), duracion: 30 })
+  await atTheDesk(page)
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await page.getByRole('button', { name: /^Pareja/ }).click()
+  await page.getByRole('button', { name: 'Elegir las personas de Pareja' }).click()
+  await pick(page, 'Persona 2', 'Eva Rojas')
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
+  const hers = `con Eva Rojas (del ${formatDay(addDays(today, 11))} al`
+  await expect(lines(page)).toContainText([hers])
+  const sent = page.waitForRequest(
+    (request) => /\/api\/ventas$/.test(request.url()) && request.method() === 'POST',
+  )
+  await openCharge(page, '$150.000')
+  await page.keyboard.press('Enter')
+  const { lineas } = (await sent).postDataJSON()
+  expect(lineas[0].membresia.espera).toMatchObject([
+    { desde: today },
+    { cliente: eva._id, desde: addDays(today, 11) },
+  ])
+  await expect(receipt(page)).toContainText('Pareja')
 })
