@@ -82,6 +82,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'POST /membresias/:id/cancelar': [R],
   'POST /membresias/:id/reactivar': [R],
   'POST /membresias/:id/cortesia': [R],
+  'POST /membresias/:id/pago': [R],
   'GET /productos': [R],
   'GET /productos/exportar': [R],
   'GET /productos/:id': [R],
