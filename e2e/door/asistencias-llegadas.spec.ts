@@ -45,8 +45,12 @@ test('Reader input registers a client whatever has the focus', async ({ page, gy
   await expect(answer(page)).toContainText('Eva')
   await expect(motivo).toHaveValue('Era su hermana ')
   await expect(dialog).toBeVisible()
-  const came = await gym.call<{ clienteId: { nombre: string } }[]>('GET', 'asistencias')
-  expect(came.map(({ clienteId }) => clienteId.nombre)).toEqual(['Eva', 'Sol', 'Luz', 'Ana'])
+  // A slow response leaves a provisional card on screen before the server has the check-in.
+  const names = async () => {
+    const came = await gym.call<{ clienteId: { nombre: string } }[]>('GET', 'asistencias')
+    return came.map(({ clienteId }) => clienteId.nombre)
+  }
+  await expect.poll(names).toEqual(['Eva', 'Sol', 'Luz', 'Ana'])
 })
 
 test('Offline attendance is sent from the next screen', { tag: '@full' }, async ({ page, gym }) => {

@@ -28,6 +28,10 @@ call contar_ausencias_sin_entradas();
 create function al_dia_de_zona() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- An edit of other settings writes the same zone.
+  if tg_op = 'UPDATE' and old.zona_horaria = new.zona_horaria then
+    return null;
+  end if;
   -- A concurrent write would count by the old zone.
   lock table clientes_al_dia in share row exclusive mode;
   call contar_ausencias_sin_entradas();

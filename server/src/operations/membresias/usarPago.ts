@@ -16,8 +16,7 @@ import { lockForEdit } from './editarMembresia.ts'
 /**
  * Charges an existing membership with a payment of its client that is of no membership.
  * @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_YA_COBRADA, PAGO_NO_ENCONTRADO, ES_DE_UNA_VENTA, PAGO_NO_ALCANZA,
- * and those of
- * `requirePagoLibre`
+ * and as `requirePagoLibre`
  */
 export function usarPago(db: Db, id: string, pago: string, by: Actor): Promise<MembresiaVista> {
   return atomically(db, async (trx) => {

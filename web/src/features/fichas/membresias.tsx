@@ -26,7 +26,7 @@ export function Membresias({ cliente }: { cliente: string }) {
   const those = (membresias.data ?? []).filter(
     (each) => !today || each.fechafin >= today || each.congelada || each.cancelada || isSinCobrar(each),
   )
-  const sueltos = useQuery(pagosSueltosQuery(cliente)).data ?? []
+  const sueltos = useQuery({ ...pagosSueltosQuery(cliente), enabled: those.some(isUnpaid) }).data ?? []
   const noteFocus = useFocusOfGone(membresias.data, '#membresias-de')
   if (!membresias.isError && those.length === 0 && !notice && !asked) return null
   return (

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hearConnection } from '../../api/connection.ts'
+import { hearConnection, isConnectionLost } from '../../api/connection.ts'
 import { writeSnapshot } from '../../offline/snapshot/snapshot-store.ts'
 import { removeToken, storeToken } from '../../session/session.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -26,11 +26,11 @@ afterEach(() => {
 })
 
 async function renderOffline() {
+  hearConnection(false)
   renderInApp(<DatosDe />)
-  await waitFor(() => expect(profile).toHaveReturned())
-  await act(async () => {
-    await profile.mock.results.at(-1)?.value
-  })
+  // The profile's response restores the connection; no later request may.
+  await waitFor(() => expect(isConnectionLost()).toBe(false))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   act(() => hearConnection(false))
 }
 

@@ -19,8 +19,7 @@ import {
   type Linea,
   nombreDe,
 } from './carrito.ts'
-import type { Dias } from './membresias-en-venta.ts'
-import { ultimoCosto } from './membresias-en-venta.ts'
+import { type Dias, ultimoCosto } from './membresias-en-venta.ts'
 
 /** Name of the removal button of a line, for the focus. */
 export const quitarField = (id: string) => `quitar-${id}`
