@@ -5,7 +5,6 @@ import { groupsOfLists, lists, type Named } from '../support/lists-of.ts'
 import { field, heading, pick, picker } from '../support/screens/screen.ts'
 import { expect, type Open, test, visit } from '../support/states.ts'
 
-// A long name without spaces causes no overflow.
 test.use({ rol: 'admin' })
 
 const person: Named = {

@@ -111,7 +111,10 @@ const nombreActo: Record<string, string> = {
   recibirAviso: 'Recibe un aviso del proveedor de pagos',
 }
 
-/** Describes an operation by `nombreActo`, else by the first clause of its API summary. */
+/**
+ * Describes an operation by `nombreActo`, else by its API summary up to ';' or ':'. A download whose summary
+ * names a thing gets the verb: 'Descarga …'.
+ */
 export function actoEnPalabras(accion: string, descripcion: string): string {
   const named = nombreActo[accion]
   if (named) return named

@@ -41,7 +41,7 @@ export const TurnoDeCaja = z.object({
   caja: z.string(),
   fecha: IsoDay,
   base: Money,
-  /** The last count of this till at the opening; null if it was never counted. */
+  /** Cash that the till's last closing counted before this opening; null if it was never closed. */
   propuesta: Money.nullable(),
   motivoBase: z.string().nullable(),
   abiertoPor: Autor,
@@ -164,7 +164,7 @@ export const NuevaZ = z.object({
     .default([]),
   /** Credentials of a second person, required if the difference exceeds the limit. */
   autoriza: Credenciales.optional(),
-  /** True: closes without a second person, and an administrator authorises the Z later. */
+  /** True: a count that needs a second person closes without one; an administrator authorises the Z later. */
   porAutorizar: z.boolean({ error: 'Por autorizar debe ser sí o no.' }).optional(),
 })
 

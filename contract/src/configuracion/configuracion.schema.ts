@@ -40,7 +40,7 @@ export const Configuracion = z.object({
   hoy: IsoDay,
 })
 
-/** Settings in the order of the form; the name and the time zone are required. */
+/** Settings in the order of the form, except `iva`, because the first wrong field takes the focus. */
 export const Ajustes = z.object({
   nombre: text('El nombre'),
   nit: optionalMatching('El NIT', TAX_NUMBER, NOT_A_NIT),

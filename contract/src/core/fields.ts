@@ -7,7 +7,7 @@ import { obligatory } from './sentences.ts'
 import { phoneOf } from './telefono.rules.ts'
 import { type DiaSemana, diasSemana, readWeekday } from './weekdays.ts'
 
-/** Field builders take the subject of their messages with its article ('La dirección'). */
+/** `subject` is the field's Spanish name with its article ('La dirección'): error sentences begin with it. */
 
 const missing = (input: unknown) => input === undefined || input === null
 

@@ -78,7 +78,7 @@ export interface ReglasEntrada {
   /** A second check-in within this many hours is a repetition. */
   horasRepetida: number
   montoDeuda: number
-  /** An entry without an exit ends after this many hours. */
+  /** A person counts as inside for at most this many hours after an entry: the exit may go unrecorded. */
   horasDentro: number
 }
 

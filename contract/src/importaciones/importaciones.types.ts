@@ -1,4 +1,4 @@
-/** No schema here: the routes of every screen load only this file. */
+/** Free of schemas, because every page loads this file through importaciones.screens.tsx. */
 export const tiposImportacion = ['clientes', 'membresias', 'productos', 'pagos', 'asistencias'] as const
 export type TipoImportacion = (typeof tiposImportacion)[number]
 

@@ -224,7 +224,7 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   recibido: Money.nullable(),
   cambio: Money,
   vence: IsoDay.nullable(),
-  /** The client's balance after this sale, negative is credit; null if no debt was left or paid. */
+  /** The client's balance after this sale, negative is credit; null if `cobros` cover it and pay no debt. */
   saldo: Money.nullable(),
   aFavor: Money,
   lineas: z.array(LineaVendida),

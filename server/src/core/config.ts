@@ -15,7 +15,7 @@ export interface Config {
   readonly databaseUrlDirecta: string | null
   /** URL of the same database for its owner, who migrates it and grants rights. */
   readonly databaseAdminUrl: string | null
-  /** URL of a standby of the same database, for the same role; reports read from it. */
+  /** URL of a standby of the same database, for the same role; reports read from it while it is fresh. */
   readonly databaseUrlLectura: string | null
   /** Null for unencrypted backups. */
   readonly copiasClave: string | null

@@ -8,7 +8,7 @@ import { readPage, useInvalidate } from './resource-queries.ts'
 
 const MOST = 50
 
-/** The client's latest payments that are of no membership and no sale, and were not given back. */
+/** Among the client's `MOST` latest payments, the ones without a membership, a sale or a refund. */
 export const pagosSueltosQuery = (cliente: string) =>
   queryOptions({
     queryKey: ['pagos', 'sueltos', cliente],

@@ -53,7 +53,7 @@ const CASES: Record<Movido['clase'], Case[]> = {
     [[A, B], { caja: 'A' }, 'A1'],
     [[A, B], { caja: 'A', quien: 'beto' }, 'A1'],
     [[A, B], {}, 'A1'],
-    // The only shift that was open then, as for a live sale.
+    // At 11:00, the time of the sale, only A1 was open: it gets the money, as for a live sale.
     [[A, 'B1 beto 11:30'], { quien: 'ana' }, 'A1'],
     // The named desk closed: falls back to its next shift, the seller's, the last opened.
     [[A_CLOSED, 'A2 beto 13:00'], { caja: 'A' }, 'A2 late CAJA_CERRADA'],

@@ -19,7 +19,7 @@ const here: Installation = {
   hasCommands: existsSync(join(programRoot, 'bin', 'restore.mjs')),
 }
 
-/** The command that restores a copy; sets DATA_DIR unless the data folder is the default one. */
+/** Command that restores a copy; sets DATA_DIR for a folder other than the default, except in a container. */
 export function comoRestaurar(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { root, platform, hasCommands }: Installation = here,

@@ -28,7 +28,7 @@ export interface Salida {
   close(): Promise<void>
 }
 
-/** A snapshot (repeatable read), while the program continues to write. */
+/** Exports the tables from one snapshot (repeatable read), so that writes continue. Videos are outside it. */
 export async function exportarTodo(connection: PoolConfig, options: SalidaOptions): Promise<Salida> {
   const client = new pg.Client(connection)
   client.on('error', () => {})

@@ -93,7 +93,7 @@ async function readAll({ routes, get }: Program): Promise<Map<string, string>> {
   return answers
 }
 
-/** Creates an import, desk operations (one late), a till shift with its Z, webhooks and tokens. */
+/** Adds rows to the tables that the demo leaves empty, except those in `rowless`. */
 async function whatTheDemoLacks(api: TestApi) {
   const admin = api.as('admin')
   const { upload, tried, run, settled } = importer(api)

@@ -9,7 +9,7 @@ const WORK_LOCK = 720_114_093
 const LOOKS = 40
 const LOOK_MS = 50
 
-/** The lock ends with its connection. @throws IMPORTACION_EN_CURSO */
+/** Runs `work` under the import lock, on a connection of its own. @throws IMPORTACION_EN_CURSO after 2 s */
 export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
@@ -57,7 +57,7 @@ export async function holdStill(trx: Db): Promise<void> {
   if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
 }
 
-/** Serialises row changes, so that each computes the counts from the previous result. */
+/** Serialises corrections of rows, so that each recounts the import's `resumen` after the previous one. */
 export async function lockImportacion(trx: Db, id: string): Promise<void> {
   await trx.selectFrom('importaciones').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -251,7 +251,7 @@ export async function addDevuelto(
     where pagos.id = part.id`.execute(db)
 }
 
-/** A correction frees the ticket number: the paper printed with it has the earlier values. */
+/** Moves the ticket number to `ticketAnterior`: the paper with it has the values before the correction. */
 export async function updatePago(db: Db, id: string, pago: PagoRow, now: Date): Promise<void> {
   await db
     .updateTable('pagos')

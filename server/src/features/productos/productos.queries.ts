@@ -150,7 +150,7 @@ export async function confirmPrecioDeLista(trx: Db, ids: string[]): Promise<void
   )
 }
 
-/** The price that an admin set last for the plan; null if none has. */
+/** The last price that an admin set for the plan, or its price at migration 0125; null without either. */
 export async function findPrecioDeLista(db: Db, id: string): Promise<number | null> {
   const row = await db.selectFrom('planes').select('precioLista').where('id', '=', id).executeTakeFirst()
   return row?.precioLista ?? null

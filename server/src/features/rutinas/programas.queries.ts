@@ -92,7 +92,7 @@ export async function updatePrograma(
     .execute()
 }
 
-/** Updates rows in place, because the audit omits unchanged ones. @throws RUTINA_NO_ENCONTRADA */
+/** Replaces the rows; an unchanged one stays, so that the audit omits it. @throws RUTINA_NO_ENCONTRADA */
 export async function writeFilas(trx: Db, programaId: string, filas: Fila[]): Promise<void> {
   const ids = filas.map(({ rutinaId }) => rutinaId)
   await trx

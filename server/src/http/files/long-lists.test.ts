@@ -54,8 +54,8 @@ beforeAll(async () => {
 }, 120_000)
 
 /**
- * Writes without triggers, then recounts the sums. The invariants of the books are checked at the end, when
- * these rows are deleted.
+ * Writes without triggers, then recounts the sums. The rows of `beforeAll` are deleted before `testApi` checks
+ * the invariants of the books.
  */
 async function besideTheBooks(work: (trx: Db) => Promise<unknown>) {
   await inTransaction(api.database.owned, async (trx) => {

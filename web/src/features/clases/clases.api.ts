@@ -59,7 +59,7 @@ export function clasesQuery(buscar?: string) {
   })
 }
 
-/** Derives a unique `_id` for each slot, because the specification's response has none. */
+/** Derives the `_id` of a slot if the API has only the specification's fields. */
 const withIds = (page: Page<ClaseDisponible>): Page<ClaseDisponible> => ({
   ...page,
   rows: page.rows.map((slot) => {

@@ -24,7 +24,7 @@ import { sendFile } from '../../api/send-file.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
-/** A client's page. Always stale, because the user may return after fixing a cause. */
+/** A client's page. Always stale, because the user may return after resolving a cause of its verdict. */
 export const fichaQuery = (id: string) =>
   queryOptions({
     queryKey: ['clientes', 'ficha', id],

@@ -32,7 +32,7 @@ export function reciboDePago(pago: Pago, ticket: number | null, timeZone: string
   }
 }
 
-/** A corrected receipt is a second original of its number: it names the ticket that it replaces. */
+/** Names the ticket that a corrected receipt replaces, because the earlier paper may still exist. */
 function correccion({ corregido }: Pago, timeZone: string): string[] {
   if (!corregido) return []
   const day = formatDay(dayIn(timeZone, new Date(corregido.en)))

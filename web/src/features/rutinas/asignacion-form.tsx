@@ -69,7 +69,7 @@ export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina:
 
   const { clienteId: cliente } = form.values
 
-  // The client and the routine of the address may load late: they fill only untouched fields.
+  // The client and the routine of the address may load late: they fill only empty fields.
   const fillIn = useEffectEvent((late: { clienteId?: string | undefined; rutinaId?: string | undefined }) => {
     const typed = form.getValues()
     if (late.clienteId && !typed.clienteId) form.setFieldValue('clienteId', given.cliente)

@@ -85,7 +85,7 @@ function Elegidos({ elegidos: { productos } }: { elegidos: Rapidos }) {
   const list = useRef<HTMLOListElement>(null)
   const removedAt = useRef<number | null>(null)
 
-  // The focused button was unmounted with its row: the next one takes the focus.
+  // The focused button was unmounted with its row: the nearest one, else the search field, takes the focus.
   useEffect(() => {
     if (removedAt.current === null || document.activeElement !== document.body) return
     const removers = list.current?.querySelectorAll<HTMLElement>('[aria-label^="Quitar "]')

@@ -73,7 +73,7 @@ export interface CheckIn {
   wentToMend?: boolean
   /** The block is being resolved elsewhere: on return to the door the check-in is retried. */
   isBeingMended?: boolean
-  /** True after it left the queue. Its request may be in flight, so a late 'done' outcome applies. */
+  /** It left the queue before a 'done' outcome, which may still arrive and then applies. */
   isOut?: boolean
   /** Null while the check-in awaits its outcome. */
   outcome: Outcome | null

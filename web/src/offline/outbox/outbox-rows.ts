@@ -59,7 +59,7 @@ export interface OutboxRow {
   desfase?: number | undefined
   /** Epoch ms until which the caller awaits the response. */
   esperaHasta: number
-  /** True once the caller no longer waits. The server then only warns where a rule would refuse. */
+  /** True once the caller no longer waits: the server then warns, for most rules, instead of refusing. */
   anotada?: boolean
   /** Set for a refused operation that waits for review. The outbox does not retry it by itself. */
   revisar?: Revisar

@@ -29,7 +29,7 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   /** Key of the form's unanswered requests, such as '/clientes/crear'. */
   id: string
   initialValues: Values
-  /** The contract's schema; its fields are in form order. */
+  /** The contract's schema. Errors come in the order of its fields, which should be the form's. */
   schema: Schema
   /** Builds the payload. `base` is the version that the edit is based on. */
   toPayload: (values: Values, base: Values) => Incomplete<z.input<Schema>> & object

@@ -12,7 +12,7 @@ interface EnviarReciboProps {
   isCopy: boolean
 }
 
-/** Opens a WhatsApp chat with the receipt as text. Hidden if the client has no phone for WhatsApp. */
+/** Opens a WhatsApp chat with the receipt as text. Hidden without a client or a number for WhatsApp. */
 export function EnviarRecibo({ recibo, isCopy }: EnviarReciboProps) {
   const { cliente } = recibo
   const hasCliente = { enabled: cliente !== null }

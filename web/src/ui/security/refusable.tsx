@@ -26,7 +26,7 @@ interface RefusableProps {
   children: ReactElement<Record<string, unknown>>
 }
 
-/** A button that everyone sees. With a `refusal` it is `aria-disabled`, and a tooltip shows the reason. */
+/** A button; a `refusal` makes it `aria-disabled`, with the reason in a tooltip, or as text in `InWords`. */
 export function Refusable({ refusal, children }: RefusableProps) {
   const refusalId = useId()
   const inWords = useInWords()

@@ -43,7 +43,7 @@ export interface MembresiaEnVenta {
   ademasDe?: string[]
   /** Overlapping memberships, confirmed by the user: the shared days are charged again. */
   cruza?: string[]
-  /** Days reported by a refusal, by person; they replace the reckoned ones. */
+  /** Days of the membership in a refusal, by person id or `COMPRADOR`; they replace the computed ones. */
   espera?: Partial<Record<string, DayRange>>
 }
 
