@@ -283,3 +283,15 @@ it('generates unique idempotency keys of 32 hexadecimal digits', () => {
   expect(new Set(keys).size).toBe(1000)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
 })
+
+it('does not retry a GET that was aborted during the delay', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const screen = new AbortController()
+  const asked = call('get', 'pagos', { signal: screen.signal }).catch(() => {})
+  await vi.advanceTimersByTimeAsync(100)
+  screen.abort()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await asked
+  expect(fetch).toHaveBeenCalledTimes(1)
+})

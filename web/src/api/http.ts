@@ -195,6 +195,7 @@ async function exchangeOnce<T>(
     const again = async (error: unknown) => {
       if (method !== 'get' || patience.signal.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+      if (patience.signal.aborted) throw error
       return send()
     }
     const answer = await send().catch(again)
