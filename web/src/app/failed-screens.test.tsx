@@ -6,11 +6,12 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ClasesPage } from '../features/clases/clases-page.tsx'
 import { InscripcionesPage } from '../features/clases/inscripciones-page.tsx'
+import { ConsultarComposicionPage } from '../features/composicion-corporal/consultar-composicion-page.tsx'
 import { VideosPage } from '../features/ejercicios/videos-page.tsx'
 import { AsistenciasPage } from '../features/entradas/asistencias-page.tsx'
 import { EditEntrenadorPage } from '../features/entrenadores/entrenador-pages.tsx'
@@ -116,4 +117,31 @@ it('Screen of an unknown account says that it does not exist', async () => {
   refuse('/api/users/u2', 404, 'Usuario no encontrado')
   open('/usuarios/editar/$id', EditUserPage, '/usuarios/editar/u2')
   expect(await screen.findByText('Usuario no encontrado')).toBeVisible()
+})
+
+it.each([
+  ['failed search of assignments', '/api/rutinas/consultar', 'Uy.'],
+  ['search without assignments', '/api/nothing', 'No se encontraron asignaciones para este cliente.'],
+])('Notice of a %s clears after five seconds', async (_, failing, sentence) => {
+  refuse(failing, 500, 'Uy.')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  open('/rutinas/editar-asignacion', EditarAsignacionPage, BUSCAR)
+  const notice = await screen.findByText(sentence)
+  expect(notice).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(5_100))
+  expect(notice).not.toBeVisible()
+})
+
+it('Notice of a lookup without measurements clears after five seconds', async () => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.startsWith('/api/auth/perfil')
+      ? Response.json(user)
+      : Response.json({ data: [], message: 'Nada.' }),
+  )
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  open('/consultar-composicion-corporal', ConsultarComposicionPage, '/consultar-composicion-corporal')
+  await userEvent.type(await screen.findByRole('textbox'), '1020304{Enter}')
+  expect(await screen.findByText('Nada.')).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(5_100))
+  expect(screen.queryByText('Nada.')).not.toBeInTheDocument()
 })

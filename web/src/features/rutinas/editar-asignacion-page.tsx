@@ -98,19 +98,21 @@ interface FoundProps extends Omit<AsignacionCardProps, 'asignacion'> {
 }
 
 function Found({ numero, ...props }: FoundProps & { numero: string }) {
-  const { isLoading, error, data, dataUpdatedAt, errorUpdatedAt } = props.query
-  const askedAt = Math.max(dataUpdatedAt, errorUpdatedAt)
+  const { isLoading, error, data } = props.query
   const isUnknown = error instanceof ApiError && error.status === 404
   const isNothing = !isLoading && (isUnknown || (!error && data?.length === 0))
   return (
     <>
       <Announced>
-        {isNothing && <Nothing askedAt={askedAt} numero={numero} isUnknown={isUnknown} />}
+        {isNothing && <Nothing askedAt={settledAt(props.query)} numero={numero} isUnknown={isUnknown} />}
       </Announced>
       {!isNothing && <Asignaciones {...props} />}
     </>
   )
 }
+
+const settledAt = ({ dataUpdatedAt, errorUpdatedAt }: FoundProps['query']) =>
+  Math.max(dataUpdatedAt, errorUpdatedAt)
 
 function Asignaciones({ query, onCopied, ...card }: FoundProps) {
   const [isCopying, setCopying] = useState(false)
@@ -118,10 +120,12 @@ function Asignaciones({ query, onCopied, ...card }: FoundProps) {
   if (query.isLoading) return <Waiting />
   if (query.isError)
     return (
-      <LoadError
-        sentence={saidBy(query.error, 'Error al buscar asignaciones')}
-        onRetry={() => query.refetch()}
-      />
+      <Fleeting key={settledAt(query)} keepsRoom>
+        <LoadError
+          sentence={saidBy(query.error, 'Error al buscar asignaciones')}
+          onRetry={() => query.refetch()}
+        />
+      </Fleeting>
     )
   const [first] = query.data ?? []
   if (!first) return null

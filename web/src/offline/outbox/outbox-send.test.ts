@@ -132,6 +132,7 @@ test.each([400, 403, 404, 409, 422])('treats a %s of our own as a refusal', asyn
 test.each([
   ['a 4xx without our code', 409, { mensaje: 'No.' }, 'Error 409: No.'],
   ['a 500 without our code', 500, { message: 'Falla.' }, 'Error 500: Falla.'],
+  ['a 429 without our code', 429, { message: 'Espera.' }, 'Error 429: Espera.'],
   ['a 4xx without a sentence', 400, {}, 'Error 400: Error desconocido'],
 ])('treats %s with a JSON body as a refusal', async (_, status, body, message) => {
   answers(status, body)

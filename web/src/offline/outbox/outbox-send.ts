@@ -30,7 +30,7 @@ export type Outcome<Answer extends Answered = Answered> =
   | { kind: 'unkept' }
 
 /** Refusals that concern the session or a passing state, not the operation. The sender retries later. */
-const LATER_STATUS = [401, 408, 425, 429]
+const TRANSIENT_STATUS = [408, 425, 429]
 const LATER = ['CAMBIO_SIMULTANEO', 'CAMBIA_TU_CONTRASENA', 'ACTIVA_TU_FACTOR', 'QUIOSCO']
 
 /** Sends one row once. @param isNoted the server treats the operation as already done */
@@ -65,7 +65,7 @@ export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean
 
 /** True for a final refusal by our server. A proxy's error page has no JSON body and does not count. */
 function isRefused({ status, codigo, body }: ApiError): boolean {
-  // A 500 without a code is final; the sender retries every other 5xx.
-  const isAnswered = status < 500 ? !LATER_STATUS.includes(status) : status === 500 && !codigo
-  return body !== undefined && isAnswered && !(codigo && LATER.includes(codigo))
+  if (body === undefined || status === 401 || (codigo && LATER.includes(codigo))) return false
+  // Without a code, any 4xx and a 500 are answers of the specification's API.
+  return status < 500 ? !(codigo && TRANSIENT_STATUS.includes(status)) : status === 500 && !codigo
 }
