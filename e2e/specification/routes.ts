@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Replaces {id} in the routes of the specification's section 2, "Routes by role". */
-const ID = '6741f0c2a9b3d4e5f6071829'
+export const ID = '6741f0c2a9b3d4e5f6071829'
 
 export const desk = [
   '/clientes',
