@@ -62,7 +62,7 @@ export function newestFirst<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(rec
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** The admin may correct any measurement; a trainer their own, and others' within 7 days. */
+/** True if the user may change or delete it: the admin any, a trainer their own and others' for 7 days. */
 export function mayMend(
   { creadoPor, createdAt }: { creadoPor: { _id: string } | null; createdAt: string },
   { user, now }: { user: { _id: string; rol: Rol }; now: Date },
@@ -80,8 +80,8 @@ export type Progreso =
   | { estado: 'Sin registro anterior' }
 
 /**
- * 'Mejora' if weight and fat fell and muscle rose (specification 5). Otherwise lists the figures that either
- * record lacks or, if none, those that are not better.
+ * 'Mejora' if weight and fat fell and muscle rose since `previous` (specification 5). Else lists the figures
+ * that a record lacks or, if none, those that did not improve.
  */
 export function progresoOf(latest: Medicion, previous: Medicion | undefined): Progreso {
   if (!previous) return { estado: 'Sin registro anterior' }

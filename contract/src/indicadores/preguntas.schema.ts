@@ -41,12 +41,12 @@ export const Margen = z.object({
   ),
 })
 
-/** Memberships by month of their end: renewed within 30 days, still renewable, or lost. */
+/** Memberships by month of their end: renewed within `RENEWAL_DAYS`, still renewable, or lost. */
 export const Renovacion = z.array(
   z.object({ mes: IsoDay, renovadas: z.int(), pendientes: z.int(), perdidas: z.int() }),
 )
 
-/** Reasons of cancelled memberships; 'sin-decir' for memberships that ended without a cancellation. */
+/** Lost memberships by the reason of their cancellation; 'sin-decir' without a cancellation in force. */
 export const Retiros = z.array(z.object({ motivo: z.string(), cuantos: z.int() }))
 
 export const Cohortes = z.array(

@@ -99,7 +99,7 @@ export const OrdenDePlanes = z.object({
     .max(MOST_ORDERED, `Se ordenan ${MOST_ORDERED} planes como máximo.`),
 })
 
-/** Active services that are not plans and the administrator has not dismissed; each can become a plan. */
+/** Active services that are not plans and that the administrator has not dismissed: possible plans. */
 export const Candidatos = z.object({
   productos: z.array(z.object({ _id: Id, nombre: z.string(), precio: Money })),
   /** Total number of candidates; `productos` has the first ones. */

@@ -51,7 +51,7 @@ const espera = z.object({
 
 /**
  * Sold by a plan, or with its own type, length and price. Starts by default after the client's last one, or
- * today. `ademasDe` and `cruza` are confirmed warnings, as in `NuevaMembresia`.
+ * today. `ademasDe` and `cruza` are warnings that the user confirmed.
  */
 const membresia = z
   .object({
@@ -203,7 +203,7 @@ export const VentaListada = z.object({
   createdAt: IsoInstant,
   cliente,
   total: Money,
-  /** Current balance, and its charge; null if fully paid at the sale. */
+  /** Current balance of the sale's charge; `cargo` is null if it was fully paid at the sale. */
   debe: Money,
   cargo: Id.nullable(),
   devuelto: Money,
