@@ -36,7 +36,8 @@ export function sumUpTo100(grasa: number, musculo: number): boolean {
 
 export type RangoImc = 'Bajo peso' | 'Normal' | 'Sobrepeso' | 'Obesidad'
 
-// World Health Organization: https://www.who.int/data/gho/data/themes/topics/topic-details/GHO/body-mass-index
+// World Health Organization:
+// https://www.who.int/data/gho/data/themes/topics/topic-details/GHO/body-mass-index
 const IMC_NORMAL = 18.5
 const IMC_SOBREPESO = 25
 const IMC_OBESIDAD = 30

@@ -103,7 +103,7 @@ export interface LineaRebajada {
   monto: Cents
 }
 
-/** True if one line is discounted by more. Fractions of a cent, from spreading the cart's discount, do not count. */
+/** True if a line is discounted by more; fractions of a cent, from the cart's discount, do not count. */
 export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): boolean {
   // Products of cents exceed the safe integers.
   return lineas.some(

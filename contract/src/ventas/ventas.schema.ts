@@ -69,7 +69,7 @@ const membresia = z
     fechainicio: optionalDay('La fecha de inicio'),
     ademasDe: z.array(ref('El pago')).max(50).optional(),
     cruza: z.array(ref('La membresía')).max(50).optional(),
-    /** Days and sessions in the cart, of the client or of another person; the sale is refused if they have changed. */
+    /** Days and sessions in the cart, of each person; the sale is refused if they have changed. */
     espera: z.array(espera).max(MAX_PERSONAS).optional(),
   })
   .superRefine((nueva, { addIssue }) => {
@@ -89,7 +89,7 @@ const NuevaLinea = z
   .object({
     producto: ref('El producto').optional(),
     cantidad: whole('La cantidad', { min: 1, max: MAX_CANTIDAD }).default(1),
-    /** Unit price in the cart, also of a joining fee or a charged membership; the sale is refused if it has changed. */
+    /** Unit price in the cart; the sale is refused if it has changed. */
     precio: money('El precio').optional(),
     membresia: membresia.optional(),
     /** The plan whose joining fee the client pays, once. */
