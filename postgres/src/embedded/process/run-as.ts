@@ -13,7 +13,7 @@ export interface Account extends Ids {
 }
 
 /**
- * Account of the server: the data's owner, else `postgres`, else the system's unprivileged one. Undefined if not root.
+ * Account of the server: the data's owner, else `postgres`, else the unprivileged one; undefined unless root.
  * @throws StartError if the program is root and none of them exists
  */
 export function chooseAccount(clusterDir: string, dataDir: string): Account | undefined {
