@@ -90,7 +90,7 @@ export function dialogsOf(page: Page): string[] {
   return said
 }
 
-/** Whether the text, border or background of an element or a descendant has that colour. */
+/** True if the text, border or background of an element or a descendant has that colour. */
 async function isOf(element: Locator, colour: 'red' | 'green'): Promise<boolean> {
   return element.evaluate((root, wanted) => {
     const isColour = (text: string) => {
