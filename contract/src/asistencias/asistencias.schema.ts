@@ -19,7 +19,7 @@ export const Asistencia = z.object({
 })
 
 export const acceso = {
-  /** Reason for the refusal; null if the client has access. */
+  /** Why the client has no access, or that checking in ends a freeze; null otherwise. */
   aviso: z.string().nullable(),
   /** The current membership that lets the client in, without the session that a check-in used. */
   membresia: z

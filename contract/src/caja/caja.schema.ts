@@ -171,7 +171,7 @@ export const NuevaZ = z.object({
 const esperado = z.object({
   metodo: z.enum(metodosPago),
   base: Money,
-  /** Sales, with the corrections of their payment methods. */
+  /** Sales and payments, with their corrections. */
   ventas: Money,
   devoluciones: Money,
   entradas: Money,

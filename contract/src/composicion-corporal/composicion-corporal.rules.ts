@@ -115,8 +115,8 @@ const TENTHS = 10
 const HEIGHT_CM = { aMonth: 1, ever: 3 }
 
 /**
- * Implausible changes against the adjacent records: over 10 % of the weight in 30 days, over 1 cm of height
- * in 30 days, or 3 cm ever. The screen asks for confirmation; nothing is refused.
+ * Returns implausible changes against the adjacent records: over 10 % of the weight in 30 days, over 1 cm of
+ * height in 30 days, or over 3 cm ever. The screen only warns.
  */
 export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cuerpo[]): Salto[] {
   const newest = newestFirst(others)
@@ -142,7 +142,7 @@ export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cue
 /** Common ranges of weight (kg) and height (cm); a value outside is mostly a wrong unit or an extra digit. */
 const COMUN = { peso: { min: 30, max: 200 }, altura: { min: 120, max: 220 } }
 
-/** Figures outside the common range, unless another record is outside too. Only a warning. */
+/** Returns figures outside the common range, unless another record is outside too. Only a warning. */
 export function rarezasOf(
   record: Pick<Cuerpo, 'peso' | 'altura'>,
   others: readonly Pick<Cuerpo, 'peso' | 'altura'>[],

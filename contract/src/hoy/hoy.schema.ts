@@ -25,7 +25,7 @@ export const PrimerosPasos = z.object({
   cliente: z.boolean(),
 })
 
-/** Net money (`figurasDe`) of today, of this month so far and of the same days of the month before. */
+/** Net money (`figurasDe`) of today, of this month, and of the month before up to the same day. */
 export const NetoDeHoy = z.object({ hoy: Money, mes: Money, antes: Money })
 
 /** Today's work. Sections that the role may not see are absent. */

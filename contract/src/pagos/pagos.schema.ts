@@ -94,9 +94,9 @@ export const PagoConsultado = z.object({
   partes,
   concepto: z.string(),
   cantidad: z.int(),
-  /** Last day of the membership, once paid in full; only for the client's own account and staff. */
+  /** Last day of the membership, once paid in full; only for the client's own account and the desk. */
   pagadoHasta: IsoDay.nullable().optional(),
-  /** Balance of the sale that this payment covers in part; only for the client's own account and staff. */
+  /** Balance of the sale that this payment covers in part; only for the client's own account and the desk. */
   debe: z.object({ monto: Money, vence: IsoDay }).nullable().optional(),
 })
 

@@ -6,7 +6,7 @@ import { diasSemana } from '../core/weekdays.ts'
 import { tiposMembresia } from '../membresias/membresias.rules.ts'
 import { MAX_PERSONAS, unidadesDeVigencia } from './planes.rules.ts'
 
-/** A membership lasts 3650 days at most. */
+/** 120 months would exceed the 3650 days of the longest membership. */
 const MOST_MONTHS = 119
 const MOST_ORDERED = 200
 

@@ -147,7 +147,7 @@ export const NuevaVenta = z.object({
   vence: optionalDay('La fecha en que vence'),
   /** Reason why nothing is charged, if no discount has one. */
   motivo: optionalText('El motivo').optional(),
-  /** Credentials of a second person, required if the discounts exceed the limit. */
+  /** A second person, needed if a discount exceeds the limit or a typed price has no list to compare with. */
   autoriza: Credenciales.optional(),
   ...deMostrador,
 })
