@@ -9,7 +9,6 @@ export const test = base.extend({
   },
 })
 
-/** A soft assertion: a failure does not stop the test. */
 export const soft = expect.configure({ soft: true, timeout: 5_000 })
 
 /** Chooses an option by value or text in a select, or by typing in a combobox. */
