@@ -34,7 +34,7 @@ interface Told {
   value: number
 }
 
-/** Runs before the page's scripts. Each navigation by a click counts as a visit. */
+/** Records the vitals before the page's scripts run. Each navigation by a click counts as a visit. */
 const LISTEN = `
   window.told = []
   for (const name of ['LCP', 'INP', 'CLS'])

@@ -10,7 +10,7 @@ export interface BenchRequest {
 
 export interface Call {
   name: string
-  /** The lowest acceptable ratio to the baseline's throughput. */
+  /** The lowest acceptable ratio to the other server's throughput. */
   goal: number
   requests: BenchRequest[]
   /** Returns the headers of a request. A sale gets a new idempotency key each time. */

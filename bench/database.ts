@@ -33,7 +33,7 @@ export interface BenchDatabase {
   close(): Promise<void>
 }
 
-/** The demo's gym and 20 000 more clients. No product runs out of stock. */
+/** Starts PostgreSQL with the demo's gym, 20 000 more clients and payments, and stock that never runs out. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const { dataDir, remove } = await aFolder()
   const { connection, working, stop } = await startEmbeddedPostgres({ owner, dataDir, log: () => {} })

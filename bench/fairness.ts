@@ -4,7 +4,7 @@ import type { Server } from './servers.ts'
 import { statementsDuring } from './statement-log.ts'
 
 /**
- * Statements that only one server ran, which make the comparison less valid.
+ * Returns the statements that only one server ran, which make the comparison less valid.
  * @throws AssertionError if the responses differ
  */
 export async function unfairStatements(

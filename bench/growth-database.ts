@@ -85,7 +85,6 @@ export async function startGyms(
   }
 }
 
-/** Runs `work` as the owner on one connection without statement timeout. */
 async function asOwner<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
   const db = createDatabase(createPool({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 }))
   try {

@@ -1,5 +1,5 @@
 // Reverts each past fix of `bench/reverts.txt` alone, in a scratch worktree, and prints which run notices:
-// `core` is `npm test`, `changed` is `npm run test:changed`. Usage: [--from=N] [--only=hash]
+// `core` is `npm test`, `changed` is `npm run test:changed`. Usage: [--from=N] [--only=hash] [--out=file]
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,8 +22,8 @@ const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { cwd: existsSync(tree) ? tree : root, encoding: 'utf8', maxBuffer: 2 ** 26 })
 
 /**
- * Runs Node in the scratch worktree. Returns true if the run failed; a timeout does not count. @param
- * {string[]} args of `node`
+ * Runs Node in the scratch worktree. Returns true if the run failed; a timeout does not count.
+ * @param {string[]} args of `node`
  */
 function fails(...args) {
   const { status, error } = spawnSync(process.execPath, args, {

@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const READY_WITHIN_MS = 60_000
-/** Timeout of a stop; the process is then killed. */
 const STOPPED_WITHIN_MS = 15_000
 
 export interface Server {

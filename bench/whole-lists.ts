@@ -55,7 +55,7 @@ interface Whole {
 }
 
 /**
- * Reads at full speed, and compares the latency of other requests with idle periods.
+ * Reads whole lists at full speed, and compares the latency of other requests with idle periods.
  * @param longestMs the timeout of one list
  */
 export async function measureWholeLists(
@@ -168,7 +168,7 @@ function p99(times: number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 }
 
-/** The returned function ends the sampling and returns the peak in MB. */
+/** Samples the program's memory. The returned function stops the sampling and returns the peak in MB. */
 function watchMemory(program: Server): () => number {
   let most = memoryOf(program)
   const watching = setInterval(() => {

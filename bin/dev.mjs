@@ -28,7 +28,8 @@ process.on('SIGINT', end)
 process.on('SIGTERM', end)
 
 /**
- * The child has its own process group: Ctrl+C reaches only this script, which signals each child once.
+ * Starts a child in its own process group, except on Windows: Ctrl+C reaches only this script, which signals
+ * each child once.
  * @param {string[]} args
  * @param {string} cwd
  * @param {NodeJS.ProcessEnv} [env]

@@ -30,7 +30,7 @@ const isCode = (/** @type {string} */ path) =>
 const isTest = (/** @type {string} */ path) => /\.(test|spec|property)\.|^e2e\//.test(path)
 
 /**
- * The lines of a `//` block count as one comment.
+ * Lists the comments of a file; the lines of a `//` block count as one.
  * @param {string} path
  * @param {string} source
  * @returns {(Passage & { lines: number })[]}
@@ -76,7 +76,7 @@ export function commentsOf(path, source) {
 }
 
 /**
- * A placeholder of a template counts as one word.
+ * Lists the test titles of a file; a placeholder of a template counts as one word.
  * @param {string} path
  * @param {string} source
  * @returns {Passage[]}

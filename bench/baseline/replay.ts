@@ -13,8 +13,8 @@ export function newIds({ madeIds }: Recording): Renew {
 }
 
 /**
- * Replays the recorded steps in the same transaction. Parallel statements outside a transaction take a
- * connection each; all others share one, with its caller context.
+ * Replays recorded steps, in a transaction if they were in one. Parallel statements outside a transaction
+ * take a connection each; all others share one, with its caller context.
  */
 export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Promise<void> {
   let connection: PoolClient | undefined

@@ -3,7 +3,8 @@ import { toolScript } from './root.mjs'
 import { runNode, runQuietly } from './run.mjs'
 
 /**
- * Paths in order of preference: the headless shell halves a test's time, because it has no GPU process.
+ * Paths of Chromium in order of preference. On Linux the headless shell precedes the others: without a GPU
+ * process, a test takes half the time.
  * @param {NodeJS.Platform} platform
  * @param {NodeJS.ProcessEnv} env
  */
@@ -46,7 +47,7 @@ export function findChromium() {
   return chromiumPlaces(process.platform, process.env).find((path) => existsSync(path))
 }
 
-/** Debian's headless shell, else Playwright's own. @throws Error if neither can be installed */
+/** Installs Debian's headless shell or Playwright's if none is found. @throws Error if neither installs */
 export async function ensureChromium() {
   if (findChromium()) return
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) await installFromDebian()

@@ -9,7 +9,7 @@ import { root } from './root.mjs'
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(root, 'node_modules', '.admin-gimnasios-lock')
 
-/** True if `node_modules` matches the lock file. */
+/** True if the last installation was made from this lock file on this kind of system. */
 export function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()
 }
@@ -50,10 +50,10 @@ function isInstalledByHand() {
   return holdsAll(wanted, installed, (link) => existsSync(join(root, link)))
 }
 
-/** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages of a lock file, by path */
+/** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages by path */
 
 /**
- * Optional packages are for other systems.
+ * True if every package of the lock file is installed, except optional ones, which are for other systems.
  * @param {Packages} wanted
  * @param {Packages} installed
  * @param {(path: string) => boolean} isLinked true if a workspace is linked into `node_modules`

@@ -1,6 +1,6 @@
 import { runQuietly } from './run.mjs'
 
-/** The npm that started this command, else the one in PATH. @param {string[]} args */
+/** Runs the npm that started this command, else the one in PATH. @param {string[]} args */
 export function npm(args) {
   const { command, rest, shell } = npmCommand(args, process)
   return runQuietly(command, rest, { shell })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
- * The script for Node to run: on Windows, `.bin` has shell scripts instead.
+ * Path of a command's script for Node to run: on Windows, `.bin` has shell scripts instead.
  * @param {string} packageName
  * @param {string} [command] if the package has several
  */

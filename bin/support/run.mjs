@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
 /**
- * Runs a Node script in this terminal. Ctrl+C reaches it directly; the launcher forwards other signals.
+ * Runs a Node script in this terminal. Ctrl+C reaches it directly; the launcher forwards SIGTERM as `stop`.
  * @param {string[]} args the script and its arguments
  * @param {NodeJS.ProcessEnv} [env] added to this process's
  * @param {NodeJS.Signals} [stop] the signal for a clean exit, default SIGTERM

@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 
 /** @typedef {{ build?: Array<'web' | 'server'> }} What the workspaces to build */
 
-/** Exits with a sentence that gives the reason. @param {What} [what] */
+/** Prepares the program, or prints the reason and exits with 1. @param {What} [what] */
 export async function setUp(what) {
   try {
     await prepare(what)
@@ -31,7 +31,10 @@ export async function prepare({ build = [] } = {}) {
   }
 }
 
-/** Works in any working directory. @param {string} byDefault a folder's name in the clone */
+/**
+ * Makes `DATA_DIR` absolute, because child processes have other working directories.
+ * @param {string} byDefault a folder's name in the clone
+ */
 export function useDataDir(byDefault) {
   process.env.DATA_DIR = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, byDefault)
 }

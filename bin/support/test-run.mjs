@@ -25,7 +25,7 @@ const FULL_LENGTHS = {
 const BUDGET = { 'set-up': 60, check: 45, vitest: 255, browser: 240 }
 
 /**
- * Prints what failed and where the time went.
+ * Runs the stages of a test command, and prints their times and each failure.
  * @param {'test' | 'test:full'} name `test` leaves out the tests tagged `full`
  */
 export async function runTests(name) {

@@ -72,7 +72,7 @@ export const victims = {
   'the machine: PostgreSQL and its Patroni': (cluster: Cluster, node: Node) => cluster.killMachine(node),
 }
 
-/** The standby must take over, and each acknowledged sale exist once. */
+/** Kills the primary during work. Asserts a takeover, and that each acknowledged deed is there once. */
 export async function killedPrimary(cluster: Cluster, victim: keyof typeof victims, rounds: number) {
   const work = await AtWork.at({ url: cluster.url, dataDir: cluster.dataDir }, () => connectTo(cluster))
   const gym = await Gym.enter(cluster.url, admin)

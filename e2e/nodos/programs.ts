@@ -54,7 +54,7 @@ export function createPrograms(cluster: Cluster) {
   }
 }
 
-/** A time zone in which it is noon now: the daily backup, due from 03:00, runs right after the start. */
+/** A time zone in which it is noon now, so that the daily backup, due from 03:00, runs at the first check. */
 function aZoneAtNoon(): string {
   const hours = new Date().getUTCHours() - 12
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '+' : '-'}${Math.abs(hours)}`

@@ -7,7 +7,7 @@ import { both } from './sharing.ts'
 
 const OLDEST_S = 10
 const WRITES = 20
-/** A report must have the other program's latest write, or its age (`x-datos-segundos`). */
+/** Asserts that a report has the other program's latest write, or states its age (`x-datos-segundos`). */
 export async function reports(cluster: Cluster, two: Two) {
   const [here, there] = await both(two)
   let number = 0

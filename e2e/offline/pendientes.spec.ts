@@ -155,7 +155,7 @@ test('Another account sends an unsent sale for its seller', { tag: '@full' }, as
 }) => {
   await withAgua(page, gym)
   await loseSales(page)
-  // Stubs the logout, because the next test uses the same session.
+  // Stubs the logout, so that the session of the worker's account stays open.
   await page.route('**/api/auth/logout', (route) => route.fulfill({ json: {} }))
   await openCharge(page, '$3.000')
   await page.keyboard.press('Enter')

@@ -1,8 +1,8 @@
 import { test } from '../support/fixtures.ts'
 import { rush } from '../support/load/rush-morning.ts'
 
-// Six in the morning: 30 people pass one desk with a scanner, and at the end every entry and payment is
-// correct. Prints the latency of each verdict and asserts the number of keys and clicks per task.
+// Six in the morning: 30 people pass one desk, most with a scanner, and at the end every entry and payment is
+// correct. Prints the latency of the verdicts and asserts the number of keys and clicks per task.
 
 test.use({ rol: 'recepcionista' })
 

@@ -104,7 +104,7 @@ export const menus = {
   user: ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento'],
 }
 
-/** The texts of the sidebar links whose address is in section 2's labels, in page order. */
+/** Returns the paths of the sidebar links that have the label of the specification, in page order. */
 export async function menuOf(page: Page): Promise<string[]> {
   const links = await page
     .getByRole('complementary')

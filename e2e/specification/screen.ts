@@ -9,7 +9,6 @@ export const test = base.extend({
   },
 })
 
-/** A soft assertion: a failure does not stop the test. */
 export const soft = expect.configure({ soft: true, timeout: 5_000 })
 
 /** Chooses an option by value or text in a select, or by typing in a combobox. */
@@ -90,7 +89,7 @@ export function dialogsOf(page: Page): string[] {
   return said
 }
 
-/** Whether the text, border or background of an element or a descendant has that colour. */
+/** True if the text, border or background of an element or a descendant has that colour. */
 async function isOf(element: Locator, colour: 'red' | 'green'): Promise<boolean> {
   return element.evaluate((root, wanted) => {
     const isColour = (text: string) => {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { OFFSET_MS } from './clock.ts'
 
-/** Tables that all others reference, directly or not, and tables that triggers fill: no trigger runs here. */
+/** Tables whose references lead to all others to empty, and tables that triggers fill: none runs here. */
 const roots = [
   'ajustes_cobro',
   'asientos',
@@ -33,7 +33,7 @@ const roots = [
   'webhooks_en_pausa',
 ]
 
-/** Deletes all but accounts and settings. For few rows ten times faster than `truncate`. */
+/** Returns statements that delete all but accounts and settings, ten times faster than `truncate`. */
 export async function statementsToEmpty(database: Client): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
     `with recursive tables as (

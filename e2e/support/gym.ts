@@ -104,7 +104,6 @@ export class Gym {
     return this.call('POST', 'productos', { ...body, ...fields })
   }
 
-  /** A plan; by default one calendar month. */
   plan(fields: Partial<NuevoPlan> = {}): Promise<Plan> {
     const vigencia = { cantidad: 1, unidad: 'meses' }
     const body = { nombre: `Plan ${unique()}`, precio: 80_000, tipo: 'Mensualidad', vigencia }
@@ -115,7 +114,6 @@ export class Gym {
     return this.call('POST', 'pagos', { fecha: await this.today(), ...fields })
   }
 
-  /** A manual transaction; by default an expense with today's date. */
   async transaccion(fields: Partial<Transaccion> = {}): Promise<Transaccion> {
     return this.call('POST', 'contabilidad/', {
       tipo: 'egreso',
@@ -136,7 +134,6 @@ export class Gym {
     return this.call('POST', 'membresias', { ...body, fechainicio: await this.today(), ...fields })
   }
 
-  /** A trainer with one class of ten places; by default on Mondays at six. */
   entrenador(fields: Record<string, unknown> = {}): Promise<Entrenador> {
     const dias = [{ dia: 'Lunes', horarioInicio: '06:00', horarioFin: '07:00' }]
     return this.call('POST', 'entrenadores', {
@@ -178,7 +175,6 @@ export class Gym {
     return this.call('POST', 'rutinas/asignar', { ...days, ...fields })
   }
 
-  /** A training program; each routine trains on Monday and Wednesday. */
   programa(nombre: string, rutinas: Rutina[]): Promise<Programa> {
     const days = { diasEntrenamiento: ['Lunes', 'Miércoles'], diasDescanso: ['Domingo'] }
     const filas = rutinas.map(({ _id: rutinaId }) => ({ rutinaId, ...days }))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Counts the presses of the page from now on: clicks, Enter and other keys that act. Typed text, its
- * corrections and moves between fields are none.
+ * corrections and moves between fields do not count.
  */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`{

@@ -113,7 +113,7 @@ export function killPostgres(program: Program): void {
   for (const pid of postgresPids(program.dataDir)) sendSignal(pid, 'SIGKILL')
 }
 
-/** The program and its PostgreSQL at once, with SIGKILL. */
+/** Sends SIGKILL to the program and its PostgreSQL at once. */
 export function killEverything(program: Program): Promise<number | null> {
   for (const pid of [program.pid, ...postgresPids(program.dataDir)]) sendSignal(pid, 'SIGKILL')
   return program.ended
@@ -135,7 +135,7 @@ export function childrenOf(parent: number): number[] {
   return processes.flatMap(([pid, itsParent]) => (pid && itsParent === parent ? [pid] : []))
 }
 
-/** Replaces `ps`, which small Linux images lack. */
+/** Lists pids and parents like `ps`, which small Linux images lack. */
 function processTable(): string {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const lines = pids.map((pid) => {
@@ -161,7 +161,7 @@ export function removeDataDir(dataDir: string, hidden: number[] = []): void {
   rmSync(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Ignores a process that has already ended. */
+/** Sends a signal, and ignores a process that has already ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

@@ -29,7 +29,7 @@ function shownOf(page: Page): Shown {
   return shown
 }
 
-/** Navigates without a page load. Loads a repeated address, because the cache has its earlier data. */
+/** Navigates without a page load once the app is loaded. Loads a repeated address, which the cache has. */
 export async function visit(page: Page, path: string): Promise<void> {
   const { isReady, paths } = shownOf(page)
   if (!isReady || paths.has(path)) return load(page, path)

@@ -3,7 +3,7 @@ import { errors } from '../core/errors.ts'
 import { type DiaSemana, weekdayOf } from '../core/weekdays.ts'
 import type { Rol } from '../permissions/permissions.ts'
 
-/** Sentences of the access rule. No schema here, so that the web can import them alone. */
+/** Sentences and rules of attendance, free of schemas, so that a page imports them without Zod. */
 export const CLIENTE_INACTIVO = errors.CLIENTE_INACTIVO[1]
 export const SIN_SESIONES = 'Sin sesiones restantes.'
 export const SIN_MEMBRESIA = 'Sin membresía vigente.'
@@ -43,7 +43,7 @@ export function claseDeHoyTerminada({ dia, horarioFin }: Slot, { today, time }: 
 
 const DAYS_TO_UNDO = 30
 
-/** Error code of a refused undo: the desk may undo on the same day, the admin for `DAYS_TO_UNDO` days. */
+/** Error code of a refused undo, else null: same day for the desk, `DAYS_TO_UNDO` for the admin. */
 export function refusalToUndo(dia: Day, { today, rol }: { today: Day; rol: Rol }) {
   if (daysBetween(dia, today) > DAYS_TO_UNDO) return 'ASISTENCIA_ANTIGUA'
   return rol === 'admin' || dia >= today ? null : 'ASISTENCIA_DE_OTRO_DIA'

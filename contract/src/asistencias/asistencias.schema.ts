@@ -19,16 +19,16 @@ export const Asistencia = z.object({
 })
 
 export const acceso = {
-  /** Reason for the refusal; null if the client has access. */
+  /** Why the client has no access, or that checking in ends a freeze; null otherwise. */
   aviso: z.string().nullable(),
-  /** The current membership that lets the client in, after this check-in used its session. */
+  /** The current membership that lets the client in, without the session that a check-in used. */
   membresia: z
     .object({ tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
     .nullable(),
   renovable: Id.nullable(),
   /** First day of the client's next membership, if already sold, so that the desk does not sell another. */
   siguiente: IsoDay.nullable(),
-  /** Warnings that do not refuse the check-in, such as a class that is over. */
+  /** Warnings that refuse neither the check-in nor the enrolment, such as a class that is over. */
   advertencias: z.array(z.string()),
 }
 

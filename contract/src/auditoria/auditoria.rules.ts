@@ -1,5 +1,5 @@
 export const HECHO = 'HECHO'
-/** Author of the audit rows that the program writes without a request. */
+/** Value of `accion` in the audit rows that the program writes without a request. */
 export const PROGRAMA = 'programa'
 
 export const finales = ['hecho', 'rechazado'] as const

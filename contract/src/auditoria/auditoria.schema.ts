@@ -51,7 +51,7 @@ export const FiltroAuditoria = AuditoriaQuery.omit({ pagina: true, limite: true 
 
 export const Acciones = z.array(z.object({ accion: z.string(), acto: z.string() }))
 
-/** Result of the last complete verification of the hash chain. */
+/** Result of a complete verification of the hash chain. */
 export const Revision = z.object({
   fecha: IsoInstant.describe('Cuándo terminó.'),
   por: Autor,

@@ -22,7 +22,7 @@ export const Confirmacion = z.object({ password: Credenciales.shape.password })
 
 /**
  * The signed-in user. `role` repeats `rol` for clients that read that name. Flags are absent unless true.
- * `cambiarClave`: a generated password that must be changed first; `claveAjena`: chosen by another person.
+ * `cambiarClave`: the generated password must be replaced; `claveAjena`: another person chose it.
  */
 export const SessionUser = User.extend({
   role: User.shape.rol,
@@ -54,7 +54,7 @@ export const Factor = z.object({
   codigosRestantes: z.int(),
 })
 
-/** Shown once. `secreto` is base32, `qr` is SVG; `huella` identifies the factor at its activation. */
+/** Shown once. `secreto` is base32, `qr` is SVG; `huella` identifies the secret at its activation. */
 export const FactorNuevo = z.object({
   secreto: z.string(),
   uri: z.string(),

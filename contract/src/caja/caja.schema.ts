@@ -27,12 +27,12 @@ import {
   tiposMovimiento,
 } from './caja.rules.ts'
 
-/** Amounts in pesos. No response shows the expected total to a person who has yet to count. */
+/** Amounts in pesos. A role without `caja:administrar` sees no expected total before it has counted. */
 
 export const NuevoTurno = z.object({
   caja: caja().default(PRIMERA_CAJA),
   base: money('La base'),
-  /** Required if the base is not the last count of this till. */
+  /** Required if `base` is not the `propuesta` of this till. */
   motivoBase: optionalText('El motivo').optional(),
 })
 
@@ -80,7 +80,7 @@ export const MovimientoDeCaja = z.object({
   que: z.string().nullable(),
   cliente: z.string().nullable(),
   metodo: z.enum(metodosPago),
-  /** Negative for money out; null for a reader who will count this shift blind and must not add it up. */
+  /** Negative for money out; null in a sale's or payment's movement for a role that counts blind. */
   monto: Money.nullable(),
   categoria: z.enum(categoriasDeCaja).nullable(),
   /** True if the money belongs to another shift, or to a day before this shift. */
@@ -124,7 +124,7 @@ export const CobroSinCaja = z.object({
   _id: Id,
   fecha: IsoDay,
   descripcion: z.string(),
-  /** Negative for a refund or a correction. */
+  /** Negative for a refund or a reversal. */
   monto: Money,
   pago: Id,
   venta: Id.nullable(),
@@ -162,7 +162,7 @@ export const NuevaZ = z.object({
       'De cada método se dice una vez cuánto hay.',
     )
     .default([]),
-  /** Credentials of a second person, required if the difference exceeds the limit. */
+  /** A second person: needed above the limit or after three refused counts, unless `porAutorizar`. */
   autoriza: Credenciales.optional(),
   /** True: a count that needs a second person closes without one; an administrator authorises the Z later. */
   porAutorizar: z.boolean({ error: 'Por autorizar debe ser sí o no.' }).optional(),
@@ -171,7 +171,7 @@ export const NuevaZ = z.object({
 const esperado = z.object({
   metodo: z.enum(metodosPago),
   base: Money,
-  /** Sales, with the corrections of their payment methods. */
+  /** Sales and payments, with their corrections. */
   ventas: Money,
   devoluciones: Money,
   entradas: Money,
@@ -186,7 +186,7 @@ const contado = esperado.extend({
 })
 const denominacionesContadas = z.array(z.object({ denominacion: Money, cantidad: z.int() }))
 
-/** A refused count: its difference exceeded the limit, or too many counts preceded it. */
+/** A refused count: its difference exceeded the limit, or three refused counts preceded it. */
 export const IntentoDeCierre = z.object({
   _id: Id,
   quien: Autor,
@@ -211,14 +211,14 @@ export const ZDeCaja = z.object({
   cerradoPor: Autor,
   cerradoEn: IsoInstant,
   autorizadoPor: Autor,
-  /** Closed alone with a difference above the limit; no administrator has authorised it yet. */
+  /** True if the count needed a second person, and no administrator has authorised it yet. */
   porAutorizar: z.boolean(),
   conteo: denominacionesContadas,
   metodos: z.array(contado),
   diferencia: Money,
-  /** Cash outside any shift since the previous Z, of the month of the shift; no part of the expected cash. */
+  /** Cash outside any shift that this Z counts, from the shift's month on; not part of the expected cash. */
   sinCaja: Money,
-  /** The same of earlier months: for the first Z, of the time before the gym used a till. */
+  /** The same for earlier months, such as those before the gym's first shift. */
   sinCajaDeAntes: Money,
   movimientos: z.array(MovimientoDeCaja),
   intentos: z.array(IntentoDeCierre),

@@ -14,7 +14,7 @@ const slot = {
   horarioFin: z.string(),
 }
 
-/** A weekly slot that can be enrolled in. Attendance takes its `_id` as `claseId`. */
+/** A weekly slot of a class, full or not. Attendance takes its `_id` as `claseId`. */
 export const ClaseDisponible = z.object({
   _id: Id,
   entrenadorId: Id,
@@ -74,7 +74,7 @@ export const ClaseConInscritos = z.object({
       entrenadorNombre: z.string(),
       vigente: z.boolean(),
       entrada: IsoInstant.nullable(),
-      /** True if the client matches the search; always true without a search. */
+      /** True if slot and client together match the search, or without a search. */
       hallado: z.boolean(),
     }),
   ),

@@ -12,7 +12,7 @@ export const Ficha = z.object({
   motivos: z.array(MotivoDeEntrada),
   membresia: EntradaRegistrada.shape.membresia,
   renovable: Id.nullable(),
-  /** The current membership if nothing has charged it; null also for roles that see no money. */
+  /** Id of the current membership if nothing has charged it; null also for roles that see no money. */
   porCobrar: EntradaRegistrada.shape.porCobrar,
   proximaClase: z
     .object({

@@ -8,7 +8,7 @@ export const Fusion = z.object({ otro: ref('El otro cliente') })
 
 const cuantas = z.int()
 
-/** Preview of a merge: moved rows, and the number of duplicates, which become one. */
+/** Preview of a merge: rows that move, and rows that both records have (`repetidas`), which are merged. */
 export const FusionPrevia = z.object({
   cliente: Cliente,
   otro: Cliente,

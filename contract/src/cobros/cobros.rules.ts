@@ -49,7 +49,7 @@ export const NO_CONTACTAR: ResultadoContacto = 'pide que no se le contacte'
 export const ACEPTA_CONTACTO: ResultadoContacto = 'acepta que se le contacte'
 export const PROMETE_PAGAR: ResultadoContacto = 'promete pagar'
 
-/** Describes a promise to pay, as of `today`. The debtor has paid nothing since. */
+/** Describes, as of `today`, the promise of a debtor who has paid nothing since. */
 export function promesaEnPalabras(promesa: Day, today: Day): string {
   if (promesa < today) return `Prometió pagar el ${formatDay(promesa)} y no ha pagado`
   return promesa === today ? 'Prometió para hoy' : `Prometió para el ${formatDay(promesa)}`
@@ -135,7 +135,7 @@ export function textoDe(ajustes: AjustesCobro, { cual, nombre, gimnasio, monto, 
   return ajustes[cual].replace(FIELD, (_, name: string) => said[name] ?? '')
 }
 
-/** Chooses the template of a message. A debtor gets only the reminder of the debt, never an offer. */
+/** Chooses the template: with a debt or an uncharged membership, only the reminder of the debt. */
 export function plantillaDe(grupo: GrupoCobro, saldo: number): Plantilla {
   if (saldo > 0 || grupo === 'deudores' || grupo === 'sin-cobrar') return 'textoDeuda'
   if (grupo === 'por-vencer') return 'textoPorVencer'

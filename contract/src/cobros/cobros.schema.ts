@@ -50,11 +50,11 @@ export const TotalesCobro = z.object({
   cuantos: z.int(),
   debe: Money,
   ...porEdad,
-  /** Sum of the uncharged memberships, for their group alone. */
+  /** Sum of the uncharged memberships; absent in the other groups. */
   sinCobrar: Money.optional(),
 })
 
-/** The verdict of the contact rule; `canal` is set if only that channel is permitted now. */
+/** The verdict of the contact rule; `canal` is set if that channel is permitted before the others. */
 const permiso = z.object({
   permitido: z.boolean(),
   motivo: z.string().nullable(),
@@ -85,13 +85,13 @@ export const PersonaEnCobros = z.object({
   vence: IsoDay.nullable(),
   /** Day of the last promise of a debtor who has paid nothing since. */
   promesa: IsoDay.nullable(),
-  /** In that group: the uncharged memberships, their sum, and the first one that has a price. */
+  /** In the group 'sin-cobrar': the uncharged memberships, their sum, and the oldest one with a price. */
   sinCobrar: z.object({ cuantas: z.int(), monto: Money, membresia: Id.nullable() }).nullable(),
   fin: IsoDay.nullable(),
   ultimaEntrada: IsoInstant.nullable(),
   /** The last contact; notes do not count. */
   ultimoContacto: z.object(contacto).nullable(),
-  /** URL that opens a WhatsApp chat with the template; null if the phone has no WhatsApp. */
+  /** URL of a WhatsApp chat with the text; null without a mobile number, or if deleted without debt. */
   enlaceWhatsapp: z.string().nullable(),
   contacto: permiso,
 })

@@ -26,7 +26,7 @@ export interface Permiso {
   canal: CanalContado | null
 }
 
-/** Returns whether the law permits a contact now, by `canal` or else by the first permitted channel. */
+/** Applies the gym's contact rule now, to `canal` or else to the channel that is permitted first. */
 export function juzgarContacto(
   now: Date,
   regla: ReglaContacto,
@@ -105,7 +105,7 @@ function whyClosed(now: Date, today: Day): string | null {
 }
 
 function opening(from: Day, now: Date): string {
-  // Searches 14 days: fewer closed days ever follow one another.
+  // Fourteen days suffice: Colombia has no longer run of Sundays and holidays.
   for (let day = from; daysBetween(from, day) < 14; day = addDays(day, 1)) {
     const hours = hoursOf(day)
     const opens = hours && new Date(`${day}T${hours.from}:00${OFFSET}`)

@@ -20,7 +20,7 @@ const MOVED: [day: string, name: string][] = [
   ['11-11', 'Independencia de Cartagena'],
 ]
 
-/** Days after Easter Sunday; the last three already fall on Mondays. */
+/** Days from Easter Sunday, negative before it; the last three are Mondays. */
 const BY_EASTER: [days: number, name: string][] = [
   [-3, 'Jueves Santo'],
   [-2, 'Viernes Santo'],
@@ -29,7 +29,7 @@ const BY_EASTER: [days: number, name: string][] = [
   [71, 'Sagrado Corazón'],
 ]
 
-/** Two holidays on the same day join their names. */
+/** Maps each holiday of a year to its name; two on the same day join their names. */
 export function festivosDe(year: number): ReadonlyMap<Day, string> {
   const easter = easterOf(year)
   const all = [

@@ -36,7 +36,8 @@ export function sumUpTo100(grasa: number, musculo: number): boolean {
 
 export type RangoImc = 'Bajo peso' | 'Normal' | 'Sobrepeso' | 'Obesidad'
 
-// World Health Organization: https://www.who.int/data/gho/data/themes/topics/topic-details/GHO/body-mass-index
+// World Health Organization:
+// https://www.who.int/data/gho/data/themes/topics/topic-details/GHO/body-mass-index
 const IMC_NORMAL = 18.5
 const IMC_SOBREPESO = 25
 const IMC_OBESIDAD = 30
@@ -62,7 +63,7 @@ export function newestFirst<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(rec
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** The admin may correct any measurement; a trainer their own, and others' within 7 days. */
+/** True if the user may change or delete it: the admin any, a trainer their own and others' for 7 days. */
 export function mayMend(
   { creadoPor, createdAt }: { creadoPor: { _id: string } | null; createdAt: string },
   { user, now }: { user: { _id: string; rol: Rol }; now: Date },
@@ -80,8 +81,8 @@ export type Progreso =
   | { estado: 'Sin registro anterior' }
 
 /**
- * 'Mejora' if weight and fat fell and muscle rose (specification 5). Otherwise lists the figures that either
- * record lacks or, if none, those that are not better.
+ * 'Mejora' if weight and fat fell and muscle rose since `previous` (specification 5). Else lists the figures
+ * that a record lacks or, if none, those that did not improve.
  */
 export function progresoOf(latest: Medicion, previous: Medicion | undefined): Progreso {
   if (!previous) return { estado: 'Sin registro anterior' }
@@ -114,8 +115,8 @@ const TENTHS = 10
 const HEIGHT_CM = { aMonth: 1, ever: 3 }
 
 /**
- * Implausible changes against the adjacent records: over 10 % of the weight in 30 days, over 1 cm of height
- * in 30 days, or 3 cm ever. The screen asks for confirmation; nothing is refused.
+ * Returns implausible changes against the adjacent records: over 10 % of the weight in 30 days, over 1 cm of
+ * height in 30 days, or over 3 cm ever. The screen only warns.
  */
 export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cuerpo[]): Salto[] {
   const newest = newestFirst(others)
@@ -141,7 +142,7 @@ export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cue
 /** Common ranges of weight (kg) and height (cm); a value outside is mostly a wrong unit or an extra digit. */
 const COMUN = { peso: { min: 30, max: 200 }, altura: { min: 120, max: 220 } }
 
-/** Figures outside the common range, unless another record is outside too. Only a warning. */
+/** Returns figures outside the common range, unless another record is outside too. Only a warning. */
 export function rarezasOf(
   record: Pick<Cuerpo, 'peso' | 'altura'>,
   others: readonly Pick<Cuerpo, 'peso' | 'altura'>[],

@@ -84,7 +84,7 @@ export const Composicion = z.object({
   createdAt: IsoInstant,
 })
 
-/** Measurements, newest first, with a message if there are none (specification 7). */
+/** Measurements, newest first by default, with the message of the specification (section 7). */
 export const Composiciones = z.object({
   success: z.boolean(),
   data: z.array(Composicion),

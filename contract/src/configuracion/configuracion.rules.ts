@@ -39,7 +39,7 @@ export const esDeEjemplo = <Cual extends Renglon | 'tituloRecibo'>(
   renglon: Cual,
 ) => gym[renglon] === sinConfigurar[renglon]
 
-/** A setting as printed; '' is not printed, nor, once the gym is named, a placeholder. */
+/** Returns the printed text of a setting: '' for none and, once the gym is named, for a placeholder. */
 export function impreso(gym: { nombre: string } & Record<Renglon, string>, renglon: Renglon): string {
   return nombrePropio(gym) && esDeEjemplo(gym, renglon) ? '' : gym[renglon]
 }

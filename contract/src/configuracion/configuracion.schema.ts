@@ -20,7 +20,7 @@ function optionalMatching(subject: string, pattern: RegExp, sentence: string) {
 /** The gym's settings; `hoy` is today in `zonaHoraria`. */
 export const Configuracion = z.object({
   nombre: z.string(),
-  /** '' is not printed; likewise the next four. */
+  /** An empty text is not printed, here and in the next four fields. */
   nit: z.string(),
   direccion: z.string(),
   telefono: z.string(),
@@ -40,7 +40,7 @@ export const Configuracion = z.object({
   hoy: IsoDay,
 })
 
-/** Settings in the order of the form, except `iva`, because the first wrong field takes the focus. */
+/** Settings in the form's order, except `iva`: the form focuses the first field that the schema refuses. */
 export const Ajustes = z.object({
   nombre: text('El nombre'),
   nit: optionalMatching('El NIT', TAX_NUMBER, NOT_A_NIT),

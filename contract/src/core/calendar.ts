@@ -14,7 +14,7 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && text >= '1900' && fromUtc(toUtc(text)) === text
 }
 
-/** Makes formats of a time zone. Caches the last one: its construction is slow, and a gym has one zone. */
+/** Returns a factory of formats that caches the last zone's: building one is slow, and a gym has one zone. */
 function inZone(locale: string, options: Intl.DateTimeFormatOptions) {
   let last: { timeZone: string; format: Intl.DateTimeFormat } | undefined
   return (timeZone: string): Intl.DateTimeFormat => {
@@ -82,7 +82,7 @@ export function monthOf(day: Day): DayRange {
   return { desde, hasta: addDays(addMonths(desde, 1), -1) }
 }
 
-/** The days of the previous month to compare with: the same ones if `month` is in progress, else all. */
+/** Days of the previous month to compare with: up to the same day if `month` is in progress, else all. */
 export function sameDaysBefore(month: DayRange, today: Day): DayRange {
   const before = monthOf(addDays(month.desde, -1))
   if (today < month.desde || today > month.hasta) return before
@@ -129,7 +129,7 @@ export function formatMonths({ desde, hasta }: DayRange): string {
   return `${isOneYear ? first.replace(/ de \d+$/, '') : first} a ${last}`
 }
 
-/** Formats a range: 'noviembre de 2026' for a whole month, else 'del 2/11/2026 al 8/11/2026'. */
+/** Formats a range, open or not: 'noviembre de 2026' for a whole month, 'del 2/11/2026 al 8/11/2026'. */
 export function formatRange({ desde, hasta }: Partial<DayRange>): string {
   if (desde && hasta) {
     if (monthOf(desde).desde === desde && monthOf(desde).hasta === hasta) return formatMonth(desde)
@@ -158,7 +158,7 @@ export function formatMoment(instant: Date, today: Day, timeZone: string): strin
 
 export const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/
 
-/** An instant at midnight UTC gives its written day, another one the day in the runtime's time zone. */
+/** Day of a text: as written for a day or midnight UTC, in the runtime's zone for other instants, else ''. */
 export function writtenDay(text: string): Day {
   if (DAY.test(text)) return text
   const written = text.replace(MIDNIGHT_UTC, '')

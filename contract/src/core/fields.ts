@@ -72,7 +72,7 @@ export function phone(pattern: RegExp, sentence: string) {
     .pipe(z.string().regex(pattern, sentence))
 }
 
-/** All problems have one message, a missing e-mail included (specification 5, Create client). */
+/** A client's e-mail. All problems have one message, also a missing one (specification 5, Create client). */
 export const email = () => matching(SIMPLE_EMAIL, CORREO_INVALIDO)
 
 const NO_EMAIL = obligatory('El correo electrónico')
@@ -85,7 +85,7 @@ export const ownEmail = () =>
     .min(1, { error: NO_EMAIL, abort: true })
     .pipe(email())
 
-/** Any characters, not trimmed. The server checks the length, which depends on the role. */
+/** Any characters, not trimmed. The server checks the minimum length, which depends on the role. */
 export const password = () =>
   z
     .string({ error: wrongType('La contraseña', 'un texto') })
@@ -142,7 +142,7 @@ export function decimal(subject: string, { min, max }: { min: number; max: numbe
     )
 }
 
-/** An amount in a response. Reversals in the ledger are negative. */
+/** An amount of pesos in a response, negative in a reversal of the ledger. */
 export const Money = z.number()
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/

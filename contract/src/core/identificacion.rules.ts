@@ -26,7 +26,7 @@ export function barcodeSpellings(typed: string): string[] {
 const PRINTED = /^\d{1,7}(?:[\s-]+\d{1,7})+$/
 const LENGTHS = [8, 12, 13, 14]
 
-/** True for a long EAN or UPC code that ends in zeros and whose check digit is wrong. */
+/** True for a barcode that a spreadsheet rounded: it ends in five zeros and its check digit is wrong. */
 export function isRounded(code: string): boolean {
   if (!/^\d{7,}0{5}$/.test(code) || !LENGTHS.includes(code.length)) return false
   const digits = [...code].reverse().map(Number)
@@ -34,8 +34,8 @@ export function isRounded(code: string): boolean {
 }
 
 /**
- * Splits at separators and lines, and at spaces that do not group the digits of one code. Drops the
- * apostrophe that marks a text in a sheet.
+ * Splits a cell of barcodes at separators, lines and spaces, except spaces that group the digits of one code.
+ * Drops the apostrophe that marks a text in a sheet.
  */
 export function barcodesIn(typed: string): string[] {
   return typed

@@ -15,7 +15,8 @@ const count = (name: string, max: number) =>
     .meta({ type: 'integer', minimum: 1, maximum: max, pattern: undefined })
 
 /**
- * Without `limite` and `pagina` the response is the whole list; `pagina` alone means pages of 25.
+ * Without `limite` and `pagina` the response is the whole list, unless `siemprePorPaginas` extends the query.
+ * `pagina` alone means pages of 25.
  * @param columns the sortable columns; `-columna` sorts in descending order
  */
 export function listQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
@@ -57,6 +58,6 @@ export interface ListQuery<Column extends string = string> {
   limite?: number | undefined
 }
 
-/** The first rows of a list and their total. `hayMas` is true if the count stopped at its limit. */
+/** The first rows of a list and its total. `hayMas` is true if the count stopped at its limit. */
 export const algunas = <Fila extends z.ZodType>(fila: Fila) =>
   z.object({ total: z.int(), hayMas: z.literal(true).optional(), filas: z.array(fila) })

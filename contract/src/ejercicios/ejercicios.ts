@@ -9,7 +9,7 @@ export const Ejercicio = z.object({
   _id: Id,
   grupoMuscular: z.enum(gruposMusculares),
   nombre: z.string(),
-  /** Each upload of a clip gets a new URL. */
+  /** URL of the clip or link; each upload of a clip gets a new one, so that no cache serves the old clip. */
   video: z.string(),
   fuente: z.enum(fuentes),
 })

@@ -26,7 +26,7 @@ export type MembresiaDeHoy = MembresiaVigente & { congelada: Pick<Congelada, 'ha
 export interface MembresiasDeHoy {
   vigentes: MembresiaDeHoy[]
   siguiente: Day | null
-  /** The latest membership that ended before the day; looked up only if none is current. */
+  /** The latest membership that ended before the day; the server reads it only if none is current. */
   vencida: MembresiaVencida | null
 }
 
@@ -111,7 +111,7 @@ export function fueraDeFranja(
   return franja && !isInFranja(franja, dia, hora) ? franjaEnPalabras(franja) : null
 }
 
-/** Reason why the client has no access; without an action if the next membership is already sold. */
+/** Reason of the refusal, or null; without an action if the next membership is sold, unless one is frozen. */
 export function sinAccesoDe({ aviso, causa, siguiente, congelada }: Acceso): Motivo | null {
   if (!causa) return null
   return siguiente && !congelada

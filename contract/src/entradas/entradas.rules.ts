@@ -75,7 +75,7 @@ export interface ReglasEntrada {
   diasDeGracia: number
   /** The door warns from this many days before the last day. */
   diasVencePronto: number
-  /** A second check-in within this many hours is a repetition. */
+  /** A check-in within this many hours of an earlier one, without an exit between them, is a repetition. */
   horasRepetida: number
   montoDeuda: number
   /** A person counts as inside for at most this many hours after an entry: the exit may go unrecorded. */
@@ -143,7 +143,7 @@ export function motivo(codigo: Causa, texto: string): Motivo {
 
 export const yaIngreso = (hora: string) => `Ya entró a las ${hora}.`
 
-/** Returns the causes, blocking ones first, and whether they block. */
+/** Returns the causes that the rules do not ignore, blocking ones first, and whether one blocks. */
 export function juzgar(
   {
     today,

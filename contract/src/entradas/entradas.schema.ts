@@ -20,7 +20,7 @@ import { acciones, causas, efectos, veredictos } from './entradas.rules.ts'
 
 const MAX_REASON = 200
 
-/** A check-in by number, phone or id. `claseId` omitted: the server chooses the class; null: a free entry. */
+/** A check-in by number, phone, code or id. The server chooses the class unless `claseId` is set or null. */
 export const NuevaEntrada = z
   .object({
     identificacion: optionalText('La identificación').optional(),
@@ -69,7 +69,7 @@ export const Entrada = z.object({
   fecha: IsoInstant,
   veredicto: z.enum(veredictos),
   motivos: z.array(z.enum(causas)),
-  /** Reason of the override; null if nothing blocked the client. */
+  /** Reason of the override; null if nothing blocked the client, and for trainers. */
   permitidaPorque: z.string().nullable(),
   salida: IsoInstant.nullable(),
   registradaPor: z.string().nullable(),

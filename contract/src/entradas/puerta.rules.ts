@@ -41,7 +41,7 @@ interface Slot {
   horarioFin: string
 }
 
-/** The enrolled slot in progress: from an hour before its start until its end, the earliest first. */
+/** Returns the earliest slot that admits check-ins: from an hour before its start until its end. */
 export function claseDeAhora<Of extends Slot>(slots: Of[], { hora, enUnaHora }: Momento): Of | undefined {
   return slots
     .filter(({ horarioInicio, horarioFin }) => horarioInicio <= enUnaHora && horarioFin > hora)
@@ -50,7 +50,7 @@ export function claseDeAhora<Of extends Slot>(slots: Of[], { hora, enUnaHora }: 
 
 const keyOf = ({ horarioInicio, _id }: Slot) => `${horarioInicio} ${_id}`
 
-/** A second check-in is a repetition in the same class and day, or if the rules do not block second scans. */
+/** True if a second check-in repeats the first: same class and day, or `REPETIDA` does not block. */
 export function yaEstaba(isSameClass: boolean, { reglas }: Pick<ReglasEntrada, 'reglas'>): boolean {
   return isSameClass || reglas.REPETIDA !== 'bloquear'
 }

@@ -25,7 +25,7 @@ export const PrimerosPasos = z.object({
   cliente: z.boolean(),
 })
 
-/** Net money (`figurasDe`) of today, of this month so far and of the same days of the month before. */
+/** Net money (`figurasDe`) of today, of this month, and of the month before up to the same day. */
 export const NetoDeHoy = z.object({ hoy: Money, mes: Money, antes: Money })
 
 /** Today's work. Sections that the role may not see are absent. */
@@ -41,15 +41,15 @@ export const Hoy = z
     cumpleanos: algunas(Cumpleanos),
     existenciasBajas: algunas(Producto),
     ausentes: algunas(Ausente),
-    /** If there are any. */
+    /** Absent if there are none. */
     sinCobrar: SinCobrar,
     /** Only for the admin. */
     neto: NetoDeHoy,
-    /** For the admin, if there are any. */
+    /** Closings that the admin may authorise; absent if there are none. */
     cierresPorAutorizar: z.array(CierrePorAutorizar),
-    /** For the admin, until all steps are done. */
+    /** For the admin; absent once all steps are done. */
     primerosPasos: PrimerosPasos,
-    /** Only for the admin, if the backups need attention. */
+    /** For the admin; absent unless the backups need attention. */
     copias: AvisoCopias,
   })
   .partial()

@@ -33,7 +33,7 @@ export const TIPOS_DE_ARCHIVO = [
 export interface CampoImportable {
   campo: string
   nombre: string
-  /** Required: without a column or a fixed value the dry run cannot start. */
+  /** Without a column or a fixed value, for this field or for all of `oBien`, the dry run cannot start. */
   obligatorio?: true
   oBien?: string[]
   clase?: 'fecha' | 'monto' | 'entero'

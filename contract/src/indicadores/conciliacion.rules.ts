@@ -1,6 +1,6 @@
 import { inCents, inPesos } from '../core/money.ts'
 
-/** Figures of money in a range of days. Each screen that shows a sum names one of them. */
+/** Figures of money in a range of days; the screens name their sums after them. */
 export const figuras = [
   'cobrado',
   'devuelto',

@@ -12,7 +12,7 @@ export const PreguntaQuery = z.object({ desde: day('La fecha inicial'), hasta: d
 export const DineroRecibido = z.object({
   porMetodo: z.array(z.object({ mes: IsoDay, metodo: z.enum(metodosTransaccion), monto: Money })),
   porClase: z.array(z.object({ mes: IsoDay, clase: z.enum(clasesDeIngreso), monto: Money })),
-  /** The 30 products with the most income in the whole period. `que` filters the rows behind each. */
+  /** The 30 products or other sources with the most income in the period. `que` filters the rows of one. */
   porProducto: z.array(
     z.object({ que: z.string(), nombre: z.string(), clase: z.enum(clasesDeIngreso), monto: Money }),
   ),
@@ -21,7 +21,7 @@ export const DineroRecibido = z.object({
   enLibros: Money,
 })
 
-/** Gross margin minus returns. `conCosto`: sales of products with a cost, the only ones with a margin. */
+/** Sales and costs, minus returns. `conCosto`: sales of products with a known cost, which have a margin. */
 export const Margen = z.object({
   meses: z.array(
     z.object({
@@ -41,12 +41,12 @@ export const Margen = z.object({
   ),
 })
 
-/** Memberships by month of their end: renewed within 30 days, still renewable, or lost. */
+/** Memberships by month of their end: renewed within `RENEWAL_DAYS`, still renewable, or lost. */
 export const Renovacion = z.array(
   z.object({ mes: IsoDay, renovadas: z.int(), pendientes: z.int(), perdidas: z.int() }),
 )
 
-/** Reasons of cancelled memberships; 'sin-decir' for memberships that ended without a cancellation. */
+/** Lost memberships by the reason of their cancellation; 'sin-decir' without a cancellation in force. */
 export const Retiros = z.array(z.object({ motivo: z.string(), cuantos: z.int() }))
 
 export const Cohortes = z.array(
@@ -97,7 +97,7 @@ export const FilasQuery = listQuery(['fecha'])
   .extend({
     ...PreguntaQuery.shape,
     pregunta: oneOf('La pregunta', preguntas),
-    /** For `dinero`: method, category or product. */
+    /** For `dinero`: method, category or source (`que`). */
     metodo: oneOf('El método', metodosTransaccion).optional(),
     clase: oneOf('La clase', clasesDeIngreso).optional(),
     que: optionalText('Lo que se vendió', { max: 80 }).optional(),
@@ -106,13 +106,13 @@ export const FilasQuery = listQuery(['fecha'])
     conCosto: z.literal('1', { error: 'Lo único que puede decir conCosto es 1.' }).optional(),
     resultado: oneOf('El resultado', resultadosDeRenovacion).optional(),
     motivo: optionalText('El motivo', { max: 80 }).optional(),
-    /** For `cohortes`: clients registered on these days, or their payments up to `meses` months later. */
+    /** For `cohortes`: only current members, or payments up to `meses` months after the registration. */
     activos: z.literal('1', { error: 'Lo único que puede decir activos es 1.' }).optional(),
     meses: number('Los meses', 999),
     /** For `horas`: the weekday, 0 for Monday, and the hour. */
     dia: number('El día', 6),
     hora: number('La hora', 23),
-    /** For `descuentos`: the seller. */
+    /** For `descuentos`: the person who gave them. */
     persona: ref('La persona').optional(),
   })
 

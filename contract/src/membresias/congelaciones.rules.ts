@@ -34,7 +34,6 @@ export function estaCongelada(congelada: Congelada | null, today: Day): boolean 
   )
 }
 
-/** 'Congelada hasta 10/12/2026', or 'Congelada' for an open-ended freeze. */
 export function congeladaHasta({ hasta }: Pick<Congelada, 'hasta'>): string {
   return hasta ? `Congelada hasta ${formatDay(hasta)}` : 'Congelada'
 }

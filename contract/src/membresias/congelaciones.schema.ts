@@ -47,7 +47,7 @@ export const NuevaCongelacion = DiasDeCongelacion.extend({
   cobro: cobro.optional(),
 })
 
-/** A later membership and its shifted dates, which are null for an open-ended freeze. */
+/** A later membership that a freeze shifts; its new dates are null if the freeze is open-ended. */
 const movida = z.object({
   _id: Id,
   tipo: z.enum(tiposMembresia),
@@ -58,7 +58,7 @@ const movida = z.object({
   congelada: z.object({ desde: IsoDay, hasta: IsoDay }).optional(),
 })
 
-/** Preview of a freeze: all shifted dates, null if it is open-ended. */
+/** Preview of a freeze: all shifted dates; the new ones are null if it is open-ended. */
 export const MovimientoDeFechas = z.object({
   finAntes: IsoDay,
   finDespues: IsoDay.nullable(),

@@ -23,8 +23,8 @@ export const vigencias = [
   'sin-cobrar',
 ] as const
 /**
- * `por-vencer` omits renewed ones; `sin-renovar` has each client's last membership if none followed;
- * `congelada` those frozen today; `sin-cobrar` those that nothing has paid.
+ * `vigente` and `por-vencer` omit frozen memberships, `por-vencer` renewed ones too. `sin-renovar`: the
+ * client's last one, ended. `sin-cobrar`: neither charged nor given by courtesy.
  */
 export type Vigencia = (typeof vigencias)[number]
 

@@ -29,7 +29,7 @@ export const CambiosMembresia = z.object(fields).partial()
 /** Charges a membership with a payment recorded apart. */
 export const PagoDeMembresia = z.object({ pago: ref('El pago') })
 
-/** Gives a membership that nothing has paid; above the limit of discounts a second person authorises it. */
+/** The reason of a courtesy; above the limit of discounts a second person authorises it. */
 export const NuevaCortesia = z.object({
   motivo: text('El motivo', { max: 200 }),
   autoriza: Credenciales.optional(),
@@ -48,9 +48,9 @@ export const Membresia = z.object({
   /** True if the client has a later membership, so that there is nothing to renew. */
   renovada: z.boolean(),
   pagoAnulado: z.boolean(),
-  /** True if a payment or a sale names the membership. Null if that is unknown, or if the membership is free. */
+  /** True if charged and not returned; null if free, a courtesy or unknown, as for an imported one. */
   cobrada: z.boolean().nullable(),
-  /** Free, without a reason. */
+  /** Created at price 0 without the reason of a courtesy. */
   gratis: z.boolean(),
   /** Why it is not charged; null unless it was given by courtesy. */
   cortesia: z.string().nullable(),
@@ -74,10 +74,10 @@ export const MembresiaListada = MembresiaVista.extend({
   pagoEnEspera: z.object({ _id: Id, fecha: IsoDay }).nullable(),
 })
 
-/** A renewal starts from the payer's membership, also if another person of its plan asks. */
 /** Memberships that nothing has paid, and their prices in pesos. */
 export const SinCobrar = z.object({ cuantas: z.int(), monto: Money })
 
+/** A renewal starts from the payer's membership, also if another person of its plan asks. */
 export const MembresiaPorRenovar = z.object({
   membresia: Membresia,
   /** Sessions at the start: those left and those spent. */

@@ -6,7 +6,7 @@ import { ReglasDeEntrada } from '../entradas/entradas.schema.ts'
 import { tiposMembresia } from '../membresias/membresias.rules.ts'
 import { Franja, PlanDeProducto } from '../planes/planes.schema.ts'
 
-/** Memberships for the offline door: current and future ones, else the latest. */
+/** Memberships for the offline door: current and future ones, and the latest that ended. */
 const MembresiaDeMostrador = z.object({
   _id: Id,
   tipo: z.enum(tiposMembresia),
@@ -31,7 +31,7 @@ const PersonaDeMostrador = z.object({
   estado: z.enum(estados),
   membresias: z.array(MembresiaDeMostrador),
   saldo: Money,
-  /** Has paid a joining fee. */
+  /** True once the client has paid a joining fee. */
   matriculaPagada: z.boolean(),
   tieneFoto: z.boolean(),
   cumple: z.string().nullable(),

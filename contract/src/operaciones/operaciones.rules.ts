@@ -18,7 +18,7 @@ export const MOST_PERSONAS = 20_000
 /** Drift of a device's clock, since the desk last compared it, up to which its times are trusted. */
 export const HORA_DUDOSA_MS = 2 * 60_000
 
-/** Warnings of a replayed operation: rules that would have refused it. */
+/** Warnings of a replayed operation: rules that would have refused it, and doubts about its time. */
 export const codigosDeAviso = [
   'PRECIO_CAMBIO',
   'PRODUCTO_ELIMINADO',
@@ -81,6 +81,5 @@ export function horaCorregida(
   const at = ocurridoEn.getTime() + skew
   const within = Math.max(Math.min(at, received), received - MOST_DAYS_BACK * DAY_MS)
   const isSetMeanwhile = desfase !== undefined && Math.abs(skew - desfase) > HORA_DUDOSA_MS
-  // A corrected time after the request's own means an unreliable clock.
   return { hora: new Date(within), dudosa: isSetMeanwhile || at > received || within > at }
 }

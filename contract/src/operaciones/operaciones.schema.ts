@@ -42,7 +42,7 @@ export const Aviso = z.object({
 export const SinConexion = z.object({
   ocurrioEn: IsoInstant,
   recibidaEn: IsoInstant,
-  /** True if the device's clock was changed between the operation and its sending. */
+  /** True if the device's clock was changed before the sending, or gave an impossible time. */
   horaDudosa: z.boolean(),
   enviadaPor: z.string(),
   avisos: z.array(Aviso),
@@ -50,7 +50,7 @@ export const SinConexion = z.object({
 export type SinConexion = z.infer<typeof SinConexion>
 
 export const deMostradorRespondido = {
-  /** Warnings: rules that would have refused the operation. */
+  /** Warnings of a replayed operation. */
   avisos: z.array(Aviso).optional(),
   /** True for a replay: the idempotency key was used before, and this is the first response. */
   repetida: z.boolean().optional(),

@@ -73,7 +73,7 @@ export const Pago = z.object({
   membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
   /** Period on the receipt: that of the payment's membership, else of an uncharged one that it may be for. */
   periodo: z.object({ desde: IsoDay, hasta: IsoDay }).nullable(),
-  /** For a monthly fee: the client has paid a later one or has a later membership. */
+  /** For a monthly fee: the client has paid a later one, or has a membership that ends after its 30 days. */
   renovado: z.boolean(),
 })
 
@@ -94,9 +94,9 @@ export const PagoConsultado = z.object({
   partes,
   concepto: z.string(),
   cantidad: z.int(),
-  /** Last day of the membership, once it is paid in full; only for signed-in callers. */
+  /** Last day of the membership, once paid in full; only for the client's own account and the desk. */
   pagadoHasta: IsoDay.nullable().optional(),
-  /** Balance of the sale that this payment covers in part; only for the client's own account and staff. */
+  /** Balance of the sale that this payment covers in part; only for the client's own account and the desk. */
   debe: z.object({ monto: Money, vence: IsoDay }).nullable().optional(),
 })
 

@@ -55,7 +55,7 @@ const isOnAnchor = (day: Day, ancla: number) => day === onAnchor(firstOfMonth(da
 
 const sameName = new Intl.Collator('es', { sensitivity: 'base' })
 
-/** Products with exactly this name are plans from their creation, as in migration 0114. */
+/** Type of the plan that the trigger `plan_por_nombre` makes of a product with exactly this name. */
 export const tipoPorNombre = ({ nombre }: { nombre: string }): TipoMembresia | undefined =>
   tiposMembresia.find((tipo) => sameName.compare(tipo, nombre.trim()) === 0)
 

@@ -6,7 +6,7 @@ import { diasSemana } from '../core/weekdays.ts'
 import { tiposMembresia } from '../membresias/membresias.rules.ts'
 import { MAX_PERSONAS, unidadesDeVigencia } from './planes.rules.ts'
 
-/** A membership lasts 3650 days at most. */
+/** 120 months would exceed the 3650 days of the longest membership. */
 const MOST_MONTHS = 119
 const MOST_ORDERED = 200
 
@@ -99,7 +99,7 @@ export const OrdenDePlanes = z.object({
     .max(MOST_ORDERED, `Se ordenan ${MOST_ORDERED} planes como máximo.`),
 })
 
-/** Active services that are not plans and the administrator has not dismissed; each can become a plan. */
+/** Active services that are not plans and that the administrator has not dismissed: possible plans. */
 export const Candidatos = z.object({
   productos: z.array(z.object({ _id: Id, nombre: z.string(), precio: Money })),
   /** Total number of candidates; `productos` has the first ones. */

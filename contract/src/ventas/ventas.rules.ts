@@ -41,7 +41,7 @@ export interface Parte {
   monto: Cents
 }
 
-/** Rounded half up. May exceed `monto`: `valorarCarrito` checks that. */
+/** Discount of an amount, rounded half up. May exceed `monto`: `valorarCarrito` checks that. */
 export function descuentoDe(monto: Cents, rebaja: Rebaja | undefined): Cents {
   if (!rebaja) return 0
   return 'valor' in rebaja ? rebaja.valor : Math.round((monto * rebaja.porcentaje) / 100)
@@ -103,7 +103,7 @@ export interface LineaRebajada {
   monto: Cents
 }
 
-/** True if one line is discounted by more. Fractions of a cent, from spreading the cart's discount, do not count. */
+/** True if a line is discounted by more; fractions of a cent, from the cart's discount, do not count. */
 export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): boolean {
   // Products of cents exceed the safe integers.
   return lineas.some(
@@ -135,7 +135,7 @@ export function revisarCobros(
   const paid = sumOf(cobros)
   if (paid + aFavor > total) return 'COBROS_DE_MAS'
   if (paid + aFavor < total && !fiado) return 'COBROS_DE_MENOS'
-  // A debt cannot be paid on credit.
+  // Debts need money: neither a balance (`fiado`) nor the client's credit pays them.
   if (paid < sumOf(lineas.filter(({ tipo }) => tipo === 'deuda'))) return 'ABONO_FIADO'
   const cash = montoDe(cobros, 'Efectivo')
   if (recibido !== undefined && recibido < cash) return 'RECIBIDO_DE_MENOS'

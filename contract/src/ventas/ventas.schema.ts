@@ -51,7 +51,7 @@ const espera = z.object({
 
 /**
  * Sold by a plan, or with its own type, length and price. Starts by default after the client's last one, or
- * today. `ademasDe` and `cruza` are confirmed warnings, as in `NuevaMembresia`.
+ * today. `ademasDe` and `cruza` are warnings that the user confirmed.
  */
 const membresia = z
   .object({
@@ -69,7 +69,7 @@ const membresia = z
     fechainicio: optionalDay('La fecha de inicio'),
     ademasDe: z.array(ref('El pago')).max(50).optional(),
     cruza: z.array(ref('La membresía')).max(50).optional(),
-    /** Days and sessions in the cart, of the client or of another person; the sale is refused if they have changed. */
+    /** Days and sessions in the cart, of each person; the sale is refused if they have changed. */
     espera: z.array(espera).max(MAX_PERSONAS).optional(),
   })
   .superRefine((nueva, { addIssue }) => {
@@ -89,7 +89,7 @@ const NuevaLinea = z
   .object({
     producto: ref('El producto').optional(),
     cantidad: whole('La cantidad', { min: 1, max: MAX_CANTIDAD }).default(1),
-    /** Unit price in the cart, also of a joining fee or a charged membership; the sale is refused if it has changed. */
+    /** Unit price in the cart; the sale is refused if it has changed. */
     precio: money('El precio').optional(),
     membresia: membresia.optional(),
     /** The plan whose joining fee the client pays, once. */
@@ -147,7 +147,7 @@ export const NuevaVenta = z.object({
   vence: optionalDay('La fecha en que vence'),
   /** Reason why nothing is charged, if no discount has one. */
   motivo: optionalText('El motivo').optional(),
-  /** Credentials of a second person, required if the discounts exceed the limit. */
+  /** A second person, needed if a discount exceeds the limit or a typed price has no list to compare with. */
   autoriza: Credenciales.optional(),
   ...deMostrador,
 })
@@ -203,7 +203,7 @@ export const VentaListada = z.object({
   createdAt: IsoInstant,
   cliente,
   total: Money,
-  /** Current balance, and its charge; null if fully paid at the sale. */
+  /** Current balance of the sale's charge; `cargo` is null if it was fully paid at the sale. */
   debe: Money,
   cargo: Id.nullable(),
   devuelto: Money,

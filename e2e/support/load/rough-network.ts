@@ -29,7 +29,7 @@ export interface RoughEdge {
   close: () => void
 }
 
-/** Spares static files and logins. A proxy, because Playwright's routes would disable the cache. */
+/** Starts a faulty proxy that spares static files and logins. Playwright's routes would disable the cache. */
 export async function roughEdge(program: string, random: () => number): Promise<RoughEdge> {
   const server = createServer(async (asked, answer) => {
     if (!isRough(asked)) return forward(program, asked, answer)

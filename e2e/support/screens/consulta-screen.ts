@@ -32,7 +32,6 @@ export async function aMember(gym: Gym): Promise<Cliente> {
   return cliente
 }
 
-/** Links an account to its client. */
 export async function link(gym: Gym, cliente: string, email: string) {
   const [user] = await gym.call<User[]>('GET', `users?buscar=${email}`)
   await gym.call('POST', `clientes/${cliente}/vincular`, { usuario: user?._id })

@@ -7,7 +7,7 @@ import { field, heading, picker } from './screen.ts'
 export const search = (page: Page) => picker(page, 'Producto')
 export const lines = (page: Page) => page.getByRole('list', { name: 'Lo que se vende' }).getByRole('listitem')
 export const charging = (page: Page) => page.getByRole('dialog', { name: 'Cobrar' })
-/** The answer to the first cash of a day without an open till. */
+/** The button that takes the day's first cash without an open till. */
 export const withoutTill = (page: Page) =>
   page
     .getByRole('dialog', { name: 'No hay caja abierta. ¿Abrirla?' })

@@ -3,10 +3,10 @@ import copyStreams from 'pg-copy-streams'
 import { quote } from './format/backup-format.ts'
 import type { Table } from './schema.ts'
 
-/** COPY options that pass a line of JSON through unchanged: it contains none of these characters. */
+/** COPY options that pass a line of JSON through unchanged, because JSON escapes both control characters. */
 export const AS_IT_IS = `(FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
 
-/** Streams a table's rows as JSON lines, without generated columns. Requires a backup session. */
+/** Streams a table's rows as JSON lines, without generated columns. Requires `beginSession`. */
 export function rowsAsJson(client: ClientBase, { name, columns }: Table): AsyncIterable<Buffer> {
   const row = `SELECT ${columns.map(quote).join(', ')} FROM public.${quote(name)}`
   return client.query(

@@ -51,7 +51,7 @@ const LOCALE = `
   FROM pg_database d WHERE datname = current_database()`
 
 /**
- * Creates it empty, with the same locale, after it drops an earlier leftover.
+ * Creates an empty auxiliary database with the locale of this one, in place of an earlier leftover.
  * @throws NoDatabaseBeside if the role may not create databases
  */
 export async function makeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<PoolConfig> {
@@ -121,7 +121,7 @@ export async function removeDatabaseBeside(connection: PoolConfig, purpose: Purp
   await withClient(connection, (client) => drop(client, nameBeside(database, purpose), { force: true }))
 }
 
-/** Refuses new connections and terminates those it has, so that the database can be dropped. */
+/** Refuses new connections and terminates those it has, which ends an aborted trial at once. */
 export async function closeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<void> {
   const name = nameBeside(await databaseName(connection), purpose)
   await withClient(connection, async (client) => {

@@ -18,12 +18,12 @@ const SETTINGS = `
        'config', setconfig)), '[]') FROM pg_db_role_setting WHERE setdatabase = d.oid) AS settings
   FROM pg_database d WHERE datname = $1`
 
-/** Settings whose value is a list of names, passed on as written. */
+/** Settings whose value is a list of names, each a literal of its own. */
 const LISTS =
   /^(search_path|temp_tablespaces|(local|session|shared)_preload_libraries|unix_socket_directories)$/i
 
 /**
- * Copies owner, connection limit, grants, settings and comment, in the transaction of `client`.
+ * Copies the owner, connection limit, grants, settings and comment of a database, in `client`'s transaction.
  * @throws BackupError if the role lacks a permission
  */
 export async function carrySettings(client: Client, from: string, to: string): Promise<void> {

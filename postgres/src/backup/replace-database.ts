@@ -33,9 +33,9 @@ export async function hasSomething(connection: PoolConfig): Promise<boolean> {
 }
 
 /**
- * Loads the backup into an auxiliary database, which takes the name in one final step; a crash before it
- * changes nothing. @throws BackupError if the database is in use or has another schema, or is not empty and
- * no auxiliary database can be created
+ * Loads the backup into an auxiliary database, which takes the name in one final step: a crash before it
+ * changes nothing. Fills an empty database in place if no auxiliary one can be created.
+ * @throws BackupError if the database is in use, or not empty and has another schema or no auxiliary database
  */
 export async function replaceDatabase(
   connection: PoolConfig,

@@ -96,8 +96,8 @@ export interface RestoreOptions {
 }
 
 /**
- * On error, empties the database again. Existing files of the same size stay: a file never changes its
- * content.
+ * Restores into an empty database, and empties it again on error. Skips files that exist with the same size,
+ * because a file never changes its content.
  * @param written receives the path of each written file
  * @throws BackupError if the database is not empty or the backup is damaged
  */
@@ -148,7 +148,7 @@ export async function removeWritten(written: string[]): Promise<void> {
   for (const path of written) await rm(path, { force: true }).catch(() => {})
 }
 
-/** Removes the rows that migrations inserted. Disables triggers: the backup contains their effects. */
+/** Replaces the rows that migrations inserted, with triggers disabled: the backup contains their effects. */
 async function load(
   client: Client,
   { file, owner, migrations, passphrase, read }: CheckedBackup,
@@ -242,7 +242,7 @@ async function requireSameRows(client: Client, { file, seal, migrations }: Check
     )
 }
 
-/** Returns the path; undefined if the file existed, so that a failed restore does not remove it. */
+/** Writes the file. Returns its path, or undefined if it existed: a failed restore must not remove it. */
 async function putFile(
   folder: string,
   { nombre, bytes: size }: BackupFile,

@@ -101,7 +101,7 @@ async function bringUp(cluster: Cluster, dataDir: string, last?: Endpoint) {
   return { endpoint, lock }
 }
 
-/** A PostgreSQL that is stopping refuses connections, but can be started a moment later. */
+/** Retries for `CONNECT_MS`: a PostgreSQL that is stopping refuses connections, but can soon be started. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + CONNECT_MS
   for (;;) {

@@ -40,7 +40,7 @@ function readLinks(native: string): Link[] {
   return links.map(({ source, target }) => ({ source: inPackage(source), target: inPackage(target) }))
 }
 
-/** A concurrent start may make the same link. */
+/** Tolerates a concurrent start that makes the same link. */
 function makeLink(destination: string, path: string): void {
   if (existsSync(path)) return
   try {

@@ -18,7 +18,7 @@ export function programEnv(ours: NodeJS.ProcessEnv, extra: Record<string, string
     const value = ours[name]
     return value === undefined ? [] : [[name, value]]
   })
-  // English, because `cluster.ts` and `postmaster.ts` parse the messages.
+  // English, because `startFailure` and `firstComplaint` parse the messages.
   return { ...Object.fromEntries(passed), LC_ALL: 'C', ...extra }
 }
 

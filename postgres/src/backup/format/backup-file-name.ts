@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path'
 import { BackupError } from '../backup-error.ts'
 
 /**
- * The requested file, or in a requested folder one named by the minute in `timeZone`.
+ * Path of a backup: the requested file, or a name by the minute in the requested or current folder.
  * @throws BackupError if the requested folder is missing, such as an unplugged disk
  */
 export function backupFile(

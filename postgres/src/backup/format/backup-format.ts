@@ -88,7 +88,7 @@ function parseFile(line: string): BackupFile | undefined {
 }
 
 /**
- * Undefined if the line is not the header of one of the owner's backups.
+ * Parses the first line; undefined if it is not the header of one of the owner's backups.
  * @throws NewerFormat
  */
 export function parseHeader(owner: Owner, line: string | undefined): Manifest | undefined {

@@ -32,7 +32,7 @@ export async function tablesThatDiffer(
   return different
 }
 
-/** Query of a hash of each table, function and type with its parts, without those of extensions. */
+/** Query of a hash per table, view, sequence, function and enum, without extensions' tables and functions. */
 const SCHEMA = `
   WITH tablas AS (
     SELECT oid, relname FROM pg_class t

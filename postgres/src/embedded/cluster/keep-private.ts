@@ -11,7 +11,7 @@ interface KeepPrivateOptions {
   log: (message: string) => void
 }
 
-/** Skips, with a log message, a folder that contains other files or belongs to another user. */
+/** Closes the folder to other users, or logs a warning if it has others' directories or cannot be changed. */
 export function keepPrivate(dataDir: string, { owner, account, log }: KeepPrivateOptions): void {
   if (process.platform === 'win32') return
   const stats = statSync(dataDir)
@@ -28,7 +28,7 @@ export function keepPrivate(dataDir: string, { owner, account, log }: KeepPrivat
   }
 }
 
-/** True without directories of others. A sticky bit marks a shared temporary folder, which must stay open. */
+/** True if all directories are the program's. A sticky bit marks a shared folder, which must stay open. */
 function isOurs(dataDir: string, { mode }: Stats, { folders }: Owner): boolean {
   if ((mode & STICKY) !== 0) return false
   return readdirSync(dataDir, { withFileTypes: true }).every(

@@ -73,7 +73,7 @@ async function launch(cluster: Cluster, endpoint: Endpoint): Promise<void> {
   throw startFailure(loggedSince(cluster.logFile, logged), cluster.logFile)
 }
 
-/** Processes of the previous server write to the log too, so the lock's message may not be the first. */
+/** Searches the whole log for the lock's message: processes of the previous server write to the log too. */
 export function startFailure(logged: string, logFile: string): StartError {
   const Failure = /lock file .* already exists|shared memory block .* in use/.test(logged)
     ? StillHeld

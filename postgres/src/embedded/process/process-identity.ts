@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** After a restart of the machine or container, the pid may belong to another process or a zombie. */
+/** True if the pid is a live postmaster, on Linux this cluster's: another process may have reused the pid. */
 export function isPostmasterOf(clusterDir: string, pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -13,7 +13,8 @@ export interface Account extends Ids {
 }
 
 /**
- * Account of the server: the data's owner, else `postgres`, else the system's unprivileged one. Undefined if not root.
+ * Account of the server, undefined unless root: the owner of the data, else `postgres`, else the system's
+ * unprivileged account.
  * @throws StartError if the program is root and none of them exists
  */
 export function chooseAccount(clusterDir: string, dataDir: string): Account | undefined {

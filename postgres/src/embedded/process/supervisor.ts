@@ -9,8 +9,7 @@ export interface Supervisor {
 }
 
 /**
- * Restarts PostgreSQL, with retries until `dismiss`, when the connection of the app lock ends: a backend
- * died.
+ * Restarts PostgreSQL after a crash, which ends the lock's connection, with retries until `dismiss`.
  * @param restart restarts PostgreSQL and takes the lock again
  */
 export function supervise(
