@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { DOT } from '../../../format/dotted.ts'
 import classes from './rows.module.css'
 
-/** A table cell at a desk, a part of the brief row elsewhere. */
+/** A column: a table cell at a desk, a part of the brief row elsewhere. */
 export interface RowColumn<Row> {
   title: string
   render: (row: Row) => ReactNode
