@@ -46,7 +46,10 @@ export const trainers: readonly Rol[] = ['admin', 'entrenador']
 export const members: readonly Rol[] = ['admin', 'user']
 export const admins: readonly Rol[] = ['admin']
 
-/** True if the person, or a visitor without a session, may use the screen. */
+/**
+ * True for the roles of `who`. A screen that works signed out is also open to visitors and, if public, to any
+ * role.
+ */
 export function isOpenTo(
   { who, signedOut }: ScreenFacts,
   user: SignedIn | null | undefined,
