@@ -1,6 +1,6 @@
 import type { Acto } from '@gym/contract/auditoria/auditoria.schema'
 
-/** The audit rows of one request, newest first. The fields are those of the newest row. */
+/** The audit rows of one request with one outcome, newest first. The fields are those of the newest row. */
 export interface Deed extends Acto {
   rows: Acto[]
 }

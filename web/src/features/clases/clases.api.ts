@@ -68,7 +68,9 @@ const withIds = (page: Page<ClaseDisponible>): Page<ClaseDisponible> => ({
   }),
 })
 
-/** A slot of the offline snapshot. It shows no free places, because enrolling needs the server. */
+/**
+ * Turns a class of the offline snapshot into a slot without free places, because enrolling needs the server.
+ */
 const asDisponible = ({ nombre, entrenador, inscritos: _, ...slot }: ClaseDeMostrador): ClaseDisponible => ({
   ...slot,
   nombreClase: nombre,

@@ -47,7 +47,10 @@ interface ComposicionFormProps {
   onCorrected: (cliente: PickedClient | null, sentence?: string) => void
 }
 
-/** The form for a client's measurements, above earlier records. A save empties it for the next client. */
+/**
+ * The form for a client's measurements, above earlier records. Saving a new record empties it for the next
+ * client.
+ */
 export function ComposicionForm({
   today,
   cliente: first,

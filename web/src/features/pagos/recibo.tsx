@@ -28,7 +28,10 @@ interface ReciboProps {
   next?: ReactNode
 }
 
-/** The receipt under its buttons. Printing advances the counter and leaves for the payments. */
+/**
+ * The receipt under its buttons. Printing leaves the screen; the first print of an original takes a ticket
+ * number.
+ */
 export function Recibo(props: ReciboProps) {
   const { pago, notice, isCopy = false, onClose, closeLabel = 'Cerrar', backTo, next } = props
   const leave = useBackTo(backTo ?? '/pagos')
