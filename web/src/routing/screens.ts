@@ -18,7 +18,10 @@ export interface ScreenFacts {
   label: string
   title?: string
   icon?: Icon
-  /** Roles that may open the screen; others are redirected to the dashboard. */
+  /**
+   * Roles that may open the screen; others are redirected to the dashboard, unless `forbidden` says
+   * otherwise.
+   */
   who: readonly Rol[]
   /** Roles whose menu has the screen, if fewer than `who`. Its place is in `menus.ts`. */
   menuOf?: readonly Rol[]

@@ -7,7 +7,7 @@ import { now } from '../../api/clock.ts'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 
 /**
- * Warns that no backup is recent, or that the last verified one is bad or unverifiable. `way` links to the
+ * Warns that no backup is recent, or that the last verification failed or found a bad one. `way` links to the
  * remedy.
  */
 export function AvisoCopias({ aviso, way }: { aviso: Aviso; way?: ReactNode }) {
