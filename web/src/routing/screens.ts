@@ -19,8 +19,8 @@ export interface ScreenFacts {
   title?: string
   icon?: Icon
   /**
-   * Roles that may open the screen; others are redirected to the dashboard, unless `forbidden` says
-   * otherwise.
+   * Roles that may open the screen. Others are redirected to the dashboard; for `?public=true` see
+   * `forbidden`.
    */
   who: readonly Rol[]
   /** Roles whose menu has the screen, if fewer than `who`. Its place is in `menus.ts`. */

@@ -26,7 +26,7 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
   /** Options, in groups that may have a name. */
   groups: { name?: string | undefined; items: Item[] }[]
   nothing: string
-  /** The only option where there are no items. */
+  /** The only option if there are no items. */
   instead?: { label: string; choose: () => void } | false | undefined
   isSearching?: boolean
   more?: string | false | undefined

@@ -10,7 +10,7 @@ export interface RowColumn<Row> {
   numeric?: boolean
   /** Full width in the row's detail, for a nested table. */
   isWide?: boolean
-  /** Place in the brief row. A column without a place appears only in the row's detail. */
+  /** Place in the brief row, which omits a column without one. */
   brief?: BriefPlace
   /** Content for the brief row, which has no heading: '29 días' for 29. */
   renderBrief?: (row: Row) => ReactNode
