@@ -20,7 +20,7 @@ export function keepBefore(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir)
     },
-    // Vite empties the output folder before it writes.
+    // Reads the previous build first, because Vite empties the output folder before it writes.
     buildStart() {
       old = read(folder)
     },

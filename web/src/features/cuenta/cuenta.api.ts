@@ -37,7 +37,7 @@ export function useChangePassword() {
     mutationFn: (submission: Submission<z.input<typeof CambioPassword>>) => edit('auth/password', submission),
     onSuccess: () => {
       queryClient.setQueryData(sessionUserQuery.queryKey, (own) => own && { ...own, cambiarClave: undefined })
-      // The server decides whether the new password is weak.
+      // Refetches the session, because the server decides whether the new password is weak.
       queryClient.invalidateQueries({ queryKey: sessionUserQuery.queryKey })
       askAnew()
     },

@@ -55,7 +55,7 @@ export function Recibo(props: ReciboProps) {
       const number = nextReciboNumber()
       flushSync(() => setNumber(number))
       storeReciboNumber(number)
-      // Undefined if the API has only the specification's fields: it then stores no ticket number.
+      // An API with only the specification's fields sends no `ticket`: then no ticket number is stored.
       if (pago.ticket === null) setTicket.mutate(number)
     }
     forgetPrinting.current()
