@@ -20,7 +20,7 @@ export function keepBefore(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir)
     },
-    // Vite empties the output folder before it writes.
+    // Reads the previous build first, because Vite empties the output folder before it writes.
     buildStart() {
       old = read(folder)
     },
@@ -36,7 +36,10 @@ export function keepBefore(): Plugin {
   }
 }
 
-/** The previous build's chunks that the new one lacks, for tabs that still run the previous build. */
+/**
+ * Returns the chunks to copy for tabs of the previous build. A rebuild of the same chunks copies the earlier
+ * ones.
+ */
 export function whatToKeep(own: string[], old: Pieces | undefined): string[] {
   if (!old) return []
   const isSame = own.length === old.own.length && own.every((name) => old.own.includes(name))

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the video that /videos-entrenamiento shows before an exercise is chosen, and its poster. Both are kept in
-# web/public: this runs only to change them. Needs chromium and ffmpeg; no sound, six seconds that repeat.
+# Makes the video that /videos-entrenamiento shows before an exercise is chosen, and its poster, in
+# web/public: six seconds without sound, for a loop. Run it to change them. Needs chromium and ffmpeg.
 set -e
 public=$(cd "$(dirname "$0")/../public" && pwd)
 work=$(mktemp -d)

@@ -53,7 +53,7 @@ addEventListener('fetch', (event) => {
   else if (files.has(pathname)) event.respondWith(own(request, pathname))
 })
 
-/** Network first; the cached page after a failure or a timeout. */
+/** Network first; the cached page after a failure, a gateway error or a timeout. */
 async function page(request) {
   const kept = () => caches.match(PAGE, { cacheName: CACHE })
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))

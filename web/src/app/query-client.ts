@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** `call` retries, so queries do not. On reconnect only failed ones refetch; none pauses while offline. */
+/**
+ * `call` retries a GET, so queries do not. When the browser reconnects, failed queries refetch; none pauses
+ * offline.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

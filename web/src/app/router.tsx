@@ -23,7 +23,9 @@ export const treeWith = <const Rest extends readonly AnyRoute[]>(rest: Rest) =>
 
 type RouteTree = ReturnType<typeof treeWith<typeof house>>
 
-/** The first chunk contains only the login; any other address first loads the routes of the screens. */
+/**
+ * The first chunk contains only the sign-in pages; any other address first loads the routes of the screens.
+ */
 export function createAppRouter(queryClient: QueryClient) {
   const elsewhere = createRoute({
     getParentRoute: () => root,
@@ -63,7 +65,7 @@ declare module '@tanstack/react-router' {
     volver?: string
     notice?: { kind: 'success' | 'info' | 'error'; text: string }
     next?: WhatNext
-    /** Name of the entity just saved, when the form reopens empty. */
+    /** Id of the entity just saved, when one of its `next` actions opens a screen. */
     after?: string
     /** True while the routine's sheet is open. */
     hoja?: boolean

@@ -1,4 +1,7 @@
-/** Copies to the clipboard. On plain http, without the clipboard API, falls back to `execCommand`. */
+/**
+ * Copies to the clipboard, by `execCommand` if the clipboard API fails, as on plain http. True if it is
+ * copied.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,7 +1,10 @@
 /** How long to wait for `beforeprint`. A browser without it does not report the end of printing either. */
 const SAYS_SO_WITHIN_MS = 1_000
 
-/** Prints, then calls `done` after `afterprint`, else after a timeout. Returns the cancel function. */
+/**
+ * Prints, then calls `done` after `afterprint`; without `beforeprint`, after a timeout. Returns the cancel
+ * function.
+ */
 export function printAndRun(done: () => void): () => void {
   const forget = () => {
     window.removeEventListener('beforeprint', begin)

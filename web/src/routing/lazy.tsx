@@ -49,7 +49,10 @@ export function resetFailedChunks() {
   failures.clear()
 }
 
-/** Unlike the router's, it does not reload the page on failure; `resetFailedChunks` retries. */
+/**
+ * Makes a component of a lazy chunk. Unlike the router's function, it does not reload the page if the chunk
+ * fails.
+ */
 export function lazyRouteComponent<Name extends string, Props extends object>(
   importer: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -18,7 +18,10 @@ export interface ScreenFacts {
   label: string
   title?: string
   icon?: Icon
-  /** Roles that may open the screen; others are redirected to the dashboard. */
+  /**
+   * Roles that may open the screen. Others are redirected to the dashboard; for `?public=true` see
+   * `forbidden`.
+   */
   who: readonly Rol[]
   /** Roles whose menu has the screen, if fewer than `who`. Its place is in `menus.ts`. */
   menuOf?: readonly Rol[]
@@ -46,7 +49,10 @@ export const trainers: readonly Rol[] = ['admin', 'entrenador']
 export const members: readonly Rol[] = ['admin', 'user']
 export const admins: readonly Rol[] = ['admin']
 
-/** True if the person, or a visitor without a session, may use the screen. */
+/**
+ * True for the roles of `who`. A screen that works signed out is also open to visitors and, if public, to any
+ * role.
+ */
 export function isOpenTo(
   { who, signedOut }: ScreenFacts,
   user: SignedIn | null | undefined,

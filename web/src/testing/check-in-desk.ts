@@ -13,7 +13,7 @@ export const persona = (_id: string) => ({
   foto: null,
 })
 
-/** The response of a call: an attendance's or an entry's. */
+/** Builds the server's response to a check-in: an attendance or an entry. */
 export function admitted({ body, row }: Sending) {
   const _id = `${body.clienteId ?? body.identificacion}`
   if (row.tipo === 'asistencia') return { _id: `a${_id}`, clienteId: { _id } }
@@ -22,7 +22,7 @@ export function admitted({ body, row }: Sending) {
 
 interface DeskOptions extends Partial<CheckInCalls> {
   browser?: Browser
-  /** Verdict of the snapshot. */
+  /** Verdict of the snapshot for an entry without `permitir`. */
   known?: Provisional
   /** The class of the desk; undefined at the door. */
   claseId?: string

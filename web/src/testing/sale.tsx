@@ -81,7 +81,7 @@ export function held(answer: Answer) {
 
 export const charging = () => screen.queryByRole('dialog', { name: 'Cobrar' })
 
-/** The sale screen with a mocked server in its own router, without a draft; Ana owes `debt`. */
+/** Renders the sale screen in a router of its own, with a mocked server and no draft. Ana owes `debt`. */
 export function aDesk({ debt = 0, productos = [agua], cajaSinAbrir = 'permitir' } = {}) {
   storeToken(newIdempotencyKey())
   const sent: { clave: string | null; venta: unknown }[] = []

@@ -36,7 +36,7 @@ export function goLive(queryClient: QueryClient): () => void {
   }
 }
 
-/** A refetch of a query that never loaded would move its retry button under the pointer. */
+/** True for a query that never loaded: a refetch would move its retry button under the pointer. */
 const hasFailed = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'idle'
 
 function askAgain(queryClient: QueryClient) {
@@ -47,7 +47,10 @@ function askAgain(queryClient: QueryClient) {
   )
 }
 
-/** Repeats pending requests later and cancels none: on a busy desk, cancelled lists would never load. */
+/**
+ * Returns a function that refetches the queries of changed resources. It repeats pending requests later and
+ * cancels none: on a busy desk, cancelled lists would never load.
+ */
 function createAsking(queryClient: QueryClient, signal: AbortSignal) {
   const heardAt = new Map<RecursoVivo, number>()
   const askedAt = new WeakMap<Query, number>()

@@ -16,7 +16,7 @@ const SAID = {
   unanswered: 'El programa no responde. Vuelve a intentarlo en un momento.',
 }
 
-/** Offers the new version. Opens it once no request is pending, and never over unsaved input. */
+/** Offers the new version. Opens it once no change is being sent, and never over unsaved input. */
 export function NewVersion({ open = takeNewVersion }) {
   const isThere = useNewVersion()
   const isSaving = useIsMutating() > 0

@@ -39,7 +39,7 @@ async function activateNext() {
   if (await letNextIn()) await controlled
 }
 
-/** Returns false if no worker is pending. */
+/** Tells the pending worker to take over; false if there is none. */
 export async function letNextIn(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   // If both exist, the waiting worker is the older one: it would delete the newer one's cache on activation.

@@ -3,7 +3,8 @@ import type { QueryKey } from '@tanstack/react-query'
 
 /** Query key prefixes that show data of each resource. */
 const shownIn: Record<RecursoVivo, readonly string[]> = {
-  // The class list shows attendance. A trainer gets no hints of it, so hints of clients refresh the list too.
+  // `clases/inscritos` shows attendance: a trainer gets no hint of `asistencias`, but each one hints
+  // `clientes` too.
   clientes: ['clientes', 'clases/inscritos', 'cobros', 'indicadores', 'hoy'],
   membresias: ['membresias', 'clientes', 'cobros', 'cierre-de-mes', 'indicadores', 'hoy'],
   // A plan is a product.

@@ -25,7 +25,9 @@ const fields = {
   password: (value: string) => (value ? undefined : obligatory('La contraseña')),
 }
 
-/** Lazy, because the login page itself sends no request. The button works before the user's name is shown. */
+/**
+ * Lazy, because only a login page with an open session shows it. The button works before the name is shown.
+ */
 const AsWhom = lazy<ComponentType>(() => import('./as-whom.tsx').catch(() => ({ default: () => null })))
 
 /** Lazy, and loaded only if there is a reason. It mounts inside an existing live region. */
@@ -44,7 +46,7 @@ export function LoginPage() {
   const login = useLogin()
   const password = useRef<HTMLInputElement>(null)
   const hasSession = useHasSession()
-  // A registration opened the session: the way on is the main one.
+  // After a registration opened the session, 'Continuar' is the main button.
   const isIn = hasSession && notice?.kind === 'success'
   const [isTypedKept] = useState(hasDrafts)
   // The submitted e-mail; once set, it replaces the notice that led to the login.

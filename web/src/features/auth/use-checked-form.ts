@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
 /**
- * Works without a schema in the bundle. A submit focuses the first wrong field.
+ * Validates a form with plain functions, so that the bundle needs no schema. A submit focuses the first wrong
+ * field.
  * @param fields in order, each with a function that returns the error of a value
  */
 export function useCheckedForm<Field extends string>(

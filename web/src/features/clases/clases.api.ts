@@ -21,7 +21,7 @@ import { networkFirst } from '../../offline/snapshot/network-first.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
-/** The API's maximum page size. The screen reports if there are more classes. */
+/** The API's maximum page size. ClasesPage reports if there are more classes. */
 const MOST_CLASES = 200
 
 const DISPONIBLES = ['clases', 'disponibles']
@@ -37,7 +37,9 @@ export interface InscripcionesSearch extends ListSearch {
   clase?: string | undefined
 }
 
-/** The weekly slots from Monday on. Each word of `buscar` must match. */
+/**
+ * The weekly slots from Monday on; each word of `buscar` must match. Offline only the whole list is known.
+ */
 export function clasesQuery(buscar?: string) {
   const params = { limite: MOST_CLASES, ...(buscar && { buscar }) }
   return queryOptions({
@@ -68,7 +70,9 @@ const withIds = (page: Page<ClaseDisponible>): Page<ClaseDisponible> => ({
   }),
 })
 
-/** A slot of the offline snapshot. It shows no free places, because enrolling needs the server. */
+/**
+ * Turns a class of the offline snapshot into a slot without free places, because enrolling needs the server.
+ */
 const asDisponible = ({ nombre, entrenador, inscritos: _, ...slot }: ClaseDeMostrador): ClaseDisponible => ({
   ...slot,
   nombreClase: nombre,

@@ -22,7 +22,7 @@ import { PorNombre } from './por-nombre.tsx'
 interface InscripcionFormProps {
   clase: ClaseDisponible
   autoFocus?: boolean
-  /** If a screen has several forms: the class whose refusal is shown, and the setter of it. */
+  /** Shared by the forms of a screen: the class whose refusal is shown, and its setter. */
   refused?: { in: string | null; set: (claseId: string | null) => void }
 }
 

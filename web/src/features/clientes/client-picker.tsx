@@ -16,7 +16,7 @@ interface ClientPickerProps {
   selected: PickedClient | null
   onSelect: (client: PickedClient | null) => void
   failed?: string
-  /** Called on Enter with a whole number (digits) or an entry code; the picker then selects no client. */
+  /** Called on Enter with a complete number (digits) or an entry code; the picker then selects no client. */
   onNumber?: (numero: string) => void
   /** Offers to create the client with the typed text if none matches. */
   onCreate?: (typed: string) => void
@@ -33,7 +33,7 @@ interface ClientPickerProps {
   'data-path'?: string | undefined
 }
 
-/** Finds a client by name or number, typed or scanned. Enter after a whole number selects its holder. */
+/** Finds a client by name or number, typed or scanned. Enter after a complete number selects its holder. */
 export function ClientPicker({ onNumber, onCreate, isQuick = false, ...props }: ClientPickerProps) {
   return (
     <ServerPicker<PickedClient>

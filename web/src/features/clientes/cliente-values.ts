@@ -23,7 +23,7 @@ export const blank: ClienteValues = {
   notas: '',
 }
 
-/** A typed name in two: of three words or more, the last two are the surnames. */
+/** Splits a typed name: of three words or more, the last two are the surnames. */
 export function cutName(whole: string): Pick<ClienteValues, 'nombre' | 'apellido'> {
   const words = whole.split(' ').filter(Boolean)
   const given = Math.max(words.length - 2, 1)

@@ -212,7 +212,7 @@ export function ClientesPage() {
         <FilterSwitch list={list} label="Estado" all="Todos" options={states} />
         <NativeSelect
           label="Situación"
-          // This width puts the switch on a line of its own on a phone.
+          // On a phone, this width puts the state switch on a line of its own.
           miw={230}
           value={situacion ?? ''}
           onChange={({ currentTarget: { value } }) =>

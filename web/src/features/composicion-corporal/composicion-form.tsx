@@ -47,7 +47,10 @@ interface ComposicionFormProps {
   onCorrected: (cliente: PickedClient | null, sentence?: string) => void
 }
 
-/** The form for a client's measurements, above earlier records. A save empties it for the next client. */
+/**
+ * The form for a client's measurements, above earlier records. Saving a new record empties it for the next
+ * client.
+ */
 export function ComposicionForm({
   today,
   cliente: first,
@@ -86,7 +89,7 @@ export function ComposicionForm({
     fallback: 'Error al guardar la composición corporal. Verifica los datos.',
     ...(!record && { saved: 'Composición corporal guardada con éxito!' }),
     onSaved: () => {
-      // The form is long: its message and first field are at the top.
+      // Scrolls to the top of the long form, to its message and first field.
       document.querySelector('h1')?.focus()
       if (record) return onCorrected(form.getValues().cliente, 'Registro de medidas corregido.')
       setMeasured(form.getValues().cliente)
@@ -98,7 +101,7 @@ export function ComposicionForm({
   })
   const { form } = state
   const { cliente } = form.values
-  // The picker's query while it is closed: run here too, so that the form can report its error.
+  // Runs the query of the closed picker, so that the form can report its error.
   const clientes = useClienteSearch('')
   const field = form.getInputProps
   // Debounced, because the first digit of a weight is not the weight.

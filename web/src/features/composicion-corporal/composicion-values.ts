@@ -43,7 +43,7 @@ export const blankFor = (cliente: PickedClient | null): ComposicionValues => ({
   adicionales: '',
 })
 
-/** The form values of a record. The first line of its notes contains the physical problems. */
+/** The form values of a record. In notes of several lines, the first contains the physical problems. */
 export function valuesOf(record: Composicion, cliente: PickedClient): ComposicionValues {
   const { numeroIdentificacion, fecha, peso, altura, imc, objetivo } = record
   const [first = '', ...rest] = (record.notas ?? '').split('\n')

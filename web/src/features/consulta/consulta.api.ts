@@ -6,7 +6,7 @@ import { clienteConsultado } from '../clientes/clientes.api.ts'
 import { pagosConsultados } from '../pagos/pagos.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 
-/** Fetches all data of a number (digits), in parallel requests. An unknown number is a 404. */
+/** Fetches all data of a number (digits); offline, the data seen last. An unknown number fails with a 404. */
 export function useConsulta() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -51,7 +51,7 @@ function Waiting({
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (tasa === '' || Number.isNaN(tasa)) return onRefused(FALTA_TASA)
-    // Awaited: a posted row unmounts, and with it the callbacks of `mutate`.
+    // Awaits the posting, because its row unmounts with the callbacks of `mutate`.
     await post.mutateAsync({ id: _id, tasa }).then(onPosted, (error: Error) => onRefused(error.message))
   }
 

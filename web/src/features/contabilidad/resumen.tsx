@@ -23,7 +23,7 @@ const names: Record<Suma, string> = {
 
 const figuraOf: Record<Suma, Figura> = { totalIngresos: 'neto', totalEgresos: 'gastos', balance: 'balance' }
 
-/** Figures that a type filter makes meaningless. */
+/** Remarks on the figures that a type filter makes meaningless. */
 const leftOut: Record<TipoTransaccion, Partial<Record<Suma, string>>> = {
   ingreso: {
     totalEgresos: 'El filtro los deja fuera.',

@@ -52,7 +52,7 @@ function ByHand({ transaccion }: { transaccion: Versioned<Transaccion> }) {
   )
 }
 
-/** A movement posted by the till is read-only. */
+/** Explains that a movement posted by the till is read-only, with a link to its shift. */
 function OfACaja({ turno }: { turno: NonNullable<Transaccion['turno']> }) {
   return (
     <Alert color="accent" variant="outline" role="status" maw={520}>
@@ -64,7 +64,10 @@ function OfACaja({ turno }: { turno: NonNullable<Transaccion['turno']> }) {
   )
 }
 
-/** A movement posted by a payment is corrected in the payment. */
+/**
+ * Links to the payment that posted the movement, because it is corrected there; a deleted payment has no
+ * link.
+ */
 function OfAPago({ transaccion, pagoId }: { transaccion: Transaccion; pagoId: string }) {
   return (
     <Alert color="accent" variant="outline" role="status" maw={520}>

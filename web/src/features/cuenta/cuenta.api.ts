@@ -29,7 +29,7 @@ export function useEndSessions() {
   })
 }
 
-/** The server ends the account's other sessions and no longer requires a new password. */
+/** Changes the user's password. The server then ends the account's other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   const askAnew = useInvalidate(sessions)
@@ -37,7 +37,7 @@ export function useChangePassword() {
     mutationFn: (submission: Submission<z.input<typeof CambioPassword>>) => edit('auth/password', submission),
     onSuccess: () => {
       queryClient.setQueryData(sessionUserQuery.queryKey, (own) => own && { ...own, cambiarClave: undefined })
-      // The server decides whether the new password is weak.
+      // Refetches the session, because the server decides whether the new password is weak.
       queryClient.invalidateQueries({ queryKey: sessionUserQuery.queryKey })
       askAnew()
     },
@@ -62,7 +62,10 @@ export function useBeginFactor() {
   })
 }
 
-/** The server ends the other sessions and lifts the restrictions of a role that requires a second factor. */
+/**
+ * Activates the second factor. The server ends the other sessions and lifts the restrictions of a role that
+ * needs one.
+ */
 export function useTurnOnFactor() {
   const queryClient = useQueryClient()
   const askAnew = useInvalidate([...sessions, FACTOR])

@@ -108,7 +108,7 @@ function CambiaTuClave(user: SignedIn) {
   )
 }
 
-/** Only staff must change a weak password. */
+/** Reason to change the password, null without one. Only staff must change a weak password. */
 function reasonToChange({ rol, claveDebil, claveAjena }: SignedIn): string | null {
   if (claveDebil)
     return rol === 'user'

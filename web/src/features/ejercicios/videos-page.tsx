@@ -27,7 +27,7 @@ const VideoDialog = lazyRouteComponent(() => import('./video-dialog.tsx'), 'Vide
 export function VideosPage() {
   const user = useSignedIn()
   const list = useListState(useSearch({ from: '/shell/videos-entrenamiento' }))
-  // The route's loader has fetched already.
+  // The route's loader has fetched already: a mount does not retry its failure.
   const ejercicios = useQuery({ ...ejerciciosQuery, retryOnMount: false })
   const said = useNotice()
   const [edited, setEdited] = useState<Ejercicio | null>(null)

@@ -20,7 +20,7 @@ export const entrenadoresScreens = [
     who: frontDesk,
     page: lazyRouteComponent(() => import('./entrenador-pages.tsx'), 'NewEntrenadorPage'),
   }),
-  // The address without an id, where the screen shows an error (specification 8, Trainer).
+  // Declares the address without an id too: its screen shows an error (specification 8, Trainer).
   screen({
     path: '/entrenadores/editar',
     label: 'Editar entrenador',

@@ -3,7 +3,7 @@ import { WhoHasIt } from '../../ui/feedback/who-has-it.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { useEntrenadorByCorreo } from './entrenadores.api.ts'
 
-/** Errors due to enrolled clients: their slot or class must stay. */
+/** Errors due to enrolled clients: their slot must stay, with a place for each of them. */
 const ofInscritos: readonly (ErrorCode | undefined)[] = ['HORARIO_CON_INSCRITOS', 'CUPO_MENOR_QUE_INSCRITOS']
 
 export function inscritosOf(

@@ -108,7 +108,7 @@ function PorMes({ title, says, rows, figures, days }: PorMesProps) {
       render: (row) => <Amount days={row.days} monto={row.total} figura={{}} />,
     },
   ]
-  // The chart has the largest figures; the table has all.
+  // The chart shows the three largest figures; the table shows all.
   const drawn = figures
     .map((figure) => ({ ...figure, sum: sumOf(rows.map((row) => amountOf(row, figure.name))) }))
     .sort((a, b) => b.sum - a.sum)

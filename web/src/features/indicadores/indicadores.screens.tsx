@@ -34,7 +34,7 @@ export const indicadoresScreens = [
     label: 'Conciliación',
     icon: IconScale,
     who: admins,
-    /** This month by default. */
+    /** Without `desde` and `hasta` the screen shows this month. */
     search: searchOf({ ...listFields, desde: day, hasta: day }),
     page: lazyRouteComponent(() => import('./conciliacion/conciliacion-page.tsx'), 'ConciliacionPage'),
   }),

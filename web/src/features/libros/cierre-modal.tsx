@@ -20,7 +20,10 @@ interface CierreModalProps {
   onClosed: (sentence: string) => void
 }
 
-/** A day before the current closing day reopens the days between and needs a reason. */
+/**
+ * Moves the closing day of the books. A day before the current one reopens the days between and needs a
+ * reason.
+ */
 export function CierreModal({ cierre, today, hasta: upTo, onClose, onClosed }: CierreModalProps) {
   const proposed = upTo ?? addDays(monthOf(today).desde, -1)
   const [hasta, setHasta] = useState<string>(proposed)

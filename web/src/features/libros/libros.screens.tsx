@@ -34,7 +34,7 @@ export const librosScreens = [
     label: 'Cierre de mes',
     icon: IconCalendarCheck,
     who: admins,
-    /** Any day of the month; by default the previous month. */
+    /** `mes` is any day of the month; by default the previous month. */
     search: searchOf({ mes: day }),
     load: ({ client }) => {
       client.prefetchQuery(configuracionQuery)

@@ -29,7 +29,7 @@ const estados = {
 interface PasosProps {
   cierre: CierreDeMes
   verificacion: ReturnType<typeof useVerificacion>
-  /** The button that closes the month, if the user may do so. */
+  /** The button that closes the month, or the error of the closing's query. */
   closing: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { loaded } from '../../api/resource-queries.ts'
 import { fetchOrLastSeen } from '../../offline/snapshot/last-seen.ts'
 import { vinculoQuery } from '../../session/vinculo.ts'
 
-/** The newest records of each kind. */
+/** The member's newest records of each kind; offline, the ones that this browser saw last. */
 export const misDatosQuery = queryOptions({
   queryKey: ['mis-datos'],
   queryFn: ({ signal }) =>

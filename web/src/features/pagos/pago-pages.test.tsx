@@ -140,7 +140,7 @@ const OF_REFERENCES = {
   'objects without name or price': { cliente: { _id: 'a1' }, producto: { _id: 'g1', nombre: 'Guantes' } },
 }
 
-/** Opens the form of a payment; answers with what the save sends. */
+/** Opens the form of a payment; `sent` records the bodies of its saves. */
 async function drawEdit(held: object, found: Record<string, object> = {}) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {

@@ -113,7 +113,7 @@ const detailsIn = (timeZone: string | undefined): RowColumn<Pago>[] => [
   { title: 'Cobró', render: ({ cobradoPor }) => cobradoPor ?? 'Desconocido' },
   {
     title: 'Por método',
-    // A single method pays the whole amount.
+    // A payment by one method has no `partes`.
     render: ({ metodoPago, monto, partes }) =>
       (partes.length > 0 ? partes : [{ metodo: metodoPago, monto }])
         .map((parte) => `${parte.metodo} ${formatMoney(parte.monto)}`)

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 import { ServerPicker } from '../../ui/picker/server-picker.tsx'
 import { useProductoSearch } from '../productos/productos.api.ts'
 
-/** Stock and state are undefined for a deleted product. */
+/** Stock and state are undefined for a product that is known only from its payment. */
 export type PickedProduct = Pick<Producto, '_id' | 'nombre' | 'precio'> &
   Partial<Pick<Producto, 'stock' | 'estado' | 'llevaStock' | 'plan'>>
 

@@ -28,7 +28,10 @@ interface ReciboProps {
   next?: ReactNode
 }
 
-/** The receipt under its buttons. Printing advances the counter and leaves for the payments. */
+/**
+ * The receipt under its buttons. Printing leaves the screen; the first print of an original takes a ticket
+ * number.
+ */
 export function Recibo(props: ReciboProps) {
   const { pago, notice, isCopy = false, onClose, closeLabel = 'Cerrar', backTo, next } = props
   const leave = useBackTo(backTo ?? '/pagos')
@@ -52,7 +55,7 @@ export function Recibo(props: ReciboProps) {
       const number = nextReciboNumber()
       flushSync(() => setNumber(number))
       storeReciboNumber(number)
-      // Undefined if the API has only the specification's fields: it then stores no ticket number.
+      // An API with only the specification's fields sends no `ticket`: then no ticket number is stored.
       if (pago.ticket === null) setTicket.mutate(number)
     }
     forgetPrinting.current()

@@ -71,7 +71,7 @@ export const useProductoEnVenta = (nombre: string) =>
     select: enVentaDe,
   })
 
-/** Product with exactly this code or name, ignoring case; null without one. */
+/** Product with exactly this code (ignoring case and accents) or barcode; null without one. */
 export async function findProductoByCodigo(typed: string, signal?: AbortSignal): Promise<Producto | null> {
   return networkFirst<Producto | null>(
     async () => {

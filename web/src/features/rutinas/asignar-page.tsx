@@ -13,7 +13,7 @@ export function AsignarPage() {
   const { numero = '', rutina: rutinaId = '' } = useSearch({ from: '/shell/rutinas/asignar' })
   const cliente = useClienteByNumero(numero)
   const rutina = useRutina(rutinaId)
-  // The first lists of the two pickers, fetched here so that the page can report an error.
+  // Fetches the first lists of the two pickers, so that the page can report an error.
   const rutinas = useRutinaSearch('')
   const clientes = useClienteSearch('')
   const asked = [rutinas, clientes, cliente, rutina]

@@ -12,8 +12,9 @@ export const restOf = ({ diasEntrenamiento }: Pick<Days, 'diasEntrenamiento'>) =
   without(diasSemana, diasEntrenamiento)
 
 /**
- * Removes the days from the other list.
- * @param restFollows rest days that were all the others (or none) stay all the others
+ * Chooses the days of one list and removes them from the other.
+ * @param restFollows rest days that were none, or all but the training days, become all but the new training
+ * days
  */
 export function chooseDays(
   days: Days,

@@ -57,7 +57,7 @@ interface RutinaFormProps {
   onCreated: (rutina: Rutina) => void
   /** Called after an edit was saved (with a sentence) or cancelled. */
   onEdited: (sentence?: string) => void
-  /** Called when the user begins something new, to clear the notice. */
+  /** Called before the form is emptied, to clear the page's notices. */
   onBegin: () => void
 }
 

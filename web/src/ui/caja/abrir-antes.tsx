@@ -10,13 +10,13 @@ import { AbrirForm } from './abrir-form.tsx'
 import { answer, isAnswered } from './sin-abrir.ts'
 
 interface Asking {
-  /** Stays silent until the gym has opened its first till. */
+  /** Does not ask while the gym has no till. */
   onceUsed?: boolean
 }
 
 /**
- * Asks before a cash charge without an open till, once a day, if the gym wants that. Resolves with false if
- * the person goes back.
+ * Offers to open a till before a cash charge without one, if the gym's `cajaSinAbrir` is 'preguntar'. 'Cobrar
+ * sin caja' is remembered for the day. Resolves with false if the person goes back.
  */
 export function useAbrirAntes(
   { actual, abiertas }: Pick<ReturnType<typeof useCajaElegida>, 'actual' | 'abiertas'>,
@@ -35,7 +35,7 @@ export function useAbrirAntes(
   }
 }
 
-/** @param isRequired without the choice to charge without a till */
+/** Asks to open a till. @param isRequired hides 'Cobrar sin caja' */
 export function askToOpen(
   cajas: CajaActual['cajas'],
   { isRequired = false } = {},

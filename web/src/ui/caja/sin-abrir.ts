@@ -5,7 +5,7 @@ const KEY = 'cobrar-sin-caja'
 
 export const isAnswered = (today: Day) => localStorage.getItem(KEY) === today
 
-/** Remembers the choice for today. Ignores a full storage: the desk is then asked again. */
+/** Stores that today's cash charges need no till. If the storage is full, the next charge asks again. */
 export function answer(today: Day) {
   try {
     localStorage.setItem(KEY, today)

@@ -23,7 +23,7 @@ interface BarsProps {
   format: (value: number) => string
   /** True for counts, such as people: integer ticks only. */
   whole?: boolean
-  /** Link of a bar; undefined for an empty bar. The table below the chart uses the same links. */
+  /** Link of a bar that is not zero; undefined for none. The table below the chart uses the same links. */
   linkOf: (index: number, series: string) => BarLink | undefined
 }
 
@@ -31,8 +31,8 @@ interface BarsProps {
 const MAX_WIDTH_PX = 64
 
 /**
- * Bars differ by stripes and dots as well as colour. Each is a link as high as the chart; the keyboard
- * follows the links of the table below. Lazy, because the library is large.
+ * A bar chart. Series differ by stripes and dots as well as colour. A bar's link is as high as the chart; the
+ * keyboard follows the links of the table below. Lazy, because the library is large.
  */
 export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps) {
   const stripes = useId()
@@ -93,7 +93,7 @@ export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps)
       textColor="var(--mantine-color-dimmed)"
       gridColor="var(--line)"
       xAxisProps={{
-        // If not all ticks fit, the axis shows every second or third.
+        // If not all ticks fit, the axis shows them at equal intervals.
         interval: 'equidistantPreserveStart',
         minTickGap: 8,
         tickFormatter: (label: string) => tickOf.get(label) ?? label,

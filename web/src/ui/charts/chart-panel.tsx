@@ -48,7 +48,7 @@ export function ChartPanel<Row extends { _id: string }>(props: ChartPanelProps<R
   )
 }
 
-/** Focuses the page's heading, because a followed link to the same screen disappears. */
+/** Focuses the page's heading, because a followed link on the same screen may unmount. */
 function goToHeading({ target, defaultPrevented }: MouseEvent) {
   // The router prevents the default only of a link that it follows itself, not of one for another tab.
   const isFollowed = defaultPrevented && target instanceof Element && target.closest('a')

@@ -9,7 +9,7 @@ import { daysRemaining, isSpent, POR_VENCER_DAYS } from '@gym/contract/membresia
 export interface Entrada {
   kind: 'well' | 'soon' | 'refused'
   text: string
-  /** The remedy for a refusal, such as to renew a membership. */
+  /** The action that resolves a refusal or a warning, such as to renew the membership. */
   remedy?: Accion
 }
 

@@ -7,7 +7,7 @@ interface Confirmation {
   text: ReactNode
   action: string
   cancel?: string
-  /** Runs the destructive action. The dialog stays open and busy until the promise resolves. */
+  /** Runs the action, usually destructive. The dialog stays open and busy until its promise settles. */
   onConfirm: () => unknown
   onClose?: () => void
 }

@@ -77,7 +77,7 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
 
 interface NothingFoundProps {
   list: ListState<{ buscar?: string; filtro?: string }>
-  /** Text for an empty list that neither a search nor a filter narrows. */
+  /** Text for an empty list without a search and without `filtro`. */
   nothing?: string | undefined
 }
 

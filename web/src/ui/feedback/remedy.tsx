@@ -7,12 +7,15 @@ import { LinkButton } from '../layout/link-button.tsx'
 interface RemedyProps {
   accion: Accion | null | undefined
   clienteId: string
-  /** Id of the membership that can be renewed. */
+  /** Id of the membership to charge or to unfreeze; without it, these two remedies render nothing. */
   renovable: string | null
   size: 'sm' | 'xs'
-  /** Set at the door: called when the link is followed, whose screen then returns to the door. */
+  /**
+   * Set at the door: called when a link to the sale or to the client's form is followed; both return to the
+   * door.
+   */
   onGo?: () => void
-  /** Set at the door: called after the remedy was applied without leaving the screen. */
+  /** Set at the door: called after an unfreeze, which does not leave the screen. */
   onMended?: () => void
 }
 

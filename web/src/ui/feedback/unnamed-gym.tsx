@@ -6,12 +6,11 @@ import { configuracionQuery } from '../../api/gym.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { TextLink } from '../layout/text-link.tsx'
 
-/** Warns that receipts show placeholder data until the gym is configured. */
+/** Warns that receipts show placeholder data until the gym has a name of its own. */
 export function UnnamedGym() {
   const { data: gym } = useQuery(configuracionQuery)
   const user = useSignedIn()
   if (!gym || !user) return null
-  // A gym with its own name prints no placeholder.
   if (nombrePropio(gym)) return null
   const missing = ['el nombre', ...(esDeEjemplo(gym, 'nit') ? ['el NIT'] : [])]
   return (

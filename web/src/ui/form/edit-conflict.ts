@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 
-/** The values and the ETag with which a form began. */
+/** The values and the ETag on which a form is based. */
 export interface Seen<Values> {
   values: Values
   etag: string | null | undefined

@@ -50,7 +50,7 @@ export function checkForm<Schema extends z.ZodType>(
       sentence: missing.length > 0 ? required?.sentence : problems[0]?.mensaje,
       problems,
     }
-  // Sends the payload itself, not the schema's transformed output.
+  // Returns the payload itself, not the schema's transformed output.
   const sent = Object.entries(payload).filter(([field]) => !left.has(field))
   return { success: true, data: Object.fromEntries(sent) as z.input<Schema> }
 }

@@ -41,7 +41,7 @@ export function useLeaving(isUnsaved: () => boolean, { besideList = false }: Lea
 
 /**
  * Returns a function that asks whether unsaved input may be lost. Unmounting or another call closes the
- * dialog.
+ * dialog and leaves its promise pending.
  */
 export function useMayLoseTyped(): () => Promise<boolean> {
   const asked = useRef<string>(undefined)

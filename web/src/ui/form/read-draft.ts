@@ -8,7 +8,7 @@ export interface Draft<Values> {
 
 /**
  * Restores a draft, perhaps of an earlier version of the program: takes the fields that the form still has
- * and can send. Undefined for an edit without an ETag.
+ * and can send. Undefined for a malformed draft, and for an edit without an ETag.
  */
 export function readDraft<Values extends object>(
   kept: unknown,
@@ -25,7 +25,7 @@ export function readDraft<Values extends object>(
   return { values: known(kept.values, before), seen: { values: before, etag } }
 }
 
-/** Returns `rest` with those fields of `values` that are still valid in the form. */
+/** Returns `rest` with the fields of `values` that the form still has, in their kind, and can send. */
 function knownOf<Values extends object>(
   values: object,
   rest: Values,
@@ -42,7 +42,10 @@ function knownOf<Values extends object>(
   return known
 }
 
-/** Null also matches an object; text and number are one kind, because an empty number field is ''. */
+/**
+ * A null initial value matches any kind, and a null value an object. Text and number are one kind, because an
+ * empty number field is ''.
+ */
 function isLike(value: unknown, begun: unknown): boolean {
   if (begun === null || (value === null && isRecord(begun))) return true
   return kindOf(value) === kindOf(begun)

@@ -81,7 +81,7 @@ export function ResourceForm(props: ResourceFormProps) {
   )
 }
 
-/** After a save moves the focus back to the pressed button, or to the next action if the form is done. */
+/** After a save, returns a lost focus to the pressed button, else to the first button at hand. */
 function useFocusAtHand(isSaving: boolean) {
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef<Element | null>(null)

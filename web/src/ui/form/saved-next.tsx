@@ -47,9 +47,9 @@ export function SavedNext({ next, onTurn, children }: SavedNextProps) {
   )
 }
 
-/** Shows the follow-up actions once after the redirect, until they are closed or the entity is deleted. */
+/** Shows the actions of `next` after the redirect, until they are closed or the entity is deleted. */
 export function SavedBefore({ onClose }: { onClose: () => void }) {
-  // Copied to state, because the location changes while this screen is still mounted.
+  // Copied to state, because the effect below removes it from the location.
   const [next, setNext] = useState(useLocation({ select: ({ state }) => state.next }))
   const navigate = useNavigate()
   useEffect(() => {
@@ -101,7 +101,7 @@ function Acts({ after, acts }: { after: string; acts: NextAct[] }) {
   ))
 }
 
-/** A React key that changes after each save in the form, which resets the form. */
+/** A React key that resets the form when an action of `SavedNext` reopens the same screen. */
 export function useFormKey(): string | undefined {
   const after = useLocation({ select: ({ state }) => state.after })
   const [key, setKey] = useState(after)

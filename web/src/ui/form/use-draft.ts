@@ -16,7 +16,7 @@ export interface DraftOptions<Values> {
 
 interface Base<Values> {
   seen: Seen<Values>
-  /** Rebases the form on the version over which the draft was typed. */
+  /** Rebases the form on other values and another ETag, such as the draft's older ones. */
   resume: (seen: Seen<Values>) => void
 }
 

@@ -291,7 +291,7 @@ it('offers no draft that equals the form after a failed save', async () => {
   expect(screen.queryByRole('button', { name: 'Recuperarlos' })).not.toBeInTheDocument()
 })
 
-/** A draft that an earlier version of the program stored. */
+/** Stores a draft as if an earlier session had left it. */
 function keepOld(form: string, draft: unknown) {
   offerDrafts('receptionist')
   const forget = watchForm(form, () => draft)

@@ -33,7 +33,10 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   schema: Schema
   /** Builds the payload. `base` is the version that the edit is based on. */
   toPayload: (values: Values, base: Values) => Incomplete<z.input<Schema>> & object
-  /** Sends the whole validated payload (specification, section 7). */
+  /**
+   * Sends the validated payload: every field (specification, section 7) except an edit's untouched invalid
+   * ones.
+   */
   save: (submission: Submission<z.input<Schema>>) => Promise<Saved<Entity>>
   /** For an edit: the ETag, and the current entity as form values. */
   edited?:
@@ -46,11 +49,14 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   lastCheck?: (values: Values) => string | null
   /** Asks something before the valid form is sent; with false the form is not sent. */
   mayStart?: (values: Values) => Promise<boolean>
-  /** Prefix of an error: 'Error al crear el cliente: '. Without it only the server's sentence appears. */
+  /**
+   * Prefix of an error: 'Error al crear el cliente: '. Without it, the server's sentence or `fallback`
+   * appears.
+   */
   failed?: string
   /** Appends the server's sentence to `failed` without the status (specification, section 8, accounting). */
   saysServer?: boolean
-  /** Error if the server sent no sentence, such as 'Error al crear el entrenador'. */
+  /** Error without `failed` if the server sent no sentence, such as 'Error al crear el entrenador'. */
   fallback?: string
   /** Success message, such as 'Cliente creado exitosamente.'. Without it the screen reports the success. */
   saved?: string | ((values: Values) => string)

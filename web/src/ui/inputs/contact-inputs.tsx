@@ -13,7 +13,7 @@ export function EmailInput(props: TextInputProps) {
   )
 }
 
-/** A required phone field. The contract strips spaces and dashes. */
+/** A required phone field. The contract parses the usual notations, such as '+57 (300) 123 4567'. */
 export function PhoneInput(props: TextInputProps) {
   return <TextInput label="Teléfono" required type="tel" inputMode="numeric" autoComplete="off" {...props} />
 }

@@ -3,7 +3,7 @@ import { type NumberFieldProps, NumberTextInput } from './number-text-input.tsx'
 
 const NO_AMOUNT = 'Los puntos separan miles y la coma, decimales: escribe 80.500 o 80,50.'
 
-/** An amount in pesos: '.' groups thousands, ',' begins decimals. `onChange` gets a number at every key. */
+/** An amount in pesos: '.' groups thousands, ',' begins decimals. A pasted English amount is converted. */
 export function MoneyInput(props: NumberFieldProps) {
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text').trim()

@@ -9,7 +9,7 @@ interface NumberLookupProps {
   initial: string
   action: string
   isBusy: boolean
-  /** Receives the digits of the number. An empty number also focuses the field. */
+  /** Receives the digits of the number, perhaps none: the field then takes the focus too. */
   onLookUp: (numero: string) => void
   autoFocus?: boolean
 }

@@ -1,6 +1,6 @@
 /**
  * Colombian notation: '.' groups thousands and ',' begins decimals. A field with decimals also accepts
- * unambiguous English notation: amounts have at most two decimals.
+ * English notation where it is unambiguous, because amounts have at most two decimals.
  */
 export interface NumberKind {
   decimals: 0 | 2

@@ -6,8 +6,8 @@ import { useVinculo } from '../../session/vinculo.ts'
 import { useAsksCode } from '../security/use-asks-code.ts'
 
 /**
- * The tab's last number, else the member's own, looked up on mount if no code is missing. Empty without a
- * session, because the computer may be shared.
+ * Returns the tab's last number, else the member's own, and looks it up once no code is missing. Empty
+ * without a session, because the computer may be shared.
  */
 export function useKnownNumber(lookUp: (numero: string) => void): string {
   const [last] = useState(() => (readToken() ? lastLookedUp() : ''))

@@ -17,7 +17,7 @@ interface Edit {
   isForward: boolean
 }
 
-/** Text and cursor of a number field. `onChange` gets a number at every key, NaN if invalid. */
+/** Text and cursor of a number field. `onChange` gets the value at every key: '' if empty, NaN if invalid. */
 export function useTypedNumber({ value, onChange, prefix, onlyNumbers, ...kind }: TypedNumber) {
   const [edit, setEdit] = useState<Edit | null>(null)
   const [isTyping, setTyping] = useState(false)

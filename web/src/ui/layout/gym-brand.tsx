@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import classes from './gym-brand.module.css'
 
-/** Lazy, because the gym's name needs a request. Renders nothing if the chunk fails to load. */
+/**
+ * Lazy, so that the first page renders without the code of its request. Renders nothing if the chunk fails.
+ */
 const GymName = lazy<ComponentType>(() => import('./gym-name.tsx').catch(() => ({ default: () => null })))
 
 export function GymBrand() {

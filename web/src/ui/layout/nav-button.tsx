@@ -5,7 +5,10 @@ import { type ComponentProps, forwardRef, type MouseEvent } from 'react'
 /** The router passes `href`. */
 type NavButtonProps = ButtonProps & ComponentProps<'button'> & { href?: string }
 
-/** A button that navigates (the specification requires buttons). Ctrl or the middle button opens a tab. */
+/**
+ * A button that navigates (the specification requires buttons). Ctrl, Cmd, Shift or the middle button opens a
+ * tab.
+ */
 export const NavButton = createLink(
   forwardRef<HTMLButtonElement, NavButtonProps>(({ href, onClick, ...props }, ref) => (
     <Button

@@ -3,7 +3,10 @@ import { useCallback } from 'react'
 import { listSearchOf } from '../../routing/list-search.ts'
 import type { WhatNext } from '../form/saved-next.tsx'
 
-/** Opens a list with `search`, or its last one. The list shows the actions of `next`. */
+/**
+ * Returns a function that opens the list with `search`, else its last search, and passes it the actions of
+ * `next`.
+ */
 export function useBackTo(pathname: string | undefined, next?: WhatNext | null, search?: object) {
   const router = useRouter()
   return useCallback(() => {

@@ -4,7 +4,7 @@ import { diasSemana, weekdayOf } from '@gym/contract/core/weekdays'
 import { useSyncExternalStore } from 'react'
 import { now as instantNow, watchClock } from '../../api/clock.ts'
 
-/** How many minutes before a class its check-in opens. */
+/** Minutes before its start from which a class is offered for check-in. The server accepts any class. */
 const OPENS_MINUTES = 60
 
 export interface Moment {
@@ -44,7 +44,7 @@ export function labelOf({
   return `${nombreClase}, ${dia} ${horarioInicio} a ${horarioFin} (${entrenadorNombre})`
 }
 
-/** Today's classes that are open for check-in: from an hour before the start until the end. */
+/** Today's classes that run now or begin within the hour, by start time. */
 export function clasesDeAhora({ today, time }: Moment, clases: ClaseDisponible[]): ClaseDisponible[] {
   return clases
     .filter(({ dia, horarioFin }) => dia === weekdayOf(today) && horarioFin > time)
@@ -52,7 +52,7 @@ export function clasesDeAhora({ today, time }: Moment, clases: ClaseDisponible[]
     .sort(byHour)
 }
 
-/** The class to check in to: the running one that began last, else the next within the hour. */
+/** The class proposed for check-in: the running one that began last, else the next within the hour. */
 export function claseOf({ today, time }: Moment, clases: ClaseDisponible[]): ClaseDisponible | undefined {
   const open = clasesDeAhora({ today, time }, clases)
   const begun = open.filter(({ horarioInicio }) => horarioInicio <= time)

@@ -26,19 +26,25 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
   /** Options, in groups that may have a name. */
   groups: { name?: string | undefined; items: Item[] }[]
   nothing: string
-  /** The only option where there are no items. */
+  /** The only option if there are no items. */
   instead?: { label: string; choose: () => void } | false | undefined
   isSearching?: boolean
   more?: string | false | undefined
   clearable?: boolean
   onEnter?: (event: KeyboardEvent) => void
-  /** Called on blur or submit with unselected text. Default: selects the only match or shows an error. */
+  /**
+   * Called on blur or submit with unselected text. Default: selects the exact or only match, else shows an
+   * error.
+   */
   onLeave?: () => void
   /** True after blur or submit, while the match for the typed text is pending. */
   isAwaiting?: boolean
 }
 
-/** A combobox that never drops typed text: on blur and submit it selects the only match or shows an error. */
+/**
+ * A combobox that does not drop unmatched text: by default, blur and submit select the exact or only match,
+ * else they show an error.
+ */
 export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
   const { picker, selected, groups, openOnFocus = true } = props
   const { typed, type, list, refusal, refuse, sendsForm } = picker

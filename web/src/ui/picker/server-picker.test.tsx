@@ -50,7 +50,7 @@ const useSlowMatches: UseMatches = (typed) => {
   return { data: matching(answered), isFetching: answered !== typed, isError: false, refetch: () => {} }
 }
 
-/** Finds nothing by name, but an exact match by number. */
+/** Leaves the search by name pending, and answers the exact match of a number. */
 const useNumbers: UseMatches = (_, entered) => {
   const [answered, setAnswered] = useState('')
   answer = () => setAnswered(entered)

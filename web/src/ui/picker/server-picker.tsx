@@ -28,9 +28,9 @@ interface ServerPickerProps<Item> extends PickerFieldProps<Item> {
   failed?: string
   /** An option after a search without matches: 'Crear cliente «Ana»'. */
   create?: { label: string; onCreate: (typed: string) => void } | undefined
-  /** Returns true if the parent handled the entered text; the field then searches nothing. */
+  /** Returns true if the parent handles the entered text itself; the field then drops it. */
   takes?: ((typed: string) => boolean) | undefined
-  /** True if Enter takes the first match, which is then marked. Such a field does not select on blur. */
+  /** True if Enter takes the first match, which is then marked. With this option, blur selects nothing. */
   isQuick?: ((typed: string, found: number) => boolean) | undefined
 }
 
@@ -40,7 +40,10 @@ interface Awaited {
   isLeft: boolean
 }
 
-/** Enter (also a scanner's) or blur selects the exact or only match; a form submit waits for it. */
+/**
+ * A picker over the server's matches. Enter (also a scanner's) or blur selects the exact or only match; a
+ * form submit waits for it.
+ */
 export function ServerPicker<Item extends { _id: string }>(props: ServerPickerProps<Item>) {
   const { useMatches, detailOf, nothingFound, failed = 'No se pudo buscar. Inténtalo de nuevo.' } = props
   const { selected, onSelect, nameOf, refusalOf } = props
@@ -75,7 +78,7 @@ export function ServerPicker<Item extends { _id: string }>(props: ServerPickerPr
       refuse(matches.isError ? failed : unclear(found, nothingFound), found > 1)
     } else if (offersCreate) selectFirstOption()
   })
-  // Also runs if the new text has the same match as the previous one.
+  // Depends on `awaited` too, because two texts may have the same match.
   useEffect(() => {
     if (awaited && taken !== undefined) take(taken)
   }, [awaited, taken])

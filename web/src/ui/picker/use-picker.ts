@@ -8,7 +8,7 @@ export interface PickerState {
   type: (typed: string | null) => void
   list: ComboboxStore
   refusal: ReactNode
-  /** Shows an error. With `isChoice` it also opens the list. */
+  /** Shows an error. In a submit it also focuses the field and, with `isChoice`, opens the list. */
   refuse: (sentence: ReactNode, isChoice?: boolean) => void
   /** True while a form submit waits for the selection. A ref, because it changes between renders. */
   sendsForm: RefObject<boolean>

@@ -1,4 +1,4 @@
-/** Sales of this page whose receipt was never printed: their first print is no copy. */
+/** Sales made since this page loaded whose receipt is not printed yet: its first print is no copy. */
 const unprinted = new Set<string>()
 
 export const isUnprinted = (venta: string) => unprinted.has(venta)

@@ -24,7 +24,7 @@ export function usePapel() {
     try {
       localStorage.setItem(KEY, next)
     } catch {
-      // A full storage: the choice lasts as long as the page.
+      // If the storage is full, the choice lasts as long as the page.
     }
   }
   return [papel, choose] as const

@@ -21,7 +21,7 @@ interface ReceiptProps {
 export function Receipt({ ref, name, titles, papel, isCopy, hasTerms, children, foot }: ReceiptProps) {
   const { data: gym } = useConfiguracion()
   const [nombre, ...membrete] = gym ? membreteDe(gym) : []
-  // The gym's texts; the specification's while loading.
+  // While the configuration loads, the receipt has the specification's texts.
   const { tituloRecibo, avisoRecibo } = gym ?? sinConfigurar
   return (
     <article ref={ref} className={classes.receipt} aria-label={name} data-papel={papel}>

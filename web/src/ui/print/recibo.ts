@@ -36,7 +36,7 @@ export const periodo = ({ desde, hasta }: DayRange): Renglon[] => [
   { nombre: 'Fecha de fin', valor: formatDay(hasta), isStrong: true },
 ]
 
-/** The number of the series, and the browser's ticket number (specification 9, Receipt). */
+/** Title lines: the receipt's number, and the browser's ticket number (specification 9, Receipt). */
 export const titulosDe = (recibo: number | null, ticket: number | null = null): string[] => [
   `Recibo de caja${recibo === null ? '' : ` N.º ${recibo}`}`,
   ...(ticket ? [`Tiquete N.º ${ticket}`] : []),

@@ -7,7 +7,10 @@ import { useNotice } from '../feedback/notice.tsx'
 /** Messages of `useDownload` for a download of a person's data. */
 export const DATOS = { cancelled: 'Descarga cancelada.', failed: 'Error al descargar los datos: ' }
 
-/** Unmounting aborts the download. @param words the message after an abort, and the prefix of an error */
+/**
+ * Downloads a file, with its progress and outcome. Unmounting aborts the download.
+ * @param words the message after an abort, and the prefix of an error
+ */
 export function useDownload(words: { cancelled: string; failed: string }) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const { notice, succeed, fail, clear } = useNotice()

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/http.ts'
 
-/** Asks for the user's own password in a dialog. Aborting `left` closes the dialog. */
+/** Asks for the user's own password: true once the server confirms it. Aborting `left` closes the dialog. */
 export function askOwnPassword(left: AbortSignal): Promise<boolean> {
   if (left.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {

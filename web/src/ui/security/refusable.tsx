@@ -21,7 +21,7 @@ const RefusalTip = lazy<typeof Tip>(() =>
 )
 
 interface RefusableProps {
-  /** Why the button is disabled. The button stays focusable, and its tooltip shows the reason. */
+  /** Why the button is disabled. The button stays focusable. */
   refusal: string | undefined
   children: ReactElement<Record<string, unknown>>
 }

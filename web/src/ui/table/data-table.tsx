@@ -31,7 +31,7 @@ interface DataTableProps<Row>
   made?: Row | undefined
   /** True if a filter besides the search narrows the list. */
   filtered?: boolean
-  /** Text if a filter matches nothing. */
+  /** Text if a filter other than `filtro` matches nothing. */
   nothing?: string | undefined
 }
 

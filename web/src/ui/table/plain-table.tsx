@@ -8,7 +8,7 @@ import { useRoom } from './use-room.ts'
 interface PlainTableProps<Row> {
   name: string
   rows: Row[]
-  /** Columns; narrow screens show brief rows. If no column has a place in them, the first is the title. */
+  /** Columns. On a phone, brief rows show those with a place; if none has one, the first is the title. */
   columns: readonly RowColumn<Row>[]
   empty: string
 }

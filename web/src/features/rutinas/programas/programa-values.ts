@@ -36,7 +36,7 @@ export const valuesOf = ({ nombre, descripcion, estado, rutinas }: Programa): Pr
   nombre,
   descripcion: descripcion ?? '',
   estado,
-  // Stable across reads, so that rows do not remount.
+  // The routine's id is stable across reads, so that rows do not remount.
   rutinas: rutinas.map((fila) => ({ ...fila, clave: fila.rutinaId._id })),
 })
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { DOT } from '../../../format/dotted.ts'
 import classes from './rows.module.css'
 
-/** A table cell at a desk, a part of the brief row elsewhere. */
+/** A column: a table cell at a desk, a part of the brief row elsewhere. */
 export interface RowColumn<Row> {
   title: string
   render: (row: Row) => ReactNode
@@ -10,7 +10,7 @@ export interface RowColumn<Row> {
   numeric?: boolean
   /** Full width in the row's detail, for a nested table. */
   isWide?: boolean
-  /** Place in the brief row. A column without a place appears only in the row's detail. */
+  /** Place in the brief row, which omits a column without one. */
   brief?: BriefPlace
   /** Content for the brief row, which has no heading: '29 días' for 29. */
   renderBrief?: (row: Row) => ReactNode

@@ -3,7 +3,10 @@ import type { RowColumn } from './row-brief.tsx'
 
 export interface Column<Row> extends RowColumn<Row> {
   key?: string
-  /** Clips the text to one line with an ellipsis; the row's detail shows all of it. */
+  /**
+   * Clips the text with an ellipsis, to one line or, in the title column, to three. The row's detail shows
+   * all of it.
+   */
   clipped?: boolean
 }
 
@@ -15,7 +18,7 @@ export interface RowsProps<Row> {
   /** Columns that appear only in the row's detail. */
   details?: readonly RowColumn<Row>[] | undefined
   actions?: ((row: Row) => ReactNode) | undefined
-  /** The main action, which a phone's row shows too. */
+  /** The main action, the only one in a phone's row. */
   act?: ((row: Row) => ReactNode) | undefined
   /** True for a row to mark; its cells explain the reason. */
   highlighted?: ((row: Row) => boolean) | undefined
