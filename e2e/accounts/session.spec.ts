@@ -99,7 +99,7 @@ test.describe('the receptionist', () => {
     await expect(field(page, 'Nombre')).toHaveValue('Ana')
   })
 
-  test('Tab switches to the person who signed in elsewhere', async ({ page, accounts }) => {
+  test('Tab switches to the person who signed in elsewhere', { tag: '@full' }, async ({ page, accounts }) => {
     await withoutLive(page)
     await typeACliente(page)
     // Waits until the requests of the previous account have ended.

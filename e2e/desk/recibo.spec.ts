@@ -178,7 +178,7 @@ test('Receipt of a membership also shows the days of the membership', { tag: '@f
   await expect(receipt(page)).toContainText('Membresía10/3/2026 – 25/3/2026')
 })
 
-test('Cancelled receipt uses up no number', async ({ page }) => {
+test('Cancelled receipt uses up no number', { tag: '@full' }, async ({ page }) => {
   await countPrints(page)
   await page.goto('/pagos/crear')
   await sell(page, { monto: '1000' })

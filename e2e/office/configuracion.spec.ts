@@ -53,7 +53,7 @@ test('Sidebar and login show the name of the gym', { tag: '@full' }, async ({ pa
   await expect(page.getByText('Gimnasio Ñandú')).toBeVisible()
 })
 
-test('Admin sets the debt term and the receipt notice', async ({ page, gym }) => {
+test('Admin sets the debt term and the receipt notice', { tag: '@full' }, async ({ page, gym }) => {
   await page.goto('/configuracion')
   await expect(field(page, 'Aviso del recibo')).toHaveValue(
     'Este pago no se transfiere, no se congela y no se reembolsa.',

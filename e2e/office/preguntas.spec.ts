@@ -5,7 +5,7 @@ import { field, heading, message, row } from '../support/screens/screen.ts'
 
 test.use({ rol: 'admin' })
 
-test('Money received by method opens its payments', async ({ page, gym }) => {
+test('Money received by method opens its payments', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const month = formatMonth(today)
   await gym.pago({ monto: 80_000, fecha: today })

@@ -53,7 +53,7 @@ const keptIn = (page: Page) =>
     return paths
   })
 
-test('Manifest, icons and worker make the program installable', async ({ browser }) => {
+test('Manifest, icons and worker make the program installable', { tag: '@full' }, async ({ browser }) => {
   const page = await installed(browser, program.url)
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(href ?? '')).json()

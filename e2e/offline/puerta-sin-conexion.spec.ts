@@ -63,7 +63,7 @@ const KEPT_OF_THE_PEOPLE = `new Promise((resolve, reject) => {
 const again = (before: RunningProgram) =>
   start(dataDir, { ...PLAIN, env: { PORT: new URL(before.url).port } })
 
-test('Offline entries are recorded at their own time', async ({ page }) => {
+test('Offline entries are recorded at their own time', { tag: '@full' }, async ({ page }) => {
   const program = await start(dataDir, PLAIN)
   const gym = await Gym.enter(program.url, admin)
   await people(gym)

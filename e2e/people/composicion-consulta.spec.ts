@@ -9,7 +9,10 @@ const cards = (page: Page) => page.getByRole('article')
 test.describe('the member on a phone', () => {
   test.use({ rol: 'user', viewport: { width: 390, height: 844 } })
 
-  test('Member sees latest measurements, progress and charts on a phone', async ({ page, gym }) => {
+  test('Member sees latest measurements, progress and charts on a phone', { tag: '@full' }, async ({
+    page,
+    gym,
+  }) => {
     const ana = await gym.cliente({ numeroIdentificacion: '1020304' })
     for (const [fecha, peso, porcentajeGrasa, porcentajeMusculo] of [
       ['2026-03-10', 88, 28, 34],

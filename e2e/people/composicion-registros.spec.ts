@@ -20,7 +20,7 @@ test.describe('the trainer with earlier measurements', () => {
   const recordsOf = async (gym: Gym, { numeroIdentificacion }: { numeroIdentificacion: string }) =>
     (await gym.call<Composiciones>('GET', `composicion-corporal/cliente/${numeroIdentificacion}`)).data
 
-  test('Trainer replaces the computed body mass index', async ({ page, gym }) => {
+  test('Trainer replaces the computed body mass index', { tag: '@full' }, async ({ page, gym }) => {
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     await page.goto('/composicion-corporal')
     await pick(page, 'Cliente', 'Ana Pérez')
@@ -76,7 +76,10 @@ test.describe('the trainer with earlier measurements', () => {
     expect(await recordsOf(gym, ana)).toMatchObject([{ peso: 82.5 }, { peso: 56.1 }])
   })
 
-  test('Trainer corrects and deletes a measurement in the history', async ({ page, gym }) => {
+  test('Trainer corrects and deletes a measurement in the history', { tag: '@full' }, async ({
+    page,
+    gym,
+  }) => {
     const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
     for (const [fecha, peso] of [
       ['2026-01-10', 92],

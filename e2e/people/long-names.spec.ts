@@ -56,8 +56,10 @@ async function pushedOut(page: Page): Promise<string[]> {
   return found
 }
 
-for (const { kind, paths, tag } of groupsOfLists)
-  test(`${kind} lists hold a name of 40 letters without a space`, { tag }, async ({ problemsOf }) => {
+for (const { kind, paths } of groupsOfLists)
+  test(`${kind} lists hold a name of 40 letters without a space`, { tag: '@full' }, async ({
+    problemsOf,
+  }) => {
     for (const path of paths) {
       const open: Open = async (page, gym) => {
         await lists[path]?.(gym, person)

@@ -72,35 +72,31 @@ test('Wrong variable ends the start with a sentence that names it', async () => 
 })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(
-    `Request in progress is answered before the end on ${signal}`,
-    signal === 'SIGTERM' ? { timeout } : FULL,
-    async () => {
-      const program = await start(dataDir)
-      const { hostname, port } = new URL(program.url)
-      const body = JSON.stringify({ email: 'nadie@correo.test', password: 'una clave' })
-      const socket = connect(Number(port), hostname).setEncoding('utf8')
-      let answer = ''
-      socket.on('data', (text: string) => {
-        answer += text
-      })
-      const closed = once(socket, 'close')
-      const half = body.slice(0, 10)
-      socket.write(
-        `POST /api/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${half}`,
-      )
-      // Another response proves that the server has parsed the head of this request.
-      await fetch(`${program.url}/healthz`)
-      process.kill(program.pid, signal)
-      await expect.poll(() => isRefused(Number(port), hostname), { timeout: 10_000 }).toBe(true)
-      socket.write(body.slice(half.length))
-      await closed
-      expect(answer).toMatch(/^HTTP\/1\.1 401 /)
-      expect(answer).toContain('Correo o contraseña incorrectos.')
-      expect(await program.ended).toBe(0)
-      expect(postgresPids(dataDir)).toEqual([])
-    },
-  )
+  test(`Request in progress is answered before the end on ${signal}`, FULL, async () => {
+    const program = await start(dataDir)
+    const { hostname, port } = new URL(program.url)
+    const body = JSON.stringify({ email: 'nadie@correo.test', password: 'una clave' })
+    const socket = connect(Number(port), hostname).setEncoding('utf8')
+    let answer = ''
+    socket.on('data', (text: string) => {
+      answer += text
+    })
+    const closed = once(socket, 'close')
+    const half = body.slice(0, 10)
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${half}`,
+    )
+    // Another response proves that the server has parsed the head of this request.
+    await fetch(`${program.url}/healthz`)
+    process.kill(program.pid, signal)
+    await expect.poll(() => isRefused(Number(port), hostname), { timeout: 10_000 }).toBe(true)
+    socket.write(body.slice(half.length))
+    await closed
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+    expect(answer).toContain('Correo o contraseña incorrectos.')
+    expect(await program.ended).toBe(0)
+    expect(postgresPids(dataDir)).toEqual([])
+  })
 }
 
 test('Start ended by SIGTERM leaves no database running', FULL, async () => {

@@ -61,7 +61,7 @@ const ofEachKind: Record<string, Open> = {
   },
 }
 
-test('Client screens of each kind pass axe', async ({ problemsOf }) => {
+test('Client screens of each kind pass axe', { tag: '@full' }, async ({ problemsOf }) => {
   for (const [name, open] of Object.entries(ofEachKind))
     expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
 })

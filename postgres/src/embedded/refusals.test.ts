@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 20_000 })
 
 const isRoot = process.getuid?.() === 0
 
-test('refuses a second app on the same folder while the first works', async () => {
+test('refuses a second app on the same folder while the first works', { tags: ['full'] }, async () => {
   const dataDir = await aMadeDataDir()
   const app = await anAppProcess(dataDir)
   const running = postmasterPid(dataDir)

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 20_000 })
 const isRoot = process.getuid?.() === 0
 const NOBODY = { uid: 65534, gid: 65534 }
 
-test('reports only the first start and finds its rows in the second', async () => {
+test('reports only the first start and finds its rows in the second', { tags: ['full'] }, async () => {
   const dataDir = aDataDir()
   const first = await start(dataDir)
   await query(first, "CREATE TABLE nota AS SELECT 'Íñigo' AS texto")
@@ -70,7 +70,7 @@ test('uses a temporary short folder if the socket path is too long', {
   expect(existsSync(database.connection.host)).toBe(false)
 })
 
-test('replaces a half-made cluster of an interrupted first start', async () => {
+test('replaces a half-made cluster of an interrupted first start', { tags: ['full'] }, async () => {
   const dataDir = aDataDir()
   const leftover = join(dataDir, `postgres.nuevo-${2 ** 30}`)
   mkdirSync(leftover, { recursive: true })
@@ -88,7 +88,7 @@ test('rotates a PostgreSQL log of more than 5 MB', async () => {
   expect(statSync(join(dataDir, 'postgres.log.1')).size).toBe(6 * 1024 * 1024)
 })
 
-test.runIf(isRoot)('starts in a new data folder whatever the umask of root', async () => {
+test.runIf(isRoot)('starts in a new data folder whatever the umask of root', { tags: ['full'] }, async () => {
   const dataDir = aDataDir()
   const umask = process.umask(0o077)
   onTestFinished(() => void process.umask(umask))
@@ -109,7 +109,7 @@ test.runIf(isRoot)('runs PostgreSQL as the owner of the data if root starts it',
   expect(statSync(`/proc/${postmasterPid(dataDir)}`).uid).toBe(NOBODY.uid)
 })
 
-test.runIf(isRoot)('gives data copied by root to an account for PostgreSQL', async () => {
+test.runIf(isRoot)('gives data copied by root to an account for PostgreSQL', { tags: ['full'] }, async () => {
   const dataDir = aDataDir()
   await (await start(dataDir)).stop()
   const clusterDir = join(dataDir, 'postgres')

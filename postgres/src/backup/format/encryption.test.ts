@@ -25,7 +25,7 @@ async function aLockedBackup(work?: number) {
   return { source, file }
 }
 
-test('restores an encrypted backup with its passphrase', async () => {
+test('restores an encrypted backup with its passphrase', { tags: ['full'] }, async () => {
   const { source, file } = await aLockedBackup()
   const bytes = readFileSync(file)
   // The default work factor of age; the other tests lower it.

@@ -99,7 +99,7 @@ test('loses no acknowledged row when app and PostgreSQL are killed', {
   expect(count?.numero).toBeGreaterThanOrEqual(app.acknowledged())
 })
 
-test('a zombie PostgreSQL does not lock the data folder', async () => {
+test('a zombie PostgreSQL does not lock the data folder', { tags: ['full'] }, async () => {
   const dataDir = await aMadeDataDir()
   const app = await anAppProcess(dataDir)
   const dead = postmasterPid(dataDir)
@@ -111,7 +111,7 @@ test('a zombie PostgreSQL does not lock the data folder', async () => {
   expect(await query(database, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('starts despite a pid file that names another living process', async () => {
+test('starts despite a pid file that names another living process', { tags: ['full'] }, async () => {
   const dataDir = await aMadeDataDir()
   const app = await anAppProcess(dataDir)
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')

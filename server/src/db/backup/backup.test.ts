@@ -12,7 +12,7 @@ const ONE_OF_EACH = `
   INSERT INTO clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
     VALUES (gen_random_uuid(), 'Íñigo', 'Peña', 'i@gym.example', '3001234567', 'Calle 1 # 2-3', '1020304050');`
 
-test("the program's own tables survive a backup and a restore", async () => {
+test("the program's own tables survive a backup and a restore", { tags: ['full'] }, async () => {
   const source = await aBareDatabase('plantilla')
   await query(source, ONE_OF_EACH)
   const file = aFile()

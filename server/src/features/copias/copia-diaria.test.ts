@@ -36,7 +36,7 @@ function aProgram() {
 
 const made = () => readdirSync(folder()).sort()
 
-test('one of several instances makes the daily copy, from 3:00', async () => {
+test('one of several instances makes the daily copy, from 3:00', { tags: ['full'] }, async () => {
   const programs = [aProgram(), aProgram(), aProgram()]
   const [one, other] = programs
   const looks = await Promise.allSettled(programs.map(({ look }) => look('2026-11-20T08:00:01Z')))

@@ -144,7 +144,9 @@ test('a download rejects paths, links and other files', { tags: ['full'] }, asyn
   expect((await look()).copias.map((copia) => copia.nombre)).toEqual([nombre])
 })
 
-test('a truncated or modified copy fails verification and shows on the dashboard', async () => {
+test('a truncated or modified copy fails verification and shows on the dashboard', {
+  tags: ['full'],
+}, async () => {
   const { nombre } = await aCopia()
   const whole = readFileSync(join(folder, nombre))
   writeFileSync(join(folder, nombre), whole.subarray(0, whole.length / 2))

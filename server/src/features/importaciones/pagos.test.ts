@@ -128,7 +128,7 @@ it('undoing posts reversals on their day, and the import can run again', async (
   expect(await those()).toHaveLength(2)
 })
 
-it('an import of an earlier version is undone, printed payments too', async () => {
+it('an import of an earlier version is undone, printed payments too', { tags: ['full'] }, async () => {
   const { api, tried, run, undo, those } = await begun()
   const { _id } = await tried('pagos', file('1001;;;90.000;05/10/2026;', '1002;;;80.000;31/10/2026;'))
   await run(_id)
@@ -205,7 +205,7 @@ it('invalid cells are reported, and no product is guessed', async () => {
   ])
 })
 
-it('undoing spares and names payments corrected, deleted or assigned since', async () => {
+it('undoing spares and names payments corrected, deleted or assigned since', { tags: ['full'] }, async () => {
   const { tried, run, undo, those, admin, api, ana } = await begun()
   const { _id } = await tried(
     'pagos',
@@ -303,7 +303,7 @@ it('desk can work during an import; deleting a client aborts it', async () => {
   await everything(api)
 })
 
-it('a payment that a membership takes during the undo is spared', async () => {
+it('a payment that a membership takes during the undo is spared', { tags: ['full'] }, async () => {
   const { api, tried, run, undo, those, desk, ana } = await begun()
   const membresia = await desk.membresia({ cliente: ana._id })
   const { _id } = await tried('pagos', file('1001;;;80.000;03/10/2026;Efectivo'), { fechas: 'dma' })
