@@ -30,7 +30,10 @@ export function requirePassword({ rol, password, words }: Chosen, campo: string)
 export const isWeak = ({ password, words }: Omit<Chosen, 'rol'>): boolean =>
   password.length < LEFT_MIN || guessedAs(password, words) !== null
 
-/** Common, monotonous, or made of the names of gym, product or account (ASVS 5.0, 6.2). */
+/**
+ * Refuses common and monotonous passwords, and the name of the gym, product or account with little else (ASVS
+ * 5.0, 6.2).
+ */
 function guessedAs(password: string, words: readonly string[]) {
   const plain = simplify(password)
   if (isCommon(password) || isMonotone(plain)) return 'CONTRASENA_COMUN'
