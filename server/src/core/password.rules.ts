@@ -31,8 +31,8 @@ export const isWeak = ({ password, words }: Omit<Chosen, 'rol'>): boolean =>
   password.length < LEFT_MIN || guessedAs(password, words) !== null
 
 /**
- * Refuses common and monotonous passwords, and the name of the gym, product or account with little else (ASVS
- * 5.0, 6.2).
+ * Returns the refusal of a common or monotonous password, or of one that is little more than a name of the
+ * gym, the product or the account (ASVS 5.0, 6.2).
  */
 function guessedAs(password: string, words: readonly string[]) {
   const plain = simplify(password)
