@@ -64,7 +64,7 @@ function shown(db: Db) {
   ])
 }
 
-/** Days `desde` to `hasta`, both included; deleted clients too. */
+/** Lists attendances of classes, those of deleted clients too. */
 export async function listAsistencias(
   db: Db,
   list: AsistenciasQuery,
@@ -117,7 +117,7 @@ export async function listAsistencias(
   })
 }
 
-/** Ids first, because PostgreSQL cannot estimate how few slots match, or that none does. */
+/** Finds the slots first, because PostgreSQL cannot estimate how few of them match. */
 async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 'hora'>): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -146,7 +146,10 @@ export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}
   return there
 }
 
-/** A concurrent duplicate waits for the lock. @throws ASISTENCIA_REPETIDA (asistencias_una_al_dia) */
+/**
+ * A concurrent duplicate waits for this transaction, and is refused.
+ * @throws ASISTENCIA_REPETIDA (asistencias_una_al_dia)
+ */
 export async function insertAsistencia(
   db: Db,
   asistencia: { clienteId: string; claseId: string; dia: Day; fecha: Date; registradaPor: string },
@@ -186,7 +189,10 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Deletes duplicates in one class and day. Returns their memberships, one per session. */
+/**
+ * Moves the attendances of `de` to `a`, and hides those that `a` has too (same class and day). Returns the
+ * memberships that paid the hidden ones, one per session.
+ */
 export async function moveAsistencias(
   trx: Db,
   { de, a }: { de: string; a: string },

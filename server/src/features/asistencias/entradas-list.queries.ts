@@ -95,7 +95,7 @@ export function listVisitas(db: Db, clienteId: string, limite: number): Promise<
 
 const MOST_INSIDE = 200
 
-/** Lists each client inside with the last entry since `desde`, newest first; 200 at most. */
+/** Lists each client inside by their last entry since `desde`, newest first. */
 export async function listDentro(
   db: Db,
   desde: Date,

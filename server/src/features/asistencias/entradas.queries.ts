@@ -34,7 +34,7 @@ export async function findQuienEntra(db: Db, digits: string, telefono: string): 
     .execute()
 }
 
-/** The id of the record into which the client was merged, if any. */
+/** Returns the id of the record into which the client was merged, else the same id. */
 export async function findIdOfToday(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select ${idOfToday(id)} as id`.execute(db)
   return rows[0]?.id ?? id
@@ -147,7 +147,10 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
   return next ? new Date(next.fecha) : end
 }
 
-/** One session pays for a visit: takes over that of the visit's free entry; null if there is none. */
+/**
+ * Takes the session that the free entry of this visit used, so that one session pays for the visit. Returns
+ * its membership; null if there was none.
+ */
 export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()
   const row = await db

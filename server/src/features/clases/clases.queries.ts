@@ -228,7 +228,7 @@ export async function lockHorarioById(db: Db, id: string): Promise<Horario> {
   return found(await heldSlots(db).where('h.id', '=', id).executeTakeFirst(), 'CLASE_NO_ENCONTRADA')
 }
 
-/** Negative if the waiting list is longer. */
+/** Counts the free places that the waiting list does not need; negative if it needs more than are free. */
 export async function countCupos(db: Db, horarioId: string, now: Date): Promise<number> {
   const { cupos } = await db
     .selectFrom('horarios as h')

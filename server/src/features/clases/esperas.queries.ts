@@ -47,7 +47,10 @@ export async function findHorariosToOffer(
   return [...new Set(rows.map(({ horarioId }) => horarioId))]
 }
 
-/** Locks the slots in id order, against deadlocks. Writes only changed rows, because a write sends a hint. */
+/**
+ * Offers free places to the waiting list, and withdraws offers without one. Locks the slots in id order,
+ * against deadlocks. Writes only changed rows, because a write sends a hint.
+ */
 export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Promise<void> {
   if (horarioIds.length === 0) return
   await trx
@@ -113,7 +116,7 @@ function esperas(db: Db, now: Date) {
     ])
 }
 
-/** Moves an expired entry to the end. @throws YA_EN_ESPERA */
+/** Adds the client to the waiting list; an expired entry moves to the end. @throws YA_EN_ESPERA */
 export async function insertEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<string> {
   const at = now.toISOString()
   const row = await db
@@ -141,7 +144,7 @@ export async function getDeQuien(db: Db, id: string): Promise<DeQuien> {
   return found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/** Returns whether a place was reserved for the client. */
+/** Deletes the client's entry in the waiting list. True if a place was reserved for it. */
 export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('esperas')
@@ -163,7 +166,10 @@ export async function deleteEsperasOfCliente(db: Db, clienteId: string): Promise
   await db.deleteFrom('esperas').where('clienteId', '=', clienteId).execute()
 }
 
-/** The slots must be locked. Of two entries for a slot the earlier remains; none beside an enrolment. */
+/**
+ * Moves entries of waiting lists. Of two for a slot the earlier remains; none beside an enrolment. The slots
+ * must be locked.
+ */
 export async function moveEsperas(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const inLine = (of: string) =>
     sql`(coalesce(${sql.ref(`${of}.ofrecida_hasta`)} <= ${now.toISOString()}::timestamptz, false),
