@@ -43,7 +43,10 @@ export async function findArchivo(folder: string, nombre: string): Promise<Archi
   }
 }
 
-/** Retention is per kind. Returns the names that remain. */
+/**
+ * Deletes old daily and requested copies, except `spared`; each kind has its own retention. Returns the names
+ * that remain.
+ */
 export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)
   const old = (['diaria', 'pedida'] as const).flatMap((tipo) =>
