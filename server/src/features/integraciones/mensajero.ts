@@ -31,7 +31,7 @@ const WAITS_MS = [
   8 * HOUR,
 ]
 const GIVEN_UP_MS = DIAS_DE_INTENTOS * 24 * HOUR
-/** A delivery queued during downtime must not fail at its first attempt. */
+/** Minimum number of attempts: a delivery queued before a downtime must not fail at its first one. */
 const LEAST_TRIES = 5
 
 /** Wait in ms before the next attempt (backoff). */

@@ -108,8 +108,8 @@ const withHashes = prepared((db, hashes: Buffer[], now: string) =>
 )
 
 /**
- * Records the use. The session acts as the front desk if token and creator may read sales, else as a trainer,
- * who sees no money; as a member if the creator is one.
+ * Finds the valid tokens and records their use. The session acts as the front desk if token and creator may
+ * read sales, else as a trainer, who sees no money; as a member if the creator is one.
  */
 export async function findTokens(db: Db, tokens: string[], now: Date): Promise<(LiveSession | undefined)[]> {
   const hashes = tokens.map(hashOf)

@@ -36,7 +36,10 @@ export async function listMembresiasVigentes(
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
 }
 
-/** `sinPago`: its payment was voided and nothing else pays. `porCobrar`: nothing has ever charged it. */
+/**
+ * `sinPago`: its payment was deleted and nothing else pays. `porCobrar`: uncharged, without a deleted
+ * payment.
+ */
 export async function findCobro(db: Db, id: string): Promise<{ sinPago: boolean; porCobrar: boolean }> {
   const row = await db
     .selectFrom('membresias as m')

@@ -84,7 +84,7 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: 
     )
 }
 
-/** Cached count and sums, if only days, or days and a method, filter the list. */
+/** Reads count and sums from the stored sums, if only days, or days and a method, filter the list. */
 function keptOf(list: PagosQuery, days: DayRange) {
   const { buscar, cliente, metodoPago, sinMembresia, porRenovar } = list
   if (wordsOf(buscar).length > 0 || (cliente ?? sinMembresia ?? porRenovar) !== undefined) return undefined
