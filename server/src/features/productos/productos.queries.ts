@@ -141,7 +141,7 @@ async function deleteCodigosDeBarras(trx: Db, productoId: string): Promise<void>
   await trx.deleteFrom('codigosDeBarras').where('productoId', '=', productoId).execute()
 }
 
-/** The present prices of these plans become the ones that discounts are compared with. */
+/** Sets the list prices of these plans, with which discounts are compared, to their present prices. */
 export async function confirmPrecioDeLista(trx: Db, ids: string[]): Promise<void> {
   await sql`
     update planes set precio_lista = p.precio from productos p
@@ -156,7 +156,7 @@ export async function findPrecioDeLista(db: Db, id: string): Promise<number | nu
   return row?.precioLista ?? null
 }
 
-/** Frees its codes. Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO */
+/** Hides the product, which frees its codes. Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO */
 export async function hideProducto(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .updateTable('productos')
@@ -170,8 +170,8 @@ export async function hideProducto(trx: Db, id: string, now: Date): Promise<void
 }
 
 /**
- * In id order, against deadlocks. `for no key update` allows references by other payments. A second statement
- * reads the plans as they are once the lock is granted.
+ * Locks in id order, against deadlocks; `for no key update` allows references by other payments. A second
+ * statement reads the rows as they are once the locks are granted.
  */
 export async function lockProductos(db: Db, ids: (string | null)[]) {
   const wanted = ids.filter((id) => id !== null)

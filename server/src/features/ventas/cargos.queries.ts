@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 
-/** Balance in pesos; negative is credit. Every change of a debt locks the client's row exclusively. */
+/** Balance in pesos; negative is credit. */
 export async function getSaldo(db: Db, clienteId: string): Promise<number> {
   const { pendiente, sinAplicar } = await getCartera(db, clienteId)
   return inPesos(pendiente - sinAplicar)
@@ -22,7 +22,7 @@ export async function findVence(db: Db, clienteId: string): Promise<Day | null> 
   return vence
 }
 
-/** Unpaid charges and unapplied advances, in cents. The client must be locked. */
+/** Sums the unpaid charges and the unapplied advances, in cents. */
 export async function getCartera(
   db: Db,
   clienteId: string,

@@ -19,7 +19,7 @@ interface Dicha {
   ventas: string[]
 }
 
-/** Up to this many ambiguous words the search splits by subset; beyond it scans the sales. */
+/** Maximum ambiguous words for which the search splits by subset; with more, it scans the sales. */
 const MOST_OF_EITHER = 3
 
 const ventasWith = (db: Db, word: string) =>
