@@ -128,7 +128,10 @@ async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 
   return rows.map(({ id }) => id)
 }
 
-/** A replayed offline operation (`hecho`) also finds a removed slot. @throws CLASE_NO_ENCONTRADA */
+/**
+ * Finds a slot, for a replayed offline operation (`hecho`) also a removed one.
+ * @throws CLASE_NO_ENCONTRADA
+ */
 export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}) {
   const row = await db
     .selectFrom('horarios')
@@ -147,7 +150,7 @@ export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}
 }
 
 /**
- * A concurrent duplicate waits for this transaction, and is refused.
+ * Inserts a check-in; a concurrent duplicate waits for this transaction, and is refused after its commit.
  * @throws ASISTENCIA_REPETIDA (asistencias_una_al_dia)
  */
 export async function insertAsistencia(
@@ -205,7 +208,7 @@ export async function moveAsistencias(
       select from asistencias y
       where y.cliente_id = ${a} and y.horario_id = x.horario_id and y.dia = x.dia and y.eliminado_en is null)
     returning x.membresia_id`.execute(trx)
-  // An empty repeat window, so that overlapping entries satisfy the exclusion constraint.
+  // Empties the repeat windows, so that overlapping entries satisfy the exclusion constraint.
   await trx
     .updateTable('asistencias')
     .set({ clienteId: a, repetidaHasta: sql<string>`least(repetida_hasta, fecha)` })

@@ -44,7 +44,7 @@ export async function getEntrada(db: Db, id: string): Promise<Entrada> {
   return found(await findEntrada(db, id), 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Undefined if the entry was undone. */
+/** Finds an entry; undefined if it was undone. */
 export function findEntrada(db: Db, id: string): Promise<Entrada | undefined> {
   return entradas(db).where('a.id', '=', id).where('a.eliminadoEn', 'is', null).executeTakeFirst()
 }

@@ -55,7 +55,7 @@ export async function insertIntento(
     .execute()
 }
 
-/** The trigger `sellar_z` sets its hash. */
+/** Inserts a Z with an empty hash, which the trigger `sellar_z` sets. */
 export async function insertZ(
   trx: Db,
   turnoId: string,

@@ -62,7 +62,7 @@ const ordered = {
 // Weekdays sort in the order of their enum, from Monday.
 const BY_WEEK = asc('s.dia', 's.horario_inicio', 's.entrenador_nombre', 's._id')
 
-/** Each word of `buscar` matches class, trainer, speciality or weekday. */
+/** Lists the classes; each word of `buscar` matches class, trainer, speciality or weekday. */
 export function listClases(db: Db, list: ClasesQuery, now: Date): Promise<Page<ClaseDisponible>> {
   const columns = { ...ordered, especialidad: 's.especialidad', capacidadMaxima: 's.capacidad_maxima' }
   const query = db

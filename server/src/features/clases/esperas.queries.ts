@@ -69,7 +69,7 @@ export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Prom
     from (${due}) as due where esperas.id = due.id`.execute(trx)
 }
 
-/** Sorted by weekday and start; each list in order, then its expired offers. */
+/** Lists waits by weekday and start; in each slot those in line, then the expired offers. */
 export function listEsperas(db: Db, list: EsperasQuery, now: Date): Promise<Page<Espera>> {
   const query = esperas(db, now)
     .$if(!!list.clase, (q) => q.where('e.horarioId', '=', list.clase ?? ''))
@@ -155,13 +155,16 @@ export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: 
   return row?.isKept ?? false
 }
 
-/** The slot must be locked. @throws ESPERA_NO_ENCONTRADA */
+/**
+ * Deletes an entry of a waiting list. The caller has locked the slot.
+ * @throws ESPERA_NO_ENCONTRADA
+ */
 export async function deleteEspera(db: Db, id: string): Promise<void> {
   const row = await db.deleteFrom('esperas').where('id', '=', id).returning('id').executeTakeFirst()
   found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/** The slots must be locked. */
+/** Deletes the client's entries of all waiting lists. The caller has locked their slots. */
 export async function deleteEsperasOfCliente(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('esperas').where('clienteId', '=', clienteId).execute()
 }

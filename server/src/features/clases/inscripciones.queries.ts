@@ -103,7 +103,10 @@ export async function isInscrito(
   return row !== undefined
 }
 
-/** A class in progress counts until its end. @param time `HH:MM` */
+/**
+ * Finds the client's next class; a class in progress counts until its end.
+ * @param time `HH:MM`
+ */
 export async function findProximaClase(
   db: Db,
   clienteId: string,

@@ -133,7 +133,7 @@ export async function listCobros(
   })
 }
 
-/** Without a search the total is the balance of account 1305. */
+/** Sums the debts; without a search, `debe` is the balance of account 1305. */
 export async function sumCobros(
   db: Db,
   { buscar, grupo }: Pick<CobrosQuery, 'buscar'> & { grupo?: GrupoCobro },

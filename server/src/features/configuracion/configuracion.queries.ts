@@ -7,7 +7,7 @@ import type { DB } from '../../db/tables.gen.ts'
 /** NOTIFY channel that invalidates the cache of other instances. */
 export const AJUSTES_CHANNEL = 'ajustes'
 
-/** Undefined until the first save. The logo's URL has its hash, so a cached one is never stale. */
+/** Reads the settings, if saved. The logo's URL has its hash, so a cached one is never stale. */
 export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   const row = await db
     .selectFrom('configuracion')

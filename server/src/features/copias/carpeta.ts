@@ -28,7 +28,7 @@ export async function listArchivos(folder: string): Promise<Archivo[]> {
   return found.filter((archivo) => archivo !== undefined)
 }
 
-/** The pattern of names rules out paths outside the folder. */
+/** Finds a copy by its file name; the pattern of names rules out paths outside the folder. */
 export async function findArchivo(folder: string, nombre: string): Promise<Archivo | undefined> {
   if (!NOMBRE.test(nombre)) return undefined
   const there = await lstat(join(folder, nombre)).catch(() => undefined)

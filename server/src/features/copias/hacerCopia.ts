@@ -26,7 +26,7 @@ interface Pedido {
   dia: Day | null
 }
 
-/** An unused name such as `diaria-2026-11-20-030501.sql.gz`, in the gym's time zone. */
+/** Chooses an unused name such as `diaria-2026-11-20-030501.sql.gz`, in the gym's time zone. */
 export function nombreLibre(
   tipo: Pedido['tipo'],
   config: Pick<Config, 'dataDir' | 'copiasClave'>,

@@ -47,7 +47,10 @@ interface Needs {
   lookMs?: number | undefined
 }
 
-/** Each webhook has a queue, so that a slow receiver delays no other. An expired claim is retried. */
+/**
+ * Creates the sender of notices, with a queue per webhook, so that a slow receiver delays no other. An
+ * expired claim is retried.
+ */
 export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()
   const busy = new Map<string, Promise<void>>()

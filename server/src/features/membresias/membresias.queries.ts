@@ -169,7 +169,7 @@ export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
   return row?.isPaid ?? false
 }
 
-/** The membership must be locked. */
+/** Records why a membership is free. The caller has locked it. */
 export async function setCortesia(db: Db, id: string, cortesia: string): Promise<void> {
   await db.updateTable('membresias').set({ cortesia }).where('id', '=', id).execute()
 }

@@ -75,7 +75,7 @@ export async function findSiguiente(db: Db, clienteId: string, today: Day): Prom
   return row?.fechainicio ?? null
 }
 
-/** The row must be locked; a check constraint prevents a negative count. */
+/** Spends a session of a locked membership; a check constraint prevents a negative count. */
 export async function spendSesion(db: Db, id: string): Promise<void> {
   await db
     .updateTable('membresias')
@@ -99,7 +99,7 @@ export interface UltimaMembresia extends FinAnterior {
   creadaPor?: string | null
 }
 
-/** The membership that ends last, except those without sessions. */
+/** Finds the membership that ends last, except those without sessions. */
 export async function findFinDado(db: Db, clienteId: string): Promise<UltimaMembresia | null> {
   const row = await db
     .selectFrom('membresias as m')

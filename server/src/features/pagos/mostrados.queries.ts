@@ -31,7 +31,7 @@ const periodo = sql<{ desde: Day; hasta: Day } | null>`(
   order by m.pago_id is distinct from g.id, ${isMadeWith} desc, m.fechafin desc
   limit 1)`
 
-/** The seller, or the author of the first ledger entry. */
+/** Name of the seller, else of the author of the payment's first ledger row. */
 const cobradoPor = sql<string | null>`coalesce(
   (select u.nombre from ventas v join users u on u.id = v.vendida_por where v.id = g.venta_id),
   (select u.nombre from contabilidad t join users u on u.id = t.creado_por

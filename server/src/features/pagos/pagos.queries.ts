@@ -59,7 +59,7 @@ const named: Named = {
 
 const NEWEST_FIRST = desc('g.fecha', 'g.created_at', 'g.id')
 
-/** `porRenovar` and `sinMembresia` are relative to today. */
+/** Filters the payments; `porRenovar` and `sinMembresia` are relative to today. */
 function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: DayRange, today: Day) {
   const { cliente, metodoPago, sinMembresia, porRenovar, orden } = list
   // Joins only if needed: without them an index-only scan counts.

@@ -186,7 +186,7 @@ export async function orderPlanes(trx: Db, ids: string[]): Promise<void> {
     where placed.id = planes.id and planes.orden <> placed.orden`.execute(trx)
 }
 
-/** Active services without a plan, until the administrator answers that they give no membership. */
+/** Lists active services without a plan, until the administrator answers that they give no membership. */
 export async function listCandidatos(db: Db): Promise<Candidatos> {
   const productos = await db
     .selectFrom('productos')

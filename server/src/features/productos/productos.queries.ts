@@ -54,7 +54,7 @@ const isScannedBy = (codigo: string) => sql<boolean>`productos.id = (
 const isCalled = (column: 'nombre' | 'codigo', text: string) =>
   sql<boolean>`sin_acentos(${sql.ref(column)}) = sin_acentos(${text})`
 
-/** Each word of `buscar` must match name, description or code; or `buscar` is a barcode. */
+/** Lists products whose name, description or code matches each word of `buscar`, or with that barcode. */
 export function listProductos(
   db: Db,
   { buscar, existencias, nombre, codigo, ...list }: ProductosQuery,
@@ -150,7 +150,7 @@ export async function confirmPrecioDeLista(trx: Db, ids: string[]): Promise<void
   )
 }
 
-/** The last price that an admin set for the plan, or its price at migration 0125; null without either. */
+/** Returns the price that an admin set last, else the one at migration 0125; null without either. */
 export async function findPrecioDeLista(db: Db, id: string): Promise<number | null> {
   const row = await db.selectFrom('planes').select('precioLista').where('id', '=', id).executeTakeFirst()
   return row?.precioLista ?? null
@@ -191,7 +191,10 @@ export async function lockProductos(db: Db, ids: (string | null)[]) {
     .execute()
 }
 
-/** Negative units subtract. @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo */
+/**
+ * Adds units to the stock; negative ones subtract.
+ * @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo
+ */
 export async function addStock(db: Db, id: string, units: number): Promise<void> {
   await addStocks(db, [{ id, units }])
 }

@@ -116,7 +116,7 @@ function asFin(
   }
 }
 
-/** Undefined if the freeze need not move with its membership. */
+/** Moves a freeze with its membership's start. Undefined if it has no end or still fits. */
 function alongWith(
   { inicioAntes, inicioDespues, finDespues }: MovimientoDeFechas['mueve'][number],
   { desde, hasta }: Congelacion,
