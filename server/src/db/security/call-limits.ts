@@ -16,7 +16,7 @@ export interface Rule {
 
 export const REGISTERING: readonly Rule[] = [{ of: 'calls', atMost: 60, withinMs: HOUR_MS }]
 
-/** Higher from the gym's own network: on opening day all members share its Wi-Fi. */
+/** Limits sign-ups from the gym's own network; high, because on opening day all members share its Wi-Fi. */
 export const REGISTERING_AT_THE_GYM: readonly Rule[] = [{ of: 'calls', atMost: 200, withinMs: HOUR_MS }]
 
 /**
