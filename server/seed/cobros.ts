@@ -9,7 +9,7 @@ import type { CuentaIds } from './people/cuentas.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Days since the sale and since the due date, the paid part and the last contact. */
+/** Debts of the demo: days since the sale, the due date and the last contact, and the paid part. */
 const DEBTS = [
   { sold: 130, due: 100, concepto: 'Plan de entrenamiento', monto: 240_000, paid: 90_000, wrote: 12 },
   { sold: 95, due: 65, concepto: 'Matrícula', monto: 60_000, paid: 0, wrote: 9 },

@@ -11,7 +11,7 @@ const CORRECTED = 0.01
 const UNDONE = 0.004
 const NOTICED_AFTER_MS = 40 * 60_000
 
-/** Through the program's own code: discounts, payment methods, quantities and undone sales. */
+/** Corrects and undoes some sales through the program's own code: discounts, payment methods, quantities. */
 export async function seedCorrecciones(
   db: Db,
   pagos: DemoPago[],

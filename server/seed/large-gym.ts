@@ -16,7 +16,7 @@ const YEARS = 5
 const MEMBRESIAS = 3
 const ONE_SALE_IN = 10
 
-// Primes near the golden section of a large gym: they spread clients evenly, without neighbours in any list.
+// Primes near the golden section of a large gym spread clients evenly, without neighbours in any list.
 const WHO_PAYS = 61_813
 const WHO_COMES = 61_819
 

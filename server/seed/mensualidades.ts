@@ -9,7 +9,7 @@ import { aMetodoPago, type Venta } from './venta.ts'
 const DAYS = 30
 const LATE_BY = [0, 0, 0, 0, 1, 1, 2, 3, 5]
 
-/** Each client's payments backwards: every thirty days or a little later, with gaps in slack months. */
+/** Builds each client's payments backwards: every thirty days or a bit later, with gaps in slack months. */
 export function mensualidadesSince(
   since: Day,
   { clientes, productos }: { clientes: DemoCliente[]; productos: DemoProducto[] },

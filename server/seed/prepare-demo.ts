@@ -4,7 +4,10 @@ import type { Db } from '../src/db/connection/database.ts'
 import { cuentas } from './people/cuentas.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** @throws StartError for other data: a real gym must not get accounts with known passwords */
+/**
+ * Seeds the demo unless it is there.
+ * @throws StartError for other data: a real gym must not get accounts with known passwords
+ */
 export async function prepareDemo(
   db: Db,
   { timeZone }: Pick<Config, 'timeZone'>,

@@ -21,7 +21,7 @@ import { seedPlanes } from './planes.ts'
 import { seedProductos, seedStockInicial } from './productos.ts'
 import { seedVentas } from './ventas.ts'
 
-/** A fictional year up to `now`, in one transaction of bulk inserts. */
+/** Seeds a fictional year up to `now` in one transaction: bulk inserts and the program's own operations. */
 export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
   const today = dayIn(timeZone, now)
   return atomically(db, async (trx) => {

@@ -22,7 +22,7 @@ interface Gym {
   horarios: DemoHorario[]
 }
 
-/** A year up to `now`. Clients prefer classes they are enrolled in and come while a fee is current. */
+/** Seeds a year of visits up to `now`. Clients prefer their classes and come while a fee is current. */
 export async function seedAsistencias(
   db: Db,
   gym: Gym,

@@ -10,7 +10,9 @@ const FULL = 0.2
 const WAITING = 2
 const SINCE_DAYS = 90
 
-/** Some classes full, most half full. A full class and one with a freed place have a waiting list. */
+/**
+ * Seeds enrolments: about a fifth of the classes full. One with at most one free place has a waiting list.
+ */
 export async function seedInscripciones(
   db: Db,
   { clientes, horarios }: { clientes: DemoCliente[]; horarios: DemoHorario[] },

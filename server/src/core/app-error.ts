@@ -1,7 +1,9 @@
 import type { Conflicto } from '@gym/contract/core/conflicto'
 import { type ErrorCode, errors, type FieldError } from '@gym/contract/core/errors'
 
-/** The only error of business code; its code determines status and message. */
+/**
+ * The only error of business code. Its code determines the status, and the message unless `detail` has one.
+ */
 export class AppError extends Error {
   readonly codigo: ErrorCode
   readonly detail: {

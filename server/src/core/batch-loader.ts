@@ -18,7 +18,7 @@ export function createBatchLoader<Key, Answer>(
   let since = 0
   let isWatched = false
 
-  // Another batch if one in flight takes too long. One timer for all calls is cheaper than one each.
+  // Starts another batch if the one in flight takes too long. One timer serves all waiting calls.
   function watch() {
     if (isWatched) return
     isWatched = true

@@ -8,7 +8,10 @@ export interface OpenSession {
 }
 
 export interface ChangeStream {
-  /** The stream ends with the session. It begins with a hint for each resource that the role may read. */
+  /**
+   * Opens a stream that ends with the session. It begins with a hint for each resource that the role may
+   * read.
+   */
   open(session: OpenSession): Readable
   /** Broadcasts a change of a table. Null means that any table may have changed. */
   tell(table: string | null): Promise<void>

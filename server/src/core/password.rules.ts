@@ -30,7 +30,10 @@ export function requirePassword({ rol, password, words }: Chosen, campo: string)
 export const isWeak = ({ password, words }: Omit<Chosen, 'rol'>): boolean =>
   password.length < LEFT_MIN || guessedAs(password, words) !== null
 
-/** Common, monotonous, or made of the names of gym, product or account (ASVS 5.0, 6.2). */
+/**
+ * Returns the refusal of a common or monotonous password, or of one that is little more than a name of the
+ * gym, the product or the account (ASVS 5.0, 6.2).
+ */
 function guessedAs(password: string, words: readonly string[]) {
   const plain = simplify(password)
   if (isCommon(password) || isMonotone(plain)) return 'CONTRASENA_COMUN'

@@ -18,7 +18,10 @@ export function writtenDay(
   throw new AppError('FECHA_LEJANA', { mensaje, errores: [{ campo, mensaje }] })
 }
 
-/** A day of money is at most tomorrow, unless it is unchanged. @throws FECHA_FUTURA, FECHA_LEJANA */
+/**
+ * Refuses a day after tomorrow for money, unless it is unchanged (`before`).
+ * @throws FECHA_FUTURA, FECHA_LEJANA
+ */
 export function dayOfMoney(given: Day | Date, when: When, before?: Day): Day {
   const fecha = toDay(given, when.timeZone)
   if (fecha !== before && fecha > addDays(dayIn(when.timeZone, when.now), 1))

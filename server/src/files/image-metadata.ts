@@ -73,7 +73,7 @@ function strippedJpeg(bytes: Buffer): Buffer {
 /** Three codes in the range of the start-of-frame markers are tables or reserved. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Tables, frames, scans, and the application segments that define the colours. */
+/** True for tables, frames and scans, and for the application segments that browsers need (JFIF, Adobe). */
 function drawsJpeg(marker: number, segment: Buffer): boolean {
   const isComment = marker === 0xfe
   const isOfPrograms = marker >= 0xe0 && marker <= 0xef

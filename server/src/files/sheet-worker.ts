@@ -5,7 +5,6 @@ import { knownIn, type Recordadas } from '../features/importaciones/lectura/colu
 import { SheetError } from './sheets/cells.ts'
 import { readSheet } from './sheets/read-sheet.ts'
 
-// Rows per message. A worker with limited memory: a file that exceeds it ends the thread, not the program.
 const ROWS_AT_ONCE = 500
 
 const { bytes, pasted, codificacion, atMost, tipo, recordadas } = workerData as {

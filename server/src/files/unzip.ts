@@ -86,7 +86,7 @@ async function* contentOf(
   if (sum !== written.crc) throw new DamagedZip()
 }
 
-/** The errors of yauzl have no code and those of zlib begin with Z; the others are of the system. */
+/** Maps parse errors to DamagedZip: yauzl's have no code, zlib's begin with Z. Others are of the system. */
 function damaged(error: unknown): unknown {
   const { code = 'Z_' } = error as NodeJS.ErrnoException
   return code.startsWith('Z_') ? new DamagedZip() : error

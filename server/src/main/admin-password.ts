@@ -13,7 +13,7 @@ import { recuperarCuenta } from '../operations/cuentas/recuperarCuenta.ts'
 
 const USAGE = 'Uso: "npm run admin:clave -- correo" en la máquina del programa.'
 
-/** Sets a typed or generated password for an owner who has lost it. Removes the second factor too. */
+/** Sets a typed or generated password of an account, removes its second factor and revokes its tokens. */
 async function main([correo]: string[]): Promise<string> {
   if (!correo) throw new StartError(USAGE)
   const typed = await readPassword()

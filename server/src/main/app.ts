@@ -140,7 +140,7 @@ const resources = [
 ]
 
 /**
- * The same in production and in tests.
+ * Builds the program, the same in production and in tests.
  * @param database if it has no `listen`, the program does not notice changes by other processes
  */
 export async function buildApp(

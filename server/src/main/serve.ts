@@ -21,6 +21,6 @@ export async function serve(config: Config, database: Database, stopping: Stoppi
   }
 }
 
-/** localhost, because outbox and service worker are per origin and browsers treat localhost as secure. */
+/** Prefers localhost, because outbox and service worker are per origin and browsers treat it as secure. */
 const toOpenHere = (publicUrl: string) =>
   publicUrl.replace(/^http:\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, 'http://localhost')

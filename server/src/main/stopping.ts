@@ -7,7 +7,7 @@ const REQUESTS_MS = 10_000
 const SWEEP_MS = 50
 /** Timeout of the whole shutdown; the process then exits with 1. */
 const ALL_MS = 15_000
-/** Ctrl+C sends the signal twice, from the terminal and from npm. */
+/** Signals within this time count as one: Ctrl+C sends two, from the terminal and from npm. */
 const SAME_PRESS_MS = 1_000
 
 export interface Stopping {
@@ -15,8 +15,8 @@ export interface Stopping {
 }
 
 /**
- * The first signal stops in order with exit code 0, a second exits at once. Call before starting anything, so
- * that an aborted start leaves nothing behind.
+ * Stops on the first signal, last step first, with exit code 0; a second signal exits at once. Call before
+ * starting anything, so that an aborted start leaves nothing behind.
  */
 export function stopOnSignals(): Stopping {
   const steps: (() => Promise<unknown>)[] = []

@@ -60,10 +60,10 @@ async function signInEach(db: Db, now: Date): Promise<Map<Rol, string>> {
   return new Map(accounts.map(({ rol, token }) => [rol, token]))
 }
 
-/** A short polling interval and a low work factor for backups. */
+/** Sets a short polling interval and a low work factor for backups. */
 const PACE = { mensajeroMs: 20, copiasWork: 10 }
 
-/** The whole program, without a socket. Paths omit `/api`; `clock.now` is the program's time. */
+/** Builds the whole program, without a socket. Paths omit `/api`; `clock.now` is the program's time. */
 export async function testApi(settings: Partial<Config> = {}, given?: TestDatabase) {
   const database = given ?? (await aDatabase())
   const { db } = database
@@ -136,7 +136,7 @@ export async function testApi(settings: Partial<Config> = {}, given?: TestDataba
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>
 
-/** As `testApi`, but also listens, which starts the background jobs. */
+/** Builds the program and listens, which starts the background jobs. */
 export async function listeningApi(...how: Parameters<typeof testApi>): Promise<TestApi> {
   const api = await testApi(...how)
   await api.app.listen({ port: 0, host: '127.0.0.1' })

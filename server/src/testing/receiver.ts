@@ -15,7 +15,7 @@ type Answering = (received: Recibido, response: ServerResponse) => void
 
 const accept: Answering = (_, response) => response.writeHead(204).end()
 
-/** Starts a webhook receiver. `answers` is the status of its responses, which a test may change. */
+/** Starts a webhook receiver, which accepts every notice until a test replaces `answers`. */
 export async function aReceiver() {
   const received: Recibido[] = []
   const receiver = { received, answers: accept, url: '', ids: () => received.map(({ id }) => id) }

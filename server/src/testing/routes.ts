@@ -15,7 +15,7 @@ export interface RegisteredRoute {
   limit: RouteLimit | undefined
 }
 
-/** Collected from Fastify, documented or not. */
+/** Lists the routes that Fastify registers, documented or not. */
 export async function routesOf(build: () => Promise<unknown>): Promise<RegisteredRoute[]> {
   const routes: RegisteredRoute[] = []
   const listen = (message: unknown) => {

@@ -6,13 +6,13 @@ import type { PoolConfig } from 'pg'
 import type { Config } from '../../core/config.ts'
 import { clipsFolder, copiesFolder } from '../../core/paths.ts'
 
-/** Partial files by writer. A lock admits one writer of each kind, so any partial file is a leftover. */
+/** File names of unfinished copies by writer: requested or daily, or before an upgrade or restore. */
 const partials = {
   propias: /^(diaria|pedida)-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
   antes: /^antes-de-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
 }
 
-/** Share of the database's size: a compressed copy takes about a fifth. Videos count in full. */
+/** Free space required per byte of the database. A compressed copy takes about a fifth of it. */
 const OF_THE_DATABASE = 0.5
 const LEFT_FREE_BYTES = 256 * 1024 * 1024
 
@@ -21,7 +21,10 @@ export async function removePartials(folder: string, of: keyof typeof partials):
     if (partials[of].test(name)) await rm(join(folder, name), { force: true })
 }
 
-/** Creates the folder, removes this writer's partial copies. @throws BackupError if the disk is too full */
+/**
+ * Creates the folder, deletes this writer's unfinished copies and checks the free space.
+ * @throws BackupError if the disk is too full
+ */
 export async function readyForCopy(
   asOwner: PoolConfig,
   config: Pick<Config, 'dataDir'>,

@@ -19,7 +19,8 @@ interface CopyBefore extends Pick<Config, 'dataDir' | 'copiasClave'> {
 }
 
 /**
- * Backs up before an upgrade or a restore. Returns a function that removes the backup if nothing changed.
+ * Backs up before an upgrade or a restore. Returns a function that deletes the backup, for a caller that
+ * changed nothing.
  * @throws StartError if the backup fails; the caller then changes nothing
  */
 export async function copyBefore(

@@ -115,7 +115,7 @@ test('Rebuild beside a working program causes no deadlock', async () => {
     const rebuilt = asOwner((client) => rebuildKept(client, { patience: { tries: 100, pauseMs: 10 } }))
     await vi.waitUntil(
       async () =>
-        // Triggers of the update lock more tables, and the rebuild may reach one of these first.
+        // The triggers of the open update lock several tables, and the rebuild may wait for any of them.
         (
           await program.query(
             `select from pg_locks where not granted and locktype = 'relation'

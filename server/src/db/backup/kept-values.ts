@@ -51,7 +51,7 @@ const CORTA = `
     where c.membresia_id = m.id and c.cuando = 'hoy' and c.reactivada_en is null) as es
   from membresias m`
 
-/** Memberships whose stored value is wrong. By id, because the report may outlive the erasure of a name. */
+/** Reports memberships with a wrong value, by id: the report may outlive the erasure of a client's name. */
 const ofMembresia = (of: string, column: string) => `
   select 'La membresía ' || id || ' tiene ' || coalesce(${column}::text, 'nada') || ' y debería tener ' || coalesce(es::text, 'nada') || '.' as mal
   from (${of}) m where ${column} is distinct from es`
@@ -152,7 +152,7 @@ export interface Rehecho {
 const NAMED = 5
 
 /**
- * Recomputes wrong derived values in one transaction, while a running program waits for its tables.
+ * Recomputes wrong derived values in one transaction. It locks every table, so a running program waits.
  * @param client of the owner
  */
 export async function rebuildKept(

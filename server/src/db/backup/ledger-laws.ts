@@ -133,7 +133,7 @@ const DEL_LIBRO: Ley[] = [
       from caja_turnos t left join caja_z z on z.turno_id = t.id where (t.cerrado_en is null) <> (z.numero is null)`,
   },
   {
-    // Looks for gaps from the first numbered payment: earlier ones have no number (migration 0122).
+    // Checks for gaps from the first numbered payment on: payments before migration 0122 have no number.
     nombre: 'Los recibos siguen de uno en uno, sin repetirse',
     falla: `
       select 'El recibo N.º ' || p.numero || ' es de una venta y de un pago.' as mal
@@ -210,7 +210,7 @@ export async function wrongInLedger(client: ClientBase): Promise<string[]> {
 const unmet = ({ nombre, detalle }: Prueba) =>
   detalle === null ? [] : [`No se cumple «${nombre}»: ${detalle}`]
 
-/** Returns the violated laws of a restored copy: those of the ledger and of the derived values. */
+/** Returns a sentence for each law of the ledger or of a derived value that the copy violates. */
 export async function wrongInCopy(client: ClientBase): Promise<string[]> {
   const del = await tryLedger(client, DEL_LIBRO)
   const guardado = await tryLedger(client, GUARDADO)

@@ -13,8 +13,9 @@ export const PATIENCE: Patience = { tries: 210, pauseMs: 5000 }
 const TABLES_WAIT_MS = 700
 
 /**
- * Locks every table, with retries: locks taken one by one could deadlock with a running program.
- * @throws StartError if other sessions never release their locks
+ * Begins a transaction and locks every table in it. Releases the locks after 0.7 s and retries, because a
+ * longer wait could deadlock with a running program.
+ * @throws StartError if no try gets all locks
  */
 export async function beginAlone(
   client: pg.Client,

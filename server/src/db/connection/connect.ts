@@ -32,7 +32,8 @@ export interface Database {
 }
 
 /**
- * The owner migrates; the program then uses a restricted role, unless only the owner's URL is configured.
+ * Migrates as the owner, then connects with the program's restricted role. An external database without
+ * DATABASE_ADMIN_URL uses one role for both.
  * @throws StartError with a sentence for the operator
  */
 export async function connectDatabase(
@@ -89,12 +90,12 @@ async function upgrade(connection: PoolConfig, { workingRole, ...copying }: Upgr
     copyBefore(connection, { ...copying, before: `actualizar-${from.slice(0, 4)}` })
   const alone = () => removePartials(copiesFolder(copying), 'antes').catch(() => {})
   await migrate(connection, { alone, beforeUpgrade, workingRole, log: copying.log })
-  // Leftovers of a killed restore or restore test. Errors are ignored: the role may lack the right.
+  // Drops databases left by a killed restore or restore test. Ignores errors: the role may lack the right.
   await removeDatabasesBeside(connection).catch(() => {})
 }
 
 interface Opening extends Pick<Database, 'asOwner' | 'avisos'> {
-  /** The connection that bypasses the pooler, because LISTEN needs its own session. */
+  /** Bypasses any pooler, because LISTEN needs its own session. */
   direct: PoolConfig
   pooled: boolean
   standby?: PoolConfig | undefined

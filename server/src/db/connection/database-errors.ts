@@ -77,7 +77,10 @@ const UNREACHABLE =
 const DRIVER_GAVE_UP =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/
 
-/** The connection is useless: a standby (25006), a query timeout, or a plan stale after a migration. */
+/**
+ * True if the connection must be closed: it leads to a standby (25006), a query timed out, or a migration
+ * made a prepared plan stale.
+ */
 export function isOfNoMoreUse(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isOfStandby = (error as { code?: unknown }).code === '25006'
@@ -92,7 +95,7 @@ interface DatabaseRefusal {
   campo?: string
 }
 
-/** Undefined unless the error comes from the database or driver. */
+/** Maps an error of the database or driver to a refusal; undefined if it is not a known one. */
 export function databaseRefusal(error: unknown): DatabaseRefusal | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }

@@ -28,7 +28,10 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
 }
 
-/** Session settings. Behind a pooler, its `connect_query` applies them instead (deploy/pgbouncer.ini). */
+/**
+ * Settings of a direct session. Behind a pooler, `connect_query` sets the timeouts and the time zone
+ * (deploy/pgbouncer.ini).
+ */
 const SESSION: PoolConfig = {
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,

@@ -15,7 +15,7 @@ export type Listen = (
   onChange: (told: string | null) => Promise<void>,
 ) => Promise<{ close(): Promise<void> }>
 
-/** Replaces its own connection after `retryMs` if it is lost or `onChange` failed. */
+/** Listens on a connection of its own. Reconnects `retryMs` after it is lost or `onChange` fails. */
 export function listenOn(connection: PoolConfig, { retryMs = RETRY_MS } = {}): Listen {
   return async (channel, onChange) => {
     const closing = new AbortController()

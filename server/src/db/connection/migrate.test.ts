@@ -272,7 +272,7 @@ test('an upgrade and an older process never deadlock', {
   upgrade.catch(() => {})
   const waits = "select 1 from pg_locks where not granted and relation = 'membresias'::regclass"
   await expect.poll(() => query(database, waits), { timeout: 30_000, interval: 5 }).toHaveLength(1)
-  // Tables that the upgrade would have locked already, if it took its locks one by one.
+  // The upgrade locks these two tables before `membresias`, and releases them when its try times out.
   await older.query('select * from configuracion')
   await older.query('select * from clientes')
   await older.query('commit')
@@ -288,7 +288,7 @@ test('an upgrade gives up on locked tables and changes nothing', { tags: ['full'
     'La base de datos no se pudo actualizar: otro programa la usa sin soltarla.',
   )
   expect((await applied(database)).at(-1)).toBe('0077_libros.sql')
-  // The upgrade that gave up blocks no reader.
+  // The failed upgrade has released its locks.
   await older.query('select * from clientes')
   await older.query('commit')
   await older.end()

@@ -26,7 +26,9 @@ interface MigrateOptions {
   upTo?: string
   /** File names of the only migrations to apply. */
   only?: readonly string[]
-  /** Makes a backup before an upgrade. The returned function removes it if a migration is refused. */
+  /**
+   * Makes a backup before an upgrade. The returned function deletes it, for an upgrade that changed nothing.
+   */
   beforeUpgrade?: (from: string) => Promise<() => Promise<unknown>>
   alone?: () => Promise<unknown>
   workingRole?: string | undefined
@@ -35,8 +37,8 @@ interface MigrateOptions {
 }
 
 /**
- * Migrates in one transaction. Concurrent starts wait for each other.
- * @throws StartError if the database is newer, was made by other migrations, or refuses one
+ * Applies the pending migrations in one transaction. Concurrent starts wait for each other.
+ * @throws StartError if the database is newer, has another version of a migration, is locked or refuses one
  */
 export async function migrate(
   connection: PoolConfig,

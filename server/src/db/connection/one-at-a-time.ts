@@ -26,7 +26,8 @@ export function oneAtATime(connection: PoolConfig, { lock, busy, failed }: Optio
   let running: Promise<void> | undefined
 
   /**
-   * A lost connection releases the lock, so the returned signal then aborts the job.
+   * Takes the lock on a new connection. Losing the connection releases it, so the returned signal aborts the
+   * job.
    * @throws `busy` if another process has the lock
    */
   async function takeLock(): Promise<{ client: pg.Client; signal: AbortSignal }> {

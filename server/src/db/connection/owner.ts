@@ -11,7 +11,8 @@ export const owner: Owner = {
 export const migrations: Migrations = {
   table: 'migraciones',
   nameColumn: 'nombre',
-  // Rows of one installation (sessions, limits, keys), which a backup omits and a restore empties.
+  // Tables of one installation (sessions, limits, keys): a backup omits their rows, and a restore empties
+  // them.
   passing: [
     ...['sesiones', 'lugares_conocidos', 'intentos', 'llamadas_contadas', 'idempotencia', 'copias'],
     'revisiones_auditoria',

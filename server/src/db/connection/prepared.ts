@@ -10,7 +10,8 @@ class Place {
 }
 
 /**
- * Built once per process, prepared once per connection. Only for lookups by key: a range needs its own plans.
+ * Compiles a query once per process and prepares it once per connection. Only for lookups by key: a range
+ * needs its own plans.
  * @param build called once with placeholders; must not inspect the values
  */
 export function prepared<Values extends unknown[], Row>(

@@ -12,8 +12,8 @@ const kept: Rights = { update: true }
 const free: Rights = { update: true, delete: true }
 
 /**
- * A table without an entry gets `free`, and a test fails. A trigger, which the role cannot disable, protects
- * ledger rows of payments.
+ * Rights of the program's role per table. A table without an entry gets `free`, and a test fails. A trigger,
+ * which the role cannot disable, protects ledger rows of payments.
  */
 export const rights: Record<string, Rights> = {
   abonos: { update: ['cliente_id', 'sin_aplicar'] },
@@ -24,7 +24,6 @@ export const rights: Record<string, Rights> = {
   auditoria: once,
   auditoria_eslabones: ownersOnly,
   auditoria_sin_eslabon: ownersOnly,
-  // A derived table: only triggers write it.
   ausencias: ownersOnly,
   caja_intentos: once,
   caja_movimientos: once,

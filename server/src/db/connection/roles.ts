@@ -9,8 +9,8 @@ const OWNER_WORKS =
   'El rol de DATABASE_URL es dueño de la base de datos o de sus tablas: pon en DATABASE_URL otro que no sea dueño de nada y deja al dueño en DATABASE_ADMIN_URL (docs/operacion.md). No cambió nada.'
 
 /**
- * @throws StartError if `admin` reaches another database, or if the role owns objects: its security definer
- * triggers would then lack the owner's rights
+ * Returns the name of the program's role.
+ * @throws StartError if `admin` reaches another database, or if that role owns a table or a function
  */
 export async function roleOf(working: PoolConfig, admin: PoolConfig): Promise<string> {
   return withClient(admin, (its) =>
@@ -37,7 +37,9 @@ export async function requireSame(pooled: PoolConfig, direct: PoolConfig): Promi
     throw new StartError('DATABASE_URL y DATABASE_URL_DIRECTA no son de la misma base de datos y rol.')
 }
 
-/** An advisory lock of one connection blocks the other, through a pooler too. */
+/**
+ * True if both reach the same database: an advisory lock of one then blocks the other, even through a pooler.
+ */
 async function areTogether(client: pg.Client, holder: pg.Client): Promise<boolean> {
   const key = randomInt(2 ** 47)
   await holder.query('select pg_advisory_lock($1)', [key])

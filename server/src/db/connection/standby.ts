@@ -26,8 +26,8 @@ interface Position {
 }
 
 /**
- * The standby while it is fresh enough, else the primary. The lag is measured: the WAL position that the
- * standby has replayed is compared with earlier positions of the primary.
+ * Serves reports from the standby while its lag is at most `OLDEST_MS`, else from the primary. Measures the
+ * lag by comparing the WAL position that the standby has replayed with earlier positions of the primary.
  */
 export function openReports(primary: Pool, standby: PoolConfig): Db {
   const pool = createPool({ ...standby, max: CONNECTIONS })

@@ -17,7 +17,7 @@ export async function lockForEdit(trx: Db, recurso: Recurso, id: string): Promis
   await sql`select 1 from ${sql.table(recurso)} where id = ${id} for update`.execute(trx)
 }
 
-/** Advisory lock until the end of the transaction, for an entity that may have no row yet. */
+/** Takes an advisory lock until the end of the transaction, for an entity that may have no row yet. */
 export async function lockByName(trx: Db, recurso: Recurso, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${recurso} ${id}`}, 0))`.execute(trx)
 }

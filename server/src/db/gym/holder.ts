@@ -7,7 +7,6 @@ export const idOfHolder = (numero: string) => sql<string>`cliente_del_numero(${n
 /** The current id of a client, resolved through merges. */
 export const idOfToday = (id: string) => sql<string>`cliente_de_hoy(${id}::uuid)`
 
-/** Runs in parallel with the list of a public lookup, so that an unknown number takes the same time. */
 export function findHolder(db: Db, numero: string): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('clientes')

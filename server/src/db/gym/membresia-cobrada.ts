@@ -4,8 +4,8 @@ import { ESPERA_DAYS } from '@gym/contract/pagos/pagos.rules'
 import { type SqlBool, sql } from 'kysely'
 
 /**
- * The membership (`m`) was charged and not returned, on credit too. A payment corrected to nothing pays for
- * no price.
+ * True if a payment or a sale (on credit too) charged the membership (`m`) and was not returned. A payment of
+ * 0 charges only a membership with price 0.
  */
 export const isCobrada = sql<SqlBool>`(
   exists (
@@ -21,13 +21,16 @@ export const isVoided = sql<SqlBool>`exists (
 export const isCancelada = sql<boolean>`exists (
   select from cancelaciones x where x.membresia_id = m.id and x.reactivada_en is null)`
 
-/** Created within half a day of each other. Imported memberships have no creator and do not count. */
+/**
+ * True if the payment (`g`) and the membership (`m`) were created within 12 hours of each other. False for
+ * imported memberships, which have no creator.
+ */
 export const isMadeWith = sql<SqlBool>`(
   m.creada_por is not null and abs(extract(epoch from m.created_at - g.created_at)) < 43200)`
 
 /**
- * No link, but the payment (`g`) was made with the membership (`m`) or on one of its days, and its product
- * names the type or is unknown.
+ * True if the payment (`g`) may be of the membership (`m`): made with it or on one of its days, for a product
+ * that names or sells the type, or is unknown.
  */
 export const mayHavePaid = sql<SqlBool>`(
   (coalesce(coalesce(p.nombre, g.concepto) ilike '%' || m.tipo::text || '%', true)
@@ -40,7 +43,10 @@ export const isPagoSuelto = sql<SqlBool>`(
   and ${mayHavePaid} and (coalesce(p.nombre, g.concepto) is not null or g.monto = m.precio)
   and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null))`
 
-/** True if the membership (`m`) was created free and without a reason; unknown before migration 0125. */
+/**
+ * True if the membership (`m`) has price 0 without a charge or a courtesy. False for memberships before
+ * migration 0125, because their first price is unknown.
+ */
 export const isGratis = sql<boolean>`(
   m.precio = 0 and m.cortesia is null and m.precio_inicial is not null and not ${isCobrada})`
 
@@ -51,10 +57,13 @@ export const cobrada = sql<boolean | null>`(case
   when exists (select from pagos g left join productos p on p.id = g.producto_id where ${isPagoSuelto}) then null
   else false end)`
 
-/** True if nothing has ever charged it; a deleted payment did. */
+/** True if the membership is uncharged and no deleted payment had charged it. */
 export const isPorCobrar = sql<boolean>`(${cobrada} is false and not ${isVoided})`
 
-/** Neither charged nor given by courtesy. The first conditions are those of the index membresias_por_cobrar. */
+/**
+ * True if neither charged nor a courtesy, for a membership without another holder. The first line repeats the
+ * predicate of the index membresias_por_cobrar.
+ */
 export const isSinCobrar = sql<SqlBool>`(
   (m.creada_por is not null or m.pago_id is not null) and m.titular_id is null and m.cortesia is null
   and (${cobrada} is false or ${isGratis}))`
@@ -64,8 +73,8 @@ const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
   p.nombre ilike ${`%${tipo}%`} or exists (select from planes plan where plan.id = p.id and plan.tipo = ${tipo}))`
 
 /**
- * A recent payment awaits a membership of the type: its product names it, or its membership was deleted. No
- * membership refers to it, nor ends an uncharged one more than `POR_VENCER_DAYS` after the payment.
+ * True if a recent payment (`g`) lacks its membership of the type: its product names or sells the type, or
+ * the membership was deleted. False if an uncharged one ends more than `POR_VENCER_DAYS` after the payment.
  */
 export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
   g.devuelta < g.cantidad and g.monto > 0 and (${sellsMembresia(tipo)} or p.nombre is null and exists (

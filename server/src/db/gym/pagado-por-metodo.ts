@@ -9,8 +9,8 @@ import { inSumas, type Suma } from '../lists/sumas.ts'
 import { DEVUELTO } from './devuelto-por-metodo.ts'
 
 /**
- * In pesos, without deleted payments. A split payment counts in each of its methods, a refund in its own.
- * Reads daily sums, and row by row only split payments and refunds.
+ * Sums payments that are not deleted, in pesos. A split payment counts in each of its methods, a refund in
+ * its own. Reads daily sums, and row by row only split payments and refunds.
  */
 export async function listPagado(db: Db, days: DayRange): Promise<PagosPorMetodo> {
   const { rows } = await sql<PagosPorMetodo[number]>`

@@ -1,7 +1,7 @@
 import type { PlanDeProducto } from '@gym/contract/planes/planes.schema'
 import { sql } from 'kysely'
 
-/** Null for products that are not plans. */
+/** Selects the product's plan; null for products that are not plans. */
 export const planDeProducto = (id: 'productos.id' | 'p.id') => sql<PlanDeProducto | null>`(
   select json_build_object('tipo', plan.tipo,
     'vigencia', json_build_object('cantidad', plan.cantidad, 'unidad', plan.unidad), 'sesiones', plan.sesiones,

@@ -9,11 +9,11 @@ import type { Db } from '../connection/database.ts'
 import { inOrder, type Page, paginate, within } from '../lists/lists.ts'
 import { desc } from '../lists/order.ts'
 
-/** Cash of payments and refunds outside any shift: the list, the Z and the month's closing read it here. */
+/** Cash of payments and refunds that belongs to no shift. */
 const sinCaja = (db: Db) =>
   db.selectFrom('cobrosSinCaja as s').innerJoin('contabilidad as c', 'c.id', 's.filaId')
 
-/** The sums of a Z, apart for the months before that of its shift. Pesos. */
+/** Sums the cash outside shifts that a Z counted, in pesos, apart for the months before that of its shift. */
 export async function sumSinCajaDeZ(
   db: Db,
   { z, mes }: { z: number; mes: Day },
@@ -29,7 +29,7 @@ export async function sumSinCajaDeZ(
   return found(row, 'ERROR_INTERNO')
 }
 
-/** The sum of what waits for the next Z, or of days in the books. Pesos. */
+/** Sums the cash outside shifts, in pesos: the part that no Z has counted, or the part of some days. */
 export async function sumSinCaja(
   db: Db,
   of: 'por contar' | DayRange,
@@ -84,8 +84,8 @@ const shown = (db: Db) =>
     ])
 
 /**
- * Skips payments that were never in a drawer: they have neither a receipt number nor an earlier row here or
- * in a shift, like imported payments and those before the first shift.
+ * Records cash outside shifts. Skips the correction of a payment that was never in a drawer (an imported
+ * one): it has no receipt number, no sale, and no earlier row here or in a shift.
  */
 export async function insertSinCaja(trx: Db, filas: { id: string }[], origen: OrigenDeCaja): Promise<void> {
   const wasInDrawer = sql`exists (select from pagos p where p.id = c.pago_id and (p.numero is not null or p.venta_id is not null))

@@ -5,7 +5,7 @@ import type { Db } from '../connection/database.ts'
 import { matches } from '../lists/lists.ts'
 import { isSinCobrar } from './membresia-cobrada.ts'
 
-/** Clients with memberships that nothing has paid, begun by the day `hasta`. */
+/** Sums uncharged memberships per client; with `hasta`, only memberships begun by that day. */
 export const sinCobrar = (db: Db, hasta?: Day) =>
   db
     .selectFrom('membresias as m')

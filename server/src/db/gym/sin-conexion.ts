@@ -1,7 +1,7 @@
 import type { SinConexion } from '@gym/contract/operaciones/operaciones.schema'
 import { sql } from 'kysely'
 
-/** Null if the record was made online. */
+/** Selects times, sender and warnings of a record made offline; null if it was made online. */
 export function sinConexionOf(id: string) {
   return sql<SinConexion | null>`(
     select json_build_object('ocurrioEn', o.fecha, 'recibidaEn', o.recibida_en, 'horaDudosa', o.hora_dudosa,

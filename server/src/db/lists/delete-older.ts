@@ -18,7 +18,7 @@ export async function deleteOlder(
   await deleteInBatches(db, table, isOld, column)
 }
 
-/** Batches, so that no statement locks many rows or runs long. */
+/** Deletes in batches, so that no statement locks many rows or runs long. */
 export async function deleteInBatches(
   db: Db,
   table: keyof DB,

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Longest list for `= any(ids)`; above it a subquery, because matches are then frequent in date order. */
+/** Maximum ids in `= any(ids)`. With more, matches are frequent in date order, and a subquery is faster. */
 export const FEW = 1000
 
 /**

@@ -23,7 +23,7 @@ interface Showing<Row, Shown, Counted extends Count> {
   show?: (db: Db, rows: Row[]) => Promise<Shown[]>
 }
 
-/** All rows if the query has neither page nor limit. A far page is read from the nearer end of an index. */
+/** Reads a page, or all rows if `list` has neither page nor limit. */
 export async function paginate<DB, TB extends keyof DB, Row, Shown = Row, Counted extends Count = Count>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -54,8 +54,8 @@ export async function algunasDe<Row>(page: Promise<Page<Row>>) {
 }
 
 /**
- * Full rows in the page's order. The list query selects only ids, because PostgreSQL would compute other
- * columns for skipped rows too.
+ * Loads the full rows of a page, in its order. The list query selects only ids, because PostgreSQL would
+ * compute other columns for skipped rows too.
  * @param id the column of the ids in `shown`
  */
 export async function inOrder<DB, TB extends keyof DB, Row extends { _id: string }>(
@@ -75,7 +75,10 @@ export function limitOf({ limite, pagina }: ListQuery): number | null {
   return limite ?? (pagina === undefined ? null : PAGE_SIZE)
 }
 
-/** Contains every word of `buscar` (migration 0001). A number with dots or hyphens also matches as digits. */
+/**
+ * Matches text with every word of `buscar` (migration 0001). A number with dots or hyphens also matches as
+ * digits.
+ */
 export function matches(column: string | RawBuilder<unknown>, buscar: string | undefined) {
   const words = wordsOf(buscar)
   const conditions = words.map((word) => {
@@ -87,7 +90,7 @@ export function matches(column: string | RawBuilder<unknown>, buscar: string | u
   return all(conditions)
 }
 
-/** Each word costs a scan, and more words narrow a search no further. */
+/** Maximum words of a search: each one costs a scan, and more words rarely narrow it further. */
 const MAX_WORDS = 10
 
 export function wordsOf(buscar: string | undefined): string[] {

@@ -34,8 +34,8 @@ export interface PersonSet {
 const MOST_PARTS = 8
 
 /**
- * Each word of `buscar` matches the client or the other row; undefined without words. Finds first the words
- * that each other row matches; the client must match the rest.
+ * Builds the condition that each word of `buscar` matches the client or the other row; undefined without
+ * words. Looks up first the words that each other row matches; the client must match the rest.
  */
 export async function findByPerson(
   db: Db,
@@ -67,8 +67,8 @@ export async function findByPerson(
 }
 
 /**
- * Fallback for short words, which match in many combinations. If more than `FEW` clients match, the condition
- * runs per row and the list is not fully counted.
+ * Builds the condition for short words, which match in many combinations. It runs per row, without a full
+ * count, if more than `FEW` clients match or some other row matches every word.
  */
 async function namedByMany(db: Db, words: string[], named: Named, holding: PersonMatch[]): Promise<Found> {
   const otherOf = (those: PersonMatch[]) =>
@@ -102,7 +102,7 @@ const heldBits = (words: string[]) =>
     sql` + `,
   )}`
 
-/** Bit n of a row's mask is set if the row matches word n. PostgreSQL computes the masks once per query. */
+/** Computes a mask per client and other row, once per query: bit n is set if the row matches word n. */
 export function personSetsOf(buscar: string | undefined, { otros }: Named) {
   const words = wordsOf(buscar)
   // `offset 0` prevents PostgreSQL from inlining the subquery and computing the mask per row.

@@ -64,7 +64,10 @@ export async function readPage<DB, TB extends keyof DB, Row, Counted extends Cou
   return { ...counted, rows: await readFar(db, query, { order, jump, ...counted, ...asked }) }
 }
 
-/** Partial count. Undefined if the list is short enough to read in full. */
+/**
+ * Reads a page of a search without an index, with a partial count. Undefined if the list has at most
+ * `LOOKED_AT` rows, so that it can be read in full.
+ */
 async function readEndless<DB, TB extends keyof DB, Row>(
   db: Db,
   turns: Branch<SelectQueryBuilder<DB, TB, Row>>[],

@@ -5,7 +5,7 @@ import type { Db } from '../connection/database.ts'
 import { runAgain } from '../connection/prepared.ts'
 import { within } from './lists.ts'
 
-/** Series of daily sums, stored in `sumas` (migrations 0063 to 0083). */
+/** Series of daily sums, stored in the table `sumas`. */
 export type Sumada =
   | 'asientos'
   | 'asistencias'
@@ -71,7 +71,7 @@ export const jumpTo =
     if (!day) return { query, skipped }
     const until = query.where(within(column, { hasta: day.dia }))
     return {
-      // In every time zone, a day has ended by noon UTC of the next day.
+      // A day has ended in every time zone by the end of the next day in UTC.
       query: instant
         ? until.where(
             sql<SqlBool>`${sql.ref(instant)} < (${day.dia}::date + 2)::timestamp at time zone 'UTC'`,

@@ -18,13 +18,17 @@ export interface RateLimit {
   decayMs: number
 }
 
-/** Ms: none below the limit, then a minute that doubles up to 15. It ends, so attacks lock no user out. */
+/**
+ * Wait in ms: none below the limit, then a minute, doubled by each failure up to 15. It ends, so attacks lock
+ * no user out.
+ */
 export function waitAfter(fallos: number, limit: number): number {
   return fallos < limit ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (fallos - limit))
 }
 
 /**
- * Counts before the outcome is known, so that concurrent attempts count too; `settleTries` undoes it.
+ * Counts an attempt before its outcome is known, so that concurrent attempts count too; `settleTries` undoes
+ * it.
  * @throws DEMASIADOS_INTENTOS with the seconds to wait; nothing is counted then
  */
 export async function takeTry(db: Db, counted: readonly RateLimit[], now: Date): Promise<void> {

@@ -28,7 +28,7 @@ export interface Lender {
   end(): Promise<void>
 }
 
-/** Local to each transaction, because a pooler lends the session to others. */
+/** Sets the audit context in each transaction, not in the session, which a pooler lends to others. */
 export function knowingTheCaller(pool: Lender): PostgresPool {
   return {
     async connect() {

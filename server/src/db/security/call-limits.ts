@@ -16,7 +16,7 @@ export interface Rule {
 
 export const REGISTERING: readonly Rule[] = [{ of: 'calls', atMost: 60, withinMs: HOUR_MS }]
 
-/** Higher from the gym's own network: on opening day all members share its Wi-Fi. */
+/** Limits sign-ups from the gym's own network; high, because on opening day all members share its Wi-Fi. */
 export const REGISTERING_AT_THE_GYM: readonly Rule[] = [{ of: 'calls', atMost: 200, withinMs: HOUR_MS }]
 
 /**
@@ -31,7 +31,7 @@ export const LOOKING_UP: readonly Rule[] = [
 ]
 
 /**
- * Counts as a miss until `noteOutcome`, which gets the returned ids.
+ * Counts a call under each key, as a miss until `noteOutcome` gets the returned ids.
  * @param valor the looked-up number
  * @throws DEMASIADOS_INTENTOS with the seconds to wait. Hits are refused too, or the refusal would reveal
  * them
@@ -79,7 +79,7 @@ async function countOf(trx: Db, { clave, valor, rules, now }: Call): Promise<num
   return id
 }
 
-/** When the oldest call that counts leaves the window; null if the limit is not reached. */
+/** SQL for the time from which the rule allows another call; null if its limit is not reached. */
 function freeAt({ of, atMost, withinMs }: Rule, { clave, valor, now }: Omit<Call, 'rules'>) {
   const since = new Date(now.getTime() - withinMs).toISOString()
   const span = sql`${withinMs} * interval '1 millisecond'`

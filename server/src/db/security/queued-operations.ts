@@ -7,7 +7,10 @@ import type { Db } from '../connection/database.ts'
 /** Namespace of the advisory locks, so that only requests with the same key wait. */
 const CLAVE_LOCK = 720_114_086
 
-/** The stored response, for any caller at any time. Locks the key until the end of the transaction. */
+/**
+ * Finds the stored response of a key, for any caller at any time. Locks the key until the end of the
+ * transaction.
+ */
 export async function findOperacion(
   trx: Db,
   clave: string,

@@ -64,7 +64,7 @@ function shown(db: Db) {
   ])
 }
 
-/** Days `desde` to `hasta`, both included; deleted clients too. */
+/** Lists attendances of classes, those of deleted clients too. */
 export async function listAsistencias(
   db: Db,
   list: AsistenciasQuery,
@@ -117,7 +117,7 @@ export async function listAsistencias(
   })
 }
 
-/** Ids first, because PostgreSQL cannot estimate how few slots match, or that none does. */
+/** Finds the slots first, because PostgreSQL cannot estimate how few of them match. */
 async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 'hora'>): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -128,7 +128,10 @@ async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 
   return rows.map(({ id }) => id)
 }
 
-/** A replayed offline operation (`hecho`) also finds a removed slot. @throws CLASE_NO_ENCONTRADA */
+/**
+ * Finds a slot, for a replayed offline operation (`hecho`) also a removed one.
+ * @throws CLASE_NO_ENCONTRADA
+ */
 export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}) {
   const row = await db
     .selectFrom('horarios')
@@ -146,7 +149,10 @@ export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}
   return there
 }
 
-/** A concurrent duplicate waits for the lock. @throws ASISTENCIA_REPETIDA (asistencias_una_al_dia) */
+/**
+ * Inserts a check-in; a concurrent duplicate waits for this transaction, and is refused after its commit.
+ * @throws ASISTENCIA_REPETIDA (asistencias_una_al_dia)
+ */
 export async function insertAsistencia(
   db: Db,
   asistencia: { clienteId: string; claseId: string; dia: Day; fecha: Date; registradaPor: string },
@@ -186,7 +192,10 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Deletes duplicates in one class and day. Returns their memberships, one per session. */
+/**
+ * Moves the attendances of `de` to `a`, and hides those that `a` has too (same class and day). Returns the
+ * memberships that paid the hidden ones, one per session.
+ */
 export async function moveAsistencias(
   trx: Db,
   { de, a }: { de: string; a: string },
@@ -199,7 +208,7 @@ export async function moveAsistencias(
       select from asistencias y
       where y.cliente_id = ${a} and y.horario_id = x.horario_id and y.dia = x.dia and y.eliminado_en is null)
     returning x.membresia_id`.execute(trx)
-  // An empty repeat window, so that overlapping entries satisfy the exclusion constraint.
+  // Empties the repeat windows, so that overlapping entries satisfy the exclusion constraint.
   await trx
     .updateTable('asistencias')
     .set({ clienteId: a, repetidaHasta: sql<string>`least(repetida_hasta, fecha)` })

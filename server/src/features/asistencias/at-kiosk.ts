@@ -2,12 +2,12 @@ import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas/ent
 import { AppError } from '../../core/app-error.ts'
 import { ASK_AT_DESK } from './entradas.rules.ts'
 
-/** A kiosk's check-in has nothing but an ID number. @throws QUIOSCO */
+/** Refuses a kiosk's check-in with more than an ID number. @throws QUIOSCO */
 export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: NuevaEntrada): void {
   if (clienteId || claseId || permitir || hechaPor) throw new AppError('QUIOSCO')
 }
 
-/** A stolen kiosk session must reveal first names and verdicts only. */
+/** Hides surnames, numbers, photos and the texts of reasons, because a kiosk session may be stolen. */
 export function toldAtKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
   return {
     ...entrada,

@@ -44,7 +44,7 @@ export async function getEntrada(db: Db, id: string): Promise<Entrada> {
   return found(await findEntrada(db, id), 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Undefined if the entry was undone. */
+/** Finds an entry; undefined if it was undone. */
 export function findEntrada(db: Db, id: string): Promise<Entrada | undefined> {
   return entradas(db).where('a.id', '=', id).where('a.eliminadoEn', 'is', null).executeTakeFirst()
 }
@@ -95,7 +95,7 @@ export function listVisitas(db: Db, clienteId: string, limite: number): Promise<
 
 const MOST_INSIDE = 200
 
-/** Lists each client inside with the last entry since `desde`, newest first; 200 at most. */
+/** Lists each client inside by their last entry since `desde`, newest first. */
 export async function listDentro(
   db: Db,
   desde: Date,

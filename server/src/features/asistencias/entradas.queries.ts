@@ -34,7 +34,7 @@ export async function findQuienEntra(db: Db, digits: string, telefono: string): 
     .execute()
 }
 
-/** The id of the record into which the client was merged, if any. */
+/** Returns the id of the record into which the client was merged, else the same id. */
 export async function findIdOfToday(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select ${idOfToday(id)} as id`.execute(db)
   return rows[0]?.id ?? id
@@ -56,7 +56,7 @@ export function listClasesDe(db: Db, clienteId: string, dia: DiaSemana) {
     .execute()
 }
 
-/** The check-in that another would repeat: same class and day, or any within `window.horas`. */
+/** Finds the check-in that another would repeat: same class and day, or any within `window.horas`. */
 export async function findRepetida(
   db: Db,
   { clienteId, claseId, dia }: { clienteId: string; claseId: string | null; dia: Day },
@@ -130,7 +130,7 @@ export async function endRepetidas(db: Db, clienteId: string, now: Date): Promis
     .execute()
 }
 
-/** End of the repeat window: `hours` later, or at the next free entry if that is earlier. */
+/** Returns the end of the repeat window: `hours` later, or at the next free entry if that is earlier. */
 export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours: number): Promise<Date> {
   const end = new Date(at.getTime() + hours * HOUR_MS)
   const next = await db
@@ -147,7 +147,10 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
   return next ? new Date(next.fecha) : end
 }
 
-/** One session pays for a visit: takes over that of the visit's free entry; null if there is none. */
+/**
+ * Takes the session that the free entry of this visit used, so that one session pays for the visit. Returns
+ * its membership; null if there was none.
+ */
 export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()
   const row = await db
@@ -178,7 +181,10 @@ export async function lockEntrada(db: Db, id: string) {
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** A null slot makes the entry a free one. @throws ASISTENCIA_REPETIDA */
+/**
+ * Moves an entry to a slot; null makes it a free entry.
+ * @throws ASISTENCIA_REPETIDA
+ */
 export async function setClase(db: Db, id: string, horarioId: string | null): Promise<void> {
   await db
     .updateTable('asistencias')
@@ -187,7 +193,10 @@ export async function setClase(db: Db, id: string, horarioId: string | null): Pr
     .execute()
 }
 
-/** A second call does not change the time. @throws ASISTENCIA_NO_ENCONTRADA */
+/**
+ * Sets the time of exit; a second call does not change it.
+ * @throws ASISTENCIA_NO_ENCONTRADA
+ */
 export async function setSalida(db: Db, id: string, now: Date): Promise<void> {
   const at = sql<string>`coalesce(salida_en, greatest(fecha, ${now.toISOString()}::timestamptz))`
   const row = await db

@@ -43,7 +43,7 @@ export async function findRegistradas(db: Db, those: AsistenciaRow[]): Promise<S
   return new Set(rows.map(({ orden }) => Number(orden) - 1))
 }
 
-/** Imported check-ins spend no session. */
+/** Inserts imported check-ins, which spend no session. */
 export async function insertAsistencias(
   db: Db,
   those: (AsistenciaRow & { id: string })[],

@@ -68,7 +68,7 @@ export async function activateFactor(
   return row !== undefined
 }
 
-/** A phone code is valid once: false if this or a later step was used, or the secret has changed. */
+/** Uses up a phone code: false if this or a later step was used, or the secret has changed. */
 export async function spendStep(
   trx: Db,
   userId: string,

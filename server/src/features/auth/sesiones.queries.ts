@@ -57,7 +57,10 @@ export function sessionRow({
   }
 }
 
-/** 12 hours (8 idle) for staff, 30 days for members. Deletes all but the account's newest 20. */
+/**
+ * Inserts a session of 12 hours (8 idle) for staff or 30 days for members; 15 minutes until the first use if
+ * `isUnused`. Deletes all but the account's newest 20.
+ */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sesiones').values(sessionRow(session)).execute()
   await db

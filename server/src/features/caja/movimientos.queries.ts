@@ -88,7 +88,7 @@ async function isHeld(trx: Db, id: string): Promise<boolean> {
   }
 }
 
-/** Inserts one per ledger row; without a shift their cash waits for the next Z. */
+/** Inserts a till movement per ledger row. Without a shift, cash waits for the next Z instead. */
 export async function insertMovimientos(
   trx: Db,
   turno: EnTurno | null,
@@ -181,7 +181,7 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
 const MOST_SHOWN = 100
 const MOST_BY_HAND = 500
 
-/** Lists the newest first, with their count. Amounts of sales only if `conMontos`. */
+/** Lists the newest 100, with the count of all. Amounts not entered by hand only if `conMontos`. */
 export async function listMovimientos(
   db: Db,
   turnoId: string,

@@ -53,8 +53,8 @@ function deAhora(abiertos: Turno[], { caja, quien, exigida }: Movido): Destino {
 }
 
 /**
- * A replayed offline sale belongs to the shift of its time. If that is closed, the money is late in an open
- * one: of the named desk, the same desk or the seller, else the last opened.
+ * A replayed offline sale belongs to the shift of its time while that is open. Else the money is late in an
+ * open one: of the named desk, the same desk or the seller, or the last opened.
  */
 function deHecho(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): Destino {
   const { caja, quien, hora, dia, exigida } = movido
@@ -77,8 +77,8 @@ function deHecho(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): D
 }
 
 /**
- * An open shift with the corrected rows; else the user's, where the money is late. Money outside any shift
- * stays outside: its cash was in no count.
+ * Chooses an open shift with the corrected rows, else the user's, where the money is late. Money outside any
+ * shift stays outside: its cash was in no count.
  */
 function deCorreccion(abiertos: Turno[], { quien, estaEn = [] }: Movido): Destino {
   if (estaEn.length === 0) return { turno: null, tarde: false }
@@ -87,7 +87,7 @@ function deCorreccion(abiertos: Turno[], { quien, estaEn = [] }: Movido): Destin
   return { turno: suTurno(abiertos, { caja: undefined, quien }).turno, tarde: true }
 }
 
-/** The named desk's shift or none; without a name the user's last opened, else the only one. */
+/** Chooses the named desk's shift or none; without a name the user's last opened, else the only one. */
 function suTurno(abiertos: Turno[], { caja, quien }: Pick<Movido, 'caja' | 'quien'>) {
   const [first, ...more] = abiertos
   const turno =

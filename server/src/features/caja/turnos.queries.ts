@@ -54,7 +54,7 @@ export async function getTurno(db: Db, id: string, de?: string): Promise<TurnoDe
   return found(row, 'TURNO_NO_ENCONTRADO')
 }
 
-/** Opened on these days, newest first; `de` limits them to shifts that the account opened or closed. */
+/** Lists shifts opened on these days; `de` limits them to shifts that the account opened or closed. */
 export function listTurnos(
   db: Db,
   list: TurnosQuery,
@@ -138,7 +138,10 @@ export async function insertTurno(
   return id
 }
 
-/** Exclusive to close or to withdraw cash, shared to use it. @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO */
+/**
+ * Locks an open shift: exclusively to close it or withdraw cash, shared to use it.
+ * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO
+ */
 export async function lockTurno(
   trx: Db,
   id: string,

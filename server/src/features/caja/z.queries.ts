@@ -17,7 +17,7 @@ export type Contado = ZDeCaja['metodos'][number]
 const MOST_ATTEMPTS = 100
 const MOST_PENDING = 20
 
-/** Pesos by method. The X, the Z and the law share this one sum. */
+/** Sums the expected pesos by method. X, Z and the law of the books share this function. */
 export async function listEsperado(db: Db, turnoId: string): Promise<Esperado[]> {
   const { rows } = await sql<Esperado>`select * from caja_esperado(${turnoId})`.execute(db)
   return rows
@@ -55,7 +55,7 @@ export async function insertIntento(
     .execute()
 }
 
-/** The trigger `sellar_z` sets its hash. */
+/** Inserts a Z with an empty hash, which the trigger `sellar_z` sets. */
 export async function insertZ(
   trx: Db,
   turnoId: string,
@@ -76,12 +76,12 @@ export async function insertZ(
     .execute()
 }
 
-/** The Z closes without its second person, until `autorizarCierre`. */
+/** Marks a Z that closed without its second person, until `autorizarCierre`. */
 export async function insertPorAutorizar(trx: Db, z: number): Promise<void> {
   await trx.insertInto('cajaPorAutorizar').values({ z }).execute()
 }
 
-/** Zs that wait for the account's authorisation: those that it closed wait for another. */
+/** Lists the Zs that the account may authorise: all that wait, except those that it closed. */
 export async function listPorAutorizar(db: Db, quien: string): Promise<CierrePorAutorizar[]> {
   return db
     .selectFrom('cajaPorAutorizar as s')

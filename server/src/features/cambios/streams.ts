@@ -111,7 +111,7 @@ export function createCambios({ clock, findLive }: Needs): ChangeStream {
     return `data: ${JSON.stringify(cambio)}\n\n`
   }
 
-  /** Destroys the stream after a timeout if the reader is stuck. */
+  /** Ends the stream, and destroys it after a timeout if the reader is stuck. */
   function letGo(stream: PassThrough) {
     streams.delete(stream)
     stream.end()

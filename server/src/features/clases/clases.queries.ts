@@ -62,7 +62,7 @@ const ordered = {
 // Weekdays sort in the order of their enum, from Monday.
 const BY_WEEK = asc('s.dia', 's.horario_inicio', 's.entrenador_nombre', 's._id')
 
-/** Each word of `buscar` matches class, trainer, speciality or weekday. */
+/** Lists the classes; each word of `buscar` matches class, trainer, speciality or weekday. */
 export function listClases(db: Db, list: ClasesQuery, now: Date): Promise<Page<ClaseDisponible>> {
   const columns = { ...ordered, especialidad: 's.especialidad', capacidadMaxima: 's.capacidad_maxima' }
   const query = db
@@ -228,7 +228,7 @@ export async function lockHorarioById(db: Db, id: string): Promise<Horario> {
   return found(await heldSlots(db).where('h.id', '=', id).executeTakeFirst(), 'CLASE_NO_ENCONTRADA')
 }
 
-/** Negative if the waiting list is longer. */
+/** Counts the free places that the waiting list does not need; negative if it needs more than are free. */
 export async function countCupos(db: Db, horarioId: string, now: Date): Promise<number> {
   const { cupos } = await db
     .selectFrom('horarios as h')

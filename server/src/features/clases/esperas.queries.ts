@@ -47,7 +47,10 @@ export async function findHorariosToOffer(
   return [...new Set(rows.map(({ horarioId }) => horarioId))]
 }
 
-/** Locks the slots in id order, against deadlocks. Writes only changed rows, because a write sends a hint. */
+/**
+ * Offers free places to the waiting list, and withdraws offers without one. Locks the slots in id order,
+ * against deadlocks. Writes only changed rows, because a write sends a hint.
+ */
 export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Promise<void> {
   if (horarioIds.length === 0) return
   await trx
@@ -66,7 +69,7 @@ export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Prom
     from (${due}) as due where esperas.id = due.id`.execute(trx)
 }
 
-/** Sorted by weekday and start; each list in order, then its expired offers. */
+/** Lists waits by weekday and start; in each slot those in line, then the expired offers. */
 export function listEsperas(db: Db, list: EsperasQuery, now: Date): Promise<Page<Espera>> {
   const query = esperas(db, now)
     .$if(!!list.clase, (q) => q.where('e.horarioId', '=', list.clase ?? ''))
@@ -113,7 +116,7 @@ function esperas(db: Db, now: Date) {
     ])
 }
 
-/** Moves an expired entry to the end. @throws YA_EN_ESPERA */
+/** Adds the client to the waiting list; an expired entry moves to the end. @throws YA_EN_ESPERA */
 export async function insertEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<string> {
   const at = now.toISOString()
   const row = await db
@@ -141,7 +144,7 @@ export async function getDeQuien(db: Db, id: string): Promise<DeQuien> {
   return found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/** Returns whether a place was reserved for the client. */
+/** Deletes the client's entry in the waiting list. True if a place was reserved for it. */
 export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('esperas')
@@ -152,18 +155,24 @@ export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: 
   return row?.isKept ?? false
 }
 
-/** The slot must be locked. @throws ESPERA_NO_ENCONTRADA */
+/**
+ * Deletes an entry of a waiting list. The caller has locked the slot.
+ * @throws ESPERA_NO_ENCONTRADA
+ */
 export async function deleteEspera(db: Db, id: string): Promise<void> {
   const row = await db.deleteFrom('esperas').where('id', '=', id).returning('id').executeTakeFirst()
   found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/** The slots must be locked. */
+/** Deletes the client's entries of all waiting lists. The caller has locked their slots. */
 export async function deleteEsperasOfCliente(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('esperas').where('clienteId', '=', clienteId).execute()
 }
 
-/** The slots must be locked. Of two entries for a slot the earlier remains; none beside an enrolment. */
+/**
+ * Moves entries of waiting lists. Of two for a slot the earlier remains; none beside an enrolment. The slots
+ * must be locked.
+ */
 export async function moveEsperas(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const inLine = (of: string) =>
     sql`(coalesce(${sql.ref(`${of}.ofrecida_hasta`)} <= ${now.toISOString()}::timestamptz, false),

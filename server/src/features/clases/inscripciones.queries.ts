@@ -20,7 +20,10 @@ export async function insertInscripcion(
   return id
 }
 
-/** Shared, against a deadlock with a concurrent deletion. @throws INSCRIPCION_NO_ENCONTRADA */
+/**
+ * Locks the client (shared) before the slot, against a deadlock with a concurrent deletion.
+ * @throws INSCRIPCION_NO_ENCONTRADA
+ */
 export async function lockClienteOfInscripcion(db: Db, inscripcionId: string): Promise<void> {
   const row = await db
     .selectFrom('inscripciones as i')
@@ -42,7 +45,7 @@ export async function deleteInscripcion(trx: Db, id: string, now: Date): Promise
   await offerCupos(trx, [found(row, 'INSCRIPCION_NO_ENCONTRADA').horarioId], now)
 }
 
-/** Slots of enrolments and waiting lists, in id order, against deadlocks. */
+/** Locks the slots of enrolments and waiting lists in id order, against deadlocks. */
 async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -60,7 +63,10 @@ async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Both clients must be locked. Of two places in one slot, one becomes free and is offered. */
+/**
+ * Moves enrolments and waits. Of two places in one slot, one becomes free and is offered. Both clients must
+ * be locked.
+ */
 export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [de, a])
   await trx
@@ -97,7 +103,10 @@ export async function isInscrito(
   return row !== undefined
 }
 
-/** A class in progress counts until its end. @param time `HH:MM` */
+/**
+ * Finds the client's next class; a class in progress counts until its end.
+ * @param time `HH:MM`
+ */
 export async function findProximaClase(
   db: Db,
   clienteId: string,

@@ -2,7 +2,10 @@ import { atomically, type Db } from '../../db/connection/database.ts'
 import { lockHorarioById } from './clases.queries.ts'
 import { deleteEspera, getDeQuien, offerCupos } from './esperas.queries.ts'
 
-/** A reserved place passes to the next in line. @throws ESPERA_NO_ENCONTRADA */
+/**
+ * Removes an entry of a waiting list; its reserved place passes to the next.
+ * @throws ESPERA_NO_ENCONTRADA
+ */
 export function quitarEspera(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
     const { horarioId } = await getDeQuien(trx, id)

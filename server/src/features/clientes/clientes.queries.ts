@@ -131,10 +131,10 @@ export async function listClientes(
   })
 }
 
-/** Condition: the first name begins with the word, because `busqueda` begins with the first name. */
+/** True if the first name begins with the word: `busqueda` begins with the first name. */
 const isCalled = (word: string) => beginsWith('busqueda', word)
 
-/** Ignores the order by last visit for all but absentees: it would read the entries of every client. */
+/** Ignores the order by last entry except for absentees, because it would sort every client. */
 function ordenOf({ orden, situacion }: ClientesQuery) {
   return orden?.endsWith('ultimaEntrada') && situacion !== 'ausente' ? undefined : orden
 }
@@ -164,7 +164,10 @@ export async function lockCliente(db: Db, id: string): Promise<Cliente> {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Takes an exclusive lock: no concurrent sale, enrolment or check-in. @throws CLIENTE_NO_ENCONTRADO */
+/**
+ * Takes an exclusive lock, so that sales, enrolments and check-ins of the client wait.
+ * @throws CLIENTE_NO_ENCONTRADO
+ */
 export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
   const row = await clientes(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')
@@ -266,7 +269,7 @@ export async function insertHistorial(
     .execute()
 }
 
-/** Frees the ID number. @throws CLIENTE_NO_ENCONTRADO */
+/** Hides the client, which frees the ID number. @throws CLIENTE_NO_ENCONTRADO */
 export async function hideCliente(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('clientes')

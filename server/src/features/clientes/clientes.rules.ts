@@ -13,7 +13,10 @@ export function requireBorn(
   if (born && born > dayIn(timeZone, now)) throw fieldError('NACIMIENTO_FUTURO', 'fechaNacimiento')
 }
 
-/** The list of debtors needs permission to read sales. @throws SIN_PERMISO */
+/**
+ * Requires permission to read sales for the list of debtors.
+ * @throws SIN_PERMISO
+ */
 export function requireTold(rol: Rol, { situacion }: Pick<ClientesQuery, 'situacion'>): void {
   if (situacion === 'debe' && !may(rol, 'ventas:leer')) throw new AppError('SIN_PERMISO')
 }

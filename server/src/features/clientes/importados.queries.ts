@@ -89,7 +89,7 @@ export async function insertClientes(
     .execute()
 }
 
-/** Also records their history. Returns the ids of the history rows, in order. */
+/** Updates clients and records their history. Returns the ids of the history rows, in order. */
 export async function updateClientes(
   db: Db,
   those: { antes: ClienteEnBase; despues: ClienteEnBase }[],

@@ -57,7 +57,7 @@ const readWith: Partial<Record<TipoDeLinea, Action>> = {
   rutina: 'rutinas:leer',
 }
 
-/** The kinds that a session may read, limited to `tipo` if given. */
+/** Lists the kinds that a session may read, limited to `tipo` if given. */
 export function tiposPara(
   { user: { rol }, token }: Pick<LiveSession, 'user' | 'token'>,
   tipo: TipoDeLinea | undefined,

@@ -25,7 +25,7 @@ const deudas = (db: Db, today: Day) =>
 
 const endsSoon = (today: Day) => sql<SqlBool>`u.fin between ${today} and ${addDays(today, POR_VENCER_DAYS)}`
 
-/** Counts memberships that end soon from the cached sums, minus those frozen today. */
+/** Counts memberships that end soon from the stored sums, minus those frozen today. */
 const countPorVencer = (today: Day) => async (db: Db) => {
   const kept = countOf({ de: 'ultimas_membresias', desde: today, hasta: addDays(today, POR_VENCER_DAYS) })
   const [{ total }, { frozen }] = await Promise.all([
@@ -133,7 +133,7 @@ export async function listCobros(
   })
 }
 
-/** Without a search the total is the balance of account 1305. */
+/** Sums the debts; without a search, `debe` is the balance of account 1305. */
 export async function sumCobros(
   db: Db,
   { buscar, grupo }: Pick<CobrosQuery, 'buscar'> & { grupo?: GrupoCobro },

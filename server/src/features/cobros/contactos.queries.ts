@@ -41,7 +41,7 @@ export const ultimoContactoDe = (cliente: RawBuilder<unknown>) => sql<{
   select json_build_object('canal', k.canal, 'fecha', k.fecha, 'resultado', k.resultado) from contactos k
   where k.cliente_id = ${cliente} and k.canal <> 'nota' order by k.fecha desc, k.id desc limit 1)`
 
-/** The last promise. A payment of the debt settles every promise made before it. */
+/** Selects the last promise without a later payment of debts that still counts. */
 export const promesaDe = (cliente: RawBuilder<unknown>) => sql<Day | null>`(
   select k.promesa from contactos k
   where k.cliente_id = ${cliente} and k.promesa is not null
@@ -119,7 +119,7 @@ export async function listContactos(db: Db, id: string, list: ContactosQuery): P
   return paginate(db, query, list, { order: desc('k.fecha', 'k.id') })
 }
 
-/** Both clients must be locked. */
+/** Moves a client's contacts to another client. The caller has locked both. */
 export async function moveContactos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('contactos').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }

@@ -11,7 +11,7 @@ import { getContacto, getHistorial, insertContacto, lockContactado } from './con
 import { type Contexto, enCobros } from './personas.queries.ts'
 
 /**
- * Recorded before the contact is made, so that two desks cannot both contact the client.
+ * Records a contact before it is made, so that two desks cannot both contact the client.
  * @throws CLIENTE_NO_ENCONTRADO, CONTACTO_NO_PERMITIDO, SIN_WHATSAPP, PROMESA_ANTES, FECHA_LEJANA
  */
 export async function registrarContacto(
@@ -38,7 +38,7 @@ export async function registrarContacto(
   return { ...(await getContacto(trx, made)), enlaceWhatsapp }
 }
 
-/** A promise is for today or later. @throws PROMESA_ANTES, FECHA_LEJANA */
+/** Refuses a promise for a day before today. @throws PROMESA_ANTES, FECHA_LEJANA */
 function promisedDay(promesa: NuevoContacto['promesa'], by: Actor): Day | null {
   if (!promesa) return null
   const day = writtenDay(promesa, by, { campo: 'promesa' })

@@ -73,7 +73,10 @@ function composiciones(db: Db) {
     ])
 }
 
-/** Without `withNotas` notes are neither returned nor searched. @throws CLIENTE_NO_ENCONTRADO */
+/**
+ * Lists a client's measurements; without `withNotas`, notes are neither returned nor searched.
+ * @throws CLIENTE_NO_ENCONTRADO
+ */
 export async function listComposicionesByNumero(
   db: Db,
   numero: string,
@@ -112,7 +115,10 @@ export async function getComposicion(db: Db, id: string): Promise<Composicion> {
   return found(row, 'COMPOSICION_NO_ENCONTRADA')
 }
 
-/** Null `medidas` clears all optional figures. @throws PORCENTAJES_DE_MAS */
+/**
+ * Updates a measurement; null `medidas` clears all optional figures.
+ * @throws PORCENTAJES_DE_MAS
+ */
 export async function updateComposicion(
   db: Db,
   id: string,

@@ -7,7 +7,7 @@ import type { DB } from '../../db/tables.gen.ts'
 /** NOTIFY channel that invalidates the cache of other instances. */
 export const AJUSTES_CHANNEL = 'ajustes'
 
-/** Undefined until the first save. The logo's URL has its hash, so a cached one is never stale. */
+/** Reads the settings, if saved. The logo's URL has its hash, so a cached one is never stale. */
 export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   const row = await db
     .selectFrom('configuracion')
@@ -33,7 +33,7 @@ export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   return { ...ajustes, logo: version && `/api/configuracion/logo?v=${version}` }
 }
 
-/** `before` has the defaults of the first save. */
+/** Saves the settings if one changes. `before` has the defaults of the first save. */
 export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, before: Ajustes): Promise<void> {
   const {
     nombre,
@@ -79,7 +79,7 @@ export async function saveLogo(
   await save(db, given, primeros)
 }
 
-/** Also sends NOTIFY, which PostgreSQL delivers on commit. */
+/** Saves the row and sends NOTIFY, which PostgreSQL delivers on commit. */
 function save(
   db: Db,
   given: Updateable<DB['configuracion']>,

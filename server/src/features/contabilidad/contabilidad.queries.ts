@@ -25,7 +25,7 @@ export interface FilaAsentada {
   monto: number
 }
 
-/** Caja (cash) or Bancos against Ingresos, one row per method. */
+/** Inserts a ledger row per item: Caja (cash) or Bancos against Ingresos. */
 export async function postIngresos(
   db: Db,
   pagos: PostedPago[],
@@ -65,7 +65,10 @@ export interface Reversion {
   monto: number
 }
 
-/** Posts on the day of each row, or today if its books are closed. A constraint allows one per row. */
+/**
+ * Reverses the payments' rows that still count, each on its own day, or today if its period is closed. A
+ * constraint allows one reversal per row.
+ */
 export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promise<Reversion[]> {
   const standing = await db
     .selectFrom('contabilidad as entry')

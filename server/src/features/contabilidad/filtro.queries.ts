@@ -14,7 +14,7 @@ export function inFilter({ buscar, tipo, ...days }: Filtro) {
   return sql<SqlBool>`${ofType} and ${within('m.fecha', days)} and ${matches('m.busqueda', buscar)}`
 }
 
-/** True if only days and type filter the ledger, so cached sums apply. */
+/** True if only days and type filter the ledger, so that the stored daily sums apply. */
 export const isKept = ({ buscar }: Filtro) => wordsOf(buscar).length === 0
 
 export const keptOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
@@ -24,13 +24,13 @@ export const keptOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
   hasta,
 })
 
-/** With more matching and non-matching texts than this, sums rows instead of texts. */
+/** Maximum texts to sum by text. If more match and more do not match, the ledger's rows are summed. */
 const MOST_TEXTS = 2000
 const MOST_NAMES = 20
 
 /**
- * Rows that sum a filter: daily sums, sums of matching texts (or all minus the others, if fewer) or, for
- * words only in names, the ledger's rows.
+ * Selects the fewest rows to sum for a filter: daily sums, sums of matching texts (or all minus the others,
+ * if fewer) or, for words only in names, the ledger's rows.
  */
 export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unknown>> {
   if (isKept(filtro))
@@ -67,7 +67,7 @@ function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: 
     from (${days}) as dias group by dia having sum(cuantos) <> 0`
 }
 
-/** Counts texts that match every word and others, and lists the names that match one. */
+/** Counts the texts that match every word and the other texts, and lists the names that match one word. */
 async function saidIn(
   db: Db,
   { buscar }: Filtro,

@@ -20,7 +20,7 @@ export const columns = [
 ]
 
 /**
- * The end of the stream releases the connection.
+ * Streams the report as a workbook; the caller closes the reading.
  * @param rowsASheet the rest continues in the next sheet
  */
 export function toXlsx(reporte: Reporte, rowsASheet?: number): Readable {

@@ -28,7 +28,7 @@ export async function listArchivos(folder: string): Promise<Archivo[]> {
   return found.filter((archivo) => archivo !== undefined)
 }
 
-/** The pattern of names rules out paths outside the folder. */
+/** Finds a copy by its file name; the pattern of names rules out paths outside the folder. */
 export async function findArchivo(folder: string, nombre: string): Promise<Archivo | undefined> {
   if (!NOMBRE.test(nombre)) return undefined
   const there = await lstat(join(folder, nombre)).catch(() => undefined)
@@ -43,7 +43,10 @@ export async function findArchivo(folder: string, nombre: string): Promise<Archi
   }
 }
 
-/** Retention is per kind. Returns the names that remain. */
+/**
+ * Deletes old daily and requested copies, except `spared`; each kind has its own retention. Returns the names
+ * that remain.
+ */
 export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)
   const old = (['diaria', 'pedida'] as const).flatMap((tipo) =>

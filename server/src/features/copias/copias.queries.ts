@@ -32,7 +32,7 @@ export async function endCopia(
   await db.updateTable('copias').set(end).where('id', '=', id).execute()
 }
 
-/** The caller has the lock, so no instance is making a copy. */
+/** Marks unfinished copies as failed. The caller has the lock, so no instance is making one. */
 export async function failInterrupted(db: Db): Promise<void> {
   await db
     .updateTable('copias')
@@ -42,7 +42,7 @@ export async function failInterrupted(db: Db): Promise<void> {
     .execute()
 }
 
-/** `fallo` is the time at which the last failed attempt began. */
+/** Says if the day has a finished copy; `fallo` is the time at which the last failed attempt began. */
 export async function findDiaria(db: Db, dia: Day): Promise<{ hecha: boolean; fallo: string | null }> {
   return db
     .selectFrom('copias')
@@ -54,7 +54,7 @@ export async function findDiaria(db: Db, dia: Day): Promise<{ hecha: boolean; fa
     .executeTakeFirstOrThrow()
 }
 
-/** The file may be one that a person put into the folder. */
+/** Records a verification, also of a file that a person put into the folder. */
 export async function noteVerificacion(
   db: Db,
   archivo: Archivo,
@@ -123,7 +123,7 @@ export async function findUltimoFallo(db: Db): Promise<{ fecha: string; detalle:
   return last?.fallo ? { fecha: last.empezadaEn, detalle: last.fallo } : null
 }
 
-/** When this database got the table of copies: on creation, or by an upgrade. */
+/** Returns the time at which this database got the table of copies: by its creation or an upgrade. */
 export async function findDesdeCuando(db: Db): Promise<string> {
   const { rows } = await sql<{ desde: string }>`
     select aplicada_en as desde from migraciones where nombre = '0053_copias.sql'`.execute(db)

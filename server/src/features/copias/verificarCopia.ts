@@ -26,7 +26,7 @@ export interface Copiando {
 
 const BEGUN = 'La verificación no llegó a su fin: el programa o el equipo se cerró.'
 
-/** Restores into a temporary database. Records the result, failures included. */
+/** Restores a copy into a temporary database to verify it. Records the result, failures included. */
 export async function verificarCopia(copiando: Copiando, archivo: Archivo, enCurso: EnCurso): Promise<void> {
   const { db, clock } = copiando
   const note = (verificada: Omit<VerificacionCopia, 'fecha'>) =>

@@ -10,7 +10,7 @@ export async function getClip(db: Db, ejercicioId: string): Promise<string> {
   return found(row?.clip, 'NO_ENCONTRADO')
 }
 
-/** No exercise references the files yet. */
+/** Records an upload that no exercise references yet. */
 export async function insertSobrante(db: Db, id: string, now: Date): Promise<void> {
   await db.insertInto('clipsSobrantes').values({ id, desde: now.toISOString() }).execute()
 }
@@ -37,7 +37,7 @@ export async function retireClip(trx: Db, ejercicioId: string, now: Date): Promi
     .execute()
 }
 
-/** Retired uploads, and those unused since `abandoned`. */
+/** Lists uploads that are retired, or unused since `abandoned`. */
 export async function listSobrantes(db: Db, abandoned: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('clipsSobrantes')

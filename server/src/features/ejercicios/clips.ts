@@ -10,7 +10,7 @@ import { type Db, inTransaction } from '../../db/connection/database.ts'
 import { EXTENSIONS, extensionOf, HEAD_BYTES } from './clip-kinds.ts'
 import { deleteSobrante, insertSobrante, listSobrantes } from './clips.queries.ts'
 
-/** Ending of incomplete files; the backup recognizes them by its two dots. */
+/** Ending of incomplete files; the backup recognizes them by the two dots in their names. */
 const PARTIAL = 'nuevo.parcial'
 const ABANDONED_AFTER_MS = 60 * 60_000
 
@@ -21,7 +21,7 @@ export interface Upload {
 }
 
 /**
- * Runs `work` in a transaction; a failure leaves no file.
+ * Stores an uploaded video, then runs `work` in a transaction; a failure leaves no file.
  * @throws VIDEO_MUY_GRANDE, VIDEO_NO_SOPORTADO, VIDEO_INCOMPLETO
  */
 export async function receiveClip<T>(
@@ -50,7 +50,7 @@ export async function receiveClip<T>(
   }
 }
 
-/** Retired files at once, abandoned ones after an hour. */
+/** Deletes retired files at once, and abandoned ones after an hour. */
 export async function sweepClips(db: Db, folder: string, now: Date): Promise<void> {
   for (const id of await listSobrantes(db, new Date(now.getTime() - ABANDONED_AFTER_MS)))
     await remove(db, folder, id)

@@ -1,7 +1,9 @@
 import type { Db } from '../../db/connection/database.ts'
 import { missing, type NuevaSemana, type Semana } from './semana.rules.ts'
 
-/** Locks the slots in id order: a concurrent enrolment waits and reads the result. */
+/**
+ * Reads a trainer's week and locks its slots in id order, so that concurrent enrolments wait for the result.
+ */
 export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> {
   const clases = await db
     .selectFrom('clases')
@@ -30,7 +32,7 @@ export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> 
   return { clases, horarios }
 }
 
-/** Slots before classes: a lower capacity must not reach a slot that moves to another class. */
+/** Writes slots before classes: a lower capacity must not reach a slot that moves to another class. */
 export async function writeSemana(
   db: Db,
   entrenadorId: string,

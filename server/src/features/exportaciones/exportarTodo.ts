@@ -130,7 +130,7 @@ const COLUMNS = `
 /** Credentials: in `datos/`, so that they can be restored, but omitted from the readable tables. */
 const SECRET = new Set(['users.password_hash', 'factores.secreto', 'factores.codigos', 'factores.sal'])
 
-/** Bytes become text, and formulas are escaped (OWASP, CSV Injection). */
+/** Selects the readable columns: bytes as text, formulas escaped (OWASP, CSV Injection), no credentials. */
 async function plainQuery(client: ClientBase, { name }: Table): Promise<string> {
   const source = pg.escapeIdentifier(name)
   const { rows } = await client.query<{ name: string; category: string; type: string }>(COLUMNS, [

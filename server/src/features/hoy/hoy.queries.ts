@@ -43,7 +43,7 @@ export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<D
   return paginate(db, query, { limite })
 }
 
-/** Sums the income of the ledger, where refunds subtract. */
+/** Sums the ledger's income, less refunds: of today, of this month and of the same days of the last month. */
 export async function getNeto(db: Db, today: Day): Promise<NetoDeHoy> {
   const month = monthOf(today)
   const ranges = [{ desde: today, hasta: today }, month, sameDaysBefore(month, today)]

@@ -52,7 +52,10 @@ function addedUp(paid: Cohorte['pagado'], mes: Day, today: Day) {
   return { pagado, total: inPesos([...at.values()].reduce((all, cents) => all + cents, 0)) }
 }
 
-/** A cohort's clients, or only current members, or their payments up to `meses` later. */
+/**
+ * Lists a cohort's clients (`activos`: only current members) or, with `meses`, their payments until that
+ * month.
+ */
 export function cohortesBehind(
   { activos, meses }: Pick<FilasQuery, 'activos' | 'meses'>,
   days: DayRange,

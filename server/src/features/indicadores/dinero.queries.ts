@@ -10,7 +10,7 @@ import type { Behind } from './behind.ts'
 
 const IS_PRODUCT = sql<SqlBool>`que ~ '^[0-9a-f]{8}-'`
 
-/** Income by month, method and purpose, from the cached sums. */
+/** Income by month, method and purpose, from the stored daily sums. */
 const ingresosIn = (days: DayRange) => sql`
   select s.*, case que when 'Abono' then 'Abonos a deudas' when 'Otro' then 'Ventas sin producto' when 'Manual' then 'Anotado a mano'
       when 'Suscripcion' then 'Suscripciones'

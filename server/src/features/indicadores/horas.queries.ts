@@ -7,7 +7,9 @@ import { happenedWithin } from '../../db/lists/lists.ts'
 import { inSumas } from '../../db/lists/sumas.ts'
 import type { Behind } from './behind.ts'
 
-/** The cached sums are by UTC days, so this reads one more day on each side. */
+/**
+ * Counts entries by weekday and hour. The stored sums are by UTC day, so it reads a day more on each side.
+ */
 const entradasIn = ({ desde, hasta }: DayRange, timeZone: string) => sql`
   select extract(isodow from local)::int - 1 as dia, extract(hour from local)::int as hora, sum(cuantos)::bigint as entradas
   from (

@@ -70,7 +70,10 @@ export async function getAsistenciaPorHora(db: Db, today: Day): Promise<Asistenc
   return rows
 }
 
-/** The cached sums are by UTC days: the part of a day around a month boundary is counted from the rows. */
+/**
+ * Counts new and lost clients by month. The stored sums are by UTC day, so clients created between the start
+ * of a month at the gym and the next UTC day are counted from their rows.
+ */
 export async function getClientesPorMes(db: Db, today: Day, timeZone: string): Promise<ClientesPorMes> {
   const { rows } = await sql<ClientesPorMes[number]>`
     with comienzos as (

@@ -18,7 +18,6 @@ const vendidoIn = (days: DayRange) => sql`
     sql` union all `,
   )}) dias group by 1, 2, 3`
 
-/** Reads the cached daily sums, not the sales. */
 export async function getMargen(db: Db, days: DayRange): Promise<Margen> {
   const sums = sql`sum(monto) as ventas, coalesce(sum(monto) filter (where sabe), 0) as con_costo, sum(costo) as costo`
   const told = sql`'ventas', ventas, 'conCosto', con_costo, 'costo', cada.costo`

@@ -178,7 +178,7 @@ export async function tellVencimientos(
     on conflict do nothing`.execute(db)
 }
 
-/** Deliveries that have waited three days for a paused webhook fail. */
+/** Fails deliveries that have waited three days for a paused webhook. */
 export async function giveUpPaused(db: Db, now: Date): Promise<void> {
   await sql`
     update envios set estado = 'fallido', proximo_en = null, respuesta = 'El webhook estuvo en pausa tres días: no se envió.'
@@ -203,7 +203,9 @@ export async function deleteOldEnvios(db: Db, now: Date): Promise<void> {
   for (const older of rows) await deleteUpTo(db, older)
 }
 
-/** Finished deliveries only. Spares a row whose unique key still prevents a duplicate event. */
+/**
+ * Deletes finished deliveries up to `hasta`, except rows whose unique key still prevents a duplicate event.
+ */
 async function deleteUpTo(db: Db, { webhookId, hasta }: { webhookId: string; hasta: string }) {
   let deleted: number
   do {

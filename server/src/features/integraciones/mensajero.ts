@@ -31,7 +31,7 @@ const WAITS_MS = [
   8 * HOUR,
 ]
 const GIVEN_UP_MS = DIAS_DE_INTENTOS * 24 * HOUR
-/** A delivery queued during downtime must not fail at its first attempt. */
+/** Minimum number of attempts: a delivery queued before a downtime must not fail at its first one. */
 const LEAST_TRIES = 5
 
 /** Wait in ms before the next attempt (backoff). */
@@ -47,7 +47,10 @@ interface Needs {
   lookMs?: number | undefined
 }
 
-/** Each webhook has a queue, so that a slow receiver delays no other. An expired claim is retried. */
+/**
+ * Creates the sender of notices, with a queue per webhook, so that a slow receiver delays no other. An
+ * expired claim is retried.
+ */
 export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()
   const busy = new Map<string, Promise<void>>()

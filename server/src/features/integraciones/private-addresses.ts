@@ -31,7 +31,10 @@ const resolveName = oncePerName(
     ),
 )
 
-/** Also false for a private address embedded by mapping, NAT64, 6to4 or Teredo. */
+/**
+ * True for a public unicast address. Judges a mapped IPv4 address by itself; false for NAT64, 6to4 and
+ * Teredo, which may embed a private address.
+ */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -57,14 +60,14 @@ export async function resolveOnce(
   return [first, ...others]
 }
 
-/** Node tries the next address after a failure. */
+/** Makes a lookup that returns the resolved addresses; Node tries the next one after a failure. */
 export const pinnedTo =
   (found: [Address, ...Address[]]): LookupFunction =>
   (_hostname, options, done) =>
     options.all ? done(null, found) : done(null, found[0].address, found[0].family)
 
 /**
- * Accepts a name if no DNS server responds now, because each delivery validates it again.
+ * Validates a webhook's URL. Accepts a name if no DNS server responds now: each delivery validates it again.
  * @throws WEBHOOK_URL_INVALIDA, WEBHOOK_URL_PRIVADA, WEBHOOK_URL_DESCONOCIDA, WEBHOOK_URL_SIN_HTTPS
  */
 export async function checkUrl(

@@ -19,7 +19,7 @@ const USE_RECORDED_EVERY_MS = 5 * 60_000
 /** A fast hash suffices for 256 random bits. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** The only function that returns a token's plain text. */
+/** Creates a token and returns its plain text, which is not stored. */
 export async function insertToken(
   trx: Db,
   { nombre, permisos, venceEl }: Pick<NuevoToken, 'nombre' | 'permisos'> & { venceEl: Day | null },
@@ -83,7 +83,10 @@ export async function revokeTokensOf(db: Db, userId: string, now: Date): Promise
   return Number(numUpdatedRows)
 }
 
-/** The revocation takes effect at once in every instance. @throws TOKEN_NO_ENCONTRADO */
+/**
+ * Revokes a token, at once in every instance.
+ * @throws TOKEN_NO_ENCONTRADO
+ */
 export async function revokeToken(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('tokens')
@@ -108,8 +111,8 @@ const withHashes = prepared((db, hashes: Buffer[], now: string) =>
 )
 
 /**
- * Records the use. The session acts as the front desk if token and creator may read sales, else as a trainer,
- * who sees no money; as a member if the creator is one.
+ * Finds the valid tokens and records their use. The session acts as the front desk if token and creator may
+ * read sales, else as a trainer, who sees no money; as a member if the creator is one.
  */
 export async function findTokens(db: Db, tokens: string[], now: Date): Promise<(LiveSession | undefined)[]> {
   const hashes = tokens.map(hashOf)

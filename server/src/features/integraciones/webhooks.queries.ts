@@ -49,7 +49,7 @@ export async function insertWebhook(
   { url, eventos }: NuevoWebhook,
   { user, now }: Actor,
 ): Promise<{ _id: string; secreto: string }> {
-  // Concurrent creations would both pass the limit.
+  // Serialises creations, because concurrent ones would both pass the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(trx)
   if ((await listWebhooks(trx)).length >= MAX_WEBHOOKS) throw new AppError('WEBHOOKS_DE_MAS')
   const _id = uuid()

@@ -19,7 +19,9 @@ export interface NuevoAsiento {
 /** The author and the instant. A provider's notice has no user. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
-/** Posts nothing without amounts. The database rejects an imbalance. @throws PERIODO_CERRADO */
+/**
+ * Posts an asiento; nothing if it has no amounts. The database rejects an imbalance. @throws PERIODO_CERRADO
+ */
 export async function insertAsiento(db: Db, asiento: NuevoAsiento, { user, now }: Contador): Promise<void> {
   const partidas = juntas(asiento.partidas)
   await sql`
@@ -35,7 +37,7 @@ export interface Reversion {
   fecha: Day
 }
 
-/** The latest asiento of each row, with debit and credit swapped. @throws PERIODO_CERRADO */
+/** Reverses the latest asiento of each row, with debit and credit swapped. @throws PERIODO_CERRADO */
 export async function insertReversiones(
   db: Db,
   reversiones: Reversion[],

@@ -31,7 +31,7 @@ export const partidaDeFila = (fila: { id: string; metodoPago: MetodoPago; monto:
   fila: fila.id,
 })
 
-/** A sale of goods has taken stock; any other sale is one of services. */
+/** Returns the income account: goods if stock was taken, else services. */
 export const cuentaDeIngreso = ({ stockTomado }: { stockTomado: number }): string =>
   stockTomado > 0 ? CUENTAS.mercancia : CUENTAS.servicios
 

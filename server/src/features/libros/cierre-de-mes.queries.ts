@@ -14,7 +14,6 @@ import { findUltimaVerificacion } from './verificarLibros.ts'
 
 type Deudas = CierreDeMes['deudas']
 
-/** Reads the daily sums and the rows of that month, not the whole history. */
 export async function getCierreDeMes(
   db: Db,
   { desde, hasta }: DayRange,
@@ -61,7 +60,10 @@ async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-/** Computed from today's rows: `corregido`, the difference to the books, comes from later corrections. */
+/**
+ * Computes the debts at the end of `hasta` from today's rows. `corregido`, the difference to the books, comes
+ * from later corrections.
+ */
 async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   const [saldo, { rows }] = await Promise.all([
     sumar(db, { de: 'libros', grupo: '1305', hasta }),
@@ -108,7 +110,7 @@ async function findVerificacion(db: Db, over: RawBuilder<Date>): Promise<CierreD
   return { ok, cuando, quien, fallas: pruebas.filter((prueba) => !prueba.ok).length }
 }
 
-/** Made after the month: the newest verified copy, else the newest. */
+/** Finds a copy made after the month: the newest verified one, else the newest. */
 async function findCopia(db: Db, over: RawBuilder<Date>): Promise<CierreDeMes['copia']> {
   const { rows } = await sql<{ fecha: string; verificada: boolean }>`
     select terminada_en as fecha, coalesce(verificacion = 'bien', false) as verificada

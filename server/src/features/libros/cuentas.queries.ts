@@ -16,7 +16,10 @@ export async function getCuenta(db: Db, codigo: string): Promise<Cuenta> {
   return found(await cuentas(db).where('codigo', '=', codigo).executeTakeFirst(), 'CUENTA_NO_ENCONTRADA')
 }
 
-/** The account must be below one of the PUC. @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA */
+/**
+ * Creates an account below one of the PUC.
+ * @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA
+ */
 export async function insertCuenta(db: Db, { codigo, nombre, categorias }: NuevaCuenta): Promise<Cuenta> {
   const { above } = await db
     .selectNoFrom((eb) =>

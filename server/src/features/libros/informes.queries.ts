@@ -30,7 +30,7 @@ export async function getBalance(db: Db, hasta: Day): Promise<Balance> {
   }
 }
 
-/** Income is class 4, expense the classes 5 to 7. */
+/** Sums the results: income is class 4, expense the classes 5 to 7. */
 export async function getResultados(
   db: Db,
   { desde, hasta }: { desde: Day | null; hasta: Day },

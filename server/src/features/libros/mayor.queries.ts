@@ -10,7 +10,10 @@ import { getCuenta } from './cuentas.queries.ts'
 
 type Movimiento = Mayor['movimientos'][number]
 
-/** The running balance starts from the daily sums before the page. @throws CUENTA_NO_ENCONTRADA */
+/**
+ * Reads a page of an account; its running balance starts from the daily sums before the page.
+ * @throws CUENTA_NO_ENCONTRADA
+ */
 export function getMayor(
   db: Db,
   { cuenta: codigo, pagina = 1, limite = PAGE_SIZE }: MayorQuery,

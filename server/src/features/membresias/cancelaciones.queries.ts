@@ -22,7 +22,10 @@ export async function insertCancelacion(trx: Db, cancelacion: Cancelacion, now: 
     .execute()
 }
 
-/** Returns the client's memberships created before the cancellation. @throws MEMBRESIA_NO_CANCELADA */
+/**
+ * Ends the cancellation. Returns the client's memberships created before it.
+ * @throws MEMBRESIA_NO_CANCELADA
+ */
 export async function endCancelacion(
   trx: Db,
   membresiaId: string,

@@ -48,7 +48,7 @@ function endOf(vigencia: Vigencia, today: Day): DayRange {
   return vigencia === 'vigente' ? { desde: today } : { desde: today, hasta: addDays(today, POR_VENCER_DAYS) }
 }
 
-/** The sums do not count these. */
+/** True for a list that the stored sums do not count. */
 const isRead = (vigencia: Vigencia | undefined) => vigencia === 'congelada' || vigencia === 'sin-cobrar'
 
 /** An export row; the client's ID number is for a later import. */
@@ -126,7 +126,7 @@ const both = (a: DayRange, b: DayRange): DayRange => {
   return { ...(desde && { desde }), ...(hasta && { hasta }) }
 }
 
-/** Counts from the cached sums, minus the few frozen today. */
+/** Counts from the stored sums. Subtracts the memberships frozen today if the list omits them. */
 async function countKept(db: Db, { vigencia, renovadas }: MembresiasQuery, days: DayRange, today: Day) {
   const range = both(vigencia ? endOf(vigencia, today) : {}, days)
   if (vigencia === 'sin-renovar') return countOf({ de: 'ultimas_membresias', ...range })(db)

@@ -19,7 +19,7 @@ export interface MembresiaRow {
   fechainicio: Day
 }
 
-/** Fields of a membership that only its creation sets. */
+/** Fields of a new membership besides the editable ones. */
 export interface MembresiaOrigen {
   pagoId: string | null
   creadaPor: string
@@ -120,7 +120,7 @@ export interface MembresiaCruzada {
   createdAt: string
 }
 
-/** The latest overlapping one, except `known` ones and those without sessions. */
+/** Finds the newest membership with overlapping days, except `known` ones and those without sessions left. */
 export function findCruzada(db: Db, id: string, known: string[]): Promise<MembresiaCruzada | undefined> {
   return db
     .selectFrom('membresias as nueva')
@@ -159,7 +159,7 @@ export async function isMembresiaDada(db: Db, id: string): Promise<boolean> {
   return row?.isDada ?? false
 }
 
-/** A payment or a sale, also on credit, pays for the membership. */
+/** True if a payment or a sale, also on credit, charged the membership and was not returned. */
 export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('membresias as m')
@@ -169,7 +169,7 @@ export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
   return row?.isPaid ?? false
 }
 
-/** The membership must be locked. */
+/** Records why a membership is free. The caller has locked it. */
 export async function setCortesia(db: Db, id: string, cortesia: string): Promise<void> {
   await db.updateTable('membresias').set({ cortesia }).where('id', '=', id).execute()
 }
@@ -178,7 +178,7 @@ export async function setPagoOfMembresia(db: Db, id: string, pagoId: string): Pr
   await db.updateTable('membresias').set({ pagoId }).where('id', '=', id).execute()
 }
 
-/** The memberships that these payments paid become uncharged. */
+/** Unlinks these payments from their memberships, which become uncharged. */
 export async function clearPagos(db: Db, pagos: string[]): Promise<void> {
   await db.updateTable('membresias').set({ pagoId: null }).where('pagoId', 'in', pagos).execute()
 }
@@ -231,7 +231,7 @@ export async function moveMembresias(trx: Db, { de, a }: { de: string; a: string
   await trx.updateTable('membresias').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** Check-ins still refer to the hidden membership. @throws MEMBRESIA_NO_ENCONTRADA */
+/** Hides one membership; check-ins still refer to it. @throws MEMBRESIA_NO_ENCONTRADA */
 export async function hideMembresia(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('membresias as m')

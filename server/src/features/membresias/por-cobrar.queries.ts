@@ -13,7 +13,7 @@ export interface MembresiaPorCobrar {
   inicial: number | null
 }
 
-/** Name of the plan or type, and price in pesos, by membership id. */
+/** Returns the name of the plan or type, and the price in pesos, by membership id; charged ones too. */
 export async function listMembresiasPorCobrar(
   db: Db,
   ids: string[],
@@ -34,7 +34,9 @@ export interface PorCobrar {
   isPaid: boolean
 }
 
-/** Locks these memberships in id order; returns the rows found. The client must be locked. */
+/**
+ * Locks the client's memberships among `ids`, and returns all of `ids` that exist. The client must be locked.
+ */
 export async function holdPorCobrar(
   trx: Db,
   ids: string[],
@@ -55,7 +57,7 @@ export async function holdPorCobrar(
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** A payment of no membership that may be for this one, except `known` ones. */
+/** Finds the newest payment without a membership that may be of this one, except `known` ones. */
 export function findPagoSuelto(db: Db, id: string, known: string[]) {
   return membresias(db)
     .innerJoin('pagos as g', 'g.clienteId', 'm.clienteId')

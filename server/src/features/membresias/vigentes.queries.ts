@@ -36,7 +36,10 @@ export async function listMembresiasVigentes(
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
 }
 
-/** `sinPago`: its payment was voided and nothing else pays. `porCobrar`: nothing has ever charged it. */
+/**
+ * `sinPago`: its payment was deleted and nothing else pays. `porCobrar`: uncharged, without a deleted
+ * payment.
+ */
 export async function findCobro(db: Db, id: string): Promise<{ sinPago: boolean; porCobrar: boolean }> {
   const row = await db
     .selectFrom('membresias as m')
@@ -72,7 +75,7 @@ export async function findSiguiente(db: Db, clienteId: string, today: Day): Prom
   return row?.fechainicio ?? null
 }
 
-/** The row must be locked; a check constraint prevents a negative count. */
+/** Spends a session of a locked membership; a check constraint prevents a negative count. */
 export async function spendSesion(db: Db, id: string): Promise<void> {
   await db
     .updateTable('membresias')
@@ -96,7 +99,7 @@ export interface UltimaMembresia extends FinAnterior {
   creadaPor?: string | null
 }
 
-/** The membership that ends last, except those without sessions. */
+/** Finds the membership that ends last, except those without sessions. */
 export async function findFinDado(db: Db, clienteId: string): Promise<UltimaMembresia | null> {
   const row = await db
     .selectFrom('membresias as m')

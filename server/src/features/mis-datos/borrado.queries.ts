@@ -56,7 +56,7 @@ export async function countBorrado(
   return { borra, queda: { pagos, ventas, membresias, entradas } }
 }
 
-/** Erases merged records too. The anonymous row remains. */
+/** Erases the data of the person and of records merged into it; the anonymous rows remain. */
 export async function erasePersona(trx: Db, id: string, now: Date): Promise<void> {
   // Erases the free texts of the desk; the fact that an entry was permitted remains.
   await sql`

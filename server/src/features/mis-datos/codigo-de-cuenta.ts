@@ -4,6 +4,6 @@ import { randomInt } from 'node:crypto'
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const LENGTH = 8
 
-/** One of 31^8 codes (about 850 billion). */
+/** Draws one of 31^8 codes (about 850 billion). */
 export const createCodigo = () =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')

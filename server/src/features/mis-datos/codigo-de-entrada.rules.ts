@@ -19,7 +19,7 @@ export function codigoDe(clave: Buffer, { pase, dia }: Read): string {
   return said + signatureOf(clave, said)
 }
 
-/** Null if the signature is invalid. Compares in constant time. */
+/** Reads a code of entry; null if its signature is invalid. Compares in constant time. */
 export function readCodigo(clave: Buffer, codigo: string): Read | null {
   const said = codigo.slice(0, PASE_DIGITS + DAY_DIGITS)
   const signed = Buffer.from(signatureOf(clave, said))

@@ -60,7 +60,7 @@ export async function isNumeroOf(db: Db, userId: string, numero: string): Promis
   return row !== undefined
 }
 
-/** The last digits of the client's phone. An unknown number takes the same work. */
+/** True if `ultimos` are the last digits of the client's phone. An unknown number takes the same work. */
 export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promise<boolean> {
   const row = await db
     .selectFrom('clientes')
@@ -72,7 +72,10 @@ export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promis
   return row !== undefined
 }
 
-/** Deletes the client's code. @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO */
+/**
+ * Links the account to the client and deletes the client's code.
+ * @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO
+ */
 export async function insertVinculo(
   trx: Db,
   { userId, clienteId }: { userId: string; clienteId: string },
@@ -89,7 +92,7 @@ export async function deleteVinculo(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('vinculos').where('clienteId', '=', clienteId).execute()
 }
 
-/** Link and code, unless the remaining record has its own. */
+/** Moves link and code, unless the remaining record has its own; a linked record has no code. */
 export async function moveVinculo(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   for (const tabla of ['vinculos', 'codigosDeCuenta'] as const) {
     const own = trx.selectFrom(tabla).select('clienteId').where('clienteId', '=', a)
@@ -112,7 +115,7 @@ export async function moveVinculo(trx: Db, { de, a }: { de: string; a: string })
 
 const CODE_LIVES_MS = 7 * 24 * 60 * 60_000
 
-/** Skips a client who has a link or an unexpired code: an old receipt must not open an account. */
+/** Stores a code that links an account, unless the client has a link or an unexpired code. */
 export async function keepCodigo(
   trx: Db,
   clienteId: string,

@@ -5,7 +5,7 @@ import { aPlan } from '../../testing/builders.ts'
 import { keptIsTrue, onDay } from '../../testing/database/kept.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
-/** Offline sales of plans, joining fees and charged memberships at replay. */
+/** Tests the replay of offline sales of plans, joining fees and charged memberships. */
 
 let api: TestApi
 let desk: ReturnType<typeof aDesk>

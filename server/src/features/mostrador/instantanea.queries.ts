@@ -11,7 +11,9 @@ import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
 const MOST_PRODUCTS = 2_000
 const MOST_SLOTS = 2_000
 
-/** JSON text by PostgreSQL, latest visitors first: parsing thousands of rows would block. */
+/**
+ * Returns JSON text built by PostgreSQL, latest visitors first: thousands of rows would block the event loop.
+ */
 export async function getPersonas(db: Db, today: Day): Promise<{ personas: string; clientes: number }> {
   const since = addDays(today, -QUIEN_PUEDE_VENIR_DAYS)
   const { rows } = await sql<{ personas: string; clientes: number }>`

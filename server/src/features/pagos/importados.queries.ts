@@ -9,7 +9,7 @@ export interface Igualdad {
   monto: number
 }
 
-/** Existing payments of each key. */
+/** Counts the existing payments with each key. */
 export async function countIguales(db: Db, those: Igualdad[]): Promise<number[]> {
   const { rows } = await sql<{ orden: number; cuantos: number }>`
     select w.orden, (

@@ -9,7 +9,9 @@ import { partes } from './partes.queries.ts'
 export const isMonthlyFee = (product: string) =>
   sql<SqlBool>`${sql.ref(`${product}.nombre`)} ilike '%mensualidad%'`
 
-/** The client paid a later fee than the payment `g`, or has a membership that ends after its 30 days. */
+/**
+ * True if the client paid a later monthly fee than `g`, or has a membership that ends over 30 days after it.
+ */
 export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
   exists (
     select from membresias m
@@ -29,13 +31,13 @@ const periodo = sql<{ desde: Day; hasta: Day } | null>`(
   order by m.pago_id is distinct from g.id, ${isMadeWith} desc, m.fechafin desc
   limit 1)`
 
-/** The seller, or the author of the first ledger entry. */
+/** Name of the seller, else of the author of the payment's first ledger row. */
 const cobradoPor = sql<string | null>`coalesce(
   (select u.nombre from ventas v join users u on u.id = v.vendida_por where v.id = g.venta_id),
   (select u.nombre from contabilidad t join users u on u.id = t.creado_por
    where t.pago_id = g.id order by t.created_at, t.id limit 1))`
 
-/** The payment's own or its sale's; null for imported payments and those before the series. */
+/** Receipt number of the payment or its sale; null for imported payments and those before the series. */
 const recibo = sql<number | null>`coalesce(g.numero, (select v.numero from ventas v where v.id = g.venta_id))`
 
 const devuelto = sql<{ cantidad: number; monto: number } | null>`(

@@ -59,7 +59,7 @@ const named: Named = {
 
 const NEWEST_FIRST = desc('g.fecha', 'g.created_at', 'g.id')
 
-/** `porRenovar` and `sinMembresia` are relative to today. */
+/** Filters the payments; `porRenovar` and `sinMembresia` are relative to today. */
 function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: DayRange, today: Day) {
   const { cliente, metodoPago, sinMembresia, porRenovar, orden } = list
   // Joins only if needed: without them an index-only scan counts.
@@ -84,7 +84,7 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: 
     )
 }
 
-/** Cached count and sums, if only days, or days and a method, filter the list. */
+/** Reads count and sums from the stored sums, if only days, or days and a method, filter the list. */
 function keptOf(list: PagosQuery, days: DayRange) {
   const { buscar, cliente, metodoPago, sinMembresia, porRenovar } = list
   if (wordsOf(buscar).length > 0 || (cliente ?? sinMembresia ?? porRenovar) !== undefined) return undefined
@@ -213,7 +213,9 @@ export function findPagoOfMembresia(db: Db, membresiaId: string) {
     .executeTakeFirst()
 }
 
-/** Outside a sale, with the next receipt number. Other locks precede it, as in a sale. */
+/**
+ * Inserts a payment outside a sale, with the next receipt number. Take other locks before that of the number.
+ */
 export async function insertPago(db: Db, pago: PagoRow, now: Date): Promise<string> {
   const id = uuid()
   await insertPagos(db, [{ ...pago, id, numero: await nextRecibo(db) }], now)
@@ -237,7 +239,7 @@ export function listPagosOfVenta(db: Db, ventaId: string): Promise<Pago[]> {
   return shown(db).where('g.ventaId', '=', ventaId).orderBy('g.id').execute()
 }
 
-/** Units and pesos; check constraints limit them to the payment. */
+/** Adds refunded units and pesos to the payments; check constraints limit them. */
 export async function addDevuelto(
   db: Db,
   parts: { pagoId: string; cantidad: number; monto: number }[],
@@ -269,7 +271,10 @@ export async function hidePago(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('pagos').set({ eliminadoEn: now.toISOString() }).where('id', '=', id).execute()
 }
 
-/** The first ticket number stays until a correction. @throws PAGO_NO_ENCONTRADO */
+/**
+ * Stores the ticket number, unless the payment has one already; a correction clears it.
+ * @throws PAGO_NO_ENCONTRADO
+ */
 export async function setTicket(db: Db, id: string, ticket: number): Promise<Pago> {
   await db
     .updateTable('pagos')

@@ -28,7 +28,10 @@ const enPalabras: Record<MetodoPago, string> = {
   Transferencia: 'parte por transferencia',
 }
 
-/** The type must be that of the plan or product; without a product any fits. @throws PAGO_DE_OTRO_PRODUCTO */
+/**
+ * Requires a payment of a plan or product of the type; one without a product fits any.
+ * @throws PAGO_DE_OTRO_PRODUCTO
+ */
 export function requirePagoOf(
   tipo: TipoMembresia,
   producto: { nombre: string } | null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 
-/** False if the client has paid one, which stays. */
+/** Records a joining fee. False if the client has paid one already. */
 export async function insertMatricula(
   trx: Db,
   matricula: { clienteId: string; ventaId: string; indice: number },
@@ -16,7 +16,7 @@ export async function insertMatricula(
   return row !== undefined
 }
 
-/** Returned lines may be charged again. */
+/** Deletes the joining fees of returned lines, so that they can be charged again. */
 export async function deleteMatriculas(trx: Db, ventaId: string, indices: number[]): Promise<void> {
   if (indices.length === 0) return
   await trx.deleteFrom('matriculas').where('ventaId', '=', ventaId).where('indice', 'in', indices).execute()

@@ -50,7 +50,7 @@ function planes(db: Db) {
 export const allPlanes = (db: Db): Promise<Plan[]> =>
   planes(db).orderBy('planes.orden').orderBy('productos.nombre').orderBy('planes.id').execute()
 
-/** Memberships without a plan are absent. */
+/** Maps membership ids to plan ids, without the memberships that have no plan. */
 export async function listPlanesDeMembresias(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -85,7 +85,7 @@ const settingsOf = ({ tipo, vigencia, sesiones, matricula, personas, franja, pre
   franja: franja ?? null,
 })
 
-/** A plan named like a type exists already, by the trigger of migration 0114. */
+/** Inserts or updates the plan: a trigger (migration 0114) inserts that of a product named like a type. */
 async function putPlan(trx: Db, id: string, plan: CambiosPlan): Promise<void> {
   const settings = settingsOf(plan)
   await trx
@@ -146,7 +146,10 @@ export async function updatePlan(trx: Db, id: string, plan: CambiosPlan): Promis
   return getPlan(trx, id)
 }
 
-/** Locks its product, as a sale does, which references the plan only later. @throws PLAN_NO_ENCONTRADO */
+/**
+ * Locks the plan's product: a sale locks that first, and references the plan later.
+ * @throws PLAN_NO_ENCONTRADO
+ */
 export const lockPlan = (trx: Db, id: string) => lockProducto(trx, id, 'PLAN_NO_ENCONTRADO')
 
 async function lockProducto(trx: Db, id: string, missing: 'PRODUCTO_NO_ENCONTRADO' | 'PLAN_NO_ENCONTRADO') {
@@ -183,7 +186,7 @@ export async function orderPlanes(trx: Db, ids: string[]): Promise<void> {
     where placed.id = planes.id and planes.orden <> placed.orden`.execute(trx)
 }
 
-/** Active services without a plan, until the administrator answers that they give no membership. */
+/** Lists active services without a plan, until the administrator answers that they give no membership. */
 export async function listCandidatos(db: Db): Promise<Candidatos> {
   const productos = await db
     .selectFrom('productos')

@@ -7,7 +7,8 @@ import { confirmPrecioDeLista, lockProductos, updateProducto } from './productos
 const MOTIVO = 'Edición del producto'
 
 /**
- * A change of the stock becomes an adjustment. Without `setsLista` a lower price of a plan is a discount.
+ * Edits a product and records a change of stock as an adjustment. Without `setsLista`, the list price of a
+ * plan stays, so that a lower price is a discount.
  * @throws PRODUCTO_NO_ENCONTRADO
  */
 export function editarProducto(

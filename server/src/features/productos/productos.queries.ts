@@ -54,7 +54,7 @@ const isScannedBy = (codigo: string) => sql<boolean>`productos.id = (
 const isCalled = (column: 'nombre' | 'codigo', text: string) =>
   sql<boolean>`sin_acentos(${sql.ref(column)}) = sin_acentos(${text})`
 
-/** Each word of `buscar` must match name, description or code; or `buscar` is a barcode. */
+/** Lists products whose name, description or code matches each word of `buscar`, or with that barcode. */
 export function listProductos(
   db: Db,
   { buscar, existencias, nombre, codigo, ...list }: ProductosQuery,
@@ -141,7 +141,7 @@ async function deleteCodigosDeBarras(trx: Db, productoId: string): Promise<void>
   await trx.deleteFrom('codigosDeBarras').where('productoId', '=', productoId).execute()
 }
 
-/** The present prices of these plans become the ones that discounts are compared with. */
+/** Sets the list prices of these plans, with which discounts are compared, to their present prices. */
 export async function confirmPrecioDeLista(trx: Db, ids: string[]): Promise<void> {
   await sql`
     update planes set precio_lista = p.precio from productos p
@@ -150,13 +150,13 @@ export async function confirmPrecioDeLista(trx: Db, ids: string[]): Promise<void
   )
 }
 
-/** The last price that an admin set for the plan, or its price at migration 0125; null without either. */
+/** Returns the price that an admin set last, else the one at migration 0125; null without either. */
 export async function findPrecioDeLista(db: Db, id: string): Promise<number | null> {
   const row = await db.selectFrom('planes').select('precioLista').where('id', '=', id).executeTakeFirst()
   return row?.precioLista ?? null
 }
 
-/** Frees its codes. Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO */
+/** Hides the product, which frees its codes. Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO */
 export async function hideProducto(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .updateTable('productos')
@@ -170,8 +170,8 @@ export async function hideProducto(trx: Db, id: string, now: Date): Promise<void
 }
 
 /**
- * In id order, against deadlocks. `for no key update` allows references by other payments. A second statement
- * reads the plans as they are once the lock is granted.
+ * Locks in id order, against deadlocks; `for no key update` allows references by other payments. A second
+ * statement reads the rows as they are once the locks are granted.
  */
 export async function lockProductos(db: Db, ids: (string | null)[]) {
   const wanted = ids.filter((id) => id !== null)
@@ -191,7 +191,10 @@ export async function lockProductos(db: Db, ids: (string | null)[]) {
     .execute()
 }
 
-/** Negative units subtract. @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo */
+/**
+ * Adds units to the stock; negative ones subtract.
+ * @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo
+ */
 export async function addStock(db: Db, id: string, units: number): Promise<void> {
   await addStocks(db, [{ id, units }])
 }

@@ -164,7 +164,7 @@ export async function copyAsignaciones(
   return plan.length
 }
 
-/** Drops duplicate days, and assignments without days left. */
+/** Moves assignments. Drops days on which `a` trains the same routine, and assignments without days left. */
 export async function moveAsignaciones(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   const held = sql`(
     select coalesce(array_agg(dia), '{}') from asignaciones own, unnest(own.dias_entrenamiento) dia
@@ -192,7 +192,7 @@ export function findWhoHas(db: Db, rutinaId: string) {
     .executeTakeFirst()
 }
 
-/** Deleted clients' assignments are invisible, but would block the routine's deletion. */
+/** Deletes assignments of deleted clients: invisible, they would block the deletion of the routine. */
 export async function deleteAsignacionesOfDeleted(trx: Db, rutinaId: string): Promise<void> {
   await trx
     .deleteFrom('asignaciones as a')

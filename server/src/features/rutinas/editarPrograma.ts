@@ -3,7 +3,7 @@ import { atomically, type Db } from '../../db/connection/database.ts'
 import { getPrograma, updatePrograma, writeFilas } from './programas.queries.ts'
 
 /**
- * Existing assignments do not change.
+ * Edits a program. Existing assignments do not change.
  * @throws PROGRAMA_NO_ENCONTRADO, PROGRAMA_DUPLICADO, RUTINA_NO_ENCONTRADA
  */
 export function editarPrograma(

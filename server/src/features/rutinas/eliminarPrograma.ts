@@ -1,7 +1,10 @@
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { deleteFilas, hidePrograma } from './programas.queries.ts'
 
-/** Its routines can then be deleted; assignments still show its name. @throws PROGRAMA_NO_ENCONTRADO */
+/**
+ * Hides a program and deletes its rows, so that its routines can be deleted. Assignments still show its name.
+ * @throws PROGRAMA_NO_ENCONTRADO
+ */
 export function eliminarPrograma(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
     await hidePrograma(trx, id, now)

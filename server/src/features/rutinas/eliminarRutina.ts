@@ -4,7 +4,10 @@ import { deleteAsignacionesOfDeleted, findWhoHas } from './asignaciones.queries.
 import { findProgramaWith } from './programas.queries.ts'
 import { deleteRutina, lockRutina } from './rutinas.queries.ts'
 
-/** Locks against a concurrent assignment. @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO, RUTINA_EN_PROGRAMA */
+/**
+ * Deletes a routine that no client or program has. Locks it against a concurrent assignment.
+ * @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO, RUTINA_EN_PROGRAMA
+ */
 export function eliminarRutina(db: Db, id: string): Promise<void> {
   return atomically(db, async (trx) => {
     const { nombreEjercicio } = await lockRutina(trx, id)

@@ -87,7 +87,7 @@ export function connectStripe(
   }
 }
 
-/** Older sessions have no mark; their account identifies them. */
+/** True for sessions of this program. Older ones have no mark; a valid account id identifies them. */
 function isOurs({
   metadata,
   mode,

@@ -100,7 +100,7 @@ export async function listSuscripcionesPorAsentar(
   }))
 }
 
-/** A late payment is inserted again by its notice. */
+/** Deletes unpaid sessions after 30 days. The notice of a late payment inserts its session again. */
 export async function deleteAbandonedSuscripciones(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - UNPAID_KEPT_MS)
   await deleteOlder(db, 'suscripciones', { column: 'created_at', oldest, only: sql`pagada_en is null` })

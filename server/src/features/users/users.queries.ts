@@ -104,7 +104,7 @@ export async function findForLogin(
   return { correo, lugar, account }
 }
 
-/** The account whose password authorises another user's operation, with its normalised email. */
+/** Finds the account whose password authorises another user's operation, with its normalised email. */
 export async function findToAuthorize(db: Db, email: string) {
   const { correo, ...row } = await db
     .selectFrom(sql<{ correo: string }>`(select lower(${email}) as correo)`.as('pedido'))

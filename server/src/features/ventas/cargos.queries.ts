@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 
-/** Balance in pesos; negative is credit. Every change of a debt locks the client's row exclusively. */
+/** Returns the client's balance in pesos; negative is credit. */
 export async function getSaldo(db: Db, clienteId: string): Promise<number> {
   const { pendiente, sinAplicar } = await getCartera(db, clienteId)
   return inPesos(pendiente - sinAplicar)
@@ -22,7 +22,7 @@ export async function findVence(db: Db, clienteId: string): Promise<Day | null> 
   return vence
 }
 
-/** Unpaid charges and unapplied advances, in cents. The client must be locked. */
+/** Sums the unpaid charges and the unapplied advances, in cents. */
 export async function getCartera(
   db: Db,
   clienteId: string,
@@ -50,7 +50,7 @@ export async function keepAFavor(db: Db, ventaId: string, aFavor: number): Promi
   await db.updateTable('ventas').set({ aFavor }).where('id', '=', ventaId).execute()
 }
 
-/** Undefined if nothing was left owing. */
+/** Finds the debt of a sale, paid or not; undefined for a sale that created none. */
 export function findCargoOfVenta(db: Db, ventaId: string) {
   return db.selectFrom('cargos').select(['id', 'pendiente']).where('ventaId', '=', ventaId).executeTakeFirst()
 }
@@ -182,7 +182,7 @@ async function getCargo(db: Db, id: string, clienteId: string) {
   return found(row, 'CARGO_NO_ENCONTRADO')
 }
 
-/** Check constraints prevent negative rests. */
+/** Applies parts of payments to debts. Check constraints prevent negative rests. */
 async function applyAbonos(
   db: Db,
   partes: { cargoId: string; pagoId: string; monto: number }[],
@@ -224,7 +224,7 @@ async function takeOff(db: Db, table: string, key: string, column: string, parts
     where ${sql.ref(`changed.${key}`)} = taken.id`.execute(db)
 }
 
-/** Both clients must be locked. */
+/** Moves a client's sales, debts and debt payments to another client. The caller has locked both. */
 export async function moveVentas(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   for (const table of ['ventas', 'cargos', 'abonos'] as const)
     await trx.updateTable(table).set({ clienteId: a }).where('clienteId', '=', de).execute()

@@ -53,7 +53,7 @@ export interface Fuente {
   queda: number
 }
 
-/** The sale must be locked. Payments of lines in order, then of its debt. */
+/** Lists the refundable payments: of lines in order, then of the sale's debt. The sale must be locked. */
 export async function listFuentes(db: Db, ventaId: string): Promise<Fuente[]> {
   const { rows } = await sql<Fuente>`
     select l.pago_id, l.indice, g.monto - g.devuelto as queda

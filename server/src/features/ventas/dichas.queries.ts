@@ -19,7 +19,7 @@ interface Dicha {
   ventas: string[]
 }
 
-/** Up to this many ambiguous words the search splits by subset; beyond it scans the sales. */
+/** Maximum ambiguous words for which the search splits by subset; with more, it scans the sales. */
 const MOST_OF_EITHER = 3
 
 const ventasWith = (db: Db, word: string) =>
@@ -76,7 +76,7 @@ const isNumero = (word: string) => /^\d{1,15}$/.test(word)
 const isTold = ({ word, ventas }: Dicha) => ventas.length > 0 || isNumero(word)
 const isHeld = ({ clientes }: Dicha) => clientes.length > 0
 
-/** The full set first, the empty one last. */
+/** Lists all subsets, the full set first and the empty one last. */
 const subsetsOf = <T>(all: T[]): T[][] =>
   Array.from({ length: 2 ** all.length }, (_, n) => all.filter((__, bit) => ((n >> bit) & 1) === 0))
 
@@ -86,7 +86,7 @@ const tells = (db: Db, { word, ventas }: Dicha) =>
     ...(ventas.length > 0 ? [isOneOf('v.id', ventas, ventasWith(db, word))] : []),
   ])
 
-/** Renders the text once per sale, because no word contains a space. */
+/** Matches all words with one text per sale. No word contains a space, so none spans two joined fields. */
 function isToldByAll(words: string[]): RawBuilder<SqlBool> {
   const holds = words.map((word) =>
     some([matches('texto', word), ...(isNumero(word) ? [sql<SqlBool>`v.numero = ${Number(word)}`] : [])]),
@@ -96,7 +96,7 @@ function isToldByAll(words: string[]): RawBuilder<SqlBool> {
       (select string_agg(l.busqueda, ' ') from venta_lineas l where l.venta_id = v.id)) as texto offset 0) as dicho)`
 }
 
-/** Number, client or a line matches the word; evaluated per sale if many match. */
+/** Matches a word with number, client or lines of a sale; searches lines per sale if many sales match. */
 function says(db: Db, said: Dicha): RawBuilder<SqlBool> {
   const { word, clientes, ventas } = said
   const ofMany = sql<SqlBool>`(

@@ -35,13 +35,13 @@ export async function insertRebaja(
     .execute()
 }
 
-/** The list amount of a payment below it, else null. The payment must be locked. */
+/** Returns the list amount of a payment that is below it, else null. */
 export async function findListaDePago(trx: Db, pagoId: string): Promise<number | null> {
   const row = await trx.selectFrom('rebajas').select('lista').where('pagoId', '=', pagoId).executeTakeFirst()
   return row?.lista ?? null
 }
 
-/** Replaces the reduction of a payment; without one below the list it has none. */
+/** Replaces the reduction of a payment; deletes it if the amount is not below the list. */
 export async function putRebajaDePago(trx: Db, pagoId: string, rebaja: Rebaja, by: Actor): Promise<void> {
   await trx.deleteFrom('rebajas').where('pagoId', '=', pagoId).execute()
   if (rebaja.lista > rebaja.monto) await insertRebaja(trx, { tipo: 'pago', pagoId }, rebaja, by)

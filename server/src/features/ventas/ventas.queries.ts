@@ -239,7 +239,7 @@ export async function insertCobros(db: Db, ventaId: string, cobros: Parte[]): Pr
     .execute()
 }
 
-/** Records the previous tender, in cents. */
+/** Replaces the tender, clears the cash received and records both tenders, in cents. */
 export async function replaceCobros(
   db: Db,
   ventaId: string,

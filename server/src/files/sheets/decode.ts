@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Codificacion } from '@gym/contract/importaciones/importaciones.rules'
 import { SheetError } from './cells.ts'
 
-/** Upper half of the MS-DOS code page of Excel's «CSV (MS-DOS)». CP437 has the same Spanish letters. */
+/** Upper half of CP850, which Excel's «CSV (MS-DOS)» uses. CP437 has the same lowercase Spanish letters. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 

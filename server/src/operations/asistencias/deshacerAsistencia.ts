@@ -8,7 +8,7 @@ import { hideAsistencia } from '../../features/asistencias/asistencias.queries.t
 import { returnSesion } from '../../features/membresias/vigentes.queries.ts'
 
 /**
- * Returns the session; true if the attendance had used one.
+ * Hides the attendance and gives back the session that it used. True if it had used one.
  * @throws ASISTENCIA_NO_ENCONTRADA, also for the loser of a race; ASISTENCIA_DE_OTRO_DIA, ASISTENCIA_ANTIGUA
  */
 export function deshacerAsistencia(

@@ -14,7 +14,7 @@ import { spendOnEntry } from '../entradas/spendOnEntry.ts'
 const NOTHING_SPENT = { aviso: null, membresia: null, renovable: null, siguiente: null, advertencias: [] }
 
 /**
- * Works without access too. A missing enrolment or another weekday is only a warning.
+ * Records an attendance, also of a client without access. A missing enrolment or another weekday only warns.
  * @throws CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, ASISTENCIA_REPETIDA
  */
 export function registrarAsistencia(
@@ -29,7 +29,7 @@ export function registrarAsistencia(
     const clase = await getClase(trx, claseId, by)
     const before = by.hecho && (await findYaEstaba(trx, { clienteId: cliente._id, claseId, dia: today }, by))
     if (before) return { ...before, ...NOTHING_SPENT }
-    // Inserted before a session is used: concurrent duplicates wait here and are refused.
+    // Inserts before it uses a session, so that concurrent duplicates wait here and are refused.
     const _id = await insertAsistencia(trx, {
       clienteId: cliente._id,
       claseId,

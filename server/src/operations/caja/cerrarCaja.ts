@@ -30,8 +30,8 @@ const MOST_ALONE = 3
 export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
 
 /**
- * Stores a refused count. With `porAutorizar` a count that needs a second person closes too, and its Z waits
- * for an administrator.
+ * Counts and closes a shift, or stores the refused count. With `porAutorizar`, a count that needs a second
+ * person closes too, and its Z waits for an administrator.
  * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, AUTORIZACION_REQUERIDA, CONTEOS_AGOTADOS,
  * AUTORIZACION_INCORRECTA, AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO, AUTORIZACION_NO_VALE,
  * DEMASIADOS_INTENTOS
@@ -58,7 +58,7 @@ async function contarYCerrar(
   const metodos = contrastar(await listEsperado(trx, id), { ...cierre, conteo })
   const diferencias = metodos.map(({ diferencia }) => inCents(diferencia))
   const diferencia = inPesos(sum(diferencias))
-  // Compares each method alone: a shortage in one does not offset a surplus in another.
+  // Adds up absolute differences, so that a surplus in one method does not offset a shortage in another.
   const isOver = sum(diferencias.map(Math.abs)) > inCents(by.diferenciaMaxima)
   const isTried = (await countIntentos(trx, id)) >= MOST_ALONE
   const needsAnother = isOver || isTried

@@ -11,7 +11,8 @@ import { CUENTAS } from '../../features/libros/asientos.rules.ts'
 import { registrarTransaccion } from '../contabilidad/registrarTransaccion.ts'
 
 /**
- * A traslado moves money to or from Bancos, in the books only.
+ * Records a till movement with its income or expense. A traslado to or from Bancos is only an entry in the
+ * books.
  * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, CAJA_SIN_FONDOS
  */
 export function registrarMovimientoDeCaja(

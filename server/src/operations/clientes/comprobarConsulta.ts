@@ -17,7 +17,8 @@ interface Asked {
 }
 
 /**
- * The account linked to the client needs no code. An unknown number gets the response of a wrong code.
+ * Requires the code of a public lookup, except from the account linked to the client. An unknown number gets
+ * the response of a wrong code.
  * @throws CODIGO_DE_CONSULTA, CODIGO_DE_CONSULTA_INCORRECTO, DEMASIADOS_INTENTOS
  */
 export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now }: Asked): Promise<void> {
@@ -38,7 +39,10 @@ export async function mayReadPrivate(db: Db, { _id, rol }: SessionUser, numero: 
   return rol !== 'user' || (await isNumeroOf(db, _id, numero))
 }
 
-/** True for roles that see debts and the client's own account: terms and balance of a payment. */
+/**
+ * True if the user may read terms and balance of payments: a role that sees debts, or the client's own
+ * account.
+ */
 export async function mayReadTerms(db: Db, { _id, rol }: SessionUser, numero: string): Promise<boolean> {
   return may(rol, 'cobros:leer') || (await isNumeroOf(db, _id, digitsOf(numero)))
 }

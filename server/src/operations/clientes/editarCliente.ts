@@ -5,7 +5,10 @@ import { deleteCuposOfCliente } from '../../features/clases/inscripciones.querie
 import { insertHistorial, lockClienteAlone, updateCliente } from '../../features/clientes/clientes.queries.ts'
 import { requireBorn } from '../../features/clientes/clientes.rules.ts'
 
-/** A deactivation releases places. @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA, NACIMIENTO_FUTURO */
+/**
+ * Edits a client, with history. Deactivation deletes their enrolments and waits.
+ * @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA, NACIMIENTO_FUTURO
+ */
 export function editarCliente(db: Db, id: string, cambios: CambiosCliente, by: Actor): Promise<Cliente> {
   requireBorn(cambios, by)
   return atomically(db, async (trx) => {

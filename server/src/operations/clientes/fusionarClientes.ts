@@ -44,7 +44,7 @@ export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPre
 }
 
 /**
- * Moves all rows of `de` to `a`. Locks payments, then clients, then the rest, as everywhere.
+ * Merges `de` into `a` and hides `de`. Locks payments, then clients, then the rest, against deadlocks.
  * @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE, IMPORTACION_EN_CURSO
  */
 export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<Cliente> {

@@ -16,7 +16,8 @@ import {
 import { requireMayMend } from '../../features/composicion-corporal/composicion-corporal.rules.ts'
 
 /**
- * A computed `imc` follows weight and height; a measured one stays; null recomputes it.
+ * Edits a measurement. Without `imc`, a computed one follows weight and height and a measured one stays; null
+ * recomputes it.
  * @throws COMPOSICION_NO_ENCONTRADA, MEDIDAS_DE_OTRO, CLIENTE_NO_ENCONTRADO, PORCENTAJES_DE_MAS, FECHA_LEJANA
  */
 export function editarComposicion(

@@ -7,7 +7,10 @@ import { insertAsiento } from '../../features/libros/asientos.queries.ts'
 import { CUENTAS } from '../../features/libros/asientos.rules.ts'
 import { findContrapartida } from '../../features/libros/cuentas.queries.ts'
 
-/** Adds a manual movement to ledger and books. @throws FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO */
+/**
+ * Adds a movement, by hand or of the till, to ledger and books.
+ * @throws FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO
+ */
 export function registrarTransaccion(
   db: Db,
   nueva: NuevaTransaccion,

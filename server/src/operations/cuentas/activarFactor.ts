@@ -14,7 +14,8 @@ interface Own {
 }
 
 /**
- * Ends the account's other sessions. Returns the recovery codes, shown once.
+ * Activates the second factor and ends the account's other sessions. Returns the recovery codes, to show
+ * once.
  * @throws FACTOR_NO_ENCONTRADO, FACTOR_ACTIVO, FACTOR_EMPEZADO_DE_NUEVO, CODIGO_ACTUAL_INCORRECTO
  */
 export async function activarFactor(
@@ -30,7 +31,7 @@ export async function activarFactor(
   if (paso === null) throw wrongOwnCode()
   const { shown, ...codes } = await newRecoveryCodes()
   await atomically(db, async (trx) => {
-    // Lock first: a concurrent login without a code then loses its session here.
+    // Locks first, so that the session of a concurrent login without a code ends below.
     await lockUser(trx, user._id)
     if (!(await activateFactor(trx, user._id, { secreto, paso, now, ...codes })))
       throw new AppError('FACTOR_EMPEZADO_DE_NUEVO')

@@ -6,7 +6,7 @@ import { hasStillPassword, setPasswordHash } from '../../features/users/users.qu
 import { checkOwn, type Own } from './confirmarPassword.ts'
 
 /**
- * Ends the other sessions.
+ * Changes the own password and ends the other sessions.
  * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS, MISMA_CONTRASENA
  */
 export async function cambiarPassword(

@@ -14,14 +14,17 @@ export interface Own {
   now: Date
 }
 
-/** Sensitive calls require it (`assertFresh`). @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS */
+/**
+ * Marks the session as recently confirmed, which sensitive calls require (`assertFresh`).
+ * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
+ */
 export async function confirmarPassword(db: Db, password: string, { session, now }: Own): Promise<void> {
   await checkOwn(db, password, { session, now, campo: 'password' })
   await confirmSession(db, session.tokenHash, now)
 }
 
 /**
- * Returns the hash of the password. Counts the attempts by account, or by `clave`.
+ * Checks the own password and returns its hash. Counts the attempts by account, or by `clave`.
  * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
  */
 export async function checkOwn(

@@ -15,7 +15,8 @@ interface FirstAdmin {
 }
 
 /**
- * Returns random credentials to show once; null if the operator named the admin or one exists.
+ * Creates the first admin. Returns random credentials to show once; null if the operator named the admin or
+ * one exists.
  * @throws StartError if the named password is a common one and no admin exists
  */
 export async function crearPrimerAdmin(db: Db, named: FirstAdmin | null): Promise<FirstAdmin | null> {

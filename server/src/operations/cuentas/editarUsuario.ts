@@ -9,7 +9,8 @@ import { requirePlainEmail } from '../../features/users/users.rules.ts'
 import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
- * A new role or password ends the sessions; a password set by another user also revokes the tokens.
+ * Edits an account. A new role ends all its sessions, a new password all but the caller's own; a password set
+ * by another user also revokes its tokens.
  * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS, ULTIMO_ADMIN
  */
 export function editarUsuario(
@@ -44,7 +45,9 @@ export function editarUsuario(
   })
 }
 
-/** Locks the admins first, as everywhere. @throws USUARIO_NO_ENCONTRADO */
+/**
+ * Locks the admins before the account, as a deletion does, against deadlocks. @throws USUARIO_NO_ENCONTRADO
+ */
 export async function lockForEdit(trx: Db, id: string) {
   const admins = await lockAdmins(trx)
   return { admins, before: await lockUser(trx, id) }

@@ -10,7 +10,7 @@ export function eliminarUsuario(db: Db, id: string, by: Actor): Promise<void> {
   return atomically(db, async (trx) => {
     const admins = await lockAdmins(trx)
     await lockUser(trx, id)
-    // Compared after the locks: of two admins who delete each other, the second is no longer an admin.
+    // Checks after the locks: if the only two admins delete each other, the second is refused.
     if (id === by.user._id) throw new AppError('PROPIA_CUENTA')
     if (admins.length === 1 && admins[0] === id) throw new AppError('ULTIMO_ADMIN')
     await hideUser(trx, id, by.now)

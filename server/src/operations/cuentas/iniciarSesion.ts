@@ -38,8 +38,8 @@ const atPlace = (id: string, lugar: string): RateLimit => ({
 export const ofCorreo = (correo: string) => `cuenta ${correo}`
 
 /**
- * Unknown account and wrong password are indistinguishable. Attempts at a known browser or address count for
- * that place only: an attack elsewhere does not lock the user out.
+ * Opens a session. Unknown account and wrong password are indistinguishable. Attempts from a known browser or
+ * address do not count for the account, so that an attack elsewhere does not lock the user out.
  * @throws CREDENCIALES_INCORRECTAS, CODIGO_REQUERIDO, CODIGO_INCORRECTO, DEMASIADOS_INTENTOS
  */
 export async function iniciarSesion(
@@ -76,7 +76,7 @@ export async function iniciarSesion(
     }
   }
 
-  // Serialised per key: correct concurrent logins do not exhaust the limit, and an attacker waits alone.
+  // Serialises logins per key, so that correct concurrent ones do not exhaust the limit.
   return counted.reduce(
     (work, { clave }) =>
       () =>
@@ -114,7 +114,7 @@ function placesOf({ marca, address }: Pick<From, 'marca' | 'address'>): string[]
 
 export const addressPlace = (address: string) => `direccion ${networkOf(address)}`
 
-/** Stores only the hash of the token. */
+/** Opens a session. Only the hash of its token is stored. */
 export async function openSession(
   db: Db,
   user: Pick<User, '_id' | 'rol'>,

@@ -18,7 +18,8 @@ const ofOwnCode = (id: string) => `codigo ${id}`
 type Spend = (trx: Db) => Promise<void>
 
 /**
- * Returns a function that uses up the code.
+ * Checks the code of the second factor; returns a function that uses it up. Without a factor, that function
+ * checks that none was activated since.
  * @throws CODIGO_REQUERIDO, CODIGO_INCORRECTO; the returned function too, for the loser of a race
  */
 export async function pasarFactor(

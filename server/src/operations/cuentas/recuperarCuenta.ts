@@ -25,7 +25,7 @@ export async function recuperarCuenta(
     const gimnasio = await findAjustes(trx)
     const words = [user.nombre, user.email, gimnasio?.nombre ?? '']
     requirePassword({ rol: user.rol, password, words }, 'password')
-    // Lock first: a concurrent login with the old password then loses its session here.
+    // Locks first, so that the session of a concurrent login with the old password ends below.
     await lockUser(trx, user._id)
     const after = await updateUser(trx, user._id, { passwordHash, cambiarClave: isMadeUp })
     const teniaFactor = await deleteFactor(trx, user._id)

@@ -9,7 +9,10 @@ import {
   listMembresiasVigentes,
 } from '../../features/membresias/vigentes.queries.ts'
 
-/** Uses up no session. `hold` locks the memberships until the commit. */
+/**
+ * Returns the membership that gives access on `today`, or why none does. `hold` locks the current memberships
+ * until the commit.
+ */
 export async function comprobarAcceso(
   trx: Db,
   { _id, estado }: Pick<Cliente, '_id' | 'estado'>,

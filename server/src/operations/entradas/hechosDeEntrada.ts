@@ -33,7 +33,7 @@ export async function lockVisitante(trx: Db, id: string): Promise<Cliente> {
   return lockClienteAlone(trx, await findIdOfToday(trx, id))
 }
 
-/** Finds another desk's attendance of the same class and day, and warns. The client must be locked. */
+/** Finds an earlier attendance of the same class and day, and warns. The client must be locked. */
 export async function findYaEstaba(
   trx: Db,
   visita: { clienteId: string; claseId: string; dia: Day },

@@ -6,7 +6,9 @@ import { findCobro, findUltimoDia } from '../../features/membresias/vigentes.que
 import { getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 
-/** Uses up no session. `hold` locks the memberships until the commit. */
+/**
+ * Reads the client's access, balance and unpaid membership. `hold` locks the memberships until the commit.
+ */
 export async function loadStanding(
   trx: Db,
   cliente: Pick<Cliente, '_id' | 'estado'>,

@@ -56,7 +56,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
 
     const permitidaPorque = (bloquea && (nueva.permitir?.motivo ?? SIN_CONEXION)) || null
     const taken = claseId ? await takeSesionDeVisita(trx, clienteId, by.now) : null
-    // An earlier repetition window may have been longer; this entry is a new visit.
+    // Ends earlier windows of repetition, which other rules may have made longer: this entry is a new visit.
     if (first || claseId === null) await endRepetidas(trx, clienteId, by.now)
     const { membresia, membresiaId } = await spendOnEntry(trx, cliente, { ...judged, taken }, by)
     const hours = reglas.reglas.REPETIDA === 'ignorar' ? 0 : reglas.horasRepetida

@@ -13,7 +13,7 @@ import {
 } from '../../features/entrenadores/semana.rules.ts'
 
 /**
- * Slots keep their ids and enrolments; added places are offered to the waiting list.
+ * Edits a trainer and their week. Slots keep their ids and enrolments; added places go to the waiting list.
  * @throws ENTRENADOR_NO_ENCONTRADO, CORREO_DE_ENTRENADOR_DUPLICADO, HORARIO_CON_INSCRITOS,
  * CUPO_MENOR_QUE_INSCRITOS
  */

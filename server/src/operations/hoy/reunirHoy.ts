@@ -27,7 +27,10 @@ import { listarDentro } from '../entradas/listarDentro.ts'
 
 const FEW = 5
 
-/** All for desk and admin; persons inside and today's classes for trainers; nothing for members. */
+/**
+ * Collects today's lists: persons inside and today's classes for trainers, all lists for the desk, also
+ * money, closings and copies for admins, nothing for members.
+ */
 export async function reunirHoy(
   db: Db,
   { user, now, timeZone }: Actor & { user: { rol: Rol } },

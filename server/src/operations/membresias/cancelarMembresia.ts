@@ -15,7 +15,8 @@ import { verMembresia } from '../../features/membresias/membresias.queries.ts'
 import { dejarDeCongelar } from './descongelarMembresia.ts'
 
 /**
- * Moves no money: a refund is a return of the sale. Ends a current freeze if the last day is today.
+ * Cancels a membership today, which ends its freeze, or at its end. Moves no money: a refund is a return of
+ * the sale.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_TERMINADA, MEMBRESIA_CONGELADA,
  * MEMBRESIA_YA_CANCELADA
  */
@@ -43,7 +44,7 @@ export function cancelarMembresia(
   })
 }
 
-/** During an open-ended freeze the end is unknown. @throws MEMBRESIA_CONGELADA */
+/** Refuses during an open-ended freeze, because the end is unknown. @throws MEMBRESIA_CONGELADA */
 async function requireEnd(
   trx: Db,
   { id, clienteId }: { id: string; clienteId: string },

@@ -54,7 +54,8 @@ export async function preverCongelacion(
 }
 
 /**
- * Moves the end and later memberships at once; an open-ended freeze moves them when it ends.
+ * Freezes a membership. Moves its end and the later memberships now; an open-ended freeze moves them when it
+ * ends.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_TERMINADA, MEMBRESIA_YA_CANCELADA,
  * CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA, CONGELACION_CRUZADA, CONGELACION_CON_ENTRADAS,
  * FECHA_LEJANA, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR

@@ -35,7 +35,7 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promis
   const { cliente, cobro, cruza, ...rest } = nueva
   const fechainicio = writtenDay(nueva.fechainicio, by, { campo: 'fechainicio' })
   return atomically(db, async (trx) => {
-    // The payment is locked before the client, the order of every sale.
+    // Locks the payment before the client, as edits of payments and merges do, against deadlocks.
     if (cobro) await lockPago(trx, cobro.pago)
     const { nombre, apellido } = await lockClienteAlone(trx, cliente)
     const { vigencia, ...paid } = cobro
@@ -80,7 +80,7 @@ export async function requirePagoLibre(
   return { pagoId, planId, franja: plan?.franja ?? null, vigencia }
 }
 
-/** Day of the month on which the calendar months end (`finDelPlan`); null unless the plan's months fit. */
+/** Anchor day of calendar months (`finDelPlan`); null if the membership does not end as its plan does. */
 async function anclaDe(
   trx: Db,
   { cliente, fechainicio, duracion }: { cliente: string; fechainicio: Day; duracion: number },

@@ -18,7 +18,7 @@ import { lockForEdit } from './editarMembresia.ts'
 const WHOLE = 100
 
 /**
- * A discount of the whole price, with its reason.
+ * Gives an uncharged membership as a courtesy: a discount of its whole price, with the reason.
  * @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_YA_COBRADA, DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA,
  * AUTORIZACION_CODIGO_INCORRECTO
  */

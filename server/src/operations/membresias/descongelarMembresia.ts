@@ -28,7 +28,7 @@ export async function preverDescongelacion(db: Db, id: string, by: Actor): Promi
 }
 
 /**
- * Ends the freeze, or that of the earlier membership that this one follows; today counts again.
+ * Ends the freeze of the membership, or of the earlier one whose freeze it follows; today counts again.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CONGELADA, also for the loser of a
  * race
  */

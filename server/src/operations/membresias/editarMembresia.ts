@@ -48,7 +48,7 @@ export function editarMembresia(
   })
 }
 
-/** A charged or given membership that gets more, or a lower price, is a discount. */
+/** Records a discount if a charged or courtesy membership gets more days or sessions, or a lower price. */
 async function noteRebaja(
   trx: Db,
   id: string,
@@ -80,7 +80,7 @@ function gained(before: MembresiaRow, after: MembresiaRow, today: Day): { dias: 
   return { dias: Math.max(after.duracion - before.duracion + Math.max(moved, 0), 0), sesiones: 0 }
 }
 
-/** A membership with a valid payment or a sale cannot change its client. @throws MEMBRESIA_PAGADA */
+/** Refuses another client for a membership with a valid payment or a sale. @throws MEMBRESIA_PAGADA */
 async function requireUnpaid(trx: Db, id: string): Promise<void> {
   const pago = await findPagoOfMembresia(trx, id)
   if (!pago && (await isMembresiaCobrada(trx, id)))

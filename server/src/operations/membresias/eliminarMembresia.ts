@@ -7,7 +7,7 @@ import {
 } from '../../features/membresias/membresias.queries.ts'
 
 /**
- * Hides it and those of the other persons of its plan; attendances still refer to them.
+ * Hides the membership and those of the other persons of its plan; attendances still refer to them.
  * @throws MEMBRESIA_NO_ENCONTRADA
  */
 export function eliminarMembresia(db: Db, id: string, now: Date): Promise<void> {

@@ -20,7 +20,7 @@ import { lockForEdit } from './editarMembresia.ts'
  */
 export function usarPago(db: Db, id: string, pago: string, by: Actor): Promise<MembresiaVista> {
   return atomically(db, async (trx) => {
-    // The payment is locked before the client, the order of every sale.
+    // Locks the payment before the client, as edits of payments and merges do, against deadlocks.
     const { monto } = await lockPagoToEdit(trx, pago)
     const { clienteId: cliente, tipo, precio } = await lockForEdit(trx, id, {})
     const today = dayIn(by.timeZone, by.now)

@@ -42,7 +42,7 @@ export async function preverBorrado(
 }
 
 /**
- * Irreversible; payments and entries stay, anonymous.
+ * Erases a person's data irreversibly; payments and entries stay, anonymous.
  * @param confirmacion the client's number (digits), typed again
  * @throws CLIENTE_NO_ENCONTRADO, CONFIRMACION_DISTINTA, BORRADO_IMPEDIDO, IMPORTACION_EN_CURSO
  */

@@ -28,7 +28,10 @@ export async function getFotoPropia(db: Db, userId: string) {
   return getFoto(db, _id)
 }
 
-/** Up to `limite` rows of each kind. @throws CLIENTE_NO_ENCONTRADO */
+/**
+ * Gathers the client's data, up to `limite` rows of each kind.
+ * @throws CLIENTE_NO_ENCONTRADO
+ */
 export async function reunirDatos(
   db: Db,
   id: string,

@@ -36,7 +36,10 @@ export async function asentarIngreso(
   )
 }
 
-/** Reverses in ledger, till and books. Returns the day of the reversal; undefined without income. */
+/**
+ * Reverses a payment's income in ledger, till and books. Returns the day of the reversal; undefined if there
+ * was none.
+ */
 export async function revertirIngreso(
   trx: Db,
   pagoId: string,

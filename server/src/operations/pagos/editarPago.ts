@@ -16,7 +16,8 @@ import { findListaDePago, putRebajaDePago } from '../../features/ventas/rebajas.
 import { asentarIngreso, revertirIngreso } from './asentarIngreso.ts'
 
 /**
- * Reverses the income and posts the new one, today if its period is closed. Without a change, posts nothing.
+ * Edits a payment: reverses its income and posts the new one, today if its period is closed. Posts nothing
+ * without a change.
  * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, MONTO_DE_MAS,
  * FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_INACTIVO, STOCK_INSUFICIENTE, ES_DE_UNA_VENTA, PAGO_DE_MEMBRESIA,
  * PAGO_DE_OTRO_PRODUCTO, PERIODO_CERRADO
@@ -48,7 +49,7 @@ export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor):
   })
 }
 
-/** A payment below its price is a discount. Without a product, the amount before the edit is the price. */
+/** Replaces the discount: below the list price or, without a product, below the earlier amount. */
 async function noteRebaja(trx: Db, id: string, before: PagoRow, after: PagoRow, by: Actor): Promise<void> {
   const isSame = after.productoId === before.productoId
   if (isSame && after.monto === before.monto && after.cantidad === before.cantidad) return
@@ -61,7 +62,10 @@ async function noteRebaja(trx: Db, id: string, before: PagoRow, after: PagoRow, 
   await putRebajaDePago(trx, id, { lista, monto: after.monto, motivo }, by)
 }
 
-/** A membership's payment keeps its client and type. @throws PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO */
+/**
+ * Refuses another client or type for the payment of a membership.
+ * @throws PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO
+ */
 async function requireToFit(trx: Db, { _id, cliente, producto, plan }: Pago, before: PagoRow): Promise<void> {
   const membresia = await findMembresiaOfPago(trx, _id)
   if (!membresia) return

@@ -14,7 +14,7 @@ import { putRebajaDePago } from '../../features/ventas/rebajas.queries.ts'
 import { asentarIngreso } from './asentarIngreso.ts'
 
 /**
- * A product sets the amount: price times quantity.
+ * Records a payment; the amount of a product is its price times the quantity.
  * @throws MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_NO_ENCONTRADO,
  * CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO, STOCK_INSUFICIENTE, CAJA_CERRADA,
  * CAJA_REQUERIDA, CAJA_POR_ELEGIR, PERIODO_CERRADO

@@ -15,8 +15,8 @@ import {
 import type { LineaDeVenta } from './leerCarrito.ts'
 
 /**
- * Locks the memberships. In an offline sale, one that cannot be charged becomes a concept: the money was
- * received.
+ * Locks the memberships that the sale charges. In an offline sale, one that cannot be charged becomes a
+ * concept: the money was received.
  * @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, PRECIO_CAMBIO, PAGO_SIN_MEMBRESIA
  */
 export async function cobrarMembresias(
@@ -67,7 +67,7 @@ function problemOf(
     : null
 }
 
-/** Refuses a membership that a payment without one may have paid. @throws PAGO_SIN_MEMBRESIA */
+/** Refuses a membership that a payment without a membership may have paid. @throws PAGO_SIN_MEMBRESIA */
 async function requireUnpaid(
   trx: Db,
   id: string,

@@ -23,7 +23,10 @@ export interface MembresiaPorDar {
   ancla: number | null
 }
 
-/** Each begins by default after the person's last membership. @throws PAGO_SIN_MEMBRESIA, DIAS_CAMBIARON */
+/**
+ * Plans the days of each membership: by default it begins after the person's last one, or today.
+ * @throws PAGO_SIN_MEMBRESIA, DIAS_CAMBIARON
+ */
 export async function planearMembresias(
   trx: Db,
   { cliente, personas }: Compradores,
@@ -110,7 +113,11 @@ function madeBy(
   return ` (creada ${when}${creadaPor ? ` por ${creadaPor}` : ''})`
 }
 
-/** Marks the charged ones as paid too. Returns the membership of each line. @throws MEMBRESIA_CRUZADA */
+/**
+ * Creates the planned memberships, and links the existing ones that the sale charges to their payment.
+ * Returns the membership of each line.
+ * @throws MEMBRESIA_CRUZADA
+ */
 export async function darMembresias(
   trx: Db,
   planned: MembresiaPorDar[],

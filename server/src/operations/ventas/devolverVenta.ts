@@ -197,7 +197,7 @@ function stockOf(lineas: Devuelta[]): { id: string; units: number }[] {
   return [...back].map(([id, units]) => ({ id, units }))
 }
 
-/** Refunds payments of the returned lines, then of others, then of the debt. @throws DEVOLUCION_DE_MAS */
+/** Chooses the payments to refund, those of the returned lines first. @throws DEVOLUCION_DE_MAS */
 async function moneyOf(trx: Db, ventaId: string, lineas: Devuelta[], monto: Cents) {
   const returned = new Set(lineas.map(({ indice }) => indice))
   const isReturned = (indice: number | null) => indice !== null && returned.has(indice)

@@ -14,7 +14,10 @@ import type { LineaDeVenta } from './leerCarrito.ts'
 
 /** A replayed offline sale has happened already, so most violations only warn. */
 
-/** Offline, the desk knows neither debts nor whether a transfer arrived. @throws SOLO_EFECTIVO */
+/**
+ * Refuses an offline sale unless paid in cash: the desk knew neither debts nor whether a transfer arrived.
+ * @throws SOLO_EFECTIVO
+ */
 export function requireEnEfectivo({ cobros, fiado, aFavor = 0, lineas }: NuevaVenta): void {
   const isOther = cobros.some(({ metodo }) => metodo !== 'Efectivo')
   if (isOther || fiado || aFavor > 0 || lineas.some(({ deuda }) => deuda !== undefined))
@@ -40,9 +43,9 @@ export const needsCliente = ({ lineas, fiado, aFavor = 0 }: NuevaVenta): boolean
   )
 
 export interface Compradores {
-  /** Null if the buyer was deleted and the sale does not need one. */
+  /** Null without a buyer, or if the buyer of an offline sale was deleted and the sale needs none. */
   cliente: Cliente | null
-  /** The other persons by the id that was sent: that of a merged one leads to the remaining record. */
+  /** The other persons of plans by the sent id, which an offline sale resolves through merges. */
   personas: Map<string, Cliente>
 }
 
@@ -73,7 +76,6 @@ export async function lockCompradores(trx: Db, nueva: NuevaVenta, by: Actor): Pr
 async function lockComprador(trx: Db, id: string, nueva: NuevaVenta, by: Actor): Promise<Cliente | null> {
   if (!by.hecho) return lockClienteAlone(trx, id)
   try {
-    // Resolved through merges.
     return await lockClienteAlone(trx, await findIdOfToday(trx, id))
   } catch (error) {
     if (!(error instanceof AppError) || error.codigo !== 'CLIENTE_NO_ENCONTRADO') throw error

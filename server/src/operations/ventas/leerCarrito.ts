@@ -25,7 +25,7 @@ export interface MembresiaPedida {
   para: string[]
   ademasDe: string[]
   cruza: string[]
-  /** Days shown at the desk; those of the client are without a name. */
+  /** Days shown at the desk for each person; an entry without `cliente` is the buyer's. */
   espera: NonNullable<MembresiaDeLinea['espera']>
 }
 
@@ -40,7 +40,7 @@ export interface LineaDeVenta {
   precio: number
   /** Unit price of the list; above `precio` if that was set lower. */
   lista: number
-  /** The price was typed, and no plan of its type says what it is worth. */
+  /** True if the price was typed and no plan on sale gives its type a list price. */
   sinLista: boolean
   stockTomado: number
 }
@@ -48,7 +48,8 @@ export interface LineaDeVenta {
 const planOf = ({ producto, membresia, matricula }: NuevaLinea) => producto ?? membresia?.plan ?? matricula
 
 /**
- * Locks the products. An offline sale keeps its prices, also for a deleted product.
+ * Reads the lines of a cart with their prices, and locks the products. An offline sale keeps its prices, also
+ * for a deleted product.
  * @throws PRODUCTO_NO_ENCONTRADO, PLAN_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, NADA_QUE_COBRAR,
  * PRECIO_CAMBIO, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS
  */
@@ -209,7 +210,8 @@ function revisarPersonas(
 }
 
 /**
- * Returns the units that an offline sale lacks, by product id; any other sale is refused.
+ * Checks that the products can be sold. Returns the units that an offline sale lacks, by product id; any
+ * other sale that lacks some is refused.
  * @throws PRODUCTO_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE
  */
 export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'hecho'>): Map<string, number> {

@@ -48,8 +48,8 @@ export async function listPlanesDeLista(trx: Db): Promise<PlanDeLista[]> {
 }
 
 /**
- * A membership without a plan costs its share of the cheapest plan that is not longer, else of the shortest.
- * Null if no plan on sale has its type. Prices set by an admin take precedence.
+ * List price of a membership without a plan: its share of the cheapest plan that is not longer, else of the
+ * shortest. Prefers plans with an admin's price. Null if no plan on sale has its type.
  */
 function listaALaMedida(
   planes: PlanDeLista[],
@@ -66,7 +66,9 @@ function listaALaMedida(
   return shares.length > 0 ? Math.min(inPesos(Math.min(...shares)), MAX_MONEY) : null
 }
 
-/** List price of a membership whose price was typed. A gym that never had plans has no list. */
+/**
+ * List price of a membership with a typed price. A gym that never had plans has no list (`sinLista` false).
+ */
 export function listaDeMembresia(planes: PlanDeLista[], dada: MembresiaDada, precio: number) {
   const lista = listaALaMedida(planes, dada)
   return {
@@ -75,7 +77,7 @@ export function listaDeMembresia(planes: PlanDeLista[], dada: MembresiaDada, pre
   }
 }
 
-/** List price of a plan; without an admin's price the one of the other plans. */
+/** List price of a plan. Without an admin's price, at least its share of the cheapest plan. */
 export function listaDelPlan(planes: PlanDeLista[], { _id }: { _id: string }, precio: number): number {
   const plan = planes.find((each) => each._id === _id)
   if (!plan) return precio

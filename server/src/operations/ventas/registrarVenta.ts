@@ -40,7 +40,7 @@ import { type LineaPagada, pagarCarrito } from './pagarCarrito.ts'
 import { requireMotivo, requireRebaja, type Vendedor } from './revisarDescuento.ts'
 
 /**
- * One transaction. The client's lock serialises two desks.
+ * Registers a sale in one transaction. The client's lock serialises two desks.
  * @throws VENTA_SIN_CLIENTE, VENCE_ANTES, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, CARGO_NO_ENCONTRADO,
  * PLAN_NO_ENCONTRADO, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS, MATRICULA_COBRADA,
  * MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, DIAS_CAMBIARON, PRODUCTO_INACTIVO,
@@ -74,7 +74,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
 
     await hallar(trx, lacking, leidas, by)
     await addStocks(trx, stockOf(lineas))
-    // The day of the sale, also if its books are closed.
+    // Memberships follow the day of the sale, also if its period is closed.
     const planned = await planearMembresias(trx, compradores, lineas, dia, by)
     // The last lock: from here on other sales wait for their number.
     const numero = await insertVenta(
@@ -163,7 +163,7 @@ async function requireSaldo(
     })
 }
 
-/** Charges each joining fee once a client. @throws MATRICULA_COBRADA */
+/** Records the joining fees of the sale; each client pays one once. @throws MATRICULA_COBRADA */
 async function cobrarMatriculas(
   trx: Db,
   { ventaId, clienteId }: { ventaId: string; clienteId: string },
@@ -201,7 +201,10 @@ function rowsOf(lineas: LineaPagada[], membresias: Map<number, string>) {
 const partidaDeLinea = ({ tipo, monto, stockTomado }: LineaPagada): Partida[] =>
   tipo === 'deuda' ? [] : [{ cuenta: cuentaDeIngreso({ stockTomado }), monto: -monto }]
 
-/** Returns the partidas of receivable and advance accounts. @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO */
+/**
+ * Applies payments on account, and charges the unpaid rest. Returns the partidas of receivables and advances.
+ * @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO
+ */
 async function llevarCuenta(
   trx: Db,
   { clienteId, ...cargo }: { ventaId: string; clienteId: string; vence: Day },

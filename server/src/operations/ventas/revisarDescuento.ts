@@ -16,7 +16,7 @@ export type Vendedor = Cajero & {
   autoriza?: Autorizado | undefined
 }
 
-/** A free membership with a typed price needs a reason. @throws VENTA_SIN_MOTIVO */
+/** Requires a reason for a free membership without a plan. @throws VENTA_SIN_MOTIVO */
 export function requireMotivo({ descuento, motivo }: NuevaVenta, lineas: LineaPagada[], by: Vendedor) {
   const isUnsaid = lineas.some(
     ({ membresia, monto, pedida }) => membresia && !membresia.plan && monto === 0 && !pedida.descuento,
@@ -29,7 +29,7 @@ export function requireMotivo({ descuento, motivo }: NuevaVenta, lineas: LineaPa
 }
 
 /**
- * Returns the id of the second person; null if none is needed.
+ * Returns the id of the second person; null if none is needed, or for an offline sale without one.
  * @throws DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE, AUTORIZACION_SIN_CODIGO,
  * AUTORIZACION_CODIGO_INCORRECTO
  */
@@ -58,7 +58,7 @@ export async function requireRebaja(
     })
     return null
   }
-  // Checked again, because the author of an offline sale is not its sender.
+  // Checks again, because the author of an offline sale may not be its sender.
   if (autoriza._id === by.user._id) throw new AppError('AUTORIZACION_NO_VALE')
   await noteAutorizacion(
     trx,

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../../db/connection/migrate.ts'
 import { owner } from '../../db/connection/owner.ts'
 
-/** One PostgreSQL for the run; each test file clones its database from the template `plantilla`. */
+/** Starts one PostgreSQL for the run; each test file clones its database from the template `plantilla`. */
 export default async function setup(project: TestProject) {
   const { server, working, stop } = await provideTestServer(project, owner)
   await createTemplate(server, working.user)

@@ -7,7 +7,7 @@ import { wrongInBooks } from './ledger.ts'
 const APART =
   /^(auditoria.*|importacion.*|sumas.*|idempotencia|sesiones|llamadas.*|intentos|clientes_al_dia|verificaciones)$/
 
-/** Contents of all tables but `besides`, after checking derived values and books like `npm run verify`. */
+/** Returns the rows of all tables but `besides`. Checks derived values and books like `npm run verify`. */
 export async function everything(
   { database: { owned, asOwner } }: TestApi,
   besides: string[] = [],

@@ -107,7 +107,10 @@ export class GymModel {
 
 type Refusals = Record<string, boolean>
 
-/** The body if the model permits the act; undefined for an expected refusal. Throws if they disagree. */
+/**
+ * Returns the body if the model permits the act, undefined for an expected refusal.
+ * @throws if they disagree
+ */
 export function agreed({ statusCode, body }: Answer, refusals: Refusals) {
   const reasons = Object.keys(refusals).filter((code) => refusals[code])
   const isRefused = statusCode >= 400

@@ -34,7 +34,7 @@ export async function getClienteOfMembresia(db: Db, id: string): Promise<string>
 }
 
 /**
- * The client's memberships that end on `from` or later.
+ * Lists the client's memberships that end on `from` or later.
  * @param hold locks them until the transaction ends
  */
 export async function listFechadas(
@@ -75,7 +75,7 @@ export function listCongelaciones(
     .execute()
 }
 
-/** `hasta` null leaves the range open. */
+/** Finds the day of the last check-in in a range, which null `hasta` leaves open. */
 export async function findUltimaEntrada(
   db: Db,
   clienteId: string,
@@ -142,7 +142,7 @@ export async function setVentaOfCongelacion(trx: Db, id: string, ventaId: string
   await trx.updateTable('congelaciones').set({ ventaId }).where('id', '=', id).execute()
 }
 
-/** A freeze that ends before its start counts no days. */
+/** Ends freezes; one that ends before its start counts no days. */
 export async function endCongelaciones(
   trx: Db,
   ends: { _id: string; hasta: Day }[],

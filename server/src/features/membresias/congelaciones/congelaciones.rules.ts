@@ -11,7 +11,10 @@ export interface Dias {
   hasta: Day | null
 }
 
-/** An admin may backdate a freeze. @throws CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA */
+/**
+ * Checks the days of a freeze. An admin may backdate it by `DIAS_ATRAS` days at most.
+ * @throws CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA
+ */
 export function requireDias(
   { fechainicio, fin }: MembresiaFechada,
   { desde, hasta }: Dias,
@@ -47,8 +50,8 @@ export interface Fin {
 }
 
 /**
- * A freeze that ends today takes back its unused days, an open-ended one adds the days used; later
- * memberships move. Their freezes stay if still within them, else move along.
+ * Computes the end of a freeze today: a planned one takes back its unused days, an open-ended one adds the
+ * days used. Later memberships move; their freezes stay if still within them, else move along.
  * @param fechadas may lack a deleted membership
  */
 export function finDe(
@@ -113,7 +116,7 @@ function asFin(
   }
 }
 
-/** Undefined if the freeze need not move with its membership. */
+/** Moves a freeze with its membership's start. Undefined if it has no end or still fits. */
 function alongWith(
   { inicioAntes, inicioDespues, finDespues }: MovimientoDeFechas['mueve'][number],
   { desde, hasta }: Congelacion,
@@ -151,7 +154,7 @@ function moved(
   }
 }
 
-/** Null if the range is open-ended, so that its classes cannot be counted. */
+/** Counts the classes of each slot in a freeze; `veces` is null if it is open-ended. */
 export function clasesEn<Slot extends { dia: DiaSemana }>(
   slots: Slot[],
   { desde, hasta }: Dias,
