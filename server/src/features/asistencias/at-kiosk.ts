@@ -17,6 +17,7 @@ export function toldAtKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
     ...(entrada.avisos && { avisos: entrada.avisos.map(({ codigo }) => ({ codigo, texto: ASK_AT_DESK })) }),
     membresia: null,
     renovable: null,
+    porCobrar: null,
   }
 }
 

@@ -48,6 +48,7 @@ test('kiosk sees a first name and the verdict only', async () => {
   const known = { nombre: 'Ana', apellido: 'Delbosque', telefono: '3015556677' }
   const ana = await frontDesk(api).cliente(known)
   const luz = await frontDesk(api).cliente({ ...known, telefono: '3015556688', estado: 'inactivo' })
+  await frontDesk(api).membresia({ cliente: ana._id, precio: 80_000 })
   const entered = await desk.post('/entradas', { identificacion: '3015556677' })
   const blocked = await desk.post('/entradas', { identificacion: '3015556688' })
   expect([entered.statusCode, blocked.statusCode]).toEqual([201, 409])
@@ -57,7 +58,7 @@ test('kiosk sees a first name and the verdict only', async () => {
     for (const more of ['Delbosque', ana.numeroIdentificacion, luz.numeroIdentificacion, 'inactiv'])
       expect(told).not.toContain(more)
   }
-  expect(entered.body).toMatchObject({ membresia: null, renovable: null })
+  expect(entered.body).toMatchObject({ membresia: null, renovable: null, porCobrar: null })
   expect((await desk.get('/auth/perfil')).body.email).toBe('')
 })
 

@@ -36,7 +36,7 @@ export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now
 
 /** True for staff and the client's own account, which may read the notes of measurements. */
 export async function mayReadPrivate(db: Db, { _id, rol }: SessionUser, numero: string): Promise<boolean> {
-  return rol !== 'user' || (await isNumeroOf(db, _id, numero))
+  return rol !== 'user' || (await isNumeroOf(db, _id, digitsOf(numero)))
 }
 
 /**
