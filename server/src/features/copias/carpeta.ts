@@ -1,6 +1,6 @@
-import { lstat, readdir, rm } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { COPIAS_GUARDADAS, type TipoCopia } from '@gym/contract/copias/copias.rules'
+import type { TipoCopia } from '@gym/contract/copias/copias.rules'
 
 export interface Archivo {
   nombre: string
@@ -41,22 +41,4 @@ export async function findArchivo(folder: string, nombre: string): Promise<Archi
     bytes: there.size,
     cifrada: nombre.endsWith('.age'),
   }
-}
-
-/**
- * Deletes old daily and requested copies, except `spared`; each kind has its own retention. Returns the names
- * that remain.
- */
-export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
-  const archivos = await listArchivos(folder)
-  const old = (['diaria', 'pedida'] as const).flatMap((tipo) =>
-    archivos
-      .filter((archivo) => archivo.tipo === tipo)
-      .map(({ nombre }) => nombre)
-      .sort()
-      .slice(0, -COPIAS_GUARDADAS)
-      .filter((nombre) => !spared.includes(nombre)),
-  )
-  for (const nombre of old) await rm(join(folder, nombre), { force: true })
-  return archivos.map(({ nombre }) => nombre).filter((nombre) => !old.includes(nombre))
 }

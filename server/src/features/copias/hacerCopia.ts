@@ -7,7 +7,7 @@ import type { Config } from '../../core/config.ts'
 import { clipsFolder, copiesFolder } from '../../core/paths.ts'
 import { readyForCopy } from '../../db/backup/copies-folder.ts'
 import { migrations, owner } from '../../db/connection/owner.ts'
-import { findArchivo, removeOld } from './carpeta.ts'
+import { findArchivo } from './carpeta.ts'
 import {
   deleteOldCopias,
   endCopia,
@@ -17,6 +17,7 @@ import {
   insertCopia,
 } from './copias.queries.ts'
 import { inWords } from './fallos.ts'
+import { removeOld } from './retencion.ts'
 import type { EnCurso } from './trabajos.ts'
 import { type Copiando, verificarCopia } from './verificarCopia.ts'
 

@@ -1,0 +1,22 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { COPIAS_GUARDADAS } from '@gym/contract/copias/copias.rules'
+import { listArchivos } from './carpeta.ts'
+
+/**
+ * Deletes old daily and requested copies, except `spared`; each kind has its own retention. Returns the names
+ * that remain.
+ */
+export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
+  const archivos = await listArchivos(folder)
+  const old = (['diaria', 'pedida'] as const).flatMap((tipo) =>
+    archivos
+      .filter((archivo) => archivo.tipo === tipo)
+      .map(({ nombre }) => nombre)
+      .sort()
+      .slice(0, -COPIAS_GUARDADAS)
+      .filter((nombre) => !spared.includes(nombre)),
+  )
+  for (const nombre of old) await rm(join(folder, nombre), { force: true })
+  return archivos.map(({ nombre }) => nombre).filter((nombre) => !old.includes(nombre))
+}
