@@ -75,21 +75,16 @@ test('the folder of a drill that has ended goes', async () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-test(
-  'Drill without its engines says what to install',
-  { tags: ['full'] },
-  () => {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', join('e2e', 'nodos', 'main.ts')],
-      { cwd: root, env: { PATH: '/nonexistent' }, encoding: 'utf8' },
-    )
-    expect([status, stderr.trim()]).toEqual([
-      2,
-      expect.stringMatching(
-        /^Para este simulacro faltan programas de Debian: sudo apt install [\w -]*patroni etcd-server[\w -]*\. No se inició nada\.$/,
-      ),
-    ])
-  },
-  60_000,
-)
+test('Drill without its engines says what to install', { tags: ['full'], timeout: 60_000 }, () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join('e2e', 'nodos', 'main.ts')],
+    { cwd: root, env: { PATH: '/nonexistent' }, encoding: 'utf8' },
+  )
+  expect([status, stderr.trim()]).toEqual([
+    2,
+    expect.stringMatching(
+      /^Para este simulacro faltan programas de Debian: sudo apt install [\w -]*patroni etcd-server[\w -]*\. No se inició nada\.$/,
+    ),
+  ])
+})

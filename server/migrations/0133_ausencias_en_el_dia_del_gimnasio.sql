@@ -21,7 +21,10 @@ left join clientes_al_dia k on k.cliente_id = m.cliente_id;
 
 create procedure contar_ausencias_sin_entradas() language plpgsql as $$
 begin
-  perform poner_ausencias(cliente_id) from (select cliente_id from clientes_al_dia where dia is null order by 1) sin_entradas;
+  -- A client without entries may lack a row of clientes_al_dia.
+  perform poner_ausencias(cliente_id) from (
+    select distinct m.cliente_id from membresias m left join clientes_al_dia k on k.cliente_id = m.cliente_id
+    where k.dia is null order by 1) sin_entradas;
 end $$;
 call contar_ausencias_sin_entradas();
 

@@ -31,8 +31,8 @@ begin
   update devoluciones set motivo = '—' where venta_id = any(suyas);
   membresias_suyas := array(select id from membresias where cliente_id = any(fichas::uuid[]));
   pagos_suyos := array(select id from pagos where cliente_id = any(fichas::uuid[]));
-  rebajas_suyas := array(
-    select id from rebajas where membresia_id = any(membresias_suyas) or pago_id = any(pagos_suyos));
+  -- The program writes the reasons of the other types, without words about a person.
+  rebajas_suyas := array(select id from rebajas where membresia_id = any(membresias_suyas) and tipo = 'cortesia');
   update membresias set cortesia = '—' where id = any(membresias_suyas) and cortesia is not null;
   update rebajas set motivo = '—' where id = any(rebajas_suyas);
 

@@ -1,4 +1,4 @@
-import { sellsTipo } from '@gym/contract/membresias/membresias.rules'
+import { conceptoPropio, sellsTipo } from '@gym/contract/membresias/membresias.rules'
 import type { Membresia, MembresiaVista } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import { queryOptions, useMutation } from '@tanstack/react-query'
@@ -22,8 +22,10 @@ export const pagosSueltosQuery = (cliente: string) =>
 /** True for a payment that may have charged the membership: of its type, or of none, and not for less. */
 export const puedePagar =
   ({ tipo, precio }: Pick<Membresia, 'tipo' | 'precio'>) =>
-  ({ monto, plan, producto }: Pick<Pago, 'monto' | 'plan' | 'producto'>): boolean =>
-    monto >= precio && (!producto || (plan ? plan.tipo === tipo : sellsTipo(producto, tipo)))
+  ({ monto, plan, producto, concepto }: Pick<Pago, 'monto' | 'plan' | 'producto' | 'concepto'>): boolean => {
+    const sold = producto ?? conceptoPropio(concepto)
+    return monto >= precio && (!sold || (plan ? plan.tipo === tipo : sellsTipo(sold, tipo)))
+  }
 
 export function useUsarPago(id: string) {
   return useMutation({

@@ -143,7 +143,7 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
   return db
     .selectFrom('membresias as m')
     .innerJoin('clientes as c', 'c.id', 'm.clienteId')
-    .select(['m.tipo', 'm.fechainicio', 'm.fin as fechafin', 'c.nombre', 'c.apellido'])
+    .select(['m.id as _id', 'm.tipo', 'm.fechainicio', 'm.fin as fechafin', 'c.nombre', 'c.apellido'])
     .where('m.pagoId', '=', pagoId)
     .where('m.eliminadoEn', 'is', null)
     .executeTakeFirst()

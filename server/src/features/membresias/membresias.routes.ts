@@ -157,10 +157,15 @@ export const membresiasRoutes: Routes = (app, deps) => {
         'PAGO_DEVUELTO',
         'PAGO_NO_ALCANZA',
         'ES_DE_UNA_VENTA',
+        'DESCUENTO_POR_AUTORIZAR',
       ],
       schema: { params: ById, body: PagoDeMembresia, response: { 200: MembresiaVista } },
     },
-    (request) => usarPago(db, request.params.id, request.body.pago, actorOf(request, deps)),
+    (request) => {
+      const by = actorOf(request, deps)
+      const limit = tieneTope(by.user.rol) && { descuentoMaximo: ajustes.current().descuentoMaximo }
+      return usarPago(db, request.params.id, request.body.pago, { ...by, ...limit })
+    },
   )
 
   app.delete(

@@ -20,7 +20,12 @@ test('a payment recorded apart charges a membership, once', async () => {
   expect((await api.as('entrenador').post(`/membresias/${_id}/pago`, { pago })).statusCode).toBe(403)
   const { statusCode, body } = await use(_id, pago)
   expect([statusCode, body.cobrada]).toEqual([200, true])
-  expect((await use(_id, pago)).body.codigo).toBe('MEMBRESIA_YA_COBRADA')
+  const second = await desk.pago({ cliente, monto: 95_000 })
+  expect((await use(_id, pago)).statusCode).toBe(200)
+  expect((await use(_id, second._id)).body).toMatchObject({
+    codigo: 'MEMBRESIA_YA_COBRADA',
+    mensaje: 'Esa membresía ya está cobrada.',
+  })
   expect((await use(other._id, pago)).body.codigo).toBe('PAGO_CON_MEMBRESIA')
   const { body: hoy } = await api.as('recepcionista').get('/hoy')
   expect(hoy.sinCobrar).toEqual({ cuantas: 1, monto: 80_000 })
@@ -45,6 +50,26 @@ test('a payment of another client, a sale, or less money charges nothing', async
     cobros: [{ metodo: 'Efectivo', monto: 80_000 }],
   })
   expect((await use(_id, pagos[0]?._id ?? '')).body.codigo).toBe('ES_DE_UNA_VENTA')
+})
+
+test('a payment far below the list price needs an admin', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id, ...membresia } = await desk.membresia({ cliente, precio: 80_000 })
+  const lowered = { ...membresia, cliente, precio: 1_000 }
+  expect((await api.as('recepcionista').put(`/membresias/${_id}`, lowered)).statusCode).toBe(200)
+  const little = await desk.pago({ cliente, monto: 1_000 })
+  expect((await use(_id, little._id)).body).toMatchObject({
+    codigo: 'DESCUENTO_POR_AUTORIZAR',
+    mensaje: 'Ese pago es de $1.000, y la membresía vale $80.000: pide a un administrador que lo acepte.',
+  })
+  const { statusCode } = await api.as('admin').post(`/membresias/${_id}/pago`, { pago: little._id })
+  expect(statusCode).toBe(200)
+  const noted = await api.db
+    .selectFrom('rebajas')
+    .select(['lista', 'monto'])
+    .where('membresiaId', '=', _id)
+    .execute()
+  expect(noted).toEqual([{ lista: 80_000, monto: 1_000 }])
 })
 
 test('two memberships that ask for one payment at once: one gets it', async () => {

@@ -1,9 +1,8 @@
 import { addDays, type Day, dayIn, formatDay, formatMoment } from '@gym/contract/core/calendar'
-import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
+import { conceptoPropio } from '@gym/contract/membresias/membresias.rules'
 import type { MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias/membresias.schema'
 import { yaPago } from '@gym/contract/pagos/pagos.rules'
 import { finDelPlan, type VigenciaDePlan } from '@gym/contract/planes/planes.rules'
-import { ABONO } from '@gym/contract/ventas/ventas.rules'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -20,10 +19,9 @@ import {
 import { findFinDado } from '../../features/membresias/vigentes.queries.ts'
 import { getPago, listPagos, lockPago } from '../../features/pagos/pagos.queries.ts'
 import { requirePagoOf } from '../../features/pagos/pagos.rules.ts'
+import { noteRebajaDelPago } from './rebajaDelPago.ts'
 
 const MOST_WAITING = 50
-
-const CONCEPTOS: readonly string[] = [...tiposMembresia, ABONO]
 
 /**
  * Creates a membership without a sale; `cobro` names an existing payment. The client's lock serialises two
@@ -57,7 +55,10 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promis
     )
     if (cobro || cruza) await requireOwnDays(trx, id, `${nombre} ${apellido}`, cruza ?? [], by)
     const membresia = await verMembresia(trx, id, dayIn(by.timeZone, by.now))
-    return cobro ? { ...membresia, pago: await getPago(trx, cobro.pago) } : membresia
+    if (!cobro) return membresia
+    const pago = await getPago(trx, cobro.pago)
+    await noteRebajaDelPago(trx, id, pago, by)
+    return { ...membresia, pago }
   })
 }
 
@@ -71,9 +72,7 @@ export async function requirePagoLibre(
   const { producto, concepto, cantidad, devuelto, plan } = pago
   if (pago.cliente?._id !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
   if (devuelto?.cantidad === cantidad) throw new AppError('PAGO_DEVUELTO')
-  // A concept decides the type only if it is the program's own: that of an imported payment is free text.
-  const propio = concepto !== null && CONCEPTOS.includes(concepto) ? { nombre: concepto } : null
-  requirePagoOf(tipo, producto ?? propio, plan)
+  requirePagoOf(tipo, producto ?? conceptoPropio(concepto), plan)
   if (await findMembresiaOfPago(trx, pagoId)) throw new AppError('PAGO_CON_MEMBRESIA')
   const planId = plan && producto ? producto._id : null
   const vigencia = plan && { ...plan.vigencia, cantidad: plan.vigencia.cantidad * cantidad }

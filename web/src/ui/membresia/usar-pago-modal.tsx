@@ -44,21 +44,24 @@ export function UsarPagoModal({ membresia, onClose, onDone }: UsarPagoModalProps
           <NoticeAlert notice={notice} onClose={clear} />
           <Text size="sm">Son sus pagos sin membresía. No se cobra nada nuevo.</Text>
           <Loaded query={pagos} waiting={<FormSkeleton fields={2} />} failed="Error al cargar sus pagos: ">
-            {(found) =>
-              found.filter(puedePagar(membresia)).map(({ _id, monto, fecha, producto, concepto }) => (
+            {(found) => {
+              const offered = found.filter(puedePagar(membresia))
+              if (offered.length === 0) return <Text>No tiene pagos sin membresía que la cubran.</Text>
+              return offered.map(({ _id, monto, fecha, producto, concepto }) => (
                 <Button
                   key={_id}
                   variant="default"
                   className={buttons.wraps}
-                  disabled={usar.isPending}
-                  onClick={() => use(_id)}
+                  // `disabled` would drop the focus of the pressed button.
+                  aria-disabled={usar.isPending || undefined}
+                  onClick={() => usar.isPending || use(_id)}
                 >
                   {[formatMoney(monto), formatDay(fecha), producto?.nombre ?? concepto]
                     .filter(Boolean)
                     .join(' · ')}
                 </Button>
               ))
-            }
+            }}
           </Loaded>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
