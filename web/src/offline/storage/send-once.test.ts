@@ -1,12 +1,10 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { offerDrafts } from './drafts.ts'
 import { mayHaveSucceeded, sendOnce } from './send-once.ts'
-import { wipeUnanswered } from './unanswered.ts'
 
 beforeEach(() => offerDrafts('ana'))
-afterEach(wipeUnanswered)
 
 const refused = (status: number, codigo?: ErrorCode) =>
   new ApiError('No.', status, codigo === undefined ? {} : { codigo })
@@ -69,4 +67,19 @@ it('uses a new key after a refusal', async () => {
   expect(anew).not.toBe(lost)
   const [first, second] = await keysOf(refused(429), 'done')
   expect(second).not.toBe(first)
+})
+
+it('reports the refusal and keeps the key when session storage is full', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const lost = refused(500)
+  const keys: string[] = []
+  const send = async (key: string) => {
+    keys.push(key)
+    throw lost
+  }
+  await expect(sendOnce('/pagos/crear', { monto: 1 }, send)).rejects.toBe(lost)
+  await expect(sendOnce('/pagos/crear', { monto: 1 }, send)).rejects.toBe(lost)
+  expect(keys[1]).toBe(keys[0])
 })

@@ -15,19 +15,10 @@ export async function sendOnce<Answer>(
     deleteUnanswered(key)
     return answer
   } catch (error) {
-    recordFailure(form, payload, { key, error, ...options })
+    if (mayHaveSucceeded(asApiError(error), isUnanswered(key))) storeUnanswered(form, payload, key, options)
+    else deleteUnanswered(key)
     throw error
   }
-}
-
-/** Records a failed request: stores its idempotency key if the server may still have processed it. */
-export function recordFailure(
-  form: string,
-  payload: unknown,
-  { key, error, ...options }: { key: string; error: unknown; isSecret?: boolean; instance?: string },
-) {
-  if (mayHaveSucceeded(asApiError(error), isUnanswered(key))) storeUnanswered(form, payload, key, options)
-  else deleteUnanswered(key)
 }
 
 /** Refusals sent before the server looks up the key: they prove nothing about an earlier request. */

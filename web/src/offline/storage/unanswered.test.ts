@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { offerDrafts } from './drafts.ts'
+import { wipeStores } from './stores.ts'
 import {
-  claimUnanswered,
   deleteUnanswered,
   deleteUnansweredOf,
   idempotencyKeyFor,
   mayRepeatUnanswered,
   storeUnanswered,
   unansweredOf,
-  wipeUnanswered,
 } from './unanswered.ts'
 
 beforeEach(() => offerDrafts('ana'))
-afterEach(wipeUnanswered)
 
 const FORM = '/pagos/crear'
 
@@ -84,7 +82,7 @@ it('keeps a secret payload in memory only', () => {
 
 it('stores nothing for a request that fails after sign-out', () => {
   const key = idempotencyKeyFor(FORM, { cliente: 'Luz' })
-  wipeUnanswered()
+  wipeStores('user')
   storeUnanswered(FORM, { cliente: 'Luz' }, key)
   expect(JSON.stringify(sessionStorage)).not.toContain('Luz')
 })
@@ -95,13 +93,13 @@ it('hides unanswered requests from another account', () => {
   offerDrafts('berta')
   expect(mayRepeatUnanswered(FORM, { monto: 2 })).toBe(false)
   expect(idempotencyKeyFor(FORM, { cliente: 'Luz' })).not.toBe(key)
-  claimUnanswered('berta')
+  wipeStores('user', 'berta')
   storeUnanswered(FORM, { cliente: 'Eva' }, sending)
   expect(JSON.stringify(sessionStorage)).not.toMatch(/Luz|Eva/)
 })
 
 it('keeps the key when the same person signs in again', () => {
   const key = lose({ monto: 1 })
-  claimUnanswered('ana')
+  wipeStores('user', 'ana')
   expect(idempotencyKeyFor(FORM, { monto: 1 })).toBe(key)
 })

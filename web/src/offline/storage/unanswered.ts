@@ -1,12 +1,17 @@
 import { newIdempotencyKey } from '../../api/http.ts'
 import { draftOwner } from './drafts.ts'
+import { defineStore } from './stores.ts'
 
 /**
  * Unanswered requests with their idempotency keys. The same payload reuses its key for ten minutes, in the open
  * form that sent it for as long as the server stores the key. Secrets stay in memory, the others in session
- * storage, until sign-out or another account's sign-in.
+ * storage.
  */
-const KEY = 'intentos'
+const lasting = defineStore<Try[]>({ name: 'intentos', parse: JSON.parse })
+const secret = defineStore<Try[]>({ name: 'intentos-secretos', parse: JSON.parse })
+/** The account of each issued key. A wipe clears it: a request that fails later is not stored. */
+const issued = defineStore<Issued[]>({ name: 'claves-dadas', parse: JSON.parse })
+
 const REUSED_MS = 10 * 60_000
 /** Shorter than the 24 h for which the server stores an idempotency key; a later retry might run twice. */
 export const SENT_AGAIN_MS = 23 * 3_600_000
@@ -24,10 +29,10 @@ interface Try {
   isSecret: boolean
 }
 
-let tries: Try[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+type Issued = Pick<Try, 'userId' | 'key'>
 
-/** The account of each issued key. Sign-out clears it: a request that fails later is not stored. */
-const given = new Map<string, string>()
+const tries = () => [...(lasting.get() ?? []), ...(secret.get() ?? [])]
+const given = () => issued.get() ?? []
 
 /** The idempotency key for a payload: that of its unanswered request, else a new one. */
 export function idempotencyKeyFor(
@@ -37,7 +42,7 @@ export function idempotencyKeyFor(
 ): string {
   const body = JSON.stringify(payload)
   const key = reusableOf(form, instance).find((each) => each.body === body)?.key ?? newIdempotencyKey()
-  given.set(key, draftOwner())
+  issued.set([...given(), { userId: draftOwner(), key }])
   return key
 }
 
@@ -47,9 +52,8 @@ export function idempotencyKeyFor(
  */
 export function mayRepeatUnanswered(form: string, payload: unknown, instance?: string): boolean {
   const body = JSON.stringify(payload)
-  const reusable = reusableOf(form, instance)
-  if (reusable.some((each) => each.body !== body)) return true
-  return triesOf(form).some((each) => each.body === body && !reusable.includes(each))
+  const isReusable = (each: Try) => mayReuse(each, instance)
+  return triesOf(form).some((each) => (each.body === body) !== isReusable(each))
 }
 
 export function unansweredOf(form: string): unknown[] {
@@ -57,7 +61,7 @@ export function unansweredOf(form: string): unknown[] {
 }
 
 export function isUnanswered(key: string): boolean {
-  return tries.some((each) => each.key === key)
+  return tries().some((each) => each.key === key)
 }
 
 export function storeUnanswered(
@@ -66,47 +70,36 @@ export function storeUnanswered(
   key: string,
   { isSecret = false, instance }: { isSecret?: boolean | undefined; instance?: string | undefined } = {},
 ) {
-  const userId = given.get(key)
+  const userId = given().find((each) => each.key === key)?.userId
   if (userId === undefined) return
   const at = Date.now()
-  const firstAt = tries.find((each) => each.key === key)?.firstAt ?? at
-  const others = tries.filter((each) => each.key !== key)
+  const firstAt = tries().find((each) => each.key === key)?.firstAt ?? at
+  const others = tries().filter((each) => each.key !== key)
   store([...others, { userId, form, body: JSON.stringify(payload), key, instance, firstAt, at, isSecret }])
 }
 
 export function deleteUnanswered(key: string) {
-  given.delete(key)
-  store(tries.filter((each) => each.key !== key))
+  issued.set(given().filter((each) => each.key !== key))
+  store(tries().filter((each) => each.key !== key))
 }
 
 /** Deletes all unanswered requests of a form after one of its saves has succeeded. */
 export function deleteUnansweredOf(form: string) {
-  store(tries.filter((each) => each.form !== form || each.userId !== draftOwner()))
-}
-
-export function wipeUnanswered() {
-  given.clear()
-  store([])
-}
-
-export function claimUnanswered(userId: string) {
-  for (const [key, whose] of given) if (whose !== userId) given.delete(key)
-  store(tries.filter((each) => each.userId === userId))
+  store(tries().filter((each) => each.form !== form || each.userId !== draftOwner()))
 }
 
 const triesOf = (form: string) =>
-  tries.filter(
+  tries().filter(
     (each) => each.form === form && each.userId === draftOwner() && Date.now() - each.firstAt < SENT_AGAIN_MS,
   )
 
+const mayReuse = ({ at, instance: sender }: Try, instance?: string) =>
+  Date.now() - at < REUSED_MS || (instance !== undefined && sender === instance)
+
 const reusableOf = (form: string, instance?: string) =>
-  triesOf(form).filter(
-    (each) => Date.now() - each.at < REUSED_MS || (instance !== undefined && each.instance === instance),
-  )
+  triesOf(form).filter((each) => mayReuse(each, instance))
 
 function store(kept: Try[]) {
-  tries = kept
-  const lasting = kept.filter(({ isSecret }) => !isSecret)
-  if (lasting.length > 0) sessionStorage.setItem(KEY, JSON.stringify(lasting))
-  else sessionStorage.removeItem(KEY)
+  lasting.set(kept.filter(({ isSecret }) => !isSecret))
+  secret.set(kept.filter(({ isSecret }) => isSecret))
 }
