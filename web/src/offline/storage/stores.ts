@@ -12,7 +12,6 @@ export const registry = {
   borradores: { place: 'session', owner: 'user' },
   intentos: { place: 'session', owner: 'user' },
   'intentos-secretos': { place: 'memory', owner: 'user' },
-  'claves-dadas': { place: 'memory', owner: 'user' },
   busquedas: { place: 'memory', owner: 'user' },
   visto: { place: 'indexeddb', owner: 'user' },
   mostrador: { place: 'indexeddb', owner: 'tab' },
