@@ -17,8 +17,7 @@ const drawnByTheFirstPage = new RegExp(
   `(node_modules/@mantine/core/(styles/[a-z][\\w-]*\\.css|esm/components/(${mantine})|esm/core/(MantineProvider/color-functions|utils/units-converters))|` +
     'web/src/ui/[\\w/-]+/(text-link|gym-brand)|web/src/features/auth/(auth-card|auth\\.api|use-checked-form)|web/src/app/global\\.css|' +
     'contract/src/(?:core|permissions)/(sentences|permissions)\\.ts|' +
-    'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(api-error|http|preload-queries|clock|session|session-user|drafts|lazy|root|search|page-title|desk-storage|unanswered|' +
-    'list-search|looked-up-number)|web/src/app/(load-failed|loading))\\b',
+    'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(api-error|http|preload-queries|clock|session|session-user|drafts|lazy|root|search|page-title|stores)|web/src/app/(load-failed|loading))\\b',
 )
 
 const theHouse = new RegExp(
@@ -27,7 +26,7 @@ const theHouse = new RegExp(
     'webhooks|auditoria|caja|cobros|conciliacion|entradas|planes|programas|composicion|contactos|horarios|preguntas)[\\w-]+\\.rules)\\.ts$|' +
     'web/src/features/(?!auth)[\\w-]+/[\\w-]+\\.screens\\.tsx$|' +
     'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(preload-client|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|remembered-user|' +
-    'role-names|screens|send-file|send-once|ventas-sin-cobrar|vinculo)\\.ts$|' +
+    'list-search|desk-storage|role-names|screens|send-file|send-once|ventas-sin-cobrar|vinculo)\\.ts$|' +
     'web/src/features/(clientes/clientes|productos/productos)\\.api\\.ts$|' +
     'web/src/app/(screens|(?:[\\w-]+/)?use-[\\w-]+|shell/(shell|sidebar|theme-switch|sign-in-needed|lazy-modal)|palette/lazy-(keys|palette)|live/lazy-new-version)\\b|' +
     'web/src/ui/[\\w/-]+/(announced|aviso-copias|confirmation|data-table|filter-switch|in-words|leaving|list-foot|list-print|list-tools|' +
@@ -59,7 +58,7 @@ const queued = /web\/src\/offline\/outbox\/(this-outbox|use-outbox|outbox(?!-fil
 
 /** Offline data of the desk, loaded after the screen. */
 const knownWithoutAnAnswer =
-  /contract\/src\/entradas\/(acceso|puerta)\.rules\.ts$|web\/src\/(offline\/(check-ins\/[\w-]+|snapshot\/snapshot(?!-wipe)[\w-]*)|ui\/entrada\/datos-de|features\/entradas\/check-ins\.api)\.tsx?$/
+  /contract\/src\/entradas\/(acceso|puerta)\.rules\.ts$|web\/src\/(offline\/(check-ins\/[\w-]+|snapshot\/snapshot[\w-]*)|ui\/entrada\/datos-de|features\/entradas\/check-ins\.api)\.tsx?$/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -69,8 +69,8 @@ export const SHARED = [
     specs: ['instalada', 'upgrade', 'sin-red', 'puerta-sin-conexion', 'pendientes'],
   },
   {
-    path: /^web\/src\/(session\/|app\/session|offline\/storage\/(drafts|unanswered))/,
-    specs: ['session', 'auth', 'cuenta'],
+    path: /^web\/src\/(session\/|app\/session|offline\/storage\/(drafts|send-once|stores))/,
+    specs: ['session', 'auth', 'cuenta', 'lo-que-queda'],
   },
   {
     path: /^web\/src\/(offline\/|app\/shell\/(lazy-llegadas|lazy-pendientes|pendientes)|api\/connection)/,

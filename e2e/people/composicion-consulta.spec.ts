@@ -173,22 +173,4 @@ test.describe('the member on a phone', () => {
     await consult(page).click()
     await expect(refusal(page, mensaje)).toBeVisible()
   })
-
-  test('Logout removes the number that was looked up', { tag: '@full' }, async ({ page, gym, accounts }) => {
-    const another = await gym.account('user')
-    const { numeroIdentificacion } = await gym.cliente()
-    expect(accounts.user.email).not.toBe(another.email)
-    // The test signs out, so it needs a session of its own.
-    await page.addInitScript(
-      `localStorage.getItem('token') && localStorage.setItem('token', '${another.token}')`,
-    )
-    await page.goto('/consultar-composicion-corporal')
-    await number(page).fill(numeroIdentificacion)
-    await consult(page).click()
-    await expect(message(page, 'No se encontraron registros para esta identificación.')).toBeVisible()
-    await page.getByRole('button', { name: 'Abrir el menú' }).click()
-    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-    await expect(heading(page, 'Iniciar Sesión')).toBeVisible()
-    expect(await page.evaluate('sessionStorage.length')).toBe(0)
-  })
 })

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@gym/contract/core/lists.rules'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { networkFirst } from '../offline/snapshot/network-first.ts'
 import type { Snapshot } from '../offline/snapshot/snapshot.ts'
+import { defineStore } from '../offline/storage/stores.ts'
 import type { ListSearch } from '../routing/search.ts'
 import { complete } from './complete.ts'
 import { call, callPage, callVersioned, create, edit, type Page, type Submission } from './http.ts'
@@ -122,15 +123,18 @@ export function useInvalidate(resources: string[]) {
   }
 }
 
-let typed = { numero: '', codigo: '' }
+const typed = defineStore<{ numero: string; codigo: string }>({ name: 'codigo-consulta', parse: JSON.parse })
 
-export function keepCode(numero: string, codigo: string) {
-  typed = { numero, codigo }
+export const keepCode = (numero: string, codigo: string) => typed.set({ numero, codigo })
+
+export const hasCode = (numero: string) => codeFor(numero) !== ''
+
+function codeFor(numero: string): string {
+  const kept = typed.get()
+  return kept?.numero === numero ? kept.codigo : ''
 }
-
-export const hasCode = (numero: string) => typed.numero === numero && typed.codigo !== ''
 
 /** Request header with the code that was typed beside this number on the lookup page. */
 export function codeOf(numero: string): Record<string, string> {
-  return hasCode(numero) ? { [CABECERA_CODIGO]: typed.codigo } : {}
+  return hasCode(numero) ? { [CABECERA_CODIGO]: codeFor(numero) } : {}
 }

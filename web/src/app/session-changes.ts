@@ -1,12 +1,7 @@
 import { SESION_EXPIRADA } from '@gym/contract/core/sentences'
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { wipeSnapshot } from '../offline/snapshot/snapshot-wipe.ts'
-import { claimDeskStorage } from '../offline/storage/desk-storage.ts'
 import { saveDrafts } from '../offline/storage/drafts.ts'
-import { wipeUnanswered } from '../offline/storage/unanswered.ts'
-import { wipeListSearches } from '../routing/list-search.ts'
-import { wipeLookedUp } from '../session/looked-up-number.ts'
-import { claimSeen } from '../session/seen-wipe.ts'
+import { wipeStores } from '../offline/storage/stores.ts'
 import { adoptToken, onSessionEnd, onSessionMove, readToken } from '../session/session.ts'
 import { askWho, type SignedIn, sessionUserQuery } from '../session/session-user.ts'
 import type { createAppRouter } from './router.tsx'
@@ -22,8 +17,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
   async function toLogin(text: string) {
     const user = shownUser()
     if (user) saveDrafts(user._id)
-    wipeLookedUp()
-    wipeSnapshot()
+    wipeStores('tab')
     const { href, pathname, state } = router.latestLocation
     // The login page is already open: keep the original return address.
     const volver = state.volver ?? (signInPages.has(pathname) ? undefined : href)
@@ -37,13 +31,9 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
 
   /** Switches this tab to the account of another tab: first the menu and the name, then the screen. */
   async function toAnother(userId: string, other: Awaited<ReturnType<typeof askWho>> | undefined) {
+    wipeStores('user', other?._id)
+    // After the wipe, so that this tab offers them when the previous person comes back.
     saveDrafts(userId)
-    wipeLookedUp()
-    wipeUnanswered()
-    claimDeskStorage(other?._id ?? '')
-    claimSeen(other?._id ?? '')
-    wipeSnapshot()
-    wipeListSearches()
     if (other) queryClient.setQueryData(queryKey, other)
     else queryClient.removeQueries({ queryKey })
     const text = `En otra pestaña se inició otra sesión${other ? `, la de ${other.nombre}` : ''}: ahora es también la de esta.`

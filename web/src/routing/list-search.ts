@@ -1,18 +1,15 @@
 import { draftOwner } from '../offline/storage/drafts.ts'
+import { defineStore } from '../offline/storage/stores.ts'
 
-/** The last search parameters of each list by person, for the way back to it. Sign-out wipes them. */
-const searches = new Map<string, object>()
+type Searches = Partial<Record<string, object>>
 
-const keyOf = (pathname: string) => `${draftOwner()} ${pathname}`
+/** The last search parameters of each list by person, for the way back to it. */
+const stored = defineStore<Partial<Record<string, Searches>>>({ name: 'busquedas', parse: JSON.parse })
+
+const own = () => stored.get()?.[draftOwner()] ?? {}
 
 export function keepListSearch(pathname: string, search: object) {
-  searches.set(keyOf(pathname), search)
+  stored.set({ ...stored.get(), [draftOwner()]: { ...own(), [pathname]: search } })
 }
 
-export function listSearchOf(pathname: string): object {
-  return searches.get(keyOf(pathname)) ?? {}
-}
-
-export function wipeListSearches() {
-  searches.clear()
-}
+export const listSearchOf = (pathname: string): object => own()[pathname] ?? {}

@@ -1,19 +1,14 @@
-import { LOOKED_UP, OWN } from './looked-up-number.ts'
+import { defineStore } from '../offline/storage/stores.ts'
 
-/** The last ID number looked up in this tab, as a default for the next lookup page. Signing out wipes it. */
-export function lastLookedUp(): string {
-  return sessionStorage.getItem(LOOKED_UP) ?? ''
-}
+const lookedUp = defineStore({ name: 'numero-consultado', parse: String })
+const own = defineStore({ name: 'numero-propio', parse: String })
 
-export function keepLookedUp(numero: string) {
-  sessionStorage.setItem(LOOKED_UP, numero)
-}
+/** The last ID number looked up in this tab, as a default for the next lookup page. */
+export const lastLookedUp = () => lookedUp.get() ?? ''
+
+export const keepLookedUp = lookedUp.set
 
 /** The ID number typed in 'Tu día'. A lookup of another person does not change it. */
-export function ownNumber(): string {
-  return sessionStorage.getItem(OWN) ?? ''
-}
+export const ownNumber = () => own.get() ?? ''
 
-export function keepOwnNumber(numero: string) {
-  sessionStorage.setItem(OWN, numero)
-}
+export const keepOwnNumber = own.set

@@ -1,7 +1,8 @@
+import { defineStore } from '../offline/storage/stores.ts'
 import { readToken } from './session.ts'
 
-/** Local storage key: the token of the kiosk's session. */
-export const QUIOSCO_KEY = 'quiosco'
+/** The token of the kiosk's session. */
+export const quiosco = defineStore({ name: 'quiosco', parse: String })
 
 /** Redirect target in kiosk mode, for every other address. */
 export const TO_QUIOSCO = { to: '/recepcion', search: { quiosco: 1 } } as const
@@ -9,5 +10,5 @@ export const TO_QUIOSCO = { to: '/recepcion', search: { quiosco: 1 } } as const
 /** True while this session runs the kiosk, until its password unlocks it. */
 export function isQuiosco(): boolean {
   const token = readToken()
-  return token !== null && localStorage.getItem(QUIOSCO_KEY) === token
+  return token !== null && quiosco.get() === token
 }

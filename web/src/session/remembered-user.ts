@@ -1,24 +1,22 @@
 import { ApiError } from '../api/api-error.ts'
-import { QUIEN } from './seen-wipe.ts'
+import { defineStore } from '../offline/storage/stores.ts'
 import { readToken } from './session.ts'
 import type { SignedIn } from './session-user.ts'
 
+const remembered = defineStore<{ token?: string | null; user?: SignedIn }>({
+  name: 'quien',
+  parse: JSON.parse,
+})
+
 /** Stores the signed-in person with their token, so that the program can start without the server. */
 export function rememberUser(user: SignedIn) {
-  localStorage.setItem(QUIEN, JSON.stringify({ token: readToken(), user }))
+  remembered.set({ token: readToken(), user })
 }
 
 /** The stored person of the current token. It authorizes nothing: the server checks every call. */
 export function rememberedUser(): SignedIn | undefined {
-  try {
-    const { token, user } = JSON.parse(localStorage.getItem(QUIEN) ?? '{}') as {
-      token?: string
-      user?: SignedIn
-    }
-    return token !== undefined && token === readToken() ? user : undefined
-  } catch {
-    return undefined
-  }
+  const { token, user } = remembered.get() ?? {}
+  return token !== undefined && token === readToken() ? user : undefined
 }
 
 /** True if the server did not respond, or a proxy responded in its place. */

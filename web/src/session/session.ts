@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { defineStore } from '../offline/storage/stores.ts'
 
-const TOKEN_KEY = 'token'
+const stored = defineStore({ name: 'token', parse: String })
 
 /** The session token in local storage, named by the specification (sections 3 and 9). All tabs share it. */
 export function readToken(): string | null {
-  return localStorage.getItem(TOKEN_KEY)
+  return stored.get() ?? null
 }
 
 // Token of the person this tab shows; another tab may have stored a newer one.
@@ -12,20 +13,20 @@ let shown = readToken()
 
 /** The token for this tab's calls: never that of another person who just signed in in another tab. */
 export function ownToken(): string | null {
-  const stored = readToken()
-  if (stored === shown) return stored
+  const token = readToken()
+  if (token === shown) return token
   queueMicrotask(noticeMove)
-  return stored && shown ? shown : stored
+  return token && shown ? shown : token
 }
 
 export function storeToken(token: string) {
   shown = token
-  localStorage.setItem(TOKEN_KEY, token)
+  stored.set(token)
 }
 
 /** Signs this tab out. Leaves a token that another tab has just stored. */
 export function removeToken() {
-  if (readToken() === shown) localStorage.removeItem(TOKEN_KEY)
+  if (readToken() === shown) stored.remove()
   shown = null
 }
 

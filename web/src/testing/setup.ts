@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, expect, vi } from 'vitest'
 import { hearConnection } from '../api/connection.ts'
+import { wipeStores } from '../offline/storage/stores.ts'
 
 // Browser APIs that Mantine needs and jsdom lacks.
 window.matchMedia = (query) =>
@@ -35,6 +36,7 @@ afterEach(() => {
   document.body.replaceChildren()
   vi.restoreAllMocks()
   vi.useRealTimers()
+  wipeStores('user')
   localStorage.clear()
   sessionStorage.clear()
   hearConnection(true)

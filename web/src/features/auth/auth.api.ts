@@ -1,11 +1,8 @@
 import type { Credenciales, Session } from '@gym/contract/auth/auth.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/http.ts'
-import { wipeSnapshot } from '../../offline/snapshot/snapshot-wipe.ts'
-import { claimDeskStorage } from '../../offline/storage/desk-storage.ts'
-import { claimDrafts } from '../../offline/storage/drafts.ts'
-import { claimUnanswered } from '../../offline/storage/unanswered.ts'
-import { claimSeen } from '../../session/seen-wipe.ts'
+import { offerDrafts } from '../../offline/storage/drafts.ts'
+import { wipeStores } from '../../offline/storage/stores.ts'
 import { storeToken } from '../../session/session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from '../../session/session-user.ts'
 
@@ -15,17 +12,14 @@ export function tokenOf({ token }: { token?: string | undefined }): string {
   return token
 }
 
-/** Opens the session of a token: clears the caches of other accounts, and keeps this account's drafts. */
+/** Opens the session of a token: wipes the query cache and the stores of other accounts. */
 export function useOpenSession() {
   const queryClient = useQueryClient()
   return (token: string, user: SignedIn) => {
     queryClient.clear()
     storeToken(token)
-    claimDrafts(user._id)
-    claimUnanswered(user._id)
-    claimDeskStorage(user._id)
-    claimSeen(user._id)
-    wipeSnapshot()
+    wipeStores('user', user._id)
+    offerDrafts(user._id)
     queryClient.setQueryData(sessionUserQuery.queryKey, user)
   }
 }

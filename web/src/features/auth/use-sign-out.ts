@@ -2,13 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { call } from '../../api/http.ts'
-import { wipeSnapshot } from '../../offline/snapshot/snapshot-wipe.ts'
-import { wipeDeskStorage } from '../../offline/storage/desk-storage.ts'
-import { wipeDrafts } from '../../offline/storage/drafts.ts'
-import { wipeUnanswered } from '../../offline/storage/unanswered.ts'
-import { wipeListSearches } from '../../routing/list-search.ts'
-import { wipeLookedUp } from '../../session/looked-up-number.ts'
-import { wipeSeen } from '../../session/seen-wipe.ts'
+import { wipeStores } from '../../offline/storage/stores.ts'
 import { removeToken } from '../../session/session.ts'
 
 export function useSignOut() {
@@ -19,13 +13,7 @@ export function useSignOut() {
     call('post', 'auth/logout', { keepalive: true }).catch(() => {})
     // Removed before the server ends the session, so that a tab that gets a 401 knows of the sign-out.
     removeToken()
-    wipeSeen()
-    wipeDrafts()
-    wipeLookedUp()
-    wipeUnanswered()
-    wipeDeskStorage()
-    wipeSnapshot()
-    wipeListSearches()
+    wipeStores('user')
     // The caller has asked about unsaved input already.
     await router.navigate({ to: '/login', ignoreBlocker: true })
     queryClient.clear()

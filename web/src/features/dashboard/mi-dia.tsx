@@ -7,8 +7,8 @@ import { Button, Group, List, Paper, Skeleton, Stack, Text, Title } from '@manti
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { wipeStores } from '../../offline/storage/stores.ts'
 import { ownNumber } from '../../session/last-looked-up.ts'
-import { wipeLookedUp } from '../../session/looked-up-number.ts'
 import { useVinculo } from '../../session/vinculo.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
@@ -61,7 +61,7 @@ function Dia({ propio }: { propio: string | undefined }) {
 
   /** Forgets the number and its day: a shared computer may show another member's. */
   function forget() {
-    wipeLookedUp()
+    wipeStores('tab')
     setAsked(false)
     setForgotten(true)
     setNumero('')

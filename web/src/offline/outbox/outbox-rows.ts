@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
 import { newIdempotencyKey } from '../../api/http.ts'
+import { defineStore } from '../storage/stores.ts'
 
 /** Types of operation that work offline. */
 export type Tipo = 'venta' | 'entrada' | 'asistencia'
@@ -147,18 +148,13 @@ export const isKnown = ({ tipo }: Pick<OutboxRow, 'tipo'>) => pathOf[tipo] !== u
 /** Code on a provisional receipt until the server assigns a number. */
 export const shortCode = (key: string) => key.slice(0, 6).toUpperCase()
 
-const DEVICE = 'dispositivo'
-let unkeptDevice: string | undefined
+const device = defineStore({ name: 'dispositivo', parse: String })
 
 /** A persistent id of this browser. */
 export function ownDevice(): string {
-  const known = localStorage.getItem(DEVICE) ?? unkeptDevice
+  const known = device.get()
   if (known) return known
   const made = newIdempotencyKey()
-  try {
-    localStorage.setItem(DEVICE, made)
-  } catch {
-    unkeptDevice = made
-  }
+  device.set(made)
   return made
 }

@@ -1,7 +1,6 @@
+import { committed, onResult, openDatabase } from '../storage/database.ts'
 import type { Enviada, NewRow, OutboxRow } from './outbox-rows.ts'
 
-const DATABASE = 'operaciones'
-const VERSION = 1
 /** Object stores: the queue, the history of sent operations, and the sender lease. */
 const QUEUE = 'cola'
 const SENT = 'enviadas'
@@ -21,7 +20,7 @@ export function createOutboxStore() {
   let opening: Promise<IDBDatabase> | undefined
 
   function database(): Promise<IDBDatabase> {
-    opening ??= openDatabase(() => {
+    opening ??= openQueue(() => {
       opening = undefined
     })
     opening.catch(() => {
@@ -43,22 +42,16 @@ export function createOutboxStore() {
       opening = undefined
       return begin()
     })
-    return new Promise((resolve, reject) => {
-      let result: Result
-      transaction.oncomplete = () => resolve(result)
-      transaction.onabort = () => reject(transaction.error ?? new Error('aborted'))
-      const [queue, sent, turn] = [QUEUE, SENT, TURN].map((name) => transaction.objectStore(name))
-      if (queue && sent && turn)
-        work({ queue, sent, turn }, (answered) => {
-          result = answered
-        })
+    const [queue, sent, turn] = [QUEUE, SENT, TURN].map((name) => transaction.objectStore(name))
+    return committed<Result>(transaction, (done) => {
+      if (queue && sent && turn) work({ queue, sent, turn }, done)
     })
   }
 
   return {
     all: () =>
       run<OutboxRow[]>('readonly', ({ queue }, done) => {
-        ask(queue.getAll(), done)
+        onResult(queue.getAll(), done)
       }),
 
     /** Adds, in order, the rows whose key is not in the queue yet. Resolves with the added rows. */
@@ -67,8 +60,9 @@ export function createOutboxStore() {
         const added: OutboxRow[] = []
         done(added)
         for (const row of rows)
-          ask(queue.index('key').getKey(row.key), (known) => {
-            if (known === undefined) ask(queue.add(row), (seq) => added.push({ ...row, seq: Number(seq) }))
+          onResult(queue.index('key').getKey(row.key), (known) => {
+            if (known === undefined)
+              onResult(queue.add(row), (seq) => added.push({ ...row, seq: Number(seq) }))
           })
       }),
 
@@ -82,7 +76,7 @@ export function createOutboxStore() {
       run<OutboxRow | undefined>(
         'readwrite',
         ({ queue, sent: told }, done) => {
-          ask(queue.index('key').get(key), (row: OutboxRow | undefined) => {
+          onResult(queue.index('key').get(key), (row: OutboxRow | undefined) => {
             if (!row) return
             const next = changed(row)
             if (next) queue.put(next)
@@ -97,7 +91,7 @@ export function createOutboxStore() {
 
     get: (key: string) =>
       run<OutboxRow | undefined>('readonly', ({ queue }, done) => {
-        ask(queue.index('key').get(key), done)
+        onResult(queue.index('key').get(key), done)
       }),
 
     /** Corrects the history if the server had processed an operation that was removed from the queue. */
@@ -105,7 +99,7 @@ export function createOutboxStore() {
       run<void>(
         'readwrite',
         ({ sent }) => {
-          ask(sent.get(enviada.key), (before: Enviada | undefined) => {
+          onResult(sent.get(enviada.key), (before: Enviada | undefined) => {
             if (before?.isDropped) sent.put(enviada)
           })
         },
@@ -114,7 +108,7 @@ export function createOutboxStore() {
 
     sent: () =>
       run<Enviada[]>('readonly', ({ sent }, done) => {
-        ask(sent.getAll(), done)
+        onResult(sent.getAll(), done)
       }),
 
     forgetSent: (keys: string[]) =>
@@ -127,7 +121,7 @@ export function createOutboxStore() {
       run<boolean>(
         'readwrite',
         ({ turn }, done) => {
-          ask(turn.get(TURN), (lease: Lease | undefined) => {
+          onResult(turn.get(TURN), (lease: Lease | undefined) => {
             const isFree =
               !lease || lease.tab === tab || lease.until < Date.now() || lease.until > Date.now() + 2 * ms
             if (isFree) turn.put({ tab, until: Date.now() + ms } satisfies Lease, TURN)
@@ -141,7 +135,7 @@ export function createOutboxStore() {
       run<void>(
         'readwrite',
         ({ turn }) => {
-          ask(turn.get(TURN), (lease: Lease | undefined) => {
+          onResult(turn.get(TURN), (lease: Lease | undefined) => {
             if (lease?.tab === tab) turn.delete(TURN)
           })
         },
@@ -150,29 +144,18 @@ export function createOutboxStore() {
   }
 }
 
-function ask<Result>(request: IDBRequest<Result>, done: (result: Result) => void) {
-  request.onsuccess = () => done(request.result)
-}
-
-function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, VERSION)
-    request.onupgradeneeded = () => {
-      const queue = request.result.createObjectStore(QUEUE, { keyPath: 'seq', autoIncrement: true })
-      queue.createIndex('key', 'key', { unique: true })
-      request.result.createObjectStore(SENT, { keyPath: 'key' })
-      request.result.createObjectStore(TURN)
-    }
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
-      const { result: opened } = request
-      opened.onclose = onClosed
-      // Until this connection closes, a newer version in another tab cannot upgrade the database.
-      opened.onversionchange = () => {
-        opened.close()
-        onClosed()
-      }
-      resolve(opened)
-    }
+async function openQueue(onClosed: () => void): Promise<IDBDatabase> {
+  const opened = await openDatabase('operaciones', (database) => {
+    const queue = database.createObjectStore(QUEUE, { keyPath: 'seq', autoIncrement: true })
+    queue.createIndex('key', 'key', { unique: true })
+    database.createObjectStore(SENT, { keyPath: 'key' })
+    database.createObjectStore(TURN)
   })
+  opened.onclose = onClosed
+  // Until this connection closes, a newer version in another tab cannot upgrade the database.
+  opened.onversionchange = () => {
+    opened.close()
+    onClosed()
+  }
+  return opened
 }

@@ -1,9 +1,9 @@
 import { isNobodyThere, rememberedUser } from '../../session/remembered-user.ts'
-import { VISTO } from '../../session/seen-wipe.ts'
 import { readToken } from '../../session/session.ts'
+import { cacheIn, onResult } from '../storage/database.ts'
 
 /** Offline cache (IndexedDB) of a member's own responses. Staff responses show others' data: not cached. */
-const STORE = 'ultimo'
+const run = cacheIn('visto', 'ultimo')
 
 interface Kept<Data> {
   userId: string
@@ -34,43 +34,19 @@ export async function fetchOrLastSeen<Data extends object>(
     return data
   } catch (error) {
     if (!isNobodyThere(error)) throw error
-    const kept = await read<Kept<Data>>(name).catch(() => undefined)
+    const kept = await run<Kept<Data> | undefined>('readonly', (store, done) =>
+      onResult(store.get(name), done),
+    ).catch(() => undefined)
     if (kept?.userId !== userId || kept.of !== of) throw error
     return { ...kept.data, vistoEn: kept.at }
   }
 }
 
 /** Stores the response. Clears the cache first if it belongs to another person. */
-async function keep(name: string, kept: Kept<unknown>): Promise<void> {
-  const [first] = await run<Kept<unknown>[]>('readonly', (store) => store.getAll())
-  if (first && first.userId !== kept.userId) await run('readwrite', (store) => store.clear())
-  await run('readwrite', (store) => store.put(kept, name))
-}
-
-const read = <Data>(name: string) => run<Data | undefined>('readonly', (store) => store.get(name))
-
-async function run<Result>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest,
-): Promise<Result> {
-  const database = await open()
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode)
-      const request = work(transaction.objectStore(STORE))
-      transaction.oncomplete = () => resolve(request.result as Result)
-      transaction.onabort = () => reject(transaction.error)
-    })
-  } finally {
-    database.close()
-  }
-}
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(VISTO, 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
-  })
-}
+const keep = (name: string, kept: Kept<unknown>) =>
+  run<void>('readwrite', (store) =>
+    onResult(store.getAll() as IDBRequest<Kept<unknown>[]>, ([first]) => {
+      if (first && first.userId !== kept.userId) store.clear()
+      store.put(kept, name)
+    }),
+  )

@@ -2,8 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hearConnection } from '../../api/connection.ts'
 import { networkFirst } from './network-first.ts'
-import { refreshSnapshotWhileOpen } from './snapshot.ts'
-import { writeSnapshot } from './snapshot-store.ts'
+import { refreshSnapshotWhileOpen, writeSnapshot } from './snapshot.ts'
 
 let stop = () => {}
 

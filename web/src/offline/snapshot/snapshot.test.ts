@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { hace } from './age-in-words.ts'
+import type { SnapshotInfo } from './snapshot.ts'
 import { createSnapshotCache, type SnapshotSource } from './snapshot.ts'
-import type { SnapshotInfo } from './snapshot-store.ts'
 
 const MINUTE_MS = 60_000
 const datos = (hechaEn: string) => JSON.stringify({ hechaEn, personas: [], productos: [], clases: [] })

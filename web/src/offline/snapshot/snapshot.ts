@@ -3,8 +3,8 @@ import { asApiError } from '../../api/api-error.ts'
 import { exchange } from '../../api/http.ts'
 import { isQuiosco } from '../../session/quiosco.ts'
 import { readToken } from '../../session/session.ts'
+import { cacheIn, onResult } from '../storage/database.ts'
 import { type SnapshotSearch, searchIn } from './snapshot-search.ts'
-import { readSnapshotInfo, readSnapshotText, type SnapshotInfo, writeSnapshot } from './snapshot-store.ts'
 
 /** Age at which the snapshot is stale. */
 const FRESH_MS = 5 * 60_000
@@ -18,6 +18,33 @@ export interface Snapshot extends SnapshotSearch {
   /** Epoch ms at which the server last confirmed that the snapshot is current. */
   confirmedAt: number
 }
+
+/** Metadata of the stored snapshot, readable without parsing the snapshot. */
+export interface SnapshotInfo {
+  userId: string
+  etag: string | null
+  /** Epoch ms at which the server last confirmed that the snapshot is current. */
+  confirmedAt: number
+}
+
+const run = cacheIn('mostrador', 'instantanea')
+const ABOUT = 'about'
+const TEXT = 'text'
+
+const read = <What>(key: string) =>
+  run<What | undefined>('readonly', (store, done) => onResult(store.get(key), done)).catch(() => undefined)
+
+const readSnapshotInfo = () => read<SnapshotInfo>(ABOUT)
+
+/** The stored snapshot as JSON text, which callers parse on demand. */
+const readSnapshotText = () => read<string>(TEXT)
+
+/** Stores the metadata and, if given, the text. Ignores a full storage. */
+export const writeSnapshot = (about: SnapshotInfo, text?: string) =>
+  run<void>('readwrite', (store) => {
+    if (text !== undefined) store.put(text, TEXT)
+    store.put(about, ABOUT)
+  }).catch(() => undefined)
 
 /** Storage and server behind the snapshot. `ask` resolves with null if the ETag still matches (304). */
 export interface SnapshotSource {

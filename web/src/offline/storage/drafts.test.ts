@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { claimDrafts, draftOf, dropDraft, offerDrafts, saveDrafts, watchForm } from './drafts.ts'
+import { draftOf, dropDraft, offerDrafts, saveDrafts, watchForm } from './drafts.ts'
+import { wipeStores } from './stores.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -10,7 +11,8 @@ const typing = (form: string, values: unknown) => stops.push(watchForm(form, () 
 it('offers the draft to the same person until they choose', () => {
   typing('/clientes/crear', { nombre: 'Ana' })
   saveDrafts('receptionist')
-  claimDrafts('receptionist')
+  wipeStores('user', 'receptionist')
+  offerDrafts('receptionist')
   expect(draftOf('/clientes/crear')).toEqual({ nombre: 'Ana' })
   expect(draftOf('/clientes/crear')).toEqual({ nombre: 'Ana' })
   dropDraft('/clientes/crear')
@@ -31,7 +33,8 @@ it('keeps undecided drafts when the session ends a second time', () => {
 it('wipes the drafts when another person signs in', () => {
   typing('/clientes/crear', { nombre: 'Ana' })
   saveDrafts('receptionist')
-  claimDrafts('trainer')
+  wipeStores('user', 'trainer')
+  offerDrafts('receptionist')
   expect(draftOf('/clientes/crear')).toBeUndefined()
 })
 

@@ -1,9 +1,11 @@
-/** Unsaved form values at the end of a session, in session storage, offered only to the same account. */
-const KEY = 'borradores'
+import { defineStore } from './stores.ts'
 
 type Forms = Partial<Record<string, unknown>>
 
 type Drafts = Partial<Record<string, Forms>>
+
+/** Unsaved form values at the end of a session, by account, offered only to the same account. */
+const stored = defineStore<Drafts>({ name: 'borradores', parse: JSON.parse })
 
 let owner = ''
 
@@ -23,15 +25,11 @@ export function saveDrafts(userId: string) {
     const values = unsaved()
     if (values !== undefined) forms[key] = values
   }
-  if (Object.keys(forms).length > 0) store({ ...drafts, [userId]: forms })
+  if (Object.keys(forms).length > 0) stored.set({ ...drafts, [userId]: forms })
 }
 
 /** True if this tab stores drafts of any account; the login page then mentions them. */
-export const hasDrafts = () => sessionStorage.getItem(KEY) !== null
-
-export function wipeDrafts() {
-  sessionStorage.removeItem(KEY)
-}
+export const hasDrafts = () => stored.get() !== undefined
 
 export function offerDrafts(userId: string) {
   owner = userId
@@ -40,13 +38,6 @@ export function offerDrafts(userId: string) {
 /** Id of the account that fills in the forms; '' if no account is signed in. */
 export const draftOwner = () => owner
 
-export function claimDrafts(userId: string) {
-  offerDrafts(userId)
-  const own = read()[userId]
-  if (own) store({ [userId]: own })
-  else wipeDrafts()
-}
-
 /** The current account's drafts by form. An earlier version of the program may have stored them. */
 export const draftsHere = (): Forms => read()[owner] ?? {}
 
@@ -54,13 +45,7 @@ export const draftOf = (key: string): unknown => draftsHere()[key]
 
 export function dropDraft(key: string) {
   const { [key]: dropped, ...forms } = draftsHere()
-  if (dropped !== undefined) store({ ...read(), [owner]: forms })
+  if (dropped !== undefined) stored.set({ ...read(), [owner]: forms })
 }
 
-function read(): Drafts {
-  return JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-}
-
-function store(drafts: Drafts) {
-  sessionStorage.setItem(KEY, JSON.stringify(drafts))
-}
+const read = () => stored.get() ?? {}

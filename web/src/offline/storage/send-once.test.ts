@@ -1,15 +1,57 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { offerDrafts } from './drafts.ts'
-import { mayHaveSucceeded, sendOnce } from './send-once.ts'
-import { wipeUnanswered } from './unanswered.ts'
+import {
+  deleteUnansweredOf,
+  mayHaveSucceeded,
+  mayRepeatUnanswered,
+  sendOnce,
+  unansweredOf,
+} from './send-once.ts'
+import { wipeStores } from './stores.ts'
 
 beforeEach(() => offerDrafts('ana'))
-afterEach(wipeUnanswered)
+
+const FORM = '/pagos/crear'
 
 const refused = (status: number, codigo?: ErrorCode) =>
   new ApiError('No.', status, codigo === undefined ? {} : { codigo })
+
+/** Sends, and returns the key of the request, whatever its outcome. */
+async function keyOf(
+  outcome: ApiError | 'done',
+  payload: unknown = { monto: 1 },
+  { form = FORM, ...options }: { form?: string; isSecret?: boolean; instance?: string } = {},
+): Promise<string> {
+  let used = ''
+  const send = async (key: string) => {
+    used = key
+    if (outcome !== 'done') throw outcome
+  }
+  await sendOnce(form, payload, send, options).catch(() => {})
+  return used
+}
+const lose = (payload?: unknown, options = {}) => keyOf(refused(0), payload, options)
+
+/** A request that the test ends. */
+function pending(payload: unknown) {
+  let end: (error: ApiError) => void = () => {}
+  const sent = sendOnce(
+    FORM,
+    payload,
+    () =>
+      new Promise((_, reject) => {
+        end = reject
+      }),
+  ).catch(() => {})
+  return {
+    fail: () => {
+      end(refused(0))
+      return sent
+    },
+  }
+}
 
 it.each([
   ['no answer', refused(0), true],
@@ -37,36 +79,120 @@ it.each([
   expect(mayHaveSucceeded(error, true)).toBe(isPossible)
 })
 
-async function keysOf(...answers: (ApiError | 'done')[]): Promise<string[]> {
-  const keys: string[] = []
-  for (const answer of answers)
-    await sendOnce('/pagos/crear', { monto: 1 }, async (key) => {
-      keys.push(key)
-      if (answer !== 'done') throw answer
-    }).catch(() => {})
-  return keys
-}
-
 it('keeps the key over refusals that precede the key lookup', async () => {
-  const tooMany = refused(429, 'DEMASIADOS_INTENTOS')
-  const ended = refused(401, 'SESION_EXPIRADA')
-  const [first, ...others] = await keysOf(
-    refused(0),
-    tooMany,
-    ended,
+  const first = await lose()
+  for (const error of [
+    refused(429, 'DEMASIADOS_INTENTOS'),
+    refused(401, 'SESION_EXPIRADA'),
     refused(413),
     refused(0),
-    'done',
-    'done',
-  )
-  expect(others.slice(0, 5)).toEqual(Array(5).fill(first))
-  expect(others[5]).not.toBe(first)
+  ])
+    expect(await keyOf(error)).toBe(first)
+  expect(await keyOf('done')).toBe(first)
+  expect(await keyOf('done')).not.toBe(first)
 })
 
 it('uses a new key after a refusal', async () => {
-  const [lost, refusedThen, anew] = await keysOf(refused(0), refused(409, 'STOCK_INSUFICIENTE'), 'done')
-  expect(refusedThen).toBe(lost)
-  expect(anew).not.toBe(lost)
-  const [first, second] = await keysOf(refused(429), 'done')
-  expect(second).not.toBe(first)
+  const lost = await lose()
+  expect(await keyOf(refused(409, 'STOCK_INSUFICIENTE'))).toBe(lost)
+  expect(await keyOf('done')).not.toBe(lost)
+  const first = await keyOf(refused(429))
+  expect(await keyOf('done')).not.toBe(first)
+})
+
+it('reuses the key of an unanswered request for its form and payload only', async () => {
+  const key = await lose()
+  expect(await lose({ monto: 2 })).not.toBe(key)
+  expect(await lose({ monto: 1 }, { form: '/contabilidad/crear' })).not.toBe(key)
+  expect(await lose()).toBe(key)
+})
+
+it('a request that a reload interrupts keeps its key', async () => {
+  pending({ monto: 1 })
+  const [interrupted] = JSON.parse(sessionStorage.getItem('intentos') ?? '[]')
+  // The next page knows the stored request, but has not sent it.
+  sessionStorage.setItem('intentos', JSON.stringify([{ ...interrupted, key: 'of the closed page' }]))
+  expect(unansweredOf(FORM)).toEqual([{ monto: 1 }])
+  expect(await lose()).toBe('of the closed page')
+})
+
+it('a request in flight is not unanswered until it fails', async () => {
+  const { fail } = pending({ monto: 1 })
+  expect(unansweredOf(FORM)).toEqual([])
+  expect(mayRepeatUnanswered(FORM, { monto: 2 })).toBe(false)
+  await keyOf('done', { monto: 2 })
+  deleteUnansweredOf(FORM)
+  await fail()
+  expect(unansweredOf(FORM)).toEqual([{ monto: 1 }])
+})
+
+it('reports another unanswered payload until the form is saved', async () => {
+  await lose()
+  expect(mayRepeatUnanswered(FORM, { monto: 1 })).toBe(false)
+  expect(mayRepeatUnanswered(FORM, { monto: 2 })).toBe(true)
+  deleteUnansweredOf(FORM)
+  expect(mayRepeatUnanswered(FORM, { monto: 2 })).toBe(false)
+})
+
+it('reuses no key in another form after ten minutes', async () => {
+  vi.useFakeTimers()
+  const key = await lose()
+  vi.advanceTimersByTime(10 * 60_000 - 1)
+  expect(await lose()).toBe(key)
+  vi.advanceTimersByTime(10 * 60_000)
+  expect(mayRepeatUnanswered(FORM, { monto: 1 })).toBe(true)
+  expect(await keyOf('done')).not.toBe(key)
+  vi.advanceTimersByTime(23 * 3_600_000)
+  expect(mayRepeatUnanswered(FORM, { monto: 1 })).toBe(false)
+})
+
+it('the form that sent a request reuses its key for 23 hours', async () => {
+  vi.useFakeTimers()
+  const again = () => lose({ monto: 1 }, { instance: 'open' })
+  const key = await again()
+  vi.advanceTimersByTime(22 * 3_600_000)
+  expect(mayRepeatUnanswered(FORM, { monto: 1 }, 'open')).toBe(false)
+  expect(mayRepeatUnanswered(FORM, { monto: 2 }, 'open')).toBe(true)
+  expect(await again()).toBe(key)
+  vi.advanceTimersByTime(3_600_000)
+  expect(await again()).not.toBe(key)
+})
+
+it('keeps a secret payload in memory only', async () => {
+  const key = await lose({ password: 'secreta' }, { isSecret: true })
+  expect(JSON.stringify(sessionStorage)).not.toContain('secreta')
+  expect(await lose({ password: 'secreta' }, { isSecret: true })).toBe(key)
+})
+
+it('stores nothing for a request that fails after sign-out', async () => {
+  const { fail } = pending({ cliente: 'Luz' })
+  wipeStores('user')
+  await fail()
+  expect(JSON.stringify(sessionStorage)).not.toContain('Luz')
+})
+
+it('hides unanswered requests from another account', async () => {
+  const key = await lose({ cliente: 'Luz' })
+  const { fail } = pending({ cliente: 'Eva' })
+  offerDrafts('berta')
+  expect(mayRepeatUnanswered(FORM, { monto: 2 })).toBe(false)
+  expect(await keyOf('done', { cliente: 'Luz' })).not.toBe(key)
+  wipeStores('user', 'berta')
+  await fail()
+  expect(JSON.stringify(sessionStorage)).not.toMatch(/Luz|Eva/)
+})
+
+it('keeps the key when the same person signs in again', async () => {
+  const key = await lose()
+  wipeStores('user', 'ana')
+  expect(await lose()).toBe(key)
+})
+
+it('reports the refusal and keeps the key when session storage is full', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const failure = refused(500)
+  await expect(sendOnce(FORM, { monto: 1 }, () => Promise.reject(failure))).rejects.toBe(failure)
+  expect(await lose()).toBe(await lose())
 })

@@ -1,13 +1,10 @@
 import type { Day } from '@gym/contract/core/calendar'
+import { defineStore } from '../../offline/storage/stores.ts'
 
-/** Local storage key of the day on which this browser chose to charge without a till. */
-const KEY = 'cobrar-sin-caja'
+/** The day on which this browser chose to charge without a till. */
+const chosen = defineStore({ name: 'cobrar-sin-caja', parse: String })
 
-export const isAnswered = (today: Day) => localStorage.getItem(KEY) === today
+export const isAnswered = (today: Day) => chosen.get() === today
 
-/** Stores that today's cash charges need no till. If the storage is full, the next charge asks again. */
-export function answer(today: Day) {
-  try {
-    localStorage.setItem(KEY, today)
-  } catch {}
-}
+/** Stores that today's cash charges need no till. */
+export const answer: (today: Day) => void = chosen.set

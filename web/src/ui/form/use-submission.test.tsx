@@ -7,8 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../../api/api-error.ts'
 import type { Saved, Submission, Versioned } from '../../api/http.ts'
-import { offerDrafts, saveDrafts, watchForm, wipeDrafts } from '../../offline/storage/drafts.ts'
-import { wipeUnanswered } from '../../offline/storage/unanswered.ts'
+import { offerDrafts, saveDrafts, watchForm } from '../../offline/storage/drafts.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { ResourceForm } from './resource-form.tsx'
 import { useResourceForm } from './use-resource-form.ts'
@@ -90,8 +89,6 @@ const sent = (call: number) => save.mock.calls[call]?.[0]
 
 afterEach(() => {
   save.mockReset()
-  wipeUnanswered()
-  wipeDrafts()
 })
 
 it('retries with the same key after a lost response, and reports a replay', async () => {

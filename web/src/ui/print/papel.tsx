@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { defineStore } from '../../offline/storage/stores.ts'
 
-const KEY = 'papelDeRecibos'
+const chosen = defineStore({ name: 'papelDeRecibos', parse: String })
 
 /** Papers of receipts, with the content width of the rolls in mm. */
 const papeles = {
@@ -12,20 +13,16 @@ const papeles = {
 } as const
 export type Papel = keyof typeof papeles
 
-const isPapel = (text: string | null): text is Papel => text !== null && text in papeles
+const isPapel = (text: string | undefined): text is Papel => text !== undefined && text in papeles
 
 export function usePapel() {
   const [papel, setPapel] = useState<Papel>(() => {
-    const stored = localStorage.getItem(KEY)
+    const stored = chosen.get()
     return isPapel(stored) ? stored : 'impresora'
   })
   function choose(next: Papel) {
     setPapel(next)
-    try {
-      localStorage.setItem(KEY, next)
-    } catch {
-      // If the storage is full, the choice lasts as long as the page.
-    }
+    chosen.set(next)
   }
   return [papel, choose] as const
 }

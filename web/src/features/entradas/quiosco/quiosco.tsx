@@ -4,9 +4,9 @@ import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import type { CheckIn } from '../../../offline/check-ins/check-in.ts'
-import { wipeSnapshot } from '../../../offline/snapshot/snapshot-wipe.ts'
+import { wipeStores } from '../../../offline/storage/stores.ts'
 import { useDeclaredTitle, useDocumentTitle } from '../../../routing/page-title.ts'
-import { isQuiosco, QUIOSCO_KEY } from '../../../session/quiosco.ts'
+import { isQuiosco, quiosco } from '../../../session/quiosco.ts'
 import { readToken } from '../../../session/session.ts'
 import { sessionUserQuery } from '../../../session/session-user.ts'
 import { VerdictIcon } from '../../../ui/entrada/verdict-icon.tsx'
@@ -39,9 +39,9 @@ export function Quiosco({ gym }: { gym: Gym }) {
   const { mutate: seal } = useEntrarAlQuiosco()
   useEffect(() => {
     const token = readToken()
-    if (token) localStorage.setItem(QUIOSCO_KEY, token)
+    if (token) quiosco.set(token)
     // Visitors may inspect this browser: wipe the snapshot. Offline entries are noted without a verdict.
-    wipeSnapshot()
+    wipeStores('tab')
     seal()
   }, [seal])
   useBlocker({ shouldBlockFn: () => !isFree.current })
@@ -106,7 +106,7 @@ export function Quiosco({ gym }: { gym: Gym }) {
           <Leave
             onCancel={() => setLeaving(false)}
             onFree={() => {
-              localStorage.removeItem(QUIOSCO_KEY)
+              quiosco.remove()
               return toTheDesk()
             }}
           />

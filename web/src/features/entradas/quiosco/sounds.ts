@@ -1,3 +1,5 @@
+import { defineStore } from '../../../offline/storage/stores.ts'
+
 /** Rising for 'go on', one tone twice for 'look up', low for 'refused'. */
 const notes = {
   well: [660, 990],
@@ -11,12 +13,12 @@ export type Tone = keyof typeof notes
 const NOTE_SECONDS = 0.12
 const GAP_SECONDS = 0.03
 const LOUDNESS = 0.2
-const KEY = 'recepcion-sonido'
+const choice = defineStore({ name: 'recepcion-sonido', parse: String })
 
-export const isSoundOn = () => localStorage.getItem(KEY) !== 'no'
+export const isSoundOn = () => choice.get() !== 'no'
 
 export function keepSound(isOn: boolean) {
-  localStorage.setItem(KEY, isOn ? 'si' : 'no')
+  choice.set(isOn ? 'si' : 'no')
 }
 
 let context: AudioContext | undefined

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { newIdempotencyKey } from '../../../api/http.ts'
 import { VENTAS } from '../../../api/ventas-sin-cobrar.ts'
 import { readDeskItem, writeDeskItem } from '../../../offline/storage/desk-storage.ts'
+import { defineStore } from '../../../offline/storage/stores.ts'
 import { readToken } from '../../../session/session.ts'
 import { useSignedIn } from '../../../session/session-user.ts'
 import { createMailbox, type Mailbox } from '../cobro/mailbox.ts'
@@ -19,9 +20,9 @@ interface Here {
 let here: Here | undefined
 
 // A new id for each document: a duplicated tab copies session storage but must not pass for the original.
-const TAB = 'pestana'
-const pestana = { id: newIdempotencyKey(), before: sessionStorage.getItem(TAB) }
-sessionStorage.setItem(TAB, pestana.id)
+const tab = defineStore({ name: 'pestana', parse: String })
+const pestana = { id: newIdempotencyKey(), before: tab.get() ?? null }
+tab.set(pestana.id)
 
 addEventListener('storage', () => here?.abiertas.refresh())
 addEventListener('pagehide', () => here?.abiertas.leave())

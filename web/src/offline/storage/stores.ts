@@ -1,0 +1,105 @@
+type Place = 'local' | 'session' | 'memory' | 'indexeddb'
+
+/**
+ * Every store of this browser, in one list, because a wipe must reach the stores of chunks that are not loaded.
+ * Sign-out and another account's sign-in wipe those of a 'user'; the end of a session wipes those of a 'tab' too.
+ */
+export const registry = {
+  token: { place: 'local', owner: 'user' },
+  quiosco: { place: 'local', owner: 'user' },
+  quien: { place: 'local', owner: 'user' },
+  llegadas: { place: 'local', owner: 'user' },
+  borradores: { place: 'session', owner: 'user' },
+  intentos: { place: 'session', owner: 'user' },
+  'intentos-secretos': { place: 'memory', owner: 'user' },
+  busquedas: { place: 'memory', owner: 'user' },
+  visto: { place: 'indexeddb', owner: 'user' },
+  mostrador: { place: 'indexeddb', owner: 'tab' },
+  'numero-consultado': { place: 'session', owner: 'tab' },
+  'numero-propio': { place: 'session', owner: 'tab' },
+  'ejercicios-hechos': { place: 'session', owner: 'tab' },
+  'codigo-consulta': { place: 'memory', owner: 'tab' },
+  pestana: { place: 'session', owner: 'device' },
+  operaciones: { place: 'indexeddb', owner: 'device' },
+  dispositivo: { place: 'local', owner: 'device' },
+  lastTicketNumber: { place: 'local', owner: 'device' },
+  papelDeRecibos: { place: 'local', owner: 'device' },
+  'recepcion-sonido': { place: 'local', owner: 'device' },
+  'cobrar-sin-caja': { place: 'local', owner: 'device' },
+} as const satisfies Record<string, { place: Place; owner: 'user' | 'tab' | 'device' }>
+
+type NameAt<At extends Place> = {
+  [Name in keyof typeof registry]: (typeof registry)[Name]['place'] extends At ? Name : never
+}[keyof typeof registry]
+
+export type StoreName = NameAt<'local' | 'session' | 'memory'>
+export type DatabaseName = NameAt<'indexeddb'>
+
+// Read on load: where the browser blocks storage the program fails here, and public/first.js explains it.
+const areas: Partial<Record<Place, Storage>> = { local: localStorage, session: sessionStorage }
+
+/** Texts of the 'memory' stores, and those that a full storage refused: they last as long as the document. */
+const inMemory = new Map<string, string>()
+
+addEventListener('storage', ({ key }) => inMemory.delete(key ?? ''))
+
+/** A typed store. Reading and writing never throw; an unreadable value counts as none. */
+export function defineStore<Value>({ name, parse }: { name: StoreName; parse: (text: string) => Value }) {
+  const { place } = registry[name]
+  return {
+    get(): Value | undefined {
+      try {
+        const text = read(place, name)
+        return text === null ? undefined : parse(text)
+      } catch {
+        return undefined
+      }
+    },
+    /** Stores a text as it is, any other value as JSON. */
+    set: (value: Value) => write(place, name, typeof value === 'string' ? value : JSON.stringify(value)),
+    remove: () => remove(place, name),
+  }
+}
+
+/**
+ * Wipes the stores of the tab or, with 'user', of both owners, except the values of the account `keptUserId`.
+ * Leaves the token to `removeToken`, because another tab may have replaced it.
+ */
+export function wipeStores(whose: 'user' | 'tab', keptUserId?: string) {
+  for (const [name, { place, owner }] of Object.entries(registry)) {
+    if (name === 'token' || (owner !== 'tab' && owner !== whose)) continue
+    // A database is the remembered account's.
+    const text = place === 'indexeddb' ? read('local', 'quien') : read(place, name)
+    const own = owner === 'tab' || keptUserId === undefined ? undefined : partOf(text, keptUserId)
+    if (own === undefined) remove(place, name)
+    else if (place !== 'indexeddb') write(place, name, JSON.stringify(own))
+  }
+}
+
+/** The account's part of a value: its rows, or its entry by id, or the whole value of one account. */
+function partOf(text: string | null, userId: string): unknown {
+  try {
+    const stored = JSON.parse(text ?? '{}')
+    if (Array.isArray(stored)) return stored.filter((each) => each.userId === userId)
+    if ([stored.userId, stored.user?._id].includes(userId)) return stored
+    return stored[userId] && { [userId]: stored[userId] }
+  } catch {}
+}
+
+const read = (place: Place, name: string) => inMemory.get(name) ?? areas[place]?.getItem(name) ?? null
+
+function write(place: Place, name: string, text: string) {
+  inMemory.delete(name)
+  try {
+    if (areas[place]) return areas[place].setItem(name, text)
+  } catch {}
+  inMemory.set(name, text)
+}
+
+function remove(place: Place, name: string) {
+  inMemory.delete(name)
+  try {
+    areas[place]?.removeItem(name)
+    if (place === 'indexeddb') indexedDB.deleteDatabase(name)
+  } catch {}
+}
