@@ -132,6 +132,7 @@ export const errors = {
   ABONO_DEVUELTO: [409, 'Ese abono ya se devolvió.'],
   CODIGO_DUPLICADO: [409, 'Ya existe un producto con ese código.'],
   CODIGO_DE_BARRAS_DUPLICADO: [409, 'Otro producto ya tiene ese código de barras.'],
+  PLAN_SIN_DIAS: [409, 'Ese plan ya no tiene días que dar.'],
   PAGO_CON_MEMBRESIA: [409, 'Ese pago ya tiene su membresía.'],
   PAGO_NO_ALCANZA: [409, 'Ese pago es de menos que la membresía.'],
   PAGO_DEVUELTO: [409, 'Ese pago se devolvió.'],

@@ -17,6 +17,8 @@ export function toldAtKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
     ...(entrada.avisos && { avisos: entrada.avisos.map(({ codigo }) => ({ codigo, texto: ASK_AT_DESK })) }),
     membresia: null,
     renovable: null,
+    faltanPersonas: 0,
+    pagoSuelto: null,
   }
 }
 
