@@ -68,6 +68,7 @@ export const errors = {
   CLIENTE_NO_ENCONTRADO: [404, 'Cliente no encontrado'],
   PRODUCTO_NO_ENCONTRADO: [404, 'Producto no encontrado'],
   PAGO_NO_ENCONTRADO: [404, 'Recurso no encontrado'],
+  RECIBO_NO_ENCONTRADO: [404, 'Ningún recibo tiene ese número.'],
   PLAN_NO_ENCONTRADO: [404, 'Plan no encontrado'],
   VENTA_NO_ENCONTRADA: [404, 'Venta no encontrada'],
   CARGO_NO_ENCONTRADO: [404, 'Deuda no encontrada'],

@@ -115,6 +115,7 @@ const table: Record<string, readonly Rol[] | 'public'> = {
   'GET /pagos': [R],
   'GET /pagos/exportar': [R],
   'GET /pagos/suma': [R],
+  'GET /pagos/recibos/:numero': [R],
   'GET /pagos/:id': [R],
   'POST /pagos': [R],
   'PUT /pagos/:id': [R],

@@ -25,6 +25,8 @@ it.each([
   renderInApp(<ClientPicker selected={null} onSelect={() => {}} />)
   await userEvent.type(await screen.findByRole('combobox', { name: 'Cliente' }), typed)
   await screen.findByRole('option', { name: new RegExp(`${exact.numeroIdentificacion}$`) })
-  expect(screen.getAllByRole('option')[0]).toHaveTextContent(`${exact.nombre} ${exact.apellido}`)
+  expect(screen.getAllByRole('option')[0]).toHaveTextContent(
+    `${exact.nombre} ${exact.apellido}${exact.numeroIdentificacion}`,
+  )
   expect(screen.getAllByRole('option')).toHaveLength(3)
 })
