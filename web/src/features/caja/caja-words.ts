@@ -44,5 +44,8 @@ const registrado = (diferencia: number) =>
 export const descuadreEnPalabras = ({ metodo, diferencia }: Descuadre) =>
   `${diferencia > 0 ? 'Sobran' : 'Faltan'} ${formatMoney(Math.abs(diferencia))} en ${metodo.toLowerCase()}: se registran ${registrado(diferencia)}.`
 
+export const descuadreRegistrado = ({ metodo, diferencia }: Descuadre) =>
+  `${nombreDiferencia(diferencia)} ${formatMoney(Math.abs(diferencia))} en ${metodo.toLowerCase()}. Se registró ${registrado(diferencia)}.`
+
 /** For a blind count, whose difference is unknown until the closing. */
 export const SI_NO_CUADRA = `Lo que sobre se registra ${registrado(1)}; lo que falte, ${registrado(-1)}.`
