@@ -43,17 +43,15 @@ const costo = sql<number>`coalesce((
 export const faltanPersonas = sql<number>`(case when m.personas = 1 then 0 else greatest(0, m.personas - 1 - (
   select count(*) from membresias other where other.titular_id = m.id and other.eliminado_en is null))::integer end)`
 
-/** Omits deleted memberships, and those of deleted clients. */
-export function membresias(db: Db) {
-  return db
-    .selectFrom('membresias as m')
-    .innerJoin('clientes as c', 'c.id', 'm.clienteId')
-    .where('m.eliminadoEn', 'is', null)
-    .where('c.eliminadoEn', 'is', null)
-}
+const everMade = (db: Db) =>
+  db.selectFrom('membresias as m').innerJoin('clientes as c', 'c.id', 'm.clienteId')
 
-function shown(db: Db) {
-  return membresias(db).select(({ selectFrom }) => [
+/** Omits deleted memberships, and those of deleted clients. */
+export const membresias = (db: Db) =>
+  everMade(db).where('m.eliminadoEn', 'is', null).where('c.eliminadoEn', 'is', null)
+
+function shown(of: ReturnType<typeof everMade>) {
+  return of.select(({ selectFrom }) => [
     'm.id as _id',
     'm.tipo',
     'm.duracion',
@@ -87,7 +85,7 @@ function shown(db: Db) {
 }
 
 export const seen = (db: Db, today: Day) =>
-  shown(db).select([
+  shown(membresias(db)).select([
     sql<MembresiaVista['congelada']>`(
       select json_build_object('desde', f.desde, 'hasta', f.hasta, 'motivo', f.motivo, 'sigue', f.sigue_a is not null)
       from congelaciones f
@@ -104,9 +102,12 @@ export async function verMembresia(db: Db, id: string, today: Day): Promise<Memb
   return found(await seen(db, today).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-/** Includes the other persons of their plans, except those added later: a copy equals its receipt. */
+/**
+ * Includes returned ones, and the other persons of their plans except those added later: a copy equals its
+ * receipt.
+ */
 export function listMembresiasVendidas(db: Db, ids: string[]): Promise<Membresia[]> {
-  return shown(db)
+  return shown(everMade(db))
     .where(
       sql<SqlBool>`(m.id = any(${ids}::uuid[]) or m.titular_id = any(${ids}::uuid[])
         and m.created_at = (select payer.created_at from membresias payer where payer.id = m.titular_id))`,

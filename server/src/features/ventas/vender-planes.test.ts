@@ -112,6 +112,8 @@ describe('a sold plan', () => {
     const returned = await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, back)
     expect(returned.statusCode).toBe(201)
     expect([await listOf(payer._id), await listOf(other._id)]).toEqual([[], []])
+    const days = venta.membresias.map(({ _id, fechainicio, duracion }) => ({ _id, fechainicio, duracion }))
+    expect((await api.as('recepcionista').get(`/ventas/${venta._id}`)).body.membresias).toMatchObject(days)
   })
 
   test('returned by two desks at once is returned by both', async () => {

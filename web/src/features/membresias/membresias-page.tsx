@@ -77,6 +77,9 @@ const tipoOf = ({ tipo, plan }: Membresia) =>
     tipo
   )
 
+const planOf = ({ tipo, plan }: Membresia) =>
+  plan && plan.nombre !== tipo ? `${tipo} · ${plan.nombre}` : tipo
+
 /** Adds the phone, since the desk calls clients who did not renew. */
 const callOf = (membresia: Membresia) => (
   <span>
@@ -89,7 +92,7 @@ const callOf = (membresia: Membresia) => (
 
 const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column<MembresiaListada>[] => [
   { key: 'cliente', title: 'Cliente', brief: 'who', render: filtro === SIN_RENOVAR ? callOf : clientOf },
-  { key: 'tipo', title: 'Tipo', brief: 'what', render: tipoOf },
+  { key: 'tipo', title: 'Tipo', brief: 'what', renderBrief: planOf, render: tipoOf },
   {
     key: 'duracion',
     title: 'Duración (días)',

@@ -171,7 +171,7 @@ export function PagosPage() {
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <ListTools
         list={list}
-        searchLabel="Buscar por cliente o producto"
+        searchLabel="Buscar por cliente, producto o recibo"
         columns={columns}
         file={pagosQuery(list.search, today).queryKey}
         filtersSet={periodsSet(list.search) + (filtro || metodo ? 1 : 0)}

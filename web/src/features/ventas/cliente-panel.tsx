@@ -82,7 +82,7 @@ function Situacion({
       {ficha.cliente.estado === 'inactivo' && (
         <Group gap="xs">
           <Text c="var(--mantine-color-error)" fw={700}>
-            {ficha.cliente.nombre} está en estado inactivo: la venta no lo cambia, y así no entra.
+            {ficha.cliente.nombre} está en estado inactivo. La venta no lo cambia.
           </Text>
           <LinkButton
             size="compact-sm"

@@ -32,7 +32,7 @@ export function Pendiente({ checkIn, standing, isLatest, onGo }: PendienteProps)
   return (
     <>
       {porCobrar && (
-        <Line text="Su membresía está sin cobrar.">
+        <Line isLatest={isLatest} text="Su membresía está sin cobrar.">
           {entered && (
             <Remedy
               accion="cobrar-membresia"
@@ -45,7 +45,7 @@ export function Pendiente({ checkIn, standing, isLatest, onGo }: PendienteProps)
         </Line>
       )}
       {pagoSuelto && (
-        <Line text={`Tiene un pago de ${formatMoney(pagoSuelto.monto)} sin membresía.`}>
+        <Line isLatest={isLatest} text={`Tiene un pago de ${formatMoney(pagoSuelto.monto)} sin membresía.`}>
           {membresia ? (
             <LinkButton {...look} to="/clientes/$id" params={{ id: cliente._id }}>
               Ver ficha
@@ -58,7 +58,7 @@ export function Pendiente({ checkIn, standing, isLatest, onGo }: PendienteProps)
         </Line>
       )}
       {faltanPersonas > 0 && (
-        <Line text={`${faltanEnPalabras(faltanPersonas)} en su plan.`}>
+        <Line isLatest={isLatest} text={`${faltanEnPalabras(faltanPersonas)} en su plan.`}>
           <LinkButton {...look} to="/clientes/$id" params={{ id: cliente._id }}>
             Agregar persona
           </LinkButton>
@@ -68,9 +68,17 @@ export function Pendiente({ checkIn, standing, isLatest, onGo }: PendienteProps)
   )
 }
 
-const Line = ({ text, children }: { text: string; children: ReactNode }) => (
+interface LineProps {
+  text: string
+  isLatest: boolean | undefined
+  children: ReactNode
+}
+
+const Line = ({ text, isLatest, children }: LineProps) => (
   <Group gap="xs">
-    <Text fw={600}>{text}</Text>
+    <Text fw={600} fz={isLatest ? 'lg' : 'sm'}>
+      {text}
+    </Text>
     {children}
   </Group>
 )
