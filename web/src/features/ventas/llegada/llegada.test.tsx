@@ -267,6 +267,19 @@ it('discarding a saved sale moves the focus to the next one', { tags: ['full'] }
   )
 })
 
+it('a second person chosen in the cart leads back to the search', async () => {
+  desk.give('clientes', [luis])
+  await desk.open({ cliente: 'ana' })
+  await userEvent.click(screen.getByRole('button', { name: /^Pareja/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Elegir las personas de Pareja' }))
+  await userEvent.type(within(await asksForSecond()).getByRole('combobox'), 'Luis{Enter}')
+  const add = within(await asksForSecond()).getByRole('button', { name: 'Agregar' })
+  await waitFor(() => expect(add).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus())
+  expect(within(lines()).getByText(/con Luis Mora/)).toBeVisible()
+})
+
 it('an inactive client is said beside their name', async () => {
   desk.give('clientes/ana/ficha', fichaOf({ ...ana, estado: 'inactivo' }))
   await desk.open({ cliente: 'ana' })
