@@ -97,7 +97,7 @@ test('First hour: newcomer writes six plans, and each sale gives its membership'
     await page.getByRole('button', { name: /^Pareja/ }).click()
     await page.getByRole('button', { name: 'Elegir las personas de Pareja' }).click()
     await pick(page, 'Persona 2', 'Eva Rojas')
-    await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Agregar', exact: true }).click()
     await charge(page, '$150.000')
     for (const each of [dani, eva]) expect(await sold(each)).toMatchObject([{ plan: { nombre: 'Pareja' } }])
 

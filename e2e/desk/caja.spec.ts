@@ -241,7 +241,9 @@ test('Count is made by keyboard and survives a lost answer', { tag: '@full' }, a
 
   await page.keyboard.press('Enter')
   const asked = question(page, 'Caja 1')
-  await expect(asked).toContainText('Efectivo$70.000Tarjeta$2.500Transferencia$0Después no se puede cambiar.')
+  await expect(asked).toContainText(
+    'Efectivo$70.000Tarjeta$2.500Transferencia$0Lo que sobre se registra como ingreso',
+  )
   await expect(asked.getByRole('button', { name: 'Seguir contando' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(asked).toBeHidden()

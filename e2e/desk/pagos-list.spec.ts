@@ -157,7 +157,7 @@ test('Payment list totals every payment found', { tag: '@full' }, async ({ page,
   await gym.pago({ cliente: ana._id, monto: 1_000 })
   await page.goto('/pagos')
   await expect(page.getByText('1 a 25 de 27 pagos, $66.000 en total')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Buscar por cliente o producto' }).fill('agua')
+  await page.getByRole('searchbox', { name: 'Buscar por cliente, producto o recibo' }).fill('agua')
   await expect(page.getByText('1 a 25 de 26 pagos, $65.000 en total')).toBeVisible()
 })
 

@@ -47,7 +47,7 @@ test('Plan for two shows the days of each person', { tag: '@full' }, async ({ pa
   await page.getByRole('button', { name: /^Pareja/ }).click()
   await page.getByRole('button', { name: 'Elegir las personas de Pareja' }).click()
   await pick(page, 'Persona 2', 'Eva Rojas')
-  await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Agregar', exact: true }).click()
   const hers = `con Eva Rojas (del ${formatDay(addDays(today, 11))} al`
   await expect(lines(page)).toContainText([hers])
   const sent = page.waitForRequest(
@@ -61,4 +61,32 @@ test('Plan for two shows the days of each person', { tag: '@full' }, async ({ pa
     { cliente: eva._id, desde: addDays(today, 11) },
   ])
   await expect(receipt(page)).toContainText('Pareja')
+})
+
+test('Plan sold to one person is completed on the client page', async ({ page, gym }) => {
+  await gym.plan({ nombre: 'Pareja', personas: 2, precio: 150_000 })
+  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  const eva = await gym.cliente({ nombre: 'Eva', apellido: 'Rojas' })
+  await atTheDesk(page)
+  await pick(page, 'Cliente', 'Ana Pérez')
+  await page.getByRole('button', { name: /^Pareja/ }).click()
+  await page.keyboard.press('F8')
+  await page.getByRole('button', { name: 'Agregar después' }).click()
+  await expect(field(page, 'Recibido')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toContainText('Pareja')
+
+  await page.goto('/membresias')
+  await expect(page.getByRole('table')).toContainText('Falta 1 persona')
+  await page.goto(`/clientes/${ana._id}`)
+  const region = page.getByRole('region', { name: 'Membresías' })
+  await expect(region).toContainText('Falta 1 persona')
+  await region.getByRole('button', { name: 'Agregar persona: el plan de Ana Pérez' }).click()
+  await pick(page, 'Persona 2', 'Eva Rojas')
+  await expect(page.getByRole('button', { name: 'Agregar', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Eva Rojas entra con el plan Pareja de Ana/)).toBeVisible()
+  await expect(region).not.toContainText('Falta 1 persona')
+  await page.goto(`/clientes/${eva._id}`)
+  await expect(region).toContainText('Pareja del')
 })

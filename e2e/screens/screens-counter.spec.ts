@@ -179,6 +179,14 @@ const desk: Record<string, Open> = {
     await visit(page, '/recepcion')
     await page.getByText('Aún no hay entradas.').waitFor()
   },
+  'plan that lacks a person, and the question for one': async (page, gym) => {
+    const { _id: cliente } = await gym.cliente({ nombre: LONG })
+    const { _id: plan } = await gym.plan({ nombre: LONG, personas: 2 })
+    await gym.call('POST', 'ventas', { cliente, lineas: [{ membresia: { plan } }], fiado: true })
+    await visit(page, `/clientes/${cliente}`)
+    await page.getByRole('button', { name: /^Agregar persona/ }).click()
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Persona 2' }).waitFor()
+  },
   'door, lists failed': async (page) => {
     await page.route('**/api/entradas**', (route) => route.fulfill({ status: 500, body: '' }))
     await visit(page, '/recepcion')

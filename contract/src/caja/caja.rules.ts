@@ -31,3 +31,7 @@ export interface Denominacion {
 
 export const sumaDelConteo = (conteo: readonly Denominacion[]): Cents =>
   sum(conteo.map(({ denominacion, cantidad }) => inCents(denominacion) * cantidad))
+
+/** Names of the transactions that a counted difference becomes. */
+export const SOBRANTE = 'Sobrante de caja'
+export const FALTANTE = 'Faltante de caja'

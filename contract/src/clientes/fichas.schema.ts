@@ -14,6 +14,8 @@ export const Ficha = z.object({
   renovable: Id.nullable(),
   /** Id of the current membership if nothing has charged it; null also for roles that see no money. */
   porCobrar: EntradaRegistrada.shape.porCobrar,
+  faltanPersonas: EntradaRegistrada.shape.faltanPersonas,
+  pagoSuelto: EntradaRegistrada.shape.pagoSuelto,
   proximaClase: z
     .object({
       _id: Id,

@@ -3,6 +3,7 @@ import {
   Id,
   IsoDay,
   IsoInstant,
+  Money,
   money,
   oneOf,
   optionalDay,
@@ -90,6 +91,10 @@ export const EntradaRegistrada = Entrada.omit({
   renovable: Id.nullable(),
   /** Id of the membership that lets the client in, if nothing has charged it. */
   porCobrar: Id.nullable(),
+  /** Persons that the plan of that membership still lacks. */
+  faltanPersonas: z.int(),
+  /** A payment that may be for the membership, or awaits one; null also for roles that see no money. */
+  pagoSuelto: z.object({ _id: Id, monto: Money }).nullable(),
   avisos: deMostradorRespondido.avisos,
   /** True for a repetition: the response has the existing entry, and nothing was created. */
   repetida: z.boolean(),

@@ -35,6 +35,9 @@ export const NuevaCortesia = z.object({
   autoriza: Credenciales.optional(),
 })
 
+/** Another person of a plan that was sold to fewer. */
+export const NuevaPersona = z.object({ cliente: ref('La persona') })
+
 export const Membresia = z.object({
   _id: Id,
   cliente: z.object({ _id: Id, nombre: z.string(), apellido: z.string(), telefono: z.string() }),
@@ -58,6 +61,11 @@ export const Membresia = z.object({
   plan: z.object({ _id: Id, nombre: z.string() }).nullable(),
   /** Day of the month on which the membership's calendar months end. */
   ancla: z.int().nullable(),
+  /** The membership of the payer, whose plan this person has too. */
+  titular: Id.nullable(),
+  /** Persons that its plan was sold for, and those that it still lacks. */
+  personas: z.int(),
+  faltanPersonas: z.int(),
 })
 
 export const MembresiaVista = Membresia.extend({
@@ -114,6 +122,7 @@ export type SinCobrar = z.infer<typeof SinCobrar>
 export type NuevaMembresia = z.infer<typeof NuevaMembresia>
 export type CambiosMembresia = z.infer<typeof CambiosMembresia>
 export type NuevaCortesia = z.infer<typeof NuevaCortesia>
+export type NuevaPersona = z.infer<typeof NuevaPersona>
 export type Membresia = z.infer<typeof Membresia>
 export type MembresiaVista = z.infer<typeof MembresiaVista>
 export type MembresiaMovida = z.infer<typeof MembresiaMovida>

@@ -132,6 +132,22 @@ export const PagosQuery = listQuery([
   porRenovar: z.literal('1', { error: 'Lo único que puede decir porRenovar es 1.' }).optional(),
 })
 
+/** The deletion of a payment, whose receipt number stays taken. */
+export const PagoAnulado = z.object({
+  recibo: z.int().nullable(),
+  en: IsoInstant,
+  por: z.string().nullable(),
+})
+
+/** The holder of a number of the series of receipts. */
+export const ReciboHallado = z.object({
+  tipo: z.enum(['venta', 'pago']),
+  _id: Id,
+  anulado: PagoAnulado.nullable(),
+})
+
+export const NumeroDeRecibo = z.object({ numero: z.coerce.number().int().min(1).max(2_147_483_647) })
+
 export type NuevoPago = z.infer<typeof NuevoPago>
 export type CambiosPago = z.infer<typeof CambiosPago>
 export type Pago = z.infer<typeof Pago>
@@ -139,3 +155,5 @@ export type SumaPagos = z.infer<typeof SumaPagos>
 export type PagoConsultado = z.infer<typeof PagoConsultado>
 export type PagosQuery = z.infer<typeof PagosQuery>
 export type PagosConsultadosQuery = z.infer<typeof PagosConsultadosQuery>
+export type PagoAnulado = z.infer<typeof PagoAnulado>
+export type ReciboHallado = z.infer<typeof ReciboHallado>

@@ -64,6 +64,10 @@ export function vigenciaEnPalabras({ cantidad, unidad }: VigenciaDePlan): string
   return cantidad === 1 ? '1 mes' : `${cantidad} meses`
 }
 
+/** Says how many persons a plan sold for several still lacks. */
+export const faltanEnPalabras = (faltan: number): string =>
+  faltan === 1 ? 'Falta 1 persona' : `Faltan ${faltan} personas`
+
 export const isInFranja = ({ dias, desde, hasta }: Franja, dia: DiaSemana, hora: string): boolean =>
   dias.includes(dia) && desde <= hora && hora < hasta
 

@@ -881,6 +881,7 @@ export interface Membresias {
   franja: Franja | null;
   id: string;
   pagoId: string | null;
+  personas: Generated<number>;
   planId: string | null;
   precio: Numeric;
   precioInicial: Numeric | null;

@@ -18,6 +18,8 @@ export function toldAtKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
     membresia: null,
     renovable: null,
     porCobrar: null,
+    faltanPersonas: 0,
+    pagoSuelto: null,
   }
 }
 

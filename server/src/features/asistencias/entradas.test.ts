@@ -41,6 +41,8 @@ test('a scan lets the client in and returns name and expiry', async () => {
     },
     renovable: expect.any(String),
     porCobrar: expect.any(String),
+    faltanPersonas: 0,
+    pagoSuelto: null,
     repetida: false,
   })
 })

@@ -27,6 +27,8 @@ test('record of a new client shows the verdict of the door', async () => {
     saldo: 0,
     matriculaPagada: false,
     porCobrar: null,
+    faltanPersonas: 0,
+    pagoSuelto: null,
     ultimaEntrada: null,
     foto: null,
   })

@@ -26,6 +26,8 @@ export interface MembresiaOrigen {
   planId?: string | null
   ancla?: number | null
   franja?: Franja | null
+  /** Persons that the plan was sold for. */
+  personas?: number
   /** The membership of the payer of a plan for several persons. */
   titularId?: string | null
 }
@@ -37,17 +39,19 @@ export const isRenewed = sql<SqlBool>`exists (
 const costo = sql<number>`coalesce((
   select l.monto from venta_lineas l where l.membresia_id = m.id and l.devuelta < l.cantidad), m.precio)`
 
-/** Omits deleted memberships, and those of deleted clients. */
-export function membresias(db: Db) {
-  return db
-    .selectFrom('membresias as m')
-    .innerJoin('clientes as c', 'c.id', 'm.clienteId')
-    .where('m.eliminadoEn', 'is', null)
-    .where('c.eliminadoEn', 'is', null)
-}
+/** Persons that the plan of the membership (`m`) still lacks. */
+export const faltanPersonas = sql<number>`(case when m.personas = 1 then 0 else greatest(0, m.personas - 1 - (
+  select count(*) from membresias other where other.titular_id = m.id and other.eliminado_en is null))::integer end)`
 
-function shown(db: Db) {
-  return membresias(db).select(({ selectFrom }) => [
+const everMade = (db: Db) =>
+  db.selectFrom('membresias as m').innerJoin('clientes as c', 'c.id', 'm.clienteId')
+
+/** Omits deleted memberships, and those of deleted clients. */
+export const membresias = (db: Db) =>
+  everMade(db).where('m.eliminadoEn', 'is', null).where('c.eliminadoEn', 'is', null)
+
+function shown(of: ReturnType<typeof everMade>) {
+  return of.select(({ selectFrom }) => [
     'm.id as _id',
     'm.tipo',
     'm.duracion',
@@ -74,11 +78,14 @@ function shown(db: Db) {
         .whereRef('productos.id', '=', 'm.planId'),
     ).as('plan'),
     'm.ancla',
+    'm.titularId as titular',
+    'm.personas',
+    faltanPersonas.as('faltanPersonas'),
   ])
 }
 
 export const seen = (db: Db, today: Day) =>
-  shown(db).select([
+  shown(membresias(db)).select([
     sql<MembresiaVista['congelada']>`(
       select json_build_object('desde', f.desde, 'hasta', f.hasta, 'motivo', f.motivo, 'sigue', f.sigue_a is not null)
       from congelaciones f
@@ -95,10 +102,16 @@ export async function verMembresia(db: Db, id: string, today: Day): Promise<Memb
   return found(await seen(db, today).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-/** Includes the memberships of the other persons of their plans. */
+/**
+ * Includes returned ones, and the other persons of their plans except those added later: a copy equals its
+ * receipt.
+ */
 export function listMembresiasVendidas(db: Db, ids: string[]): Promise<Membresia[]> {
-  return shown(db)
-    .where(sql<SqlBool>`(m.id = any(${ids}::uuid[]) or m.titular_id = any(${ids}::uuid[]))`)
+  return shown(everMade(db))
+    .where(
+      sql<SqlBool>`(m.id = any(${ids}::uuid[]) or m.titular_id = any(${ids}::uuid[])
+        and m.created_at = (select payer.created_at from membresias payer where payer.id = m.titular_id))`,
+    )
     .orderBy('m.id')
     .execute()
 }
@@ -110,6 +123,21 @@ export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
     .forUpdate('m')
     .executeTakeFirst()
   return found(locked, 'MEMBRESIA_NO_ENCONTRADA')
+}
+
+/** Locks the membership of the payer of a plan; `personas` are the clients who have it. */
+export async function lockPlanDeMembresia(db: Db, id: string) {
+  await lockMembresia(db, id)
+  const row = await membresias(db)
+    .select(['m.tipo', 'm.planId', 'm.franja', 'm.ancla', 'm.sesionesRestantes', 'm.fechainicio'])
+    .select(['m.fin as fechafin', faltanPersonas.as('faltanPersonas')])
+    .select(
+      sql<string[]>`array(select part.cliente_id from membresias part
+        where (part.id = m.id or part.titular_id = m.id) and part.eliminado_en is null)`.as('personas'),
+    )
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  return found(row, 'MEMBRESIA_NO_ENCONTRADA')
 }
 
 export interface MembresiaCruzada {

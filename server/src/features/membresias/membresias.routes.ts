@@ -11,6 +11,7 @@ import {
   MembresiaVista,
   NuevaCortesia,
   NuevaMembresia,
+  NuevaPersona,
   PagoDeMembresia,
 } from '@gym/contract/membresias/membresias.schema'
 import { tieneTope } from '@gym/contract/ventas/ventas.rules'
@@ -22,6 +23,7 @@ import { listFile } from '../../http/files/list-files.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { autorizar } from '../../operations/cuentas/autorizar.ts'
+import { agregarPersona } from '../../operations/membresias/agregarPersona.ts'
 import { crearMembresia } from '../../operations/membresias/crearMembresia.ts'
 import { darCortesia } from '../../operations/membresias/darCortesia.ts'
 import { editarMembresia, lockForEdit } from '../../operations/membresias/editarMembresia.ts'
@@ -100,6 +102,18 @@ export const membresiasRoutes: Routes = (app, deps) => {
       schema: { body: NuevaMembresia, response: { 201: MembresiaCreada } },
     },
     (request, trx) => crearMembresia(trx, request.body, actorOf(request, deps)),
+  )
+
+  app.postOnce(
+    '/membresias/:id/personas',
+    {
+      operationId: 'agregarPersona',
+      summary: 'Da a otra persona su parte de un plan que se vendió a menos',
+      allow: 'membresias:escribir',
+      errors: ['PLAN_PERSONAS', 'PLAN_SIN_DIAS'],
+      schema: { params: ById, body: NuevaPersona, response: { 201: MembresiaVista } },
+    },
+    (request, trx) => agregarPersona(trx, request.params.id, request.body.cliente, actorOf(request, deps)),
   )
 
   app.putOne(

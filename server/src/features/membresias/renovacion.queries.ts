@@ -19,7 +19,8 @@ export async function getRenovacion(db: Db, id: string, today: Day): Promise<Mem
   return { membresia, para, sesiones: membresia.sesionesRestantes + (await countSpent(db, titular.id)) }
 }
 
-async function countSpent(db: Db, id: string): Promise<number> {
+/** Sessions that check-ins have taken. */
+export async function countSpent(db: Db, id: string): Promise<number> {
   const { spent } = await db
     .selectFrom('asistencias')
     .select(({ fn }) => fn.countAll<number>().as('spent'))

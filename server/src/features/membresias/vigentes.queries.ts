@@ -1,9 +1,18 @@
-import type { Day } from '@gym/contract/core/calendar'
+import { addDays, type Day } from '@gym/contract/core/calendar'
 import type { MembresiaDeHoy } from '@gym/contract/entradas/acceso.rules'
+import { ESPERA_DAYS } from '@gym/contract/pagos/pagos.rules'
 import type { FinAnterior } from '@gym/contract/planes/planes.rules'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import { isCancelada, isCobrada, isPorCobrar, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import {
+  isCancelada,
+  isCobrada,
+  isPagoSuelto,
+  isPorCobrar,
+  isVoided,
+  waitsForMembresia,
+} from '../../db/gym/membresia-cobrada.ts'
+import { faltanPersonas } from './membresias.queries.ts'
 
 const congelada = (today: Day) => sql<MembresiaDeHoy['congelada']>`(
   select json_build_object('hasta', f.hasta) from congelaciones f
@@ -36,17 +45,59 @@ export async function listMembresiasVigentes(
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
 }
 
-/**
- * `sinPago`: its payment was deleted and nothing else pays. `porCobrar`: uncharged, without a deleted
- * payment.
- */
-export async function findCobro(db: Db, id: string): Promise<{ sinPago: boolean; porCobrar: boolean }> {
+interface CobroDeMembresia {
+  /** Its payment was deleted and nothing else pays. */
+  sinPago: boolean
+  /** Uncharged, without a deleted payment. */
+  porCobrar: boolean
+  faltanPersonas: number
+  /** The newest payment that may be for it, while nothing has charged it. */
+  pagoSuelto: PagoSuelto | null
+}
+
+/** A payment that is of no membership; the amount in pesos. */
+export interface PagoSuelto {
+  _id: string
+  monto: number
+}
+
+const pagoSuelto = sql<PagoSuelto | null>`(
+  case when not ${isCobrada} and m.cortesia is null and m.titular_id is null and m.precio > 0 then (
+    select json_build_object('_id', g.id, 'monto', g.monto)
+    from pagos g left join productos p on p.id = g.producto_id
+    where ${isPagoSuelto} and g.venta_id is null
+    order by g.created_at desc limit 1) end)`
+
+export async function findCobro(db: Db, id: string): Promise<CobroDeMembresia> {
   const row = await db
     .selectFrom('membresias as m')
     .select([sql<boolean>`${isVoided} and not ${isCobrada}`.as('sinPago'), isPorCobrar.as('porCobrar')])
+    .select([faltanPersonas.as('faltanPersonas'), pagoSuelto.as('pagoSuelto')])
     .where('m.id', '=', id)
     .executeTakeFirst()
-  return row ?? { sinPago: false, porCobrar: false }
+  return row ?? { sinPago: false, porCobrar: false, faltanPersonas: 0, pagoSuelto: null }
+}
+
+/** Names no product and no membership: it may be for one. */
+const isOfNothing = (today: Day) => sql<SqlBool>`(
+  g.producto_id is null and g.concepto is null and g.venta_id is null and g.monto > 0 and g.devuelta < g.cantidad
+  and g.fecha >= ${addDays(today, -ESPERA_DAYS.Mensualidad)}
+  and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null))`
+
+/** The client's newest payment that awaits its membership. */
+export async function findPagoEnEspera(db: Db, clienteId: string, today: Day): Promise<PagoSuelto | null> {
+  const row = await db
+    .selectFrom('pagos as g')
+    .leftJoin('productos as p', 'p.id', 'g.productoId')
+    .select(['g.id as _id', 'g.monto'])
+    .where('g.clienteId', '=', clienteId)
+    .where('g.eliminadoEn', 'is', null)
+    .where(sql<SqlBool>`(
+      ${waitsForMembresia('Mensualidad', today)} or ${waitsForMembresia('Clase', today)} or ${isOfNothing(today)})`)
+    .orderBy('g.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export function findLastVencida(db: Db, clienteId: string, today: Day) {

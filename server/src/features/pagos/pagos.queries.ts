@@ -18,6 +18,7 @@ import { findByPerson, type Named, personSetsOf } from '../../db/lists/person-se
 import { jumpTo, sumar } from '../../db/lists/sumas.ts'
 import { isMonthlyFee, isRenewed, pagos, shown } from './mostrados.queries.ts'
 import { isPaidBy } from './partes.queries.ts'
+import { findAnulacion } from './recibos.queries.ts'
 
 /** Amounts in pesos. */
 export interface PagoRow {
@@ -162,10 +163,12 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
 
 const withId = prepared((db, id: string) => shown(db).where('g.id', '=', id))
 
-/** @throws PAGO_NO_ENCONTRADO */
+/** The refusal of a deleted payment says who deleted it. @throws PAGO_NO_ENCONTRADO */
 export async function getPago(db: Db, id: string): Promise<Pago> {
   const [row] = await withId(db, id)
-  return found(row, 'PAGO_NO_ENCONTRADO')
+  if (row) return row
+  const anulado = await findAnulacion(db, id)
+  throw new AppError('PAGO_NO_ENCONTRADO', anulado ? { extra: { anulado } } : {})
 }
 
 /** @throws PAGO_NO_ENCONTRADO, ES_DE_UNA_VENTA */

@@ -6,10 +6,12 @@ import { hecho } from '@gym/contract/core/success-messages'
 import {
   CambiosPago,
   NuevoPago,
+  NumeroDeRecibo,
   Pago,
   PagoConsultado,
   PagosConsultadosQuery,
   PagosQuery,
+  ReciboHallado,
   SumaPagos,
   TicketDePago,
 } from '@gym/contract/pagos/pagos.schema'
@@ -27,6 +29,7 @@ import { registrarPago } from '../../operations/pagos/registrarPago.ts'
 import { listPagosByNumero } from './consultar-pagos.queries.ts'
 import { columnas } from './pagos.archivo.ts'
 import { getPago, listPagos, setTicket, sumPagos } from './pagos.queries.ts'
+import { getRecibo } from './recibos.queries.ts'
 
 export const pagosRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
@@ -92,6 +95,17 @@ export const pagosRoutes: Routes = (app, deps) => {
       const page = await listPagosByNumero(db, numeroIdentificacion, request.query, { saysTerms })
       return sendPage(request, reply, request.query, page)
     },
+  )
+
+  app.get(
+    '/pagos/recibos/:numero',
+    {
+      operationId: 'getRecibo',
+      summary: 'De qué venta o pago es un número de recibo, también si el pago se eliminó',
+      allow: 'pagos:leer',
+      schema: { params: NumeroDeRecibo, response: { 200: ReciboHallado } },
+    },
+    (request) => getRecibo(db, request.params.numero),
   )
 
   app.get(

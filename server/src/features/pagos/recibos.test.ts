@@ -60,3 +60,17 @@ test('a voided payment takes no ticket number', async () => {
     'PAGO_NO_ENCONTRADO',
   )
 })
+
+test('the number of a deleted payment says who deleted it', async () => {
+  const find = (numero: unknown) => recepcion().get(`/pagos/recibos/${numero}`)
+  const { _id, recibo } = await desk.pago({ monto: 1_000 })
+  const venta = await desk.venta({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: cash(5) })
+  expect((await find(recibo)).body).toEqual({ tipo: 'pago', _id, anulado: null })
+  expect((await find(venta.numero)).body).toEqual({ tipo: 'venta', _id: venta._id, anulado: null })
+  expect((await find(999_999)).statusCode).toBe(404)
+  await api.as('admin').delete(`/pagos/${_id}`)
+  const anulado = { recibo, en: expect.stringMatching(/^2026-11-20T/), por: 'Prueba admin' }
+  expect((await find(recibo)).body).toMatchObject({ _id, anulado })
+  const { statusCode, body } = await recepcion().get(`/pagos/${_id}`)
+  expect([statusCode, body.mensaje, body.anulado]).toEqual([404, 'Recurso no encontrado', anulado])
+})

@@ -112,6 +112,8 @@ describe('a sold plan', () => {
     const returned = await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, back)
     expect(returned.statusCode).toBe(201)
     expect([await listOf(payer._id), await listOf(other._id)]).toEqual([[], []])
+    const days = venta.membresias.map(({ _id, fechainicio, duracion }) => ({ _id, fechainicio, duracion }))
+    expect((await api.as('recepcionista').get(`/ventas/${venta._id}`)).body.membresias).toMatchObject(days)
   })
 
   test('returned by two desks at once is returned by both', async () => {
@@ -140,6 +142,45 @@ describe('a sold plan', () => {
     const at = api.as('recepcionista')
     await at.delete(`/membresias/${venta.membresias[0]?._id}`)
     expect([await listOf(ana._id), await listOf(luis._id)]).toEqual([[], []])
+  })
+
+  test('sold to one person lacks the other until two desks add one', async () => {
+    const plan = await desk.plan({ nombre: 'Pareja', precio: 140_000, personas: 2 })
+    const [ana, ...others] = await Promise.all(Array.from({ length: 5 }, () => desk.cliente()))
+    const lineas = [{ membresia: { plan: plan._id } }]
+    const venta = await desk.venta({ cliente: ana?._id, lineas, cobros: cash(140_000) })
+    const at = api.as('recepcionista')
+    const doors = async () => [
+      (await at.get(`/clientes/${ana?._id}/ficha`)).body.faltanPersonas,
+      (await at.post('/entradas', { clienteId: ana?._id })).body.faltanPersonas,
+    ]
+    expect([venta.membresias[0]?.faltanPersonas, ...(await doors())]).toEqual([1, 1, 1])
+    await api.as('admin').put(`/planes/${plan._id}`, aPlan({ personas: 4 }))
+    const add = (cliente: unknown) => at.post(`/membresias/${venta.membresias[0]?._id}/personas`, { cliente })
+    expect((await add(ana?._id)).body.codigo).toBe('PLAN_PERSONAS')
+    const answers = await together(4, (n) => add(others[n]?._id))
+    expect(countByStatus(answers)).toEqual({ 201: 1, 400: 3 })
+    expect(answers.find(({ statusCode }) => statusCode === 201)?.body).toMatchObject({
+      fechainicio: '2026-11-20',
+      fechafin: '2026-12-20',
+      precio: 0,
+      cobrada: null,
+      plan: { _id: plan._id },
+    })
+    expect([await listOf(String(ana?._id)), await doors()]).toMatchObject([[{ faltanPersonas: 0 }], [0, 0]])
+  })
+
+  test('gives a person added later no days that they already have', async () => {
+    const plan = await desk.plan({ nombre: 'Pareja', precio: 140_000, personas: 3 })
+    const [ana, eva, luis] = [await desk.cliente(), await desk.cliente(), await desk.cliente()]
+    await desk.membresia({ cliente: eva._id, fechainicio: '2026-11-10', duracion: 20 })
+    await desk.membresia({ cliente: luis._id, fechainicio: '2026-11-10', duracion: 60 })
+    const lineas = [{ membresia: { plan: plan._id } }]
+    const venta = await desk.venta({ cliente: ana._id, lineas, cobros: cash(140_000) })
+    const add = (cliente: string) =>
+      api.as('recepcionista').post(`/membresias/${venta.membresias[0]?._id}/personas`, { cliente })
+    expect((await add(eva._id)).body).toMatchObject({ fechainicio: '2026-12-01', fechafin: '2026-12-20' })
+    expect((await add(luis._id)).body.codigo).toBe('PLAN_SIN_DIAS')
   })
 
   test('on credit stays with the client who owes it', async () => {

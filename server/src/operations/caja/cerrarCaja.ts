@@ -1,4 +1,4 @@
-import { sumaDelConteo } from '@gym/contract/caja/caja.rules'
+import { FALTANTE, SOBRANTE, sumaDelConteo } from '@gym/contract/caja/caja.rules'
 import type { NuevaZ, ZDeCaja } from '@gym/contract/caja/caja.schema'
 import { dayIn } from '@gym/contract/core/calendar'
 import { inCents, inPesos } from '@gym/contract/core/money'
@@ -127,7 +127,7 @@ async function asentarDiferencias(trx: Db, turnoId: string, metodos: Contado[], 
       trx,
       {
         tipo: sobra ? 'ingreso' : 'egreso',
-        descripcion: sobra ? 'Sobrante de caja' : 'Faltante de caja',
+        descripcion: sobra ? SOBRANTE : FALTANTE,
         monto: Math.abs(diferencia),
         fecha,
         metodoPago: metodo === 'Efectivo' ? 'efectivo' : metodo === 'Tarjeta' ? 'tarjeta' : 'transferencia',

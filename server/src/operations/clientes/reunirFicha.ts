@@ -27,7 +27,8 @@ export async function reunirFicha(
     findUltimaEntrada(db, cliente._id),
     hasMatricula(db, cliente._id),
   ])
-  const { bloquea, motivos, membresia, renovable, porCobrar, quien, saldo } = judged
+  const { bloquea, motivos, membresia, renovable, faltanPersonas, quien } = judged
+  const isMoneySeen = isToldOf(user.rol, 'DEBE')
   const told = motivos.filter(({ codigo }) => isToldOf(user.rol, codigo))
   return {
     cliente,
@@ -35,9 +36,11 @@ export async function reunirFicha(
     motivos: told,
     membresia,
     renovable,
-    porCobrar: isToldOf(user.rol, 'DEBE') ? porCobrar : null,
-    saldo: isToldOf(user.rol, 'DEBE') ? saldo : null,
-    matriculaPagada: isToldOf(user.rol, 'DEBE') ? matriculaPagada : null,
+    porCobrar: isMoneySeen ? judged.porCobrar : null,
+    pagoSuelto: isMoneySeen ? judged.pagoSuelto : null,
+    faltanPersonas,
+    saldo: isMoneySeen ? judged.saldo : null,
+    matriculaPagada: isMoneySeen ? matriculaPagada : null,
     proximaClase,
     ultimaEntrada: ultimaEntrada && asToldTo(user.rol, ultimaEntrada),
     foto: quien.foto,

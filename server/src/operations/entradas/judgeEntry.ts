@@ -39,9 +39,8 @@ export async function judgeEntry(
       : await findRepetida(db, { clienteId, claseId: null, dia }, { at: by.now, horas: reglas.horasRepetida })
   const before = same || recent
   const first = (before && (await findEntrada(db, before))) || null
-  const { membresia, renovable, porCobrar, congelada, ...situacion } = await loadStanding(db, cliente, dia, {
-    hold,
-  })
+  const loaded = await loadStanding(db, cliente, dia, { hold })
+  const { membresia, renovable, porCobrar, faltanPersonas, pagoSuelto, congelada, ...situacion } = loaded
   const judged = juzgar(
     {
       ...situacion,
@@ -53,7 +52,7 @@ export async function judgeEntry(
     reglas,
   )
   const { saldo } = situacion
-  const standing = { membresia, renovable, porCobrar, congelada, saldo }
+  const standing = { membresia, renovable, porCobrar, faltanPersonas, pagoSuelto, congelada, saldo }
   return { ...judged, ...standing, quien, reglas, claseId, dia, first, isSameClass: !!same && first !== null }
 }
 

@@ -2,7 +2,7 @@ import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import type { Day } from '@gym/contract/core/calendar'
 import { sinAccesoDe } from '@gym/contract/entradas/acceso.rules'
 import type { Db } from '../../db/connection/database.ts'
-import { findCobro, findUltimoDia } from '../../features/membresias/vigentes.queries.ts'
+import { findCobro, findPagoEnEspera, findUltimoDia } from '../../features/membresias/vigentes.queries.ts'
 import { getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 
@@ -24,5 +24,8 @@ export async function loadStanding(
   const cobro = membresia && (await findCobro(trx, membresia._id))
   const sinPago = cobro?.sinPago ?? false
   const porCobrar = membresia && cobro?.porCobrar ? membresia._id : null
-  return { today, sinAcceso, saldo, sinPago, porCobrar, ultimoDia, membresia, renovable, congelada }
+  const faltanPersonas = cobro?.faltanPersonas ?? 0
+  const pagoSuelto = cobro ? cobro.pagoSuelto : await findPagoEnEspera(trx, cliente._id, today)
+  const shown = { membresia, renovable, porCobrar, faltanPersonas, pagoSuelto, congelada }
+  return { ...shown, today, sinAcceso, saldo, sinPago, ultimoDia }
 }

@@ -37,19 +37,14 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     // The lock serialises concurrent scans; later ones find that entry.
     const cliente = await lockClienteAlone(trx, clienteId)
     const judged = await judgeEntry(trx, { cliente, claseId: nueva.claseId, hold: true }, by)
-    const { quien, reglas, claseId, dia, first, isSameClass, motivos, bloquea, renovable, porCobrar } = judged
+    const { quien, reglas, claseId, dia, first, isSameClass, motivos, bloquea, renovable } = judged
+    const { porCobrar, faltanPersonas, pagoSuelto } = judged
+    const standing = { motivos, renovable, porCobrar, faltanPersonas, pagoSuelto }
 
     // The same class and day is never entered twice.
     if (first && (by.hecho || yaEstaba(isSameClass, reglas))) {
       by.hecho?.avisos.push(yaEstabaEntonces(new Date(first.fecha), by))
-      return {
-        ...asAnswer(first),
-        motivos,
-        membresia: judged.membresia,
-        renovable,
-        porCobrar,
-        repetida: true,
-      }
+      return { ...asAnswer(first), ...standing, membresia: judged.membresia, repetida: true }
     }
     if (by.hecho) by.hecho.avisos.push(...(nueva.permitir ? [] : avisosDeCausas(motivos, reglas)))
     else if (bloquea && !nueva.permitir) throw blocked(quien, motivos, renovable)
@@ -72,14 +67,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
       membresiaId,
       repetidaHasta: await untilNextLibre(trx, clienteId, by.now, hours),
     })
-    return {
-      ...asAnswer(await getEntrada(trx, _id)),
-      motivos,
-      membresia,
-      renovable,
-      porCobrar,
-      repetida: false,
-    }
+    return { ...asAnswer(await getEntrada(trx, _id)), ...standing, membresia, repetida: false }
   })
 }
 

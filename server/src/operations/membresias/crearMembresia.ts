@@ -67,7 +67,9 @@ export async function requirePagoLibre(
   trx: Db,
   pagoId: string,
   { cliente, tipo }: Pick<NuevaMembresia, 'cliente' | 'tipo'>,
-): Promise<Pick<MembresiaOrigen, 'pagoId' | 'planId' | 'franja'> & { vigencia: VigenciaDePlan | null }> {
+): Promise<
+  Pick<MembresiaOrigen, 'pagoId' | 'planId' | 'franja' | 'personas'> & { vigencia: VigenciaDePlan | null }
+> {
   const pago = await getPago(trx, pagoId)
   const { producto, concepto, cantidad, devuelto, plan } = pago
   if (pago.cliente?._id !== cliente) throw new AppError('PAGO_DE_OTRO_CLIENTE')
@@ -76,7 +78,7 @@ export async function requirePagoLibre(
   if (await findMembresiaOfPago(trx, pagoId)) throw new AppError('PAGO_CON_MEMBRESIA')
   const planId = plan && producto ? producto._id : null
   const vigencia = plan && { ...plan.vigencia, cantidad: plan.vigencia.cantidad * cantidad }
-  return { pagoId, planId, franja: plan?.franja ?? null, vigencia }
+  return { pagoId, planId, franja: plan?.franja ?? null, personas: plan?.personas ?? 1, vigencia }
 }
 
 /** Anchor day of calendar months (`finDelPlan`); null if the membership does not end as its plan does. */

@@ -145,7 +145,9 @@ export async function darMembresias(
         sesionesRestantes: membresia.sesiones,
         planId: membresia.plan?._id ?? null,
         franja: membresia.plan?.franja ?? null,
-        ...(titularId ? { precio: 0, pagoId: null } : { precio, pagoId }),
+        ...(titularId
+          ? { precio: 0, pagoId: null }
+          : { precio, pagoId, personas: membresia.plan?.personas ?? 1 }),
         titularId,
         creadaPor: by.user._id,
       },

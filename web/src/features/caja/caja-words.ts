@@ -1,5 +1,6 @@
-import type { CategoriaDeCaja, OrigenDeCaja } from '@gym/contract/caja/caja.rules'
+import { type CategoriaDeCaja, FALTANTE, type OrigenDeCaja, SOBRANTE } from '@gym/contract/caja/caja.rules'
 import type { TurnoDeCaja, ZDeCaja } from '@gym/contract/caja/caja.schema'
+import { formatMoney } from '@gym/contract/core/money'
 
 export const nombreCategoria: Record<CategoriaDeCaja, string> = {
   gasto: 'Gasto',
@@ -35,3 +36,16 @@ export function nombreResultado(descuadres: Descuadre[]): string {
 /** The last count of the till at the opening, if the base differs from it. */
 export const otroConteo = ({ base, propuesta }: Pick<TurnoDeCaja, 'base' | 'propuesta'>) =>
   propuesta === base ? null : propuesta
+
+const registrado = (diferencia: number) =>
+  diferencia > 0 ? `como ingreso «${SOBRANTE}»` : `como egreso «${FALTANTE}»`
+
+/** 'Sobran $500 en efectivo: se registran como ingreso «Sobrante de caja».' */
+export const descuadreEnPalabras = ({ metodo, diferencia }: Descuadre) =>
+  `${diferencia > 0 ? 'Sobran' : 'Faltan'} ${formatMoney(Math.abs(diferencia))} en ${metodo.toLowerCase()}: se registran ${registrado(diferencia)}.`
+
+export const descuadreRegistrado = ({ metodo, diferencia }: Descuadre) =>
+  `${nombreDiferencia(diferencia)} ${formatMoney(Math.abs(diferencia))} en ${metodo.toLowerCase()}. Se registró ${registrado(diferencia)}.`
+
+/** For a blind count, whose difference is unknown until the closing. */
+export const SI_NO_CUADRA = `Lo que sobre se registra ${registrado(1)}; lo que falte, ${registrado(-1)}.`

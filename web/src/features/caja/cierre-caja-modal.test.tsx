@@ -1,10 +1,53 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { storeToken } from '../../session/session.ts'
+import { useSignedIn } from '../../session/session-user.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { CierreCajaModal } from './cierre-caja-modal.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
+
+const turno = {
+  _id: 't1',
+  caja: 'Caja 1',
+  fecha: '2026-11-20',
+  base: 20_000,
+  propuesta: null,
+  motivoBase: null,
+  abiertoPor: null,
+  abiertoEn: '2026-11-20T15:00:00.000Z',
+  cerradoEn: null,
+  z: null,
+}
+
+it.each([
+  [
+    'an administrator the difference',
+    'admin',
+    'Sobran $1.000 en efectivo: se registran como ingreso «Sobrante de caja».',
+  ],
+  [
+    'a blind count the rule alone',
+    'recepcionista',
+    'Lo que sobre se registra como ingreso «Sobrante de caja»; lo que falte, como egreso «Faltante de caja».',
+  ],
+])('the question before closing tells %s', async (_, rol, sentence) => {
+  storeToken('t')
+  const esperados = ['Efectivo', 'Tarjeta', 'Transferencia'].map((metodo, index) => ({
+    metodo,
+    esperado: index === 0 ? 2_000 : 0,
+  }))
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/x')) return Response.json({ metodos: esperados, intentos: [] })
+    return Response.json({ _id: 'u', nombre: 'Luz', email: 'l@g.co', rol })
+  })
+  const Signed = () => useSignedIn() && <CierreCajaModal turno={turno} onClose={() => {}} />
+  renderInApp(<Signed />)
+  await userEvent.type(await screen.findByLabelText('De $1.000'), '3')
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
 
 it('asks for the second person’s code, or closes for later', async () => {
   const refusals = ['AUTORIZACION_REQUERIDA', 'AUTORIZACION_SIN_CODIGO', 'AUTORIZACION_CODIGO_INCORRECTO']
@@ -15,18 +58,6 @@ it('asks for the second person’s code, or closes for later', async () => {
     sent.push(JSON.parse(String(body)))
     return Response.json({ codigo, mensaje: `Rechazo ${sent.length}.` }, { status: 403 })
   })
-  const turno = {
-    _id: 't1',
-    caja: 'Caja 1',
-    fecha: '2026-11-20',
-    base: 20_000,
-    propuesta: null,
-    motivoBase: null,
-    abiertoPor: null,
-    abiertoEn: '2026-11-20T15:00:00.000Z',
-    cerradoEn: null,
-    z: null,
-  }
   renderInApp(<CierreCajaModal turno={turno} onClose={() => {}} />)
   const close = async (refusal: string) => {
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))

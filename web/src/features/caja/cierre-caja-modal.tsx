@@ -5,12 +5,14 @@ import {
   sumaDelConteo,
 } from '@gym/contract/caja/caja.rules'
 import type { TurnoDeCaja } from '@gym/contract/caja/caja.schema'
-import { formatMoney, inPesos } from '@gym/contract/core/money'
+import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
+import { may } from '@gym/contract/permissions/actions'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
+import { useSignedIn } from '../../session/session-user.ts'
 import { askWhether } from '../../ui/feedback/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
@@ -25,8 +27,9 @@ import {
   QuienAutoriza,
   SIN_AUTORIZAR,
 } from '../../ui/security/quien-autoriza.tsx'
-import { useCerrarCaja, zQuery } from './caja.api.ts'
+import { useCerrarCaja, useX, zQuery } from './caja.api.ts'
 import classes from './caja.module.css'
+import { descuadreEnPalabras, descuadresDe, SI_NO_CUADRA } from './caja-words.ts'
 
 /** Blind count and closing. A large difference needs a second person's password, and code if set up. */
 export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
@@ -39,6 +42,9 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   const [asksCode, setAsksCode] = useState(false)
   const { notice, fail, clear } = useNotice()
   const cerrar = useCerrarCaja(turno._id)
+  const leerX = useX(turno._id)
+  const user = useSignedIn()
+  const mayReadX = user !== undefined && user !== null && may(user.rol, 'caja:administrar')
   const typed = [...Object.values(cantidades), ...Object.values(otros)]
   const isClosed = useRef(false)
   const form = useRef<HTMLFormElement>(null)
@@ -66,6 +72,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
       ['Efectivo', inPesos(sumaDelConteo(conteo))],
       ...counted.otros.map(({ metodo, monto }): [string, number] => [metodo, monto]),
     ]
+    const descuadres = await descuadresContados(lines)
     const isRight = await askWhether({
       title: `¿Cerrar ${turno.caja} con este conteo?`,
       text: (
@@ -76,6 +83,11 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
               <b>{formatMoney(monto)}</b>
             </span>
           ))}
+          {descuadres.map((sentence) => (
+            <span key={sentence} className={classes.final}>
+              {sentence}
+            </span>
+          ))}
           <span className={classes.final}>Después no se puede cambiar.</span>
         </>
       ),
@@ -84,6 +96,20 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
     })
     if (isRight) confirmed.current = said
     return isRight
+  }
+
+  /** Only an administrator may read what should be there: any other count stays blind. */
+  async function descuadresContados(lines: [string, number][]): Promise<string[]> {
+    if (!mayReadX) return [SI_NO_CUADRA]
+    const x = await leerX.mutateAsync().catch(() => null)
+    if (!x) return [SI_NO_CUADRA]
+    const counted = new Map(lines)
+    return descuadresDe(
+      x.metodos.map(({ metodo, esperado }) => ({
+        metodo,
+        diferencia: inPesos(inCents(counted.get(metodo) ?? 0) - inCents(esperado)),
+      })),
+    ).map(descuadreEnPalabras)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

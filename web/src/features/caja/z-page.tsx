@@ -1,5 +1,4 @@
 import type { ZDeCaja } from '@gym/contract/caja/caja.schema'
-import { formatMoney } from '@gym/contract/core/money'
 import { may } from '@gym/contract/permissions/actions'
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +11,7 @@ import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import receipt from '../../ui/print/receipt.module.css'
 import { useAutorizarCierre, zQuery } from './caja.api.ts'
-import { descuadresDe, nombreDiferencia } from './caja-words.ts'
+import { descuadreRegistrado, descuadresDe } from './caja-words.ts'
 import { Intentos } from './por-metodo.tsx'
 import { ReciboZ } from './recibo-z.tsx'
 
@@ -90,14 +89,7 @@ function Resultado({ z: { metodos, ...kept } }: { z: ZDeCaja }) {
           wrong.length === 0 ? 'green' : wrong.some(({ diferencia }) => diferencia < 0) ? 'red' : 'orange'
         }
       >
-        {wrong.length === 0
-          ? 'La caja cuadra.'
-          : wrong
-              .map(
-                ({ metodo, diferencia }) =>
-                  `${nombreDiferencia(diferencia)} ${formatMoney(Math.abs(diferencia))} en ${metodo.toLowerCase()}.`,
-              )
-              .join(' ')}
+        {wrong.length === 0 ? 'La caja cuadra.' : wrong.map(descuadreRegistrado).join(' ')}
       </Alert>
       {kept.intentos.length > 0 && (
         <Group>

@@ -2,6 +2,7 @@ import { CODIGO_DE_ENTRADA, digitsOf, IDENTIFICATION } from '@gym/contract/core/
 import { telefonoDe } from '@gym/contract/core/telefono.rules'
 import type { MantineSize } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { foldText } from '../../format/plain-text.ts'
 import { ServerPicker } from '../../ui/picker/server-picker.tsx'
 import { useClienteByNumero, useClienteSearch } from './clientes.api.ts'
 
@@ -31,6 +32,7 @@ interface ClientPickerProps {
   placeholder?: string
   size?: MantineSize
   'data-path'?: string | undefined
+  'data-autofocus'?: boolean | undefined
 }
 
 /** Finds a client by name or number, typed or scanned. Enter after a complete number selects its holder. */
@@ -52,13 +54,30 @@ export function ClientPicker({ onNumber, onCreate, isQuick = false, ...props }: 
         onNumber(numero)
         return true
       }}
-      nameOf={({ nombre, apellido }) => `${nombre} ${apellido}`}
+      nameOf={nameOf}
       detailOf={({ numeroIdentificacion }) => numeroIdentificacion}
     />
   )
 }
 
+/** The client with exactly this number or name comes first: others may only begin with it. */
 function useClientMatches(typed: string, entered: string) {
   const { data, hasMore, isFetching, isError, refetch } = useClienteSearch(typed)
-  return { data, hasMore, isFetching, isError, refetch, exact: useClienteByNumero(entered) }
+  const { data: holder } = useClienteByNumero(typed)
+  const exact = useClienteByNumero(entered)
+  return { data: data && exactFirst(data, typed, holder), hasMore, isFetching, isError, refetch, exact }
 }
+
+function exactFirst<Of extends PickedClient>(
+  found: Of[],
+  typed: string,
+  holder: Of | null | undefined,
+): Of[] {
+  const name = foldText(typed)
+  const isExact = (each: Of) => each._id === holder?._id || foldText(nameOf(each)) === name
+  const first = found.filter(isExact)
+  const isHeld = !holder || first.some(({ _id }) => _id === holder._id)
+  return [...(isHeld ? first : [holder, ...first]), ...found.filter((each) => !isExact(each))]
+}
+
+const nameOf = ({ nombre, apellido }: PickedClient) => `${nombre} ${apellido}`

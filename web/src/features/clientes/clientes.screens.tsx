@@ -40,7 +40,7 @@ export const clientesScreens = [
     path: '/clientes/editar/$id',
     label: 'Editar cliente',
     who: frontDesk,
-    search: searchOf({ volver: oneOf(['/recepcion', 'ficha']) }),
+    search: searchOf({ volver: oneOf(['/recepcion', '/vender', 'ficha']) }),
     page: lazyRouteComponent(() => import('./cliente-pages.tsx'), 'EditClientePage'),
   }),
 ] as const

@@ -13,6 +13,7 @@ import { VerdictIcon } from '../../ui/entrada/verdict-icon.tsx'
 import verdicts from '../../ui/entrada/verdict-tone.module.css'
 import { Remedy } from '../../ui/feedback/remedy.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Retrato } from '../../ui/layout/retrato.tsx'
 import classes from './ficha.module.css'
 import { FotoModal } from './foto-modal.tsx'
@@ -24,7 +25,7 @@ interface EstadoProps {
 }
 
 export function Estado({ ficha, zonaHoraria }: EstadoProps) {
-  const { cliente, motivos, renovable, foto } = ficha
+  const { cliente, motivos, renovable, foto, pagoSuelto, membresia } = ficha
   const rol = useSignedIn()?.rol
   const [isPhotoOpen, { open, close }] = useDisclosure()
   const { tone, word } = standingOf(ficha)
@@ -77,6 +78,21 @@ export function Estado({ ficha, zonaHoraria }: EstadoProps) {
                 </li>
               ))}
             </ul>
+          )}
+          {pagoSuelto && (
+            <Group gap="xs">
+              <Text fw={600}>Tiene un pago de {formatMoney(pagoSuelto.monto)} sin membresía.</Text>
+              {!membresia && mayMend && (
+                <LinkButton
+                  size="xs"
+                  variant="default"
+                  to="/membresias/crear"
+                  search={{ pago: pagoSuelto._id }}
+                >
+                  Crear su membresía
+                </LinkButton>
+              )}
+            </Group>
           )}
         </Stack>
       </Group>

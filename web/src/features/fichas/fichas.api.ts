@@ -1,5 +1,4 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import type { FusionPrevia } from '@gym/contract/clientes/fusiones.schema'
 import type { TipoDeLinea } from '@gym/contract/clientes/lineas.rules'
 import type { HechoDeLinea } from '@gym/contract/clientes/lineas.schema'
@@ -23,14 +22,6 @@ import { listParams, pageOf, useInvalidate, useMatches } from '../../api/resourc
 import { sendFile } from '../../api/send-file.ts'
 import { sendOnce } from '../../offline/storage/send-once.ts'
 import type { ListSearch } from '../../routing/search.ts'
-
-/** A client's page. Always stale, because the user may return after resolving a cause of its verdict. */
-export const fichaQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['clientes', 'ficha', id],
-    queryFn: ({ signal }) => call<Ficha>('get', `clientes/${id}/ficha`, { signal }),
-    staleTime: 0,
-  })
 
 interface LineaSearch {
   pagina?: number | undefined

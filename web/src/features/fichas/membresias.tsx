@@ -9,6 +9,7 @@ import { InWords } from '../../ui/feedback/in-words.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { LoadError } from '../../ui/feedback/query-state.tsx'
 import { useFocusOfGone } from '../../ui/layout/use-focus-of-gone.ts'
+import { AgregarPersona, FaltaPersona } from '../../ui/membresia/falta-persona.tsx'
 import {
   Detenida,
   MembresiaActs,
@@ -17,6 +18,7 @@ import {
 } from '../../ui/membresia/membresia-acts.tsx'
 import { Cobrarla, CobroDeMembresia, isSinCobrar } from '../../ui/membresia/sin-cobrar.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
+import { PersonaPicker } from '../membresias/persona-picker.tsx'
 
 export function Membresias({ cliente }: { cliente: string }) {
   const membresias = useQuery(membresiasOfQuery(cliente))
@@ -26,6 +28,7 @@ export function Membresias({ cliente }: { cliente: string }) {
   const those = (membresias.data ?? []).filter(
     (each) => !today || each.fechafin >= today || each.congelada || each.cancelada || isSinCobrar(each),
   )
+  const [lacking, setLacking] = useState<Membresia | null>(null)
   const sueltos = useQuery({ ...pagosSueltosQuery(cliente), enabled: those.some(isUnpaid) }).data ?? []
   const noteFocus = useFocusOfGone(membresias.data, '#membresias-de')
   if (!membresias.isError && those.length === 0 && !notice && !asked) return null
@@ -39,6 +42,7 @@ export function Membresias({ cliente }: { cliente: string }) {
         {today && (
           <MembresiaWindow asked={asked} today={today} onClose={() => setAsked(null)} onDone={succeed} />
         )}
+        {lacking && <PersonaPicker membresia={lacking} onClose={() => setLacking(null)} onDone={succeed} />}
         {membresias.isError && (
           <LoadError sentence="Error al cargar las membresías." onRetry={() => membresias.refetch()} />
         )}
@@ -52,6 +56,14 @@ export function Membresias({ cliente }: { cliente: string }) {
               <Detenida membresia={membresia} today={today} />
               <Group gap="xs">
                 <CobroDeMembresia membresia={membresia} />
+                <FaltaPersona membresia={membresia} today={today} />
+                <AgregarPersona
+                  membresia={membresia}
+                  today={today}
+                  size="xs"
+                  variant="default"
+                  onClick={() => setLacking(membresia)}
+                />
                 <Cobrarla
                   membresia={membresia}
                   size="xs"

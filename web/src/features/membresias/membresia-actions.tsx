@@ -5,6 +5,7 @@ import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useActionSize, useInWords } from '../../ui/feedback/in-words.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
+import { AgregarPersona } from '../../ui/membresia/falta-persona.tsx'
 import { Cobrarla } from '../../ui/membresia/sin-cobrar.tsx'
 import { DeleteButton, EditLink } from '../../ui/table/rows/row-actions.tsx'
 import { clientOf } from './membresia-words.ts'
@@ -19,6 +20,7 @@ interface MembresiaActionsProps {
   membresia: MembresiaListada
   today: Day | undefined
   onCortesia: () => void
+  onPersona: () => void
   onDelete: () => void
   /** Freeze and resume buttons. */
   children?: ReactNode
@@ -29,6 +31,7 @@ export function MembresiaActions({
   membresia,
   today,
   onCortesia,
+  onPersona,
   onDelete,
   children,
 }: MembresiaActionsProps) {
@@ -56,6 +59,9 @@ export function MembresiaActions({
     </LinkButton>
   )
   const charge = <Cobrarla membresia={membresia} size={size} variant="light" onCortesia={onCortesia} />
+  const add = today && (
+    <AgregarPersona membresia={membresia} today={today} size={size} variant="light" onClick={onPersona} />
+  )
   const others = (
     <>
       {!membresia.renovada && !renew && !give && (
@@ -74,6 +80,7 @@ export function MembresiaActions({
         {renew}
         {give}
         {charge}
+        {add}
         {others}
       </>
     )
@@ -82,6 +89,7 @@ export function MembresiaActions({
       {renew}
       {give}
       {charge}
+      {add}
       <Group gap={4} wrap="nowrap">
         {others}
       </Group>

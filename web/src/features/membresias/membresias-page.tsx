@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { NavButton } from '../../ui/layout/nav-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
+import { FaltaPersona } from '../../ui/membresia/falta-persona.tsx'
 import {
   Detenida,
   MembresiaActs,
@@ -35,7 +36,7 @@ import { useListState } from '../../ui/table/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { DiasRestantes } from './dias-restantes.tsx'
 import { MembresiaActions } from './membresia-actions.tsx'
-import { clientOf, questionOf } from './membresia-words.ts'
+import { clientOf, questionOf, sesionesEnPalabras } from './membresia-words.ts'
 import {
   type MembresiasSearch,
   membresiasForPaper,
@@ -44,6 +45,7 @@ import {
   SIN_RENOVAR,
   useDeleteMembresia,
 } from './membresias.api.ts'
+import { PersonaPicker } from './persona-picker.tsx'
 
 const Days = ({ membresia: { fechainicio, fechafin } }: { membresia: Membresia }) => (
   <Text size="xs">
@@ -75,6 +77,9 @@ const tipoOf = ({ tipo, plan }: Membresia) =>
     tipo
   )
 
+const planOf = ({ tipo, plan }: Membresia) =>
+  plan && plan.nombre !== tipo ? `${tipo} · ${plan.nombre}` : tipo
+
 /** Adds the phone, since the desk calls clients who did not renew. */
 const callOf = (membresia: Membresia) => (
   <span>
@@ -87,7 +92,7 @@ const callOf = (membresia: Membresia) => (
 
 const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column<MembresiaListada>[] => [
   { key: 'cliente', title: 'Cliente', brief: 'who', render: filtro === SIN_RENOVAR ? callOf : clientOf },
-  { key: 'tipo', title: 'Tipo', brief: 'what', render: tipoOf },
+  { key: 'tipo', title: 'Tipo', brief: 'what', renderBrief: planOf, render: tipoOf },
   {
     key: 'duracion',
     title: 'Duración (días)',
@@ -114,12 +119,7 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     key: 'sesionesRestantes',
     title: 'Sesiones restantes',
     numeric: true,
-    render: ({ tipo, sesionesRestantes }) => (
-      <div>
-        {sesionesRestantes}
-        {tipo === 'Mensualidad' && <Text size="xs">Sin límite</Text>}
-      </div>
-    ),
+    render: sesionesEnPalabras,
   },
   {
     key: 'precio',
@@ -143,6 +143,7 @@ function Situacion({
     <>
       <Detenida membresia={membresia} today={shown.today} />
       {!estaCongelada(membresia.congelada, shown.today) && <DiasRestantes membresia={membresia} {...shown} />}
+      <FaltaPersona membresia={membresia} today={shown.today} />
       {membresia.pagoEnEspera && <Text size="xs">Ya pagó, falta la membresía</Text>}
     </>
   )
@@ -186,6 +187,7 @@ export function MembresiasPage() {
   const paper = useListPrint({ read: () => membresiasForPaper(list.search), filter: inWords(list.search) })
   const { notice, succeed, fail, clear } = useNotice()
   const [asked, setAsked] = useState<MembresiaAsked | null>(null)
+  const [lacking, setLacking] = useState<Membresia | null>(null)
   const deletion = useDeletion(useDeleteMembresia(), 'Error al eliminar la membresía: ')
 
   const ask = (membresia: Membresia) =>
@@ -222,6 +224,7 @@ export function MembresiasPage() {
       {today && (
         <MembresiaWindow asked={asked} today={today} onClose={() => setAsked(null)} onDone={succeed} />
       )}
+      {lacking && <PersonaPicker membresia={lacking} onClose={() => setLacking(null)} onDone={succeed} />}
       <ListTools
         list={list}
         searchLabel="Buscar por cliente"
@@ -275,6 +278,7 @@ export function MembresiasPage() {
             membresia={membresia}
             today={today}
             onCortesia={() => setAsked({ kind: 'cortesia', membresia })}
+            onPersona={() => setLacking(membresia)}
             onDelete={() => ask(membresia)}
           >
             {today && (

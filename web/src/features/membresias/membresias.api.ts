@@ -5,13 +5,14 @@ import type {
   Membresia,
   MembresiaCreada,
   MembresiaListada,
+  MembresiaVista,
   NuevaMembresia,
 } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, callPage } from '../../api/http.ts'
+import { call, callPage, create } from '../../api/http.ts'
 import { MONEY_MOVED } from '../../api/money-moved.ts'
 import {
   listParams,
@@ -19,10 +20,12 @@ import {
   pageOf,
   readForPaper,
   readPage,
+  useInvalidate,
   useRemove,
   useSave,
 } from '../../api/resource-queries.ts'
 import { rangeParams } from '../../format/period.ts'
+import { sendOnce } from '../../offline/storage/send-once.ts'
 import type { ListSearch } from '../../routing/search.ts'
 import { useProductoEnVenta } from '../productos/productos.api.ts'
 
@@ -122,5 +125,15 @@ export function useOfertas(): { ofertas: Ofertas; isPending: boolean } {
 
 export const useSaveMembresia = (id?: string) =>
   useSave<MembresiaCreada, Partial<z.input<typeof NuevaMembresia>>>('membresias', id, MONEY_MOVED)
+
+/** Gives another person their part of the membership's plan. A retry reuses the idempotency key. */
+export function useAgregarPersona(id: string) {
+  const address = `membresias/${id}/personas`
+  return useMutation({
+    mutationFn: (values: { cliente: string }) =>
+      sendOnce(`/${address}`, values, (key) => create<MembresiaVista>(address, { values, key })),
+    onSettled: useInvalidate(MONEY_MOVED),
+  })
+}
 
 export const useDeleteMembresia = () => useRemove('membresias', MONEY_MOVED)

@@ -1,12 +1,14 @@
-import type { Pago } from '@gym/contract/pagos/pagos.schema'
+import type { Pago, PagoAnulado } from '@gym/contract/pagos/pagos.schema'
 import { Button } from '@mantine/core'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { asApiError } from '../../api/api-error.ts'
 import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
 import { ALREADY_SAVED } from '../../ui/form/use-submission.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useBackTo } from '../../ui/layout/use-back-to.ts'
+import { Anulado } from '../../ui/print/recibo-buscado.tsx'
 import { useCliente } from '../clientes/clientes.api.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { PagoForm } from './pago-form.tsx'
@@ -109,6 +111,7 @@ export function EditPagoPage() {
       <Loaded query={pago} waiting={<FormSkeleton fields={6} />} failed="Error al cargar datos: ">
         {(found) => today && <PagoForm pago={found} today={today} onSaved={(saved) => setCorrected(saved)} />}
       </Loaded>
+      <SiAnulado error={pago.error} />
     </Page>
   )
 }
@@ -137,6 +140,12 @@ export function ReciboPage() {
       <Loaded query={pago} waiting={<FormSkeleton fields={6} />} failed="Error al cargar datos: ">
         {(found) => <Recibo pago={found} isCopy onClose={leave} />}
       </Loaded>
+      <SiAnulado error={pago.error} />
     </Page>
   )
+}
+
+function SiAnulado({ error }: { error: Error | null }) {
+  const { anulado } = ((error ? asApiError(error).body : undefined) as { anulado?: PagoAnulado }) ?? {}
+  return anulado ? <Anulado anulado={anulado} /> : null
 }

@@ -19,6 +19,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/print/list-print.tsx'
+import { ReciboBuscado } from '../../ui/print/recibo-buscado.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ListTools } from '../../ui/table/list-tools.tsx'
 import { NarrowedBy } from '../../ui/table/narrowed-by.tsx'
@@ -170,7 +171,7 @@ export function PagosPage() {
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />
       <ListTools
         list={list}
-        searchLabel="Buscar por cliente o producto"
+        searchLabel="Buscar por cliente, producto o recibo"
         columns={columns}
         file={pagosQuery(list.search, today).queryKey}
         filtersSet={periodsSet(list.search) + (filtro || metodo ? 1 : 0)}
@@ -181,6 +182,7 @@ export function PagosPage() {
         )}
         <PorRenovar list={list} />
       </ListTools>
+      <ReciboBuscado buscar={list.search.buscar} />
       {list.search.filtro === POR_RENOVAR && (
         <Text size="sm">
           ¿A quién se le acaba en 1 a 5 días la mensualidad que pagó, y no ha renovado?{' '}

@@ -6,11 +6,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { fichaQuery } from '../../api/ficha.ts'
 import { pluralize } from '../../format/counted.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
-import { fichaQuery } from '../fichas/fichas.api.ts'
 import { useMatriculaPagada } from './matricula.api.ts'
 
 export const CLIENTE = 'cliente'
@@ -79,6 +79,22 @@ function Situacion({
   const { saldo, membresia, renovable } = ficha
   return (
     <Stack gap={4}>
+      {ficha.cliente.estado === 'inactivo' && (
+        <Group gap="xs">
+          <Text c="var(--mantine-color-error)" fw={700}>
+            {ficha.cliente.nombre} está en estado inactivo. La venta no lo cambia.
+          </Text>
+          <LinkButton
+            size="compact-sm"
+            variant="default"
+            to="/clientes/editar/$id"
+            params={{ id: ficha.cliente._id }}
+            search={{ volver: '/vender' }}
+          >
+            Reactivar
+          </LinkButton>
+        </Group>
+      )}
       {saldo !== null && saldo > 0 && (
         <Group gap="xs">
           <Text c="var(--mantine-color-error)" fw={700}>

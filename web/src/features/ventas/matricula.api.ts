@@ -1,8 +1,8 @@
 import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import { useQuery } from '@tanstack/react-query'
+import { fichaQuery } from '../../api/ficha.ts'
 import { call } from '../../api/http.ts'
 import { networkFirst } from '../../offline/snapshot/network-first.ts'
-import { fichaQuery } from '../fichas/fichas.api.ts'
 
 /** Whether the client has paid a joining fee, without a connection as the snapshot says; undefined if unknown. */
 export function useMatriculaPagada(id: string | undefined): boolean | undefined {

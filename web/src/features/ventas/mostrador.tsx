@@ -20,6 +20,7 @@ import {
   type Linea,
   valorar,
 } from './carritos/carrito.ts'
+import { ventanaDeCobro } from './carritos/composicion.ts'
 import { Lineas } from './carritos/lineas.tsx'
 import { Rapidos } from './carritos/rapidos.tsx'
 import { Total } from './carritos/total.tsx'
@@ -88,7 +89,7 @@ export function Mostrador(props: MostradorProps) {
     setClienteProblem(null)
     if (refused) return notices.fail(errors[refused][1])
     setRefusal(null)
-    onVentana({ kind: 'cobro' })
+    onVentana(ventanaDeCobro(carrito))
   }
 
   function askCliente(problem: string) {
@@ -212,6 +213,7 @@ export function Mostrador(props: MostradorProps) {
             onRemove={mostrador.quitar}
             onDiscount={({ id: lineaId }) => onVentana({ kind: 'descuento', lineaId })}
             onEdit={onEdit}
+            onPersonas={({ id: lineaId }) => onVentana({ kind: 'personas', lineaId })}
           />
           <Total
             carrito={carrito}

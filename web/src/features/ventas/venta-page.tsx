@@ -44,7 +44,7 @@ export function VentaPage() {
 }
 
 function Record({ venta }: { venta: Versioned<Venta> }) {
-  const { notice, succeed, clear } = useNotice()
+  const { notice, succeed, inform, clear } = useNotice()
   const [ventana, setVentana] = useState<'devolucion' | 'cobros' | null>(null)
   const { cliente, debe, lineas, cobros, devoluciones } = venta
   const isAdmin = useSignedIn()?.rol === 'admin'
@@ -93,9 +93,9 @@ function Record({ venta }: { venta: Versioned<Venta> }) {
         <DevolucionWindow
           venta={venta}
           onClose={close}
-          onDone={(text) => {
+          onDone={(text, action) => {
             close()
-            succeed(text)
+            inform(text, action)
           }}
         />
       )}

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { storeToken } from '../../session/session.ts'
+import { useSignedIn } from '../../session/session-user.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { aVenta, lost, refused } from '../../testing/sale.tsx'
 import { CobrosWindow } from './cobro/cobros-window.tsx'
@@ -96,4 +98,60 @@ it('a retry after a lost response reports no conflict', async () => {
   await save()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(screen.queryByText(/cambió esta venta/)).toBeNull()
+})
+
+it.each([
+  ['Efectivo', true],
+  ['Tarjeta', false],
+] as const)('a return by %s without a till asks: %s', async (metodo, asks) => {
+  storeToken('t')
+  const sent: unknown[] = []
+  const answers: Record<string, object> = {
+    'caja/turnos/actual': { turno: null, movimientos: [], cuantos: 0, cajas: [] },
+    'auth/perfil': { _id: 'luz', nombre: 'Luz', email: 'luz@gym.co', rol: 'recepcionista' },
+    configuracion: { nombre: 'Gimnasio', zonaHoraria: 'America/Bogota', cajaSinAbrir: 'preguntar' },
+  }
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (method !== 'POST') return Response.json(answers[url.replace('/api/', '').replace(/\?.*/, '')] ?? [])
+    sent.push(JSON.parse(String(body)))
+    return Response.json({ codigo: 'CAJA_REQUERIDA', mensaje: 'Abre la caja.' }, { status: 409 })
+  })
+  const venta = aVenta({ lineas: [agua], cobros: [{ metodo, monto: 3_000 }] })
+  const Signed = () =>
+    useSignedIn() && <DevolucionWindow venta={venta} onClose={() => {}} onDone={() => {}} />
+  renderInApp(<Signed />)
+  await userEvent.type(await screen.findByLabelText(/^Motivo/), 'Rota')
+  await userEvent.click(screen.getByRole('button', { name: 'Devolver' }))
+  if (asks) {
+    await screen.findByRole('dialog', { name: 'No hay caja abierta. ¿Abrirla?' })
+    expect(sent).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Devolver sin caja' }))
+  }
+  expect(await screen.findByRole('alert')).toHaveTextContent('Abre la caja.')
+  expect(screen.getByRole('button', { name: 'Abrir caja' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+it('a returned membership says which days it leaves without one', async () => {
+  const of = (_id: string, fechainicio: string, fechafin: string) => ({
+    _id,
+    cliente: { _id: 'ana', nombre: 'Ana', apellido: 'Pérez' },
+    fechainicio,
+    fechafin,
+    titular: null,
+  })
+  const [sold, next] = [of('m1', '2026-11-20', '2026-12-20'), of('m2', '2026-12-21', '2027-01-20')]
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      url.includes('membresias')
+        ? { membresias: [next, sold] }
+        : { cajas: [], zonaHoraria: 'America/Bogota' },
+    ),
+  )
+  const linea = { ...agua, tipo: 'membresia' as const, descripcion: 'Mensualidad', membresia: 'm1' }
+  const venta = aVenta({ lineas: [linea], membresias: [sold] as never })
+  renderInApp(<DevolucionWindow venta={venta} onClose={() => {}} onDone={() => {}} />)
+  const sentence =
+    /^Ana Pérez queda sin membresía del .* al 20\/12\/2026: la siguiente empieza el 21\/12\/2026\.$/
+  expect(await screen.findByText(sentence)).toBeVisible()
 })

@@ -61,9 +61,6 @@ export function detalleDe(linea: Linea, dias: Dias): string | null {
 const daysInWords = (dias: DayRange | undefined) =>
   dias && `del ${formatDay(dias.desde)} al ${formatDay(dias.hasta)}`
 
-export const faltanEnPalabras = (faltan: number) =>
-  faltan === 1 ? 'Falta 1 persona.' : `Faltan ${faltan} personas.`
-
 export function descuentoEnPalabras(descuento: Descuento): string {
   const much =
     'valor' in descuento

@@ -13,6 +13,7 @@ import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/print/list-print.tsx'
+import { ReciboBuscado } from '../../ui/print/recibo-buscado.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DayRangeFilter } from '../../ui/table/day-range-filter.tsx'
 import { ListTools } from '../../ui/table/list-tools.tsx'
@@ -89,6 +90,7 @@ export function VentasPage() {
         {today && <DayRangeFilter list={list} today={today} />}
         {cliente && <NarrowedBy text={ofWhom} onClear={() => list.change({ cliente: undefined })} />}
       </ListTools>
+      <ReciboBuscado buscar={list.search.buscar} hallados="venta" />
       <NombreFigura
         says="Cada venta cuenta entera en"
         figura="vendido"

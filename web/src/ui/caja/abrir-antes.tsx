@@ -12,15 +12,17 @@ import { answer, isAnswered } from './sin-abrir.ts'
 interface Asking {
   /** Does not ask while the gym has no till. */
   onceUsed?: boolean
+  /** Label of the button that needs no till. */
+  sinCaja?: string
 }
 
 /**
- * Offers to open a till before a cash charge without one, if the gym's `cajaSinAbrir` is 'preguntar'. 'Cobrar
- * sin caja' is remembered for the day. Resolves with false if the person goes back.
+ * Offers to open a till before cash is charged or returned without one, if the gym's `cajaSinAbrir` is
+ * 'preguntar'. Going on without a till is remembered for the day. Resolves with false if the person goes back.
  */
 export function useAbrirAntes(
   { actual, abiertas }: Pick<ReturnType<typeof useCajaElegida>, 'actual' | 'abiertas'>,
-  { onceUsed = false }: Asking = {},
+  { onceUsed = false, sinCaja }: Asking = {},
 ) {
   const { data: gym } = useConfiguracion()
   const isLost = useConnectionLost()
@@ -29,16 +31,19 @@ export function useAbrirAntes(
     const today = dayIn(gym.zonaHoraria, now())
     if (!actual || abiertas.length > 0 || isAnswered(today)) return true
     if (onceUsed && actual.cajas.length === 0) return true
-    const chosen = await askToOpen(actual.cajas)
+    const chosen = await askToOpen(actual.cajas, { sinCaja })
     if (chosen === 'sin caja') answer(today)
     return chosen !== 'volver'
   }
 }
 
-/** Asks to open a till. @param isRequired hides 'Cobrar sin caja' */
+/** Asks to open a till. @param isRequired hides the button that needs none */
 export function askToOpen(
   cajas: CajaActual['cajas'],
-  { isRequired = false } = {},
+  {
+    isRequired = false,
+    sinCaja = 'Cobrar sin caja',
+  }: { isRequired?: boolean; sinCaja?: string | undefined } = {},
 ): Promise<'abierta' | 'sin caja' | 'volver'> {
   return new Promise((resolve) => {
     const finish = (chosen: 'abierta' | 'sin caja') => {
@@ -58,7 +63,7 @@ export function askToOpen(
           beside={
             !isRequired && (
               <Button variant="default" onClick={() => finish('sin caja')}>
-                Cobrar sin caja
+                {sinCaja}
               </Button>
             )
           }

@@ -11,6 +11,7 @@ export interface PickerFieldProps<Item> {
   required?: boolean | undefined
   error?: ReactNode
   'data-path'?: string | undefined
+  'data-autofocus'?: boolean | undefined
   openOnFocus?: boolean | undefined
   size?: MantineSize | undefined
   selected: Item | null
@@ -138,6 +139,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
         <TextInput
           id={id}
           data-path={props['data-path']}
+          data-autofocus={props['data-autofocus']}
           label={props.label}
           required={props.required}
           error={refusal ?? props.error}

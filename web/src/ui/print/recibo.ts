@@ -30,8 +30,12 @@ export const renglon = (nombre: string, valor: string): Renglon => ({ nombre, va
 export const renglones = (rows: Record<string, string | false | null | undefined>): Renglon[] =>
   Object.entries(rows).flatMap(([nombre, valor]) => (valor ? [renglon(nombre, valor)] : []))
 
-export const periodo = ({ desde, hasta }: DayRange): Renglon[] => [
-  renglon('Mes', formatMonths({ desde, hasta: addDays(hasta, -1) })),
+export const periodo = (dias: DayRange): Renglon[] => [
+  renglon('Mes', formatMonths({ desde: dias.desde, hasta: addDays(dias.hasta, -1) })),
+  ...fechas(dias),
+]
+
+export const fechas = ({ desde, hasta }: DayRange): Renglon[] => [
   renglon('Fecha de inicio', formatDay(desde)),
   { nombre: 'Fecha de fin', valor: formatDay(hasta), isStrong: true },
 ]

@@ -5,10 +5,10 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { fichaQuery } from '../../../api/ficha.ts'
 import type { CheckIn } from '../../../offline/check-ins/check-in.ts'
 import { createCheckIns } from '../../../offline/check-ins/check-ins.ts'
 import { renderInApp } from '../../../testing/render.tsx'
-import { fichaQuery } from '../../fichas/fichas.api.ts'
 import { CheckInCard } from './check-in-card.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -153,5 +153,26 @@ it.each(['Crear cliente', 'Vender sin cliente'])(
     const awaitClient = draw(visit({ kind: 'unknown' }, { cliente: null, numero: '404' }))
     await userEvent.click(await screen.findByRole('link', { name: new RegExp(`^${name}`) }))
     expect(awaitClient).toHaveBeenCalledWith('v1')
+  },
+)
+
+const standing = { pagoSuelto: { _id: 'g1', monto: 80_000 }, faltanPersonas: 1, membresia: null }
+
+it.each([
+  ['entered', { kind: 'entered', entrada: { ...entrada, ...standing } }],
+  ['blocked', { kind: 'blocked', motivos: [], renovable: null }],
+] as [string, CheckIn['outcome']][])(
+  'the card of a client %s names loose payment and missing person',
+  async (_, outcome) => {
+    vi.stubGlobal('fetch', async (url: string) =>
+      Response.json(`${url}`.includes('ficha') ? { ...standing, cliente, motivos: [] } : []),
+    )
+    draw(visit(outcome))
+    expect(await screen.findByText('Tiene un pago de $80.000 sin membresía.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Crear su membresía' })).toHaveAttribute(
+      'href',
+      '/membresias/crear?pago=g1',
+    )
+    expect(screen.getByText('Falta 1 persona en su plan.')).toBeVisible()
   },
 )

@@ -1,6 +1,7 @@
 import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import { Group, Loader, Paper, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fichaQuery } from '../../../api/ficha.ts'
 import { checkInName, isForClase } from '../../../offline/check-ins/check-in.ts'
 import { CausaIcon } from '../../../ui/entrada/causa-icon.tsx'
 import { VerdictIcon } from '../../../ui/entrada/verdict-icon.tsx'
@@ -9,9 +10,9 @@ import { Fleeting } from '../../../ui/feedback/fleeting.tsx'
 import { Remedy } from '../../../ui/feedback/remedy.tsx'
 import { Retrato } from '../../../ui/layout/retrato.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
-import { fichaQuery } from '../../fichas/fichas.api.ts'
 import { CheckInActs, type CheckInCardProps } from './check-in-acts.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
+import { Pendiente } from './pendiente.tsx'
 import { atDesk, causesBy, mendedVerdict, type Verdict, verdictOf } from './verdict.ts'
 
 export function CheckInCard(props: CheckInCardProps) {
@@ -77,7 +78,7 @@ export function CheckInCard(props: CheckInCardProps) {
           )}
           {times > 1 && <Text size="sm">{times} veces en esta recepción.</Text>}
           <Causes {...props} verdict={verdict} standing={standing} />
-          <PorCobrar {...props} standing={standing} />
+          <Pendiente {...props} standing={standing} onGo={onGoOf(props)} />
           {cliente && outcome && outcome.kind !== 'noted' && !isForClase(checkIn) && (
             <CuposOfrecidos clienteId={cliente._id} name={name} gym={gym} size={isLatest ? 'sm' : 'xs'} />
           )}
@@ -130,28 +131,5 @@ function Causes(props: CausesProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Offers to charge the membership that lets the client in, which is not a debt and does not block entry. */
-function PorCobrar(props: Omit<CausesProps, 'verdict'>) {
-  const { checkIn, standing, isLatest } = props
-  const { cliente, outcome } = checkIn
-  if (!cliente || (outcome?.kind !== 'entered' && outcome?.kind !== 'noted')) return null
-  const porCobrar = standing ? standing.porCobrar : (outcome.entrada?.porCobrar ?? null)
-  if (porCobrar === null) return null
-  return (
-    <Group gap="xs">
-      <Text fw={600}>Su membresía está sin cobrar.</Text>
-      {outcome.kind === 'entered' && (
-        <Remedy
-          accion="cobrar-membresia"
-          clienteId={cliente._id}
-          renovable={porCobrar}
-          size={isLatest ? 'sm' : 'xs'}
-          onGo={onGoOf(props)}
-        />
-      )}
-    </Group>
   )
 }

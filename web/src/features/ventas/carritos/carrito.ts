@@ -49,7 +49,13 @@ export interface MembresiaEnVenta {
 
 type Contenido =
   | { tipo: 'producto'; producto: ProductoEnVenta; cantidad: number; precioNuevo?: number | undefined }
-  | { tipo: 'membresia'; membresia: MembresiaEnVenta; precioNuevo?: number | undefined }
+  /** `personasDespues`: the desk was asked for the other persons of the plan and adds them later. */
+  | {
+      tipo: 'membresia'
+      membresia: MembresiaEnVenta
+      precioNuevo?: number | undefined
+      personasDespues?: true
+    }
   /** `matricula` is the plan whose joining fee this is. */
   | {
       tipo: 'concepto'

@@ -9,6 +9,7 @@ import {
   withLineas,
   withoutLineas,
 } from './carrito.ts'
+import type { Ventana } from './ventana.ts'
 
 const isMatricula = (linea: Linea) => linea.tipo === 'concepto' && linea.matricula !== undefined
 
@@ -75,23 +76,24 @@ export function elegirCliente(
   matriculaPagada?: boolean,
 ): Carrito {
   if (cliente?._id === carrito.cliente?._id) return carrito
-  // The browser persists only the fields that the sale shows.
-  const known = cliente && {
-    _id: cliente._id,
-    nombre: cliente.nombre,
-    apellido: cliente.apellido,
-    ...(cliente.numeroIdentificacion && { numeroIdentificacion: cliente.numeroIdentificacion }),
-  }
   const kept = withoutLineas(sinEspera(carrito), isOfClient)
   return conMatricula({
     ...withLineas(kept, (linea) => withoutPersona(linea, cliente?._id)),
-    cliente: known,
+    cliente: cliente && asShown(cliente),
     numero: undefined,
     matriculaPagada,
     sinMatricula: undefined,
     descuento: carrito.cliente ? undefined : kept.descuento,
   })
 }
+
+/** The browser persists only the fields that the sale shows. */
+const asShown = ({ _id, nombre, apellido, numeroIdentificacion }: PickedClient): PickedClient => ({
+  _id,
+  nombre,
+  apellido,
+  ...(numeroIdentificacion && { numeroIdentificacion }),
+})
 
 const isOfClient = (linea: Linea) =>
   linea.tipo === 'deuda' || (linea.tipo === 'membresia' && linea.membresia.cobra !== undefined)
@@ -108,3 +110,20 @@ export function faltanPersonas(linea: Linea): number {
   const { plan, para = [] } = linea.membresia
   return plan ? Math.max(plan.personas - 1 - para.length, 0) : 0
 }
+
+/** The window that charges a cart: first, once, the question for the persons that a plan lacks. */
+export function ventanaDeCobro({ lineas }: Carrito): Ventana {
+  const asked = lineas.find(
+    (linea) => faltanPersonas(linea) > 0 && linea.tipo === 'membresia' && !linea.personasDespues,
+  )
+  return asked ? { kind: 'personas', lineaId: asked.id, cobra: true } : { kind: 'cobro' }
+}
+
+/** Adds the chosen persons to the plan of the line; without any, they come later. */
+export const ponerPersonas = (carrito: Carrito, lineaId: string, personas: PickedClient[]) =>
+  withLineas(carrito, (linea) => {
+    if (linea.id !== lineaId || linea.tipo !== 'membresia') return linea
+    const { membresia } = linea
+    const para = [...(membresia.para ?? []), ...personas.map(asShown)]
+    return { ...linea, membresia: { ...membresia, para }, personasDespues: true }
+  })

@@ -37,6 +37,7 @@ interface LineasProps {
   onRemove: (linea: Linea) => void
   onDiscount: (linea: Linea) => void
   onEdit: (linea: Linea) => void
+  onPersonas: (linea: Linea) => void
 }
 
 export function Lineas(props: LineasProps) {
@@ -153,7 +154,14 @@ const Act = ({ icon: Icon, verb, of, color, path, onClick }: ActProps) => (
   </ActionIcon>
 )
 
-function Warnings({ carrito, linea, onChange, onLinea, onRemove, onEdit }: LineasProps & { linea: Linea }) {
+function Warnings({
+  carrito,
+  linea,
+  onChange,
+  onLinea,
+  onRemove,
+  onPersonas,
+}: LineasProps & { linea: Linea }) {
   if (linea.tipo === 'deuda') return null
   const left = faltanPara(carrito, linea)
   return (
@@ -180,7 +188,7 @@ function Warnings({ carrito, linea, onChange, onLinea, onRemove, onEdit }: Linea
           )}
         </Group>
       )}
-      <FaltanPersonas linea={linea} onEdit={onEdit} />
+      <FaltanPersonas linea={linea} onPersonas={onPersonas} />
       {linea.precioNuevo !== undefined && (
         <Group className={classes.actos} gap="xs" justify="flex-start">
           <Text size="sm" c="var(--mantine-color-error)" fw={600}>

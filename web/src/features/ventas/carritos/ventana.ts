@@ -3,4 +3,5 @@ export type Ventana =
   | { kind: 'cobro' | 'concepto' | 'guardadas' | 'descuento' }
   /** `cobra`: the charge window follows. */
   | { kind: 'membresia'; cobra?: true }
+  | { kind: 'personas'; lineaId: string; cobra?: true }
   | { kind: 'descuento' | 'membresia'; lineaId: string }

@@ -8,6 +8,8 @@ import { useConfiguracion } from '../../../api/gym.ts'
 import type { useCajaElegida } from '../../../session/caja-elegida.ts'
 import { LoadError } from '../../../ui/feedback/query-state.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import type { PickedClient } from '../../clientes/client-picker.tsx'
+import { PersonasPicker } from '../../clientes/personas-picker.tsx'
 import { useOfertas } from '../../membresias/membresias.api.ts'
 import { planesEnVentaQuery } from '../../planes/planes.api.ts'
 import { CobroWindow, type OnCharge } from '../cobro/cobro-window.tsx'
@@ -25,7 +27,7 @@ import {
   type PlanEnVenta,
   valorar,
 } from './carrito.ts'
-import { cambiarMembresia } from './composicion.ts'
+import { cambiarMembresia, faltanPersonas, ponerPersonas } from './composicion.ts'
 import { ConceptoWindow } from './concepto-window.tsx'
 import { DescuentoWindow } from './descuento-window.tsx'
 import { GuardadasWindow } from './guardadas-window.tsx'
@@ -77,7 +79,7 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
           key={carrito.clave}
           carrito={carrito}
           valorado={valorado}
-          onEdit={({ id }) => onVentana({ kind: 'membresia', lineaId: id })}
+          onPersonas={({ id }) => onVentana({ kind: 'personas', lineaId: id, cobra: true })}
           vence={addDays(props.today, gym?.diasDePlazo ?? sinConfigurar.diasDePlazo)}
           refusal={refusal}
           onAbona={(monto) => change((before) => abonar(before, monto))}
@@ -106,6 +108,26 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
           onClose={onClose}
         />
       )
+    case 'personas': {
+      if (linea?.tipo !== 'membresia') return null
+      const { para = [] } = linea.membresia
+      const add = (personas: PickedClient[]) => {
+        change((before) => ponerPersonas(before, linea.id, personas))
+        onClose()
+        if (ventana.cobra) onAskCharge()
+      }
+      return (
+        <PersonasPicker
+          key={linea.id}
+          puestos={Array.from({ length: faltanPersonas(linea) }, (_, left) => left + 2 + para.length)}
+          yaEstan={[...(carrito.cliente ? [carrito.cliente] : []), ...para].map(({ _id }) => _id)}
+          cancel="Agregar después"
+          onDone={add}
+          onCancel={() => add([])}
+          onClose={onClose}
+        />
+      )
+    }
     case 'membresia':
       // The form's defaults need the prices.
       if (isPending || planes.isPending) return null

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { fichaQuery } from '../../../api/ficha.ts'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
-import { fichaQuery } from '../../fichas/fichas.api.ts'
 import { loQueQueda } from '../venta-words.ts'
 
 interface AbonaProps {

@@ -5,6 +5,7 @@ import type { CarritoValorado } from '@gym/contract/ventas/ventas.rules'
 import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { fichaQuery } from '../../../api/ficha.ts'
 import { useConnectionLost } from '../../../offline/outbox/use-outbox.ts'
 import type { useCajaElegida } from '../../../session/caja-elegida.ts'
 import { NoticeAlert } from '../../../ui/feedback/notice.tsx'
@@ -18,7 +19,6 @@ import {
   QuienAutoriza,
   SIN_AUTORIZAR,
 } from '../../../ui/security/quien-autoriza.tsx'
-import { fichaQuery } from '../../fichas/fichas.api.ts'
 import { type Carrito, deudaDe, type Linea, pideMotivo } from '../carritos/carrito.ts'
 import type { Dias } from '../carritos/membresias-en-venta.ts'
 import { focusField } from '../focus-field.ts'
@@ -51,7 +51,7 @@ interface CobroWindowProps {
   refusal: Pick<Rechazo, 'text' | 'action' | 'asksAnother' | 'asksCode' | 'asksCaja'> | null
   dias: Dias
   enCaja: ReturnType<typeof useCajaElegida>
-  onEdit: (linea: Linea) => void
+  onPersonas: (linea: Linea) => void
   onDismiss: () => void
   onAbona: (monto: number) => void
   onCharge: OnCharge
@@ -112,7 +112,7 @@ export function CobroWindow(props: CobroWindowProps) {
               <Text>{duenoDe(carrito)}</Text>
               <Text className={classes.grande}>{formatMoney(inPesos(valorado.total))}</Text>
             </div>
-            <LoQueSeCobra carrito={carrito} dias={props.dias} onEdit={props.onEdit} />
+            <LoQueSeCobra carrito={carrito} dias={props.dias} onPersonas={props.onPersonas} />
             {deuda && (
               <Abona
                 clienteId={carrito.cliente?._id}

@@ -1,28 +1,28 @@
+import { faltanEnPalabras } from '@gym/contract/planes/planes.rules'
 import { Button, Group, Text } from '@mantine/core'
 import { type Linea, nombreDe } from '../carritos/carrito.ts'
 import { faltanPersonas } from '../carritos/composicion.ts'
 import classes from '../vender-page.module.css'
-import { faltanEnPalabras } from '../venta-words.ts'
 
 interface FaltanPersonasProps {
   linea: Linea
-  onEdit: (linea: Linea) => void
+  onPersonas: (linea: Linea) => void
 }
 
 /** A plan for several persons is sold to fewer only on purpose. */
-export function FaltanPersonas({ linea, onEdit }: FaltanPersonasProps) {
+export function FaltanPersonas({ linea, onPersonas }: FaltanPersonasProps) {
   const left = faltanPersonas(linea)
   if (left === 0) return null
   return (
     <Group className={classes.actos} gap="xs" justify="flex-start">
       <Text size="sm" c="var(--mantine-color-error)" fw={600}>
-        {faltanEnPalabras(left)}
+        {faltanEnPalabras(left)}.
       </Text>
       <Button
         size="compact-sm"
         variant="default"
         aria-label={`Elegir las personas de ${nombreDe(linea)}`}
-        onClick={() => onEdit(linea)}
+        onClick={() => onPersonas(linea)}
       >
         {left === 1 ? 'Elegirla' : 'Elegirlas'}
       </Button>

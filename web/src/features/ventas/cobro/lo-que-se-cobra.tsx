@@ -8,11 +8,11 @@ import { FaltanPersonas } from './faltan-personas.tsx'
 interface LoQueSeCobraProps {
   carrito: Carrito
   dias: Dias
-  onEdit: (linea: Linea) => void
+  onPersonas: (linea: Linea) => void
 }
 
 /** The charge window covers the cart: it names the memberships with their days, and the rest in one line. */
-export function LoQueSeCobra({ carrito, dias, onEdit }: LoQueSeCobraProps) {
+export function LoQueSeCobra({ carrito, dias, onPersonas }: LoQueSeCobraProps) {
   const { lineas } = carrito
   const rest = lineas.filter(({ tipo }) => tipo !== 'membresia' && tipo !== 'deuda')
   return (
@@ -22,7 +22,7 @@ export function LoQueSeCobra({ carrito, dias, onEdit }: LoQueSeCobraProps) {
         .map((linea) => (
           <li key={linea.id}>
             <Text size="sm">{[nombreDe(linea), detalleDe(linea, dias)].join(', ')}</Text>
-            <FaltanPersonas linea={linea} onEdit={onEdit} />
+            <FaltanPersonas linea={linea} onPersonas={onPersonas} />
           </li>
         ))}
       {rest.length > 0 && (

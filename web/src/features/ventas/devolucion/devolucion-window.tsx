@@ -3,17 +3,21 @@ import { type MetodoPago, metodosPago } from '@gym/contract/pagos/pagos.rules'
 import { sum } from '@gym/contract/ventas/ventas.rules'
 import type { LineaVendida, Venta } from '@gym/contract/ventas/ventas.schema'
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { useCajaElegida } from '../../../session/caja-elegida.ts'
+import { askToOpen, useAbrirAntes } from '../../../ui/caja/abrir-antes.tsx'
 import { NoticeAlert, useNotice } from '../../../ui/feedback/notice.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useLeaving } from '../../../ui/form/leaving.ts'
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { ElegirCaja } from '../../../ui/picker/elegir-caja.tsx'
 import { isDevoluble, valeDevolver } from './devoluble.ts'
 import { DevolucionPendiente } from './devolucion-pendiente.tsx'
+import { huecoEnPalabras } from './hueco.ts'
 import { type DevolucionPedida, useDevolucion } from './use-devolucion.ts'
+import { type HuecoDe, useHuecos } from './use-huecos.ts'
 
 const MAX_REASON = 200
 
@@ -25,7 +29,7 @@ interface Vuelta {
 interface DevolucionWindowProps {
   venta: Venta
   onClose: () => void
-  onDone: (text: string) => void
+  onDone: (text: string, action?: ReactNode) => void
 }
 
 const left = ({ cantidad, devuelta }: LineaVendida) => cantidad - devuelta
@@ -34,14 +38,24 @@ export function DevolucionWindow({ venta, onClose, onDone }: DevolucionWindowPro
   const { enviada, isSending, ...devolucion } = useDevolucion(venta._id)
   const { notice, fail, clear } = useNotice()
 
-  async function send(sent: () => ReturnType<typeof devolucion.devolver>) {
+  const enCaja = useCajaElegida()
+  const abrirAntes = useAbrirAntes(enCaja, { sinCaja: 'Devolver sin caja' })
+
+  /** In the gym that requires a till the server refuses, and the refusal opens one. */
+  async function openTill() {
+    if ((await askToOpen(enCaja.actual?.cajas ?? [], { isRequired: true })) === 'abierta') clear()
+  }
+
+  async function send(sent: () => ReturnType<typeof devolucion.devolver>, huecos: HuecoDe[] = []) {
     clear()
     try {
       const made = await sent()
       if (made?.wasSaved) onDone('La devolución ya estaba registrada: no se hizo dos veces.')
-      else if (made) onDone('Devolución registrada.')
-    } catch (error) {
-      fail(asApiError(error).message)
+      else if (made) onDone('Devolución registrada.', <Adelantar huecos={huecos} />)
+    } catch (thrown) {
+      const { codigo, message } = asApiError(thrown)
+      const action = codigo === 'CAJA_REQUERIDA' && <Button onClick={openTill}>Abrir caja</Button>
+      fail(message, action || undefined)
     }
   }
 
@@ -63,7 +77,10 @@ export function DevolucionWindow({ venta, onClose, onDone }: DevolucionWindowPro
             <DevolucionForm
               venta={venta}
               isSending={isSending}
-              onSend={(pedida) => send(() => devolucion.devolver(pedida))}
+              enCaja={enCaja}
+              onSend={async (pedida, { hasCash, huecos }) => {
+                if (await abrirAntes(hasCash)) await send(() => devolucion.devolver(pedida), huecos)
+              }}
               onRefuse={fail}
               onClose={close}
             />
@@ -74,15 +91,30 @@ export function DevolucionWindow({ venta, onClose, onDone }: DevolucionWindowPro
   )
 }
 
+/** Leads to the membership whose start a return has left alone. */
+const Adelantar = ({ huecos }: { huecos: HuecoDe[] }) =>
+  huecos.map(({ nombre, hueco: { siguiente } }) => (
+    <LinkButton
+      key={siguiente._id}
+      size="compact-sm"
+      variant="default"
+      to="/membresias/editar/$id"
+      params={{ id: siguiente._id }}
+    >
+      Adelantar la siguiente de {nombre}
+    </LinkButton>
+  ))
+
 interface DevolucionFormProps {
   venta: Venta
   isSending: boolean
-  onSend: (pedida: DevolucionPedida) => void
+  enCaja: ReturnType<typeof useCajaElegida>
+  onSend: (pedida: DevolucionPedida, known: { hasCash: boolean; huecos: HuecoDe[] }) => void
   onRefuse: (text: string) => void
   onClose: () => void
 }
 
-function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: DevolucionFormProps) {
+function DevolucionForm({ venta, isSending, enCaja, onSend, onRefuse, onClose }: DevolucionFormProps) {
   const lineas = venta.lineas.filter((linea) => isDevoluble(linea, venta))
   // Initial values; a return at another desk does not change them.
   const [first] = useState(() => ({
@@ -93,7 +125,6 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
   const [motivo, setMotivo] = useState('')
   const [metodo, setMetodo] = useState<MetodoPago>(first.metodo)
   const [isChecked, setChecked] = useState(false)
-  const enCaja = useCajaElegida()
   useLeaving(() => motivo !== '' || metodo !== first.metodo || vueltas !== first.vueltas, {
     besideList: true,
   })
@@ -112,6 +143,11 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
     )
   const [worth, owedAgain] = [worthOf(false), worthOf(true)]
   const lowered = Math.min(worth, inCents(venta.debe))
+  const huecos = useHuecos(
+    venta,
+    asked.map(({ linea }) => linea),
+  )
+  const refund = worth - lowered + owedAgain
   const reason = motivo.trim()
 
   function submit(event: FormEvent) {
@@ -119,7 +155,7 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
     setChecked(true)
     if (asked.length === 0) return onRefuse('Di cuántas unidades se devuelven.')
     if (!reason || isTooMuch) return
-    onSend({
+    const pedida = {
       lineas: asked.map(({ linea, cantidad, reponer }) => ({
         indice: linea.indice,
         cantidad: Number(cantidad),
@@ -128,7 +164,8 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
       metodo,
       motivo: reason,
       ...(enCaja.caja && { caja: enCaja.caja }),
-    })
+    }
+    onSend(pedida, { hasCash: metodo === 'Efectivo' && refund > 0, huecos })
   }
 
   return (
@@ -167,7 +204,10 @@ function DevolucionForm({ venta, isSending, onSend, onRefuse, onClose }: Devoluc
         <ElegirCaja {...enCaja} />
         <div aria-live="polite">
           {lowered > 0 && <Text>Se restan {formatMoney(inPesos(lowered))} de lo que debe.</Text>}
-          <Text fw={700}>Se devuelven {formatMoney(inPesos(worth - lowered + owedAgain))}.</Text>
+          <Text fw={700}>Se devuelven {formatMoney(inPesos(refund))}.</Text>
+          {huecos.map(({ nombre, hueco }) => (
+            <Text key={hueco.siguiente._id}>{huecoEnPalabras(nombre, hueco)}</Text>
+          ))}
           {owedAgain > 0 && <Text>Lo que se había pagado con ese abono se debe otra vez.</Text>}
         </div>
         <Group justify="flex-end">

@@ -112,16 +112,37 @@ it('the row of a membership renews that one', async () => {
   expect(await screen.findByRole('button', { name: 'Cobrar $140.000' })).toBeVisible()
 })
 
-it('a plan for two asks for the second person until chosen', async () => {
+const asksForSecond = () => screen.findByRole('dialog', { name: '¿Quién es la segunda persona?' })
+
+it('a plan for two asks once for the second person', async () => {
   await desk.open({ cliente: 'ana' })
   await userEvent.click(screen.getByRole('button', { name: /^Pareja/ }))
   expect(within(lines()).getByText('Falta 1 persona.')).toBeVisible()
   await userEvent.keyboard('{F8}')
+  const question = within(await asksForSecond())
+  expect(question.getByRole('combobox', { name: 'Persona 2' })).toHaveFocus()
+  await userEvent.click(question.getByRole('button', { name: 'Agregar después' }))
+  await screen.findByRole('button', { name: 'Cobrar $140.000' })
+  await closeCharge()
+  await userEvent.keyboard('{F8}')
+  await screen.findByRole('button', { name: 'Cobrar $140.000' })
+})
+
+it('a second person chosen in the charge leads to the button, then the charge', async () => {
+  desk.give('clientes', [ana, luis])
+  await desk.open({ cliente: 'ana' })
+  await userEvent.click(screen.getByRole('button', { name: /^Pareja/ }))
+  await userEvent.keyboard('{F8}')
+  await userEvent.type(within(await asksForSecond()).getByRole('combobox'), 'l')
+  expect(await screen.findByRole('option', { name: /Ana Pérez/ })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(screen.getByRole('option', { name: /Luis Mora/ }))
+  const add = within(await asksForSecond()).getByRole('button', { name: 'Agregar' })
+  await waitFor(() => expect(add).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
   await screen.findByRole('button', { name: 'Cobrar $140.000' })
   const window = within(charging() as HTMLElement)
-  await userEvent.click(window.getByRole('button', { name: 'Elegir las personas de Pareja' }))
-  const choose = await screen.findByRole('dialog', { name: 'Cambiar la membresía' })
-  expect(within(choose).getByRole('combobox', { name: 'Persona 2' })).toBeVisible()
+  expect(window.getByText(/^Pareja, .*con Luis Mora$/)).toBeVisible()
+  expect(window.queryByText('Falta 1 persona.')).toBeNull()
 })
 
 it('renewing again opens the charge of the same line', { tags: ['full'] }, async () => {
@@ -244,4 +265,24 @@ it('discarding a saved sale moves the focus to the next one', { tags: ['full'] }
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Descartar la venta de Agua' })).toHaveFocus(),
   )
+})
+
+it('a second person chosen in the cart leads back to the search', async () => {
+  desk.give('clientes', [luis])
+  await desk.open({ cliente: 'ana' })
+  await userEvent.click(screen.getByRole('button', { name: /^Pareja/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Elegir las personas de Pareja' }))
+  await userEvent.type(within(await asksForSecond()).getByRole('combobox'), 'Luis{Enter}')
+  const add = within(await asksForSecond()).getByRole('button', { name: 'Agregar' })
+  await waitFor(() => expect(add).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Producto' })).toHaveFocus())
+  expect(within(lines()).getByText(/con Luis Mora/)).toBeVisible()
+})
+
+it('an inactive client is said beside their name', async () => {
+  desk.give('clientes/ana/ficha', fichaOf({ ...ana, estado: 'inactivo' }))
+  await desk.open({ cliente: 'ana' })
+  expect(await screen.findByText(/^Ana está en estado inactivo/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Reactivar' })).toBeVisible()
 })

@@ -41,26 +41,45 @@ it('an expired account code is not printed', () => {
   expect(notas('2026-11-20T14:00:00Z')).toHaveLength(1)
 })
 
-it('a plan for two names both persons', () => {
-  const of = (_id: string, nombre: string) => ({
+it('a plan for two states the days of each person, as sold', () => {
+  const of = (_id: string, nombre: string, fechainicio: string, titular: string | null) => ({
     _id,
     cliente: { _id, nombre, apellido: 'Mora', telefono: '' },
-    fechainicio: '2026-11-20',
-    fechafin: '2026-12-20',
+    fechainicio,
+    duracion: 30,
+    // Frozen since the sale.
+    fechafin: '2027-02-01',
     plan: { _id: 'pareja', nombre: 'Pareja' },
+    titular,
   })
-  const linea = {
-    indice: 0,
-    tipo: 'membresia',
-    descripcion: 'Pareja',
-    cantidad: 1,
-    monto: 140_000,
-    membresia: 'm1',
-  }
-  const venta = {
-    lineas: [linea],
-    membresias: [of('m1', 'Ana'), of('m2', 'Luis')],
-  } as unknown as Partial<Venta>
-  const { bloques } = reciboDeVenta(aVenta(venta), around)
-  expect(bloques.flat()).toContainEqual({ nombre: 'También para', valor: 'Luis Mora' })
+  const linea = { tipo: 'membresia', descripcion: 'Pareja', cantidad: 1, monto: 140_000 }
+  const venta = aVenta({
+    lineas: [
+      { ...linea, indice: 0, membresia: 'm1' },
+      { ...linea, indice: 1, membresia: 'm3' },
+    ],
+    membresias: [
+      of('m1', 'Ana', '2026-11-20', null),
+      of('m2', 'Luis', '2026-12-05', 'm1'),
+      of('m3', 'Ana', '2026-12-21', null),
+      of('m4', 'Eva', '2026-12-21', 'm3'),
+    ],
+  } as unknown as Partial<Venta>)
+  const { bloques } = reciboDeVenta(venta, around)
+  expect(bloques[1]?.map(({ nombre, valor }) => `${nombre}: ${valor}`)).toEqual([
+    '1 × Pareja: $140.000',
+    'Mes: noviembre a diciembre de 2026',
+    'Fecha de inicio: 20/11/2026',
+    'Fecha de fin: 20/12/2026',
+    'También para: Luis Mora',
+    'Fecha de inicio: 5/12/2026',
+    'Fecha de fin: 4/1/2027',
+    '1 × Pareja: $140.000',
+    'Mes: diciembre de 2026 a enero de 2027',
+    'Fecha de inicio: 21/12/2026',
+    'Fecha de fin: 20/1/2027',
+    'También para: Eva Mora',
+    'Fecha de inicio: 21/12/2026',
+    'Fecha de fin: 20/1/2027',
+  ])
 })

@@ -1,9 +1,17 @@
-import { type DayRange, dayIn, formatDay } from '@gym/contract/core/calendar'
+import { addDays, type DayRange, dayIn, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { codigoImpreso } from '@gym/contract/mis-datos/mis-datos.rules'
 import { isOfMembership, reciboPeriod } from '@gym/contract/pagos/pagos.rules'
 import type { LineaVendida, Venta } from '@gym/contract/ventas/ventas.schema'
-import { type DatosDeRecibo, periodo, renglon, renglones, titulosDe } from '../../../ui/print/recibo.ts'
+import {
+  type DatosDeRecibo,
+  fechas,
+  periodo,
+  renglon,
+  renglones,
+  titulosDe,
+} from '../../../ui/print/recibo.ts'
 import { quedoDebiendo } from '../venta-words.ts'
 
 interface Around {
@@ -37,7 +45,10 @@ export function reciboDeVenta(venta: Venta, { isCopy, ...when }: Around): DatosD
           renglon(`${cantidad} × ${descripcion}`, formatMoney(monto)),
           ...renglones({ 'Incluye descuento': descuento > 0 && formatMoney(descuento) }),
           ...(period ? periodo(period) : []),
-          ...renglones({ 'También para': othersOf(lineas[indice], venta) }),
+          ...othersOf(lineas[indice], venta).flatMap(({ cliente: otro, ...sold }) => [
+            renglon('También para', `${otro.nombre} ${otro.apellido}`),
+            ...fechas(soldDays(sold)),
+          ]),
         ]
       }),
     ],
@@ -79,17 +90,17 @@ function codigoEnPalabras({ codigoDeCuenta }: Venta, { now, timeZone }: Omit<Aro
 /** Days that a line pays for, from its membership or its payment. */
 function periodOf({ pago, membresia }: LineaVendida, { pagos, membresias }: Venta): DayRange | null {
   const sold = membresias.find(({ _id }) => _id === membresia)
-  if (sold) return { desde: sold.fechainicio, hasta: sold.fechafin }
+  if (sold) return soldDays(sold)
   const paid = pagos.find(({ _id }) => _id === pago)
   return paid && isOfMembership(paid) ? (paid.periodo ?? reciboPeriod(paid)) : null
 }
 
-/** The other persons of a plan for several; empty without any. */
-function othersOf(linea: LineaVendida | undefined, { membresias }: Venta): string {
-  const sold = membresias.find(({ _id }) => _id === linea?.membresia)
-  if (!sold?.plan) return ''
-  const names = membresias
-    .filter(({ plan, cliente }) => plan?._id === sold.plan?._id && cliente._id !== sold.cliente._id)
-    .map(({ cliente: { nombre, apellido } }) => `${nombre} ${apellido}`)
-  return [...new Set(names)].join(' y ')
-}
+/** The other persons of the line's plan; empty without any. */
+const othersOf = (linea: LineaVendida | undefined, { membresias }: Venta) =>
+  membresias.filter(({ titular }) => titular !== null && titular === linea?.membresia)
+
+/** As sold: a freeze or a cancellation since then changes no copy. */
+const soldDays = ({ fechainicio, duracion }: Pick<Membresia, 'fechainicio' | 'duracion'>): DayRange => ({
+  desde: fechainicio,
+  hasta: addDays(fechainicio, duracion),
+})

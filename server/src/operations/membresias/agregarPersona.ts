@@ -1,0 +1,62 @@
+import { addDays, dayIn, daysBetween, formatDay } from '@gym/contract/core/calendar'
+import type { MembresiaVista } from '@gym/contract/membresias/membresias.schema'
+import type { Actor } from '../../core/actor.ts'
+import { AppError, fieldError, found } from '../../core/app-error.ts'
+import { atomically, type Db } from '../../db/connection/database.ts'
+import { lockClientesAlone } from '../../features/clientes/clientes.queries.ts'
+import { getClienteOfMembresia } from '../../features/membresias/congelaciones/congelaciones.queries.ts'
+import {
+  insertMembresia,
+  lockPlanDeMembresia,
+  verMembresia,
+} from '../../features/membresias/membresias.queries.ts'
+import { countSpent } from '../../features/membresias/renovacion.queries.ts'
+import { findFinDado } from '../../features/membresias/vigentes.queries.ts'
+
+/**
+ * Gives a person their part of a plan that was sold to fewer: from today or after their last membership, until
+ * the payer's ends.
+ * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, PLAN_PERSONAS, PLAN_SIN_DIAS
+ */
+export function agregarPersona(db: Db, id: string, cliente: string, by: Actor): Promise<MembresiaVista> {
+  return atomically(db, async (trx) => {
+    const today = dayIn(by.timeZone, by.now)
+    // The payer's lock waits for a return of the sale, which takes the memberships of all.
+    const locked = await lockClientesAlone(trx, [await getClienteOfMembresia(trx, id), cliente])
+    const persona = locked.find(({ _id }) => _id === cliente)
+    const { nombre, apellido } = found(persona, 'CLIENTE_NO_ENCONTRADO')
+    const titular = await lockPlanDeMembresia(trx, id)
+    if (titular.faltanPersonas === 0 || titular.personas.includes(cliente))
+      throw fieldError('PLAN_PERSONAS', 'cliente')
+    const own = await findFinDado(trx, cliente)
+    const after = own ? addDays(own.fechafin, 1) : today
+    const fechainicio = [today, titular.fechainicio, after].reduce((one, other) =>
+      one > other ? one : other,
+    )
+    if (fechainicio >= titular.fechafin) {
+      const mensaje = `${nombre} ${apellido} ya tiene hasta el ${formatDay(own?.fechafin ?? today)}, y el plan termina el ${formatDay(titular.fechafin)}: no le da más días.`
+      throw new AppError('PLAN_SIN_DIAS', own && own.fechafin >= today ? { mensaje } : {})
+    }
+    const { tipo, planId, franja, ancla, sesionesRestantes } = titular
+    const sesiones = tipo === 'Clase' ? sesionesRestantes + (await countSpent(trx, id)) : 0
+    const given = await insertMembresia(
+      trx,
+      {
+        clienteId: cliente,
+        tipo,
+        fechainicio,
+        duracion: daysBetween(fechainicio, titular.fechafin),
+        precio: 0,
+        pagoId: null,
+        sesionesRestantes: sesiones,
+        planId,
+        franja,
+        ancla,
+        titularId: id,
+        creadaPor: by.user._id,
+      },
+      by.now,
+    )
+    return verMembresia(trx, given, today)
+  })
+}

@@ -1,0 +1,11 @@
+import type { Ficha } from '@gym/contract/clientes/fichas.schema'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './http.ts'
+
+/** A client's page. Always stale, because the user may return after resolving a cause of its verdict. */
+export const fichaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clientes', 'ficha', id],
+    queryFn: ({ signal }) => call<Ficha>('get', `clientes/${id}/ficha`, { signal }),
+    staleTime: 0,
+  })

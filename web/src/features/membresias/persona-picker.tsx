@@ -1,0 +1,45 @@
+import { formatDay } from '@gym/contract/core/calendar'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
+import { asApiError } from '../../api/api-error.ts'
+import { PersonasPicker } from '../clientes/personas-picker.tsx'
+import { useAgregarPersona } from './membresias.api.ts'
+
+interface PersonaPickerProps {
+  membresia: Membresia
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+/** Adds another person to a plan that was sold to fewer. */
+export function PersonaPicker({ membresia, onClose, onDone }: PersonaPickerProps) {
+  const { _id, cliente, plan } = membresia
+  const agregar = useAgregarPersona(_id)
+
+  function add(persona: string | undefined) {
+    if (!persona) return
+    agregar.mutate(
+      { cliente: persona },
+      {
+        onSuccess: ({ entity: { cliente: added, fechainicio, fechafin } }) => {
+          onDone(
+            `${added.nombre} ${added.apellido} entra con el plan ${plan?.nombre ?? ''} de ${cliente.nombre}, del ${formatDay(fechainicio)} al ${formatDay(fechafin)}.`,
+          )
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <PersonasPicker
+      puestos={[membresia.personas - membresia.faltanPersonas + 1]}
+      yaEstan={[cliente._id]}
+      cancel="Cancelar"
+      error={agregar.error && asApiError(agregar.error).message}
+      isSending={agregar.isPending}
+      onDone={([persona]) => add(persona?._id)}
+      onCancel={onClose}
+      onClose={onClose}
+    />
+  )
+}

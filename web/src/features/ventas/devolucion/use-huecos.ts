@@ -1,0 +1,22 @@
+import type { LineaVendida, Venta } from '@gym/contract/ventas/ventas.schema'
+import { useQueries } from '@tanstack/react-query'
+import { membresiasOfQuery } from '../../../api/membresia-dates.ts'
+import { useToday } from '../../configuracion/configuracion.api.ts'
+import { type Hueco, huecoDe, quitadasDe } from './hueco.ts'
+
+export interface HuecoDe {
+  nombre: string
+  hueco: Hueco
+}
+
+/** Days without a membership that the return of these lines leaves, by person. */
+export function useHuecos(venta: Venta, devueltas: LineaVendida[]): HuecoDe[] {
+  const today = useToday()
+  const quitadas = quitadasDe(venta, devueltas)
+  const ids = quitadas.map(({ _id }) => _id)
+  const lists = useQueries({ queries: quitadas.map(({ cliente }) => membresiasOfQuery(cliente._id)) })
+  return quitadas.flatMap((quitada, index) => {
+    const hueco = today && huecoDe(quitada, lists[index]?.data ?? [], ids, today)
+    return hueco ? [{ nombre: `${quitada.cliente.nombre} ${quitada.cliente.apellido}`, hueco }] : []
+  })
+}
