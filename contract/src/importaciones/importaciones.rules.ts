@@ -45,6 +45,9 @@ const NUMERO: CampoImportable = {
   obligatorio: true,
 }
 
+/** Compared with the client of the number, not stored. */
+const NOMBRE: CampoImportable = { campo: 'nombreCliente', nombre: 'Nombre del cliente' }
+
 export const camposDe: Record<TipoImportacion, readonly CampoImportable[]> = {
   clientes: [
     { campo: 'nombreCompleto', nombre: 'Nombre completo' },
@@ -62,14 +65,16 @@ export const camposDe: Record<TipoImportacion, readonly CampoImportable[]> = {
   ],
   membresias: [
     NUMERO,
+    NOMBRE,
     { campo: 'tipo', nombre: 'Tipo', obligatorio: true },
     {
       campo: 'duracion',
       nombre: 'Duración (días)',
       obligatorio: true,
-      oBien: ['fechafin'],
+      oBien: ['fechafin', 'meses'],
       clase: 'entero',
     },
+    { campo: 'meses', nombre: 'Duración (meses)', clase: 'entero' },
     { campo: 'precio', nombre: 'Precio', obligatorio: true, clase: 'monto' },
     { campo: 'sesionesRestantes', nombre: 'Sesiones restantes', clase: 'entero' },
     { campo: 'fechainicio', nombre: 'Fecha de inicio', obligatorio: true, clase: 'fecha' },
@@ -88,6 +93,7 @@ export const camposDe: Record<TipoImportacion, readonly CampoImportable[]> = {
   ],
   pagos: [
     NUMERO,
+    NOMBRE,
     { campo: 'producto', nombre: 'Producto' },
     { campo: 'concepto', nombre: 'Concepto' },
     { campo: 'cantidad', nombre: 'Cantidad', clase: 'entero' },
@@ -97,6 +103,7 @@ export const camposDe: Record<TipoImportacion, readonly CampoImportable[]> = {
   ],
   asistencias: [
     NUMERO,
+    NOMBRE,
     { campo: 'clase', nombre: 'Clase' },
     { campo: 'fecha', nombre: 'Fecha', obligatorio: true, clase: 'fecha' },
     { campo: 'hora', nombre: 'Hora' },

@@ -119,6 +119,10 @@ export const Importacion = z.object({
     .record(z.string(), z.enum(marcasDecimales))
     .describe('Qué signo va antes de los decimales en los números de cada campo, donde se sabe.'),
   titulos: z.int().nullable().describe('El número de la fila de los títulos; nulo si no los tiene.'),
+  saldos: z
+    .object({ columnas: z.array(z.string()), personas: z.int() })
+    .nullable()
+    .describe('Las columnas de saldos o abonos, que no se traen, y cuántas personas tienen algo en ellas.'),
   resumen: Resumen.nullable().describe('Lo que dio la prueba; nulo si no se ha hecho.'),
   resultado: z
     .object({ creados: z.int(), cambiados: z.int(), omitidos: z.int() })
@@ -150,6 +154,7 @@ export const ImportacionListada = Importacion.omit({
   fechasPorAclarar: true,
   decimales: true,
   titulos: true,
+  saldos: true,
   conservados: true,
 })
 
@@ -162,10 +167,17 @@ export const Fila = z.object({
       mensaje: z.string(),
       pregunta: z.string().optional().describe('La misma en las dudas que una respuesta resuelve juntas.'),
       sugerencias: z
-        .array(z.object({ dice: z.string(), valor: z.string(), campo: z.string().optional() }))
+        .array(
+          z.object({
+            dice: z.string(),
+            valor: z.string(),
+            campo: z.string().optional(),
+            ademas: z.record(z.string(), z.string()).optional(),
+          }),
+        )
         .optional()
         .describe(
-          'Lo que la celda puede ser: cómo se lee, y el valor que se escribe en ella, o en la de su `campo`.',
+          'Lo que la celda puede ser: cómo se lee, y el valor que se escribe en ella, o en la de su `campo`, y en las demás de `ademas`.',
         ),
     }),
   ),

@@ -799,6 +799,7 @@ export interface Importaciones {
   progreso: number | null;
   resultado: Json | null;
   resumen: Json | null;
+  saldos: Json | null;
   tipo: string;
   titulos: number | null;
   tocadaEn: string;

@@ -56,6 +56,20 @@ export async function findByNumeros(
   return byNumero
 }
 
+const MOST_ZEROS = 4
+
+/** Maps numbers without their leading zeros to the clients that have one with zeros, or without. */
+export async function findSinCeros(db: Db, numeros: string[]): Promise<Map<string, ClienteEnBase>> {
+  const bare = [...new Set(numeros.map(sinCeros))]
+  const spelled = bare.flatMap((each) =>
+    Array.from({ length: MOST_ZEROS + 1 }, (_, zeros) => `${'0'.repeat(zeros)}${each}`),
+  )
+  const found = await findByNumeros(db, spelled)
+  return new Map([...found].map(([numero, cliente]) => [sinCeros(numero), cliente]))
+}
+
+export const sinCeros = (numero: string) => numero.replace(/^0+(?=\d)/, '')
+
 export async function listByTelefonos(db: Db, telefonos: string[]): Promise<ClienteEnBase[]> {
   const rows = await db
     .selectFrom('clientes')

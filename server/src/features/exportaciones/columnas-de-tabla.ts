@@ -7,6 +7,8 @@ export const columnasDeTabla: Record<string, string> = {
   'importacion_filas.estado': 'Qué es la fila: nueva, igual, con cambios, dudosa, con error u omitida',
   'importaciones.estado': 'En qué va',
   'importaciones.lecturas': 'Cómo se leyeron los números y las fechas de cada columna',
+  'importaciones.saldos':
+    'Las columnas de saldos que no se trajeron, y cuántas personas tenían algo en ellas',
   'importaciones.titulos': 'La fila de los títulos del archivo',
   'operaciones_mostrador.clave': 'Lo que la distingue, que puso el mostrador',
   'operaciones_mostrador.fecha': 'De cuándo es, por el reloj del servidor',

@@ -23,6 +23,7 @@ import { getImportacion, type ImportacionGuardada } from './importaciones.querie
 import { informe } from './informe.ts'
 import { entendidosDe } from './lectura/entendidos.rules.ts'
 import { leerFila } from './lectura/leer-fila.rules.ts'
+import { filasConSaldo } from './saldos.queries.ts'
 
 const allow = 'importaciones:administrar'
 const INFORME_ROWS = 500
@@ -136,16 +137,17 @@ export const filasRoutes: Routes = (app, deps) => {
         reports,
         async () => ({
           steps: allFilas(db, importacion, shownWith(importacion, gym())),
+          saldos: filasConSaldo(db, importacion, INFORME_ROWS),
           close: async () => {},
         }),
-        ({ steps }) => {
+        ({ steps, saldos }) => {
           reply
             .type(XLSX_TYPE)
             .header(
               'content-disposition',
               `attachment; filename="importacion_${importacion.tipo}_${hoy}.xlsx"`,
             )
-          return informe(importacion, steps, {
+          return informe(importacion, steps, saldos, {
             gimnasio: nombrePropio(ajustes.current()),
             descargado: formatDay(hoy),
           })

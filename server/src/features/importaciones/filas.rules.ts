@@ -33,6 +33,8 @@ export interface Sugerencia {
   valor: string
   /** Field of the value, if it is not that of the doubt. */
   campo?: string
+  /** Values of other fields, written with it. */
+  ademas?: Record<string, string>
 }
 
 /** Verdict of a row. `acto` is the input of `aplicar`; without one nothing is written. */
@@ -123,15 +125,28 @@ export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Reco
   )
 }
 
-/** A doubt about a row whose text says that it was voided, unless the user decided to create it. */
-export function anulada({ celdas, decision, fila }: Leida): Juicio<never> | undefined {
-  const said = decision === 'crear' ? undefined : anuladoIn(celdas.map(textOf))
-  if (!said) return undefined
+/** The doubt of a row whose text says that it was voided, unless the user decided to import it. */
+export function anulada({ celdas, decision }: Leida): Mensaje[] {
+  const isDecided = decision === 'crear' || decision === 'actualizar'
+  const said = isDecided ? undefined : anuladoIn(celdas.map(textOf))
+  if (!said) return []
   const mensaje = `Dice «${said}»: parece que no vale. ¿Se deja fuera?`
+  return [{ campo: null, mensaje, pregunta: 'anulado' }]
+}
+
+/** All doubts of a row: first those that a decision answers, then those of its cells. */
+export const duda = (
+  row: Pick<FilaLeida, 'fila'>,
+  mensajes: Mensaje[],
+  decisiones: Decision[] = [],
+): Juicio<never> => ({ ...juicio(row, 'duda'), mensajes, decisiones })
+
+/** All errors of a row, and the doubts about its other cells. */
+export function error({ fila, dudas }: Leida, errores: Mensaje[]): Juicio<never> {
+  const wrong = new Set(errores.map(({ campo }) => campo))
   return {
-    ...juicio({ fila }, 'duda'),
-    mensajes: [{ campo: null, mensaje, pregunta: 'anulado' }],
-    decisiones: ['omitir', 'crear'],
+    ...juicio({ fila }, 'error'),
+    mensajes: [...errores, ...dudas.filter(({ campo }) => !wrong.has(campo))],
   }
 }
 

@@ -121,11 +121,22 @@ export async function getImportacion(db: Db, id: string): Promise<ImportacionGua
       'i.conservados',
       'i.lecturas',
       'i.titulos',
+      'i.saldos',
     ])
     .where('i.id', '=', id)
     .executeTakeFirst()
-  const { otrasHojas, columnas, mapa, fijos, fechas, fechasPorAclarar, conservados, titulos, ...others } =
-    found(row, 'IMPORTACION_NO_ENCONTRADA')
+  const {
+    otrasHojas,
+    columnas,
+    mapa,
+    fijos,
+    fechas,
+    fechasPorAclarar,
+    conservados,
+    titulos,
+    saldos,
+    ...others
+  } = found(row, 'IMPORTACION_NO_ENCONTRADA')
   const { lecturas: kept, ...rest } = others
   const lecturas = kept as Lecturas
   const decimales = Object.fromEntries(
@@ -140,6 +151,7 @@ export async function getImportacion(db: Db, id: string): Promise<ImportacionGua
     fechasPorAclarar,
     conservados,
     titulos,
+    saldos,
     lecturas,
     decimales,
   } as unknown as ImportacionGuardada
@@ -177,6 +189,7 @@ export async function updateImportacion(
     titulos: number | null
     filas: number
     resumen: Resumen | null
+    saldos: Importacion['saldos']
     resultado: Importacion['resultado']
     conservados: Importacion['conservados']
     enCurso: 'probar' | 'ejecutar' | 'deshacer' | null

@@ -18,6 +18,8 @@ const line = (n: number, more: Partial<Record<'nombre' | 'apellido' | 'telefono'
     more.email ?? `a${n}@c.co`,
     'Calle 1',
   ].join(';')
+/** The client of `line(1)`. */
+const ONE = { numeroIdentificacion: '1001', nombre: 'Ana B', apellido: 'Gómez 1' }
 const file = (...lines: string[]) => [HEAD, ...lines].join('\n')
 
 describe('importing clients', () => {
@@ -71,7 +73,7 @@ describe('importing clients', () => {
   it('undoing restores every table, and the import can run again', async () => {
     const api = await testApi()
     const { tried, run, undo } = importer(api)
-    await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Otra' }))
+    await frontDesk(api).cliente(aCliente(ONE))
     const before = await everything(api)
     const { _id, resumen } = await tried('clientes', file(line(1), line(2), line(3)))
     expect(resumen).toMatchObject({ nuevo: 2, cambia: 1 })
@@ -164,7 +166,7 @@ describe('importing clients', () => {
   it('an edit that races with the import survives, and the import retries', { tags: ['full'] }, async () => {
     const api = await testApi()
     const { tried, run, rows, admin } = importer(api)
-    const { _id: ana } = await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
+    const { _id: ana } = await frontDesk(api).cliente(aCliente(ONE))
     const { _id } = await tried('clientes', file(line(1)))
     const edit = await api.database.owned.transaction().execute(async (trx) => {
       await sql`update clientes set notas = 'De la recepción' where id = ${ana}`.execute(trx)
@@ -186,7 +188,7 @@ describe('importing clients', () => {
     const api = await testApi()
     const { tried, run, settled, admin } = importer(api)
     const { _id } = await tried('clientes', file(line(1), line(2)))
-    await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Otra' }))
+    await frontDesk(api).cliente(aCliente(ONE))
     expect((await run(_id)).body).toMatchObject({ codigo: 'IMPORTACION_CAMBIADA' })
     expect(await settled(_id)).toMatchObject({ estado: 'revision', resumen: { nuevo: 1, cambia: 1 } })
     expect((await admin.get('/clientes')).body).toHaveLength(1)
@@ -232,7 +234,9 @@ describe('importing clients', () => {
   it('a row knows the name and phone that an earlier one gives', { tags: ['full'] }, async () => {
     const api = await testApi()
     const { tried, run, states, mend } = importer(api)
-    await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001', telefono: '3110000000' }))
+    await frontDesk(api).cliente(
+      aCliente({ ...ONE, nombre: 'Sara', apellido: 'Gil', telefono: '3110000000' }),
+    )
     const between = Array.from({ length: 220 }, (_, n) => line(n + 10))
     const same = { nombre: 'Sara', apellido: 'Gil', telefono: '3009990000' }
     const { _id } = await tried('clientes', file(line(1, same), ...between, line(5, same)))

@@ -72,7 +72,7 @@ it('a membership takes the plan that its row names, and no other', async () => {
   const { api, desk, tried, told, rows, run, mend, those, ana } = await begun()
   const plan = (nombre: string, fields = {}) => desk.plan({ nombre, ...fields })
   await plan('Estudiante', { franja: { dias: ['Lunes'], desde: '06:00', hasta: '12:00' } })
-  await plan('Doce clases', { tipo: 'Clase', sesiones: 12 })
+  await plan('Doce clases', { tipo: 'Clase', sesiones: 12, vigencia: { cantidad: 60, unidad: 'dias' } })
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-08-01', duracion: 30, precio: 80_000 })
   const { _id } = await tried(
     'membresias',
@@ -82,16 +82,17 @@ it('a membership takes the plan that its row names, and no other', async () => {
       '1001;estudiante;30;65000;2026-11-01;',
       '1002;Doce clases;60;120000;2026-10-01;7',
       '1002;Mensual vip;30;90000;2026-03-01;',
-      '1002;Doce;30;120000;2026-01-01;7',
+      '1002;Doce;60;120000;2025-12-15;7',
     ].join('\n'),
   )
   expect(await told(_id)).toEqual([
-    [2, 'cambia', undefined, undefined],
+    [2, 'duda', 'fechainicio', expect.stringMatching(/vendida en el programa/)],
     [3, 'nuevo', null, 'Es el plan «Estudiante».'],
     [4, 'nuevo', null, 'Es el plan «Doce clases».'],
     [5, 'nuevo', null, '«Mensual vip» no es el nombre de un plan: queda como Mensualidad, sin plan.'],
     [6, 'duda', 'tipo', '«Doce» no es un tipo de membresía. Elige cuál es.'],
   ])
+  await mend(_id, 2, { decision: 'actualizar' })
   const [changed, , , , asked] = await rows(_id)
   expect(changed.cambios).toEqual({ tipo: ['Mensualidad', 'Mensualidad, plan Estudiante'] })
   const [{ sugerencias }] = asked.mensajes
@@ -101,7 +102,7 @@ it('a membership takes the plan that its row names, and no other', async () => {
   expect(
     (await those()).map(({ fechainicio, plan }) => [fechainicio, (plan as Named)?.nombre ?? null]),
   ).toEqual([
-    ['2026-01-01', 'Doce clases'],
+    ['2025-12-15', 'Doce clases'],
     ['2026-03-01', null],
     ['2026-08-01', 'Estudiante'],
     ['2026-10-01', 'Doce clases'],
@@ -140,7 +141,7 @@ it('each invalid cell is reported on its column', { tags: ['full'] }, async () =
     [4, 'error', 'fechainicio', expect.stringMatching(/no es una fecha/)],
     [5, 'error', 'fechainicio', expect.stringMatching(/Revisa el año/)],
     [6, 'duda', 'tipo', '«Zumba» no es un tipo de membresía. Elige cuál es.'],
-    [7, 'duda', 'fechainicio', expect.stringMatching(/ya tiene una membresía en esos días: del 1\/11\/2026/)],
+    [7, 'duda', 'fechainicio', expect.stringMatching(/vendida en el programa en esos días: del 1\/11\/2026/)],
     [8, 'nuevo', undefined, undefined],
     [9, 'nuevo', undefined, undefined],
     [10, 'igual', null, 'Ya está en la fila 9.'],
@@ -158,7 +159,7 @@ it('each invalid cell is reported on its column', { tags: ['full'] }, async () =
 it('an existing membership changes and is restored, unless used or edited since', {
   tags: ['full'],
 }, async () => {
-  const { api, tried, rows, run, undo, those, admin, desk, ana, luis } = await begun()
+  const { api, tried, rows, mend, run, undo, those, admin, desk, ana, luis } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01', precio: 70_000 })
   const head = 'Cédula;Tipo;Duración;Precio;Inicio'
   const file = [head, '1001;Mensualidad;31;80000;01/11/2026', '1002;Mensualidad;30;80000;01/11/2026'].join(
@@ -166,6 +167,7 @@ it('an existing membership changes and is restored, unless used or edited since'
   )
   const before = await everything(api)
   const { _id } = await tried('membresias', file, { fechas: 'dma' })
+  await mend(_id, 2, { decision: 'actualizar' })
   expect((await rows(_id))[0]).toMatchObject({
     estado: 'cambia',
     cambios: { duracion: ['30', '31'], precio: ['70000', '80000'] },
@@ -235,12 +237,13 @@ it('a last day overrides the default duration; months have no session limit', {
 })
 
 it('desk and import lock the client first, so they do not deadlock', { tags: ['full'] }, async () => {
-  const { api, tried, run, undo, those, desk, ana } = await begun()
+  const { api, tried, mend, run, undo, those, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01', precio: 70_000 })
   const { _id } = await tried(
     'membresias',
     'Cédula;Tipo;Duración;Precio;Inicio\n1001;Mensualidad;30;80000;2026-11-01',
   )
+  await mend(_id, 2, { decision: 'actualizar' })
   /** Takes the locks of a check-in, and runs `other` concurrently, which must wait for them. */
   const atTheDoor = (other: () => Promise<Answer>) =>
     api.db.transaction().execute(async (trx) => {
@@ -275,6 +278,7 @@ it('a row knows the days that an earlier one gives', { tags: ['full'] }, async (
       '1001;Mensualidad;30;80000;2026-12-10',
     ].join('\n'),
   )
+  await mend(_id, 2, { decision: 'actualizar' })
   const last = (await rows(_id, 'estado=duda'))[0]
   expect(last).toMatchObject({
     fila: 223,
@@ -318,18 +322,19 @@ it('a frozen or cancelled membership matches by its current or original end', {
       resumen: { igual: 2, cambia: 0, error: 0 },
     })
   const later = await tried('membresias', file(addDays(body.fechafin, 5)))
-  expect((await rows(later._id))[1]).toMatchObject({ estado: 'cambia', cambios: { duracion: ['30', '35'] } })
+  expect((await rows(later._id))[1]).toMatchObject({ estado: 'duda', cambios: { duracion: ['30', '35'] } })
   const before = await tried('membresias', file('2026-11-10'))
   expect((await rows(before._id))[1]).toMatchObject({ estado: 'error', mensajes: [{ campo: 'fechafin' }] })
 })
 
 it('a membership without sessions overlaps nothing, even if changed', { tags: ['full'] }, async () => {
-  const { tried, states, desk, ana } = await begun()
+  const { tried, states, mend, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, tipo: 'Clase', fechainicio: '2026-11-01', sesionesRestantes: 0 })
   const { _id } = await tried(
     'membresias',
     'Cédula;Tipo;Duración;Precio;Sesiones;Inicio\n1001;Clase;30;99000;0;2026-11-01\n1001;Clase;30;90000;8;2026-11-15',
   )
+  await mend(_id, 2, { decision: 'actualizar' })
   expect(await states(_id)).toEqual({ 2: 'cambia', 3: 'nuevo' })
 })
 

@@ -178,7 +178,7 @@ it('invalid cells are reported, and no product is guessed', async () => {
       '1001;;;80.000;;Efectivo',
       '1001;;;80.000;22/11/2026;Efectivo',
       '1001;;;80.000;13/13/2026;Efectivo',
-      '1001;;;80.000;05/10/2026;Bitcoin',
+      '1001;;;80.000;06/10/2026;Bitcoin',
       '1001;;1,5;80.000;05/10/2026;Efectivo',
       '1001;;;8.00.000;05/10/2026;Efectivo',
       '1001;;;-80.000;05/10/2026;Efectivo',

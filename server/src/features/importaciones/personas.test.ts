@@ -239,7 +239,7 @@ it('A guessed split of three words is asked once for all rows', { tags: ['full']
 })
 
 it('a shorter name, or one without its accents, is asked', { tags: ['full'] }, async () => {
-  const { desk, tried, rows, told, mend, run, clienteOf } = await begun()
+  const { admin, desk, tried, rows, told, mend, run, settled, clienteOf } = await begun()
   const angela = { nombre: 'Ángela María', apellido: 'Muñoz Peña' }
   for (const numeroIdentificacion of ['1001', '1002', '1003', '1004'])
     await desk.cliente(aCliente({ numeroIdentificacion, ...angela }))
@@ -259,12 +259,20 @@ it('a shorter name, or one without its accents, is asked', { tags: ['full'] }, a
     [2, 'duda', 'nombreCompleto', ASKED],
     [3, 'duda', 'nombreCompleto', expect.any(String)],
     [4, 'cambia', undefined, undefined],
-    [5, 'cambia', undefined, undefined],
+    [
+      5,
+      'duda',
+      'nombreCompleto',
+      expect.stringMatching(/^Ya está como .* Si es otra persona, corrige el número/),
+    ],
   ])
   const [one, , , other] = await rows(_id)
-  expect(other.cambios).toMatchObject({
+  const [stays, changes] = other.mensajes[0].sugerencias
+  expect((await mend(_id, 5, { valores: { nombreCompleto: changes.valor } })).body.cambios).toMatchObject({
     nombreCompleto: ['Ángela María Muñoz Peña', 'Luis Alberto Rojas Díaz'],
   })
+  const { body: kept } = await mend(_id, 5, { valores: { nombreCompleto: stays.valor } })
+  expect(kept).toMatchObject({ estado: 'cambia', cambios: { notas: [null, 'nueva'] } })
   const [keep, change] = one.mensajes[0].sugerencias
   expect((await mend(_id, 2, { valores: { nombreCompleto: keep.valor } })).body).toMatchObject({
     estado: 'cambia',
@@ -280,5 +288,16 @@ it('a shorter name, or one without its accents, is asked', { tags: ['full'] }, a
   expect(await clienteOf('1001')).toMatchObject({ ...angela, notas: 'nueva' })
   expect(await clienteOf('1002')).toMatchObject({ nombre: 'Angela Maria', apellido: 'Munoz Pena' })
   const halves = await tried('clientes', `${CLIENTES}\n1003;Angela;Munoz;3001234567;a@c.co;Calle`)
-  expect((await rows(halves._id))[0].mensajes).toMatchObject([{ campo: 'nombre' }, { campo: 'apellido' }])
+  const [half] = await rows(halves._id)
+  expect(half.mensajes).toMatchObject([
+    {
+      campo: 'nombre',
+      sugerencias: [{ valor: 'Ángela María', ademas: { apellido: 'Muñoz Peña' } }, { valor: 'Angela' }],
+    },
+  ])
+  const de = { campo: 'nombre', decisiones: [], pregunta: 'nombre' }
+  await admin.call('PATCH', `/importaciones/${halves._id}/filas`, { estado: 'duda', sugerencia: 0, de })
+  await settled(halves._id)
+  expect((await rows(halves._id))[0]).toMatchObject({ valores: { apellido: 'Muñoz Peña' } })
+  expect((await rows(halves._id))[0].cambios).not.toHaveProperty('apellido')
 })

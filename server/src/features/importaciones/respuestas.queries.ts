@@ -13,14 +13,18 @@ interface Junta {
 export async function listPreguntan(
   db: Db,
   importacionId: string,
-  { estado, de }: Pick<RespuestaFilas, 'estado' | 'de'>,
+  { estado, de, decision }: Pick<RespuestaFilas, 'estado' | 'de' | 'decision'>,
 ): Promise<Junta[]> {
+  const accepts = decision !== undefined && decision !== 'omitir'
   const asked = JSON.stringify(de?.decisiones ?? [])
   const { rows } = await sql<Junta>`
     select fila, clave, parecido from importacion_filas
     where importacion_id = ${importacionId} and estado = ${estado}
       and (${de === undefined} or (mensajes -> 0 ->> 'campo' is not distinct from ${de?.campo ?? null}::text
         and decisiones @> ${asked}::jsonb and decisiones <@ ${asked}::jsonb
+        -- A decision for many rows accepts no second question of some of them.
+        and (${!accepts} or (
+          select count(*) from jsonb_array_elements(mensajes) as cada (uno) where not uno ? 'sugerencias') = 1)
         and (${de?.pregunta === undefined} or mensajes -> 0 ->> 'pregunta' is not distinct from ${de?.pregunta ?? null}::text)))
     order by fila`.execute(db)
   return rows
@@ -72,6 +76,7 @@ export async function answerFilas(
         else jsonb_build_object(
           coalesce(mensajes -> 0 -> 'sugerencias' -> ${sugerencia}::integer ->> 'campo', mensajes -> 0 ->> 'campo'),
           mensajes -> 0 -> 'sugerencias' -> ${sugerencia}::integer -> 'valor')
+          || coalesce(mensajes -> 0 -> 'sugerencias' -> ${sugerencia}::integer -> 'ademas', '{}')
         end`
   await sql`
     update importacion_filas set ${set}

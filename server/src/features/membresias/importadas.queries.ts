@@ -8,9 +8,11 @@ import type { MembresiaOrigen, MembresiaRow } from './membresias.queries.ts'
 /** `planId`: the plan that its file names. */
 export type MembresiaImportada = MembresiaRow & Pick<MembresiaOrigen, 'planId' | 'franja'>
 
-/** `fin`: last day, freezes and cancellation included. */
+/** `fin`: last day, freezes and cancellation included. Imported ones have neither creator nor payment. */
 export type MembresiaEnBase = MembresiaRow & {
   _id: string
+  creadaPor: string | null
+  pagoId: string | null
   fin: Day
   diasCongelados: number
   planId: string | null
@@ -30,6 +32,8 @@ export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<Membresi
       'fin',
       'diasCongelados',
       'planId',
+      'creadaPor',
+      'pagoId',
     ])
     .where(sql<SqlBool>`cliente_id = any(${clienteIds}::uuid[])`)
     .where('eliminadoEn', 'is', null)

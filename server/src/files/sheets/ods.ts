@@ -128,7 +128,10 @@ function cellOf(attributes: Attributes, text: string): Cell {
   const kind = attributes['office:value-type'] ?? attributes['calcext:value-type']
   if (kind === 'float' || kind === 'currency' || kind === 'percentage') {
     const number = Number(attributes['office:value'])
-    return Number.isFinite(number) ? asShown(number) : text.trim() || null
+    const shown = text.trim()
+    // A format of zeros shows the leading zeros that the number lacks.
+    if (/^0\d+$/.test(shown) && Number(shown) === number) return shown
+    return Number.isFinite(number) ? asShown(number) : shown || null
   }
   if (kind === 'date') {
     const date = attributes['office:date-value'] ?? ''

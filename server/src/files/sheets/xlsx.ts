@@ -32,9 +32,9 @@ export async function readXlsx(archive: Archive, knows: Knows): Promise<Reading>
     throw new SheetError('ARCHIVO_CON_MACROS')
   const { sheets, epoch1904 } = await readWorkbook(archive)
   const shared = archive.has('xl/sharedStrings.xml') ? await readShared(archive) : []
-  const { isDay, isTime } = await readStyles(archive)
+  const styles = await readStyles(archive)
   const open = (path: string, ocultas: number[] = []) =>
-    sheetRows(archive, path, { shared, isDay, isTime, epoch1904, ocultas })
+    sheetRows(archive, path, { shared, ...styles, epoch1904, ocultas })
   const there = sheets.filter(({ path }) => archive.has(path)).slice(0, MOST_SHEETS)
   const [one, ...otras] = there.length > 1 ? await theFullestFirst(there, open, knows) : there
   if (!one) throw new SheetError('ARCHIVO_SIN_FILAS')
@@ -152,6 +152,8 @@ async function readStyles(archive: Archive) {
   const codeOf = (id: number) => (own.get(id) ?? '').replace(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '')
   return {
     isDay: formats.map((id) => DAY_FORMATS.has(id) || /[dy]/i.test(codeOf(id))),
+    // A format of zeros alone, '00000000', shows the leading zeros that the number lacks.
+    zeros: formats.map((id) => /^0{2,15}$/.exec(codeOf(id).split(';')[0] ?? '')?.[0].length ?? 0),
     isTime: formats.map((id) => TIME_FORMATS.has(id) || (/h/i.test(codeOf(id)) && !/[dy]/i.test(codeOf(id)))),
   }
 }
@@ -160,6 +162,7 @@ interface Book {
   shared: string[]
   isDay: boolean[]
   isTime: boolean[]
+  zeros: number[]
   epoch1904: boolean
   ocultas: number[]
 }
@@ -240,7 +243,9 @@ function cellOf({ t = 'n', s }: Attributes, value: string, isFormula: boolean, b
   const style = Number(s ?? 0)
   if (book.isTime[style] && number < 1) return dayOfSerial(number + 1)?.h ?? '00:00'
   if (book.isDay[style]) return dayOfSerial(number, book.epoch1904) ?? number
-  return asShown(number)
+  const zeros = book.zeros[style] ?? 0
+  const padded = Number.isInteger(number) && number >= 0 ? String(number).padStart(zeros, '0') : ''
+  return padded.startsWith('0') && padded.length > 1 ? padded : asShown(number)
 }
 
 function columnOf(ref: string): number {

@@ -10,6 +10,7 @@ import {
   saveJuicios,
   setMended,
 } from '../../features/importaciones/filas.queries.ts'
+import type { Juicio } from '../../features/importaciones/filas.rules.ts'
 import { holdStill, lockImportacion } from '../../features/importaciones/import-lock.queries.ts'
 import {
   countFilas,
@@ -51,12 +52,32 @@ export function corregirFila(
       before,
       { ...before, clave: alone?.clave ?? null, parecido: alone?.parecido ?? null },
     ])
-    const rows = together.map((row) => (row.fila === fila ? { ...row, ...mended } : row))
-    await saveJuicios(trx, id, await probarFilas(trx, nuevoContexto(importacion, by), rows))
+    const withRow = (version: Partial<FilaGuardada>) =>
+      together.map((row) => (row.fila === fila ? { ...row, ...version } : row))
+    const judge = (some: FilaGuardada[]) => probarFilas(trx, nuevoContexto(importacion, by), some)
+    const isAnswered = mended.decision === 'crear' || mended.decision === 'actualizar'
+    if (cambios.valores && cambios.decision === undefined && isAnswered) {
+      const was = asked(await judge(withRow({ decision: null })), fila)
+      const is = asked(await judge(withRow({ ...mended, decision: null })), fila)
+      // The decision does not answer a question that the correction brings.
+      if (is.some((mensaje) => !was.includes(mensaje))) {
+        mended.decision = null
+        await setMended(trx, id, fila, mended)
+      }
+    }
+    const rows = withRow(mended)
+    await saveJuicios(trx, id, await judge(rows))
     await updateImportacion(trx, id, { resumen: await countFilas(trx, id), tocadaEn: by.now.toISOString() })
     const others = rows.map((row) => row.fila).filter((each) => each !== fila)
     return { corregida: await getFila(trx, id, fila), juntas: await listEstas(trx, id, others) }
   })
+}
+
+/** The questions of a row that a decision answers. */
+function asked(juicios: Juicio[], fila: number): string[] {
+  const juicio = juicios.find((each) => each.fila === fila)
+  if (!juicio || juicio.decisiones.length === 0) return []
+  return juicio.mensajes.flatMap(({ mensaje, sugerencias }) => (sugerencias ? [] : [mensaje]))
 }
 
 async function joined(trx: Db, id: string, from: FilaGuardada[]): Promise<FilaGuardada[]> {

@@ -11,11 +11,14 @@ import {
   insertAsistencias,
   listHorarios,
 } from '../../features/asistencias/importadas.queries.ts'
-import { type ClienteEnBase, findByNumeros } from '../../features/clientes/importados.queries.ts'
+import type { ClienteEnBase } from '../../features/clientes/importados.queries.ts'
+import { doubtNombre } from '../../features/importaciones/dudas/mismo-nombre.rules.ts'
 import {
   anulada,
   type Contexto,
+  duda,
   type Especie,
+  error,
   fueraDe,
   type Juicio,
   juicio,
@@ -27,7 +30,7 @@ import {
 import { instantOf } from '../../features/importaciones/lectura/fechas.rules.ts'
 import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
 import { asistioOf, llano } from '../../features/importaciones/lectura/palabras.rules.ts'
-import { numeroDe, SIN_CLIENTE, SIN_NUMERO } from './importarMembresias.ts'
+import { findClientes, numeroDe, SIN_NUMERO, sinCliente } from './findClientes.ts'
 
 const MEDIODIA = '12:00'
 
@@ -47,13 +50,13 @@ export const asistenciasImportadas: Especie<AsistenciaRow> = {
     const read = new Map(
       rows.filter((row) => !fueraDe(row, ctx)).map((row) => [row.fila, leerFila(ctx, row)]),
     )
-    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { held: true })
+    const { clientes, bare } = await findClientes(db, read.values(), true)
     const horarios =
       ctx.importacion.mapa.clase === undefined && !ctx.importacion.fijos.clase ? [] : await listHorarios(db)
     const judged = rows.map((row) => {
       const leida = read.get(row.fila)
       return leida
-        ? judge(ctx, leida, clientes.get(numeroDe(leida)), horarios)
+        ? judge(ctx, leida, { cliente: clientes.get(numeroDe(leida)), bare, horarios })
         : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
     })
     const those = judged.filter((each) => each.acto)
@@ -94,12 +97,13 @@ function timeOf(said: string | undefined): string | undefined {
   return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined
 }
 
-function judge(
-  ctx: Contexto,
-  leida: Leida,
-  cliente: ClienteEnBase | undefined,
-  horarios: HorarioLlamado[],
-): Juicio<AsistenciaRow> {
+interface Around {
+  cliente: ClienteEnBase | undefined
+  bare: ReadonlyMap<string, ClienteEnBase>
+  horarios: HorarioLlamado[]
+}
+
+function judge(ctx: Contexto, leida: Leida, { cliente, bare, horarios }: Around): Juicio<AsistenciaRow> {
   const { fecha: day, clase, hora, diaClase } = leida.datos
   const numero = numeroDe(leida)
   const suyo = cliente?._id ?? numero
@@ -108,16 +112,23 @@ function judge(
   const time = timeOf(said)
   const ausente = ausenciaDe(ctx, leida)
   if (ausente?.estado === 'omitida') return { ...ausente, ...its }
-  const errores: Mensaje[] = [...(cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]), ...leida.errores]
+  const errores: Mensaje[] = [
+    ...(cliente ? [] : [numero ? sinCliente(leida, bare) : SIN_NUMERO]),
+    ...leida.errores,
+  ]
   if (day === undefined && ![...leida.errores, ...leida.dudas].some(({ campo }) => campo === 'fecha'))
     errores.push({ campo: 'fecha', mensaje: 'La fecha es obligatoria.' })
   if (said !== undefined && !time)
     errores.push({ campo: 'hora', mensaje: `«${said}» no es una hora. Escríbela como 18:30.` })
-  if (!cliente || errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
-  if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
-  if (ausente) return { ...ausente, ...its }
+  doubtNombre(leida, cliente, ctx.importacion)
+  if (!cliente || errores.length > 0) return { ...error(leida, errores), ...its }
   const voided = anulada(leida)
-  if (voided) return { ...voided, ...its }
+  const asked = [...voided, ...(ausente?.mensajes ?? [])]
+  if (asked.length + leida.dudas.length > 0) {
+    const decisiones: Juicio['decisiones'] =
+      voided.length > 0 ? ['omitir', 'crear'] : ausente ? ['crear', 'omitir'] : []
+    return { ...duda(leida, [...asked, ...leida.dudas], decisiones), ...its }
+  }
   try {
     const dia = writtenDay(String(day), ctx.by, { campo: 'fecha' })
     if (dia > dayIn(ctx.by.timeZone, ctx.by.now))
@@ -151,9 +162,9 @@ function judge(
     if (again) return { ...again, ...its }
     const decisiones: Juicio['decisiones'] = leida.decision ? ['crear', 'omitir'] : []
     return { ...juicio(leida, 'nuevo'), ...its, decisiones, acto }
-  } catch (error) {
-    if (error instanceof AppError) return { ...juicio(leida, 'error'), ...its, mensajes: mensajeDe(error) }
-    throw error
+  } catch (refused) {
+    if (refused instanceof AppError) return { ...error(leida, mensajeDe(refused)), ...its }
+    throw refused
   }
 }
 

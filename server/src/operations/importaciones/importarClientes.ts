@@ -10,15 +10,27 @@ import { requireBorn } from '../../features/clientes/clientes.rules.ts'
 import {
   type ClienteEnBase,
   findByNumeros,
+  findSinCeros,
   insertClientes,
   listByTelefonos,
+  sinCeros,
   updateClientes,
 } from '../../features/clientes/importados.queries.ts'
+import {
+  doubtNames,
+  guessOf,
+  isWhole,
+  otherName,
+  uncutOf,
+  wholeOf,
+} from '../../features/importaciones/dudas/nombres-dudosos.rules.ts'
 import {
   type ComoSeLee,
   type Contexto,
   cambiosDe,
+  duda,
   type Especie,
+  error,
   errorsOf,
   fueraDe,
   type Hecho,
@@ -33,15 +45,8 @@ import {
 import { isSurnameFirst } from '../../features/importaciones/lectura/columnas.rules.ts'
 import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
 import { cutName, type NombreCortado } from '../../features/importaciones/lectura/nombres.rules.ts'
-import {
-  doubtNames,
-  guessOf,
-  isWhole,
-  poorerNames,
-  uncutOf,
-  wholeOf,
-} from '../../features/importaciones/lectura/nombres-dudosos.rules.ts'
 import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'
+import { sameElsewhere } from './otro-numero.rules.ts'
 
 type Acto = { crea: NuevoCliente } | { antes: ClienteEnBase; despues: ClienteEnBase }
 
@@ -70,9 +75,13 @@ export const clientesImportados: Especie<Acto> = {
       db,
       [...inFile.values()].map(({ body }) => body),
     )
+    const unknown = numeros.filter((numero) => numero !== '' && !known.has(numero))
+    const bare = await findSinCeros(db, unknown)
     return rows.map((row) => {
       const one = inFile.get(row.fila)
-      return one ? judge(ctx, one, known, alike) : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
+      return one
+        ? judge(ctx, one, { known, alike, sinCeros: bare })
+        : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
     })
   },
 
@@ -137,16 +146,6 @@ function asStored(leida: Leida, { body, guess }: Dicho, target: ClienteEnBase): 
 const wordsOf = (nombre: unknown, apellido: unknown) =>
   llano(`${nombre} ${apellido}`).split(' ').sort().join(' ')
 
-/** Returns the doubt about a guessed split of a whole name; undefined once it is answered. */
-function guessed(
-  { decision, fila }: Leida,
-  guess: NombreCortado,
-  decisiones: Juicio['decisiones'],
-): Juicio<Acto> | undefined {
-  if (decision !== null) return undefined
-  return { ...juicio({ fila }, 'duda'), mensajes: [guessOf(guess)], decisiones }
-}
-
 const alikeOf = (nombre: unknown, apellido: unknown, telefono: unknown) =>
   nombre && telefono ? `${llano(`${nombre} ${apellido}`)}|${phoneOf(String(telefono))}` : null
 
@@ -156,73 +155,88 @@ async function findAlike(db: Db, bodies: Record<string, unknown>[]): Promise<Map
   return new Map(rows.map((each) => [alikeOf(each.nombre, each.apellido, each.telefono) ?? '', each]))
 }
 
+interface Around {
+  known: Map<string, ClienteEnBase>
+  alike: Map<string, ClienteEnBase>
+  /** Clients whose number differs only in its leading zeros. */
+  sinCeros: Map<string, ClienteEnBase>
+}
+
 function judge(
   ctx: Contexto,
   { leida, ...dicho }: Dicho & { leida: Leida },
-  known: Map<string, ClienteEnBase>,
-  alike: Map<string, ClienteEnBase>,
+  { known, alike, sinCeros: bare }: Around,
 ): Juicio<Acto> {
   const numero = digitsOf(String(dicho.body.numeroIdentificacion ?? ''))
   const parecido = alikeOf(dicho.body.nombre, dicho.body.apellido, dicho.body.telefono)
   const there = known.get(numero)
   const looks = parecido ? alike.get(parecido) : undefined
-  const target = there ?? (leida.decision === 'actualizar' ? looks : undefined)
+  const zeros = there ? undefined : bare.get(sinCeros(numero))
+  const target = there ?? (leida.decision === 'actualizar' ? (zeros ?? looks) : undefined)
   const { body, guess } = target ? asStored(leida, dicho, target) : dicho
   const its = { clave: target?._id ?? (numero || null), parecido }
   const errores = check(leida, body, target, ctx)
-  if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
-  if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+  if (errores.length > 0) return { ...error(leida, errores), ...its }
+  if (target) return judgeKnown(ctx, leida, { numero, body, guess, target, isTheirs: target === there }, its)
 
-  // Both keys of the client, because after a merge, or by a decision, two numbers identify one client.
-  const again = repetida(ctx, leida, JSON.stringify(body), target ? [numero, target._id] : [numero])
+  const before = parecido ? ctx.vistos.get(`parecido ${parecido}`) : undefined
+  const zerosBefore = ctx.vistos.get(`ceros ${sinCeros(numero)}`)
+  const elsewhere = zeros ?? looks
+  const decisiones: Juicio['decisiones'] = elsewhere ? ['crear', 'actualizar', 'omitir'] : ['crear', 'omitir']
+  const asked: Mensaje[] = [
+    ...(leida.decision === 'crear' ? [] : sameElsewhere({ zeros, looks, before, zerosBefore, numero })),
+    ...(guess && leida.decision === null ? [guessOf(guess)] : []),
+  ]
+  if (leida.dudas.length > 0)
+    return { ...duda(leida, [...asked, ...leida.dudas], asked.length > 0 ? decisiones : []), ...its }
+  const again = repetida(ctx, leida, JSON.stringify(body), [numero])
   if (again) return { ...again, ...its }
-  if (target) {
-    // Later rows are compared with this name and phone.
-    const seen = `parecido ${parecido}`
-    if (parecido && !ctx.vistos.has(seen)) ctx.vistos.set(seen, { fila: leida.fila, huella: numero })
-    // An old number of a merged client does not replace the current one.
-    const { numeroIdentificacion: _, ...rest } = body
-    const said = there && there.numeroIdentificacion !== numero ? rest : body
-    // Equal words mean the same person, whose stored name shows where to split the whole name of the row.
-    const { nombre, apellido } = target
-    if (!guess) return compare(leida, said, target, its)
-    if (wordsOf(nombre, apellido) === wordsOf(guess.nombre, guess.apellido))
-      return compare(leida, { ...said, nombre, apellido }, target, its)
-    const doubt = guessed(leida, guess, ['actualizar', 'omitir'])
-    return doubt ? { ...doubt, ...its } : compare(leida, said, target, its)
-  }
-  if (leida.decision !== 'crear') {
-    const before = parecido ? ctx.vistos.get(`parecido ${parecido}`) : undefined
-    if (looks) {
-      const mensaje = `${looks.nombre} ${looks.apellido} tiene el mismo nombre y teléfono, con el número ${looks.numeroIdentificacion}.`
-      return {
-        ...juicio(leida, 'duda'),
-        ...its,
-        // The answer to this doubt accepts the guessed split too.
-        mensajes: [{ campo: 'numeroIdentificacion', mensaje }, ...(guess ? [guessOf(guess)] : [])],
-        decisiones: ['crear', 'actualizar', 'omitir'],
-      }
-    }
-    if (before) {
-      const mensaje = `Tiene el mismo nombre y teléfono que la fila ${before.fila}, con otro número.`
-      return {
-        ...juicio(leida, 'duda'),
-        ...its,
-        mensajes: [{ campo: 'numeroIdentificacion', mensaje }, ...(guess ? [guessOf(guess)] : [])],
-        decisiones: ['crear', 'omitir'],
-      }
-    }
-  }
-  const doubt = guess && guessed(leida, guess, ['crear', 'omitir'])
-  if (doubt) return { ...doubt, ...its }
+  if (asked.length > 0) return { ...duda(leida, asked, decisiones), ...its }
   if (parecido) ctx.vistos.set(`parecido ${parecido}`, { fila: leida.fila, huella: numero })
+  ctx.vistos.set(`ceros ${sinCeros(numero)}`, { fila: leida.fila, huella: numero })
   return {
     ...juicio(leida, 'nuevo'),
     ...its,
     mensajes: leida.avisos,
-    decisiones: looks ? ['crear', 'actualizar', 'omitir'] : guess ? ['crear', 'omitir'] : [],
+    decisiones: elsewhere || guess ? decisiones : [],
     acto: { crea: NuevoCliente.parse(body) },
   }
+}
+
+interface Known extends Dicho {
+  numero: string
+  target: ClienteEnBase
+  /** True if the number is the client's, now or before a merge; else the user said who it is. */
+  isTheirs: boolean
+}
+
+function judgeKnown(
+  ctx: Contexto,
+  leida: Leida,
+  { numero, body, guess, target, isTheirs }: Known,
+  its: Pick<Juicio, 'clave' | 'parecido'>,
+): Juicio<Acto> {
+  // An old number of a merged client, or one without its zeros, does not replace the current one.
+  const { numeroIdentificacion: _, ...rest } = body
+  const isOther = target.numeroIdentificacion !== numero
+  const isKept = isOther && (isTheirs || sinCeros(numero) === sinCeros(target.numeroIdentificacion))
+  const said = isKept ? rest : body
+  // Equal words mean the same person, whose stored name shows where to split the whole name of the row.
+  const { nombre, apellido } = target
+  const isSame = guess && wordsOf(nombre, apellido) === wordsOf(guess.nombre, guess.apellido)
+  const result = compare(leida, isSame ? { ...said, nombre, apellido } : said, target, its)
+  const asked = guess && !isSame && leida.decision === null ? [guessOf(guess)] : []
+  const doubts = result.estado === 'duda' ? result.mensajes : leida.dudas
+  const mensajes = [...asked, ...doubts]
+  const decisiones: Juicio['decisiones'] = asked.length > 0 ? ['actualizar', 'omitir'] : []
+  if (doubts.length > 0) return { ...duda(leida, mensajes, decisiones), ...its }
+  // Both keys of the client, because after a merge, or by a decision, two numbers identify one client.
+  const again = repetida(ctx, leida, JSON.stringify(body), [numero, target._id])
+  if (again) return { ...again, ...its }
+  // Later rows are compared with this name and phone.
+  const seen = `parecido ${its.parecido}`
+  if (its.parecido && !ctx.vistos.has(seen)) ctx.vistos.set(seen, { fila: leida.fila, huella: numero })
+  return asked.length > 0 ? { ...duda(leida, asked, decisiones), ...its } : result
 }
 
 /** Message for an empty e-mail cell, which files often have; the form has one message for all problems. */
@@ -243,9 +257,9 @@ function check(
   try {
     requireBorn(result.data, ctx.by)
     return []
-  } catch (error) {
-    if (error instanceof AppError) return mensajeDe(error)
-    throw error
+  } catch (refused) {
+    if (refused instanceof AppError) return mensajeDe(refused)
+    throw refused
   }
 }
 
@@ -255,7 +269,10 @@ function compare(
   antes: ClienteEnBase,
   its: Pick<Juicio, 'clave' | 'parecido'>,
 ): Juicio<Acto> {
-  const { contactoEmergencia, ...given } = CambiosCliente.parse(body)
+  const parsed = CambiosCliente.safeParse(body)
+  // A doubtful cell may be invalid too.
+  if (!parsed.success) return { ...duda(leida, leida.dudas), ...its }
+  const { contactoEmergencia, ...given } = parsed.data
   const own = propios(leida, {
     ...given,
     ...(contactoEmergencia && {
@@ -271,8 +288,8 @@ function compare(
   const decisiones: Juicio['decisiones'] =
     leida.decision === 'actualizar' ? ['crear', 'actualizar', 'omitir'] : []
   const said = { ...its, decisiones, mensajes: leida.avisos }
-  const poorer = poorerNames(leida, antes, despues)
-  if (poorer.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: poorer }
+  const asked = [...otherName(leida, antes, despues), ...leida.dudas]
+  if (asked.length > 0) return { ...duda(leida, asked), ...its }
   if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...said }
   return { ...juicio(leida, 'cambia'), ...said, cambios, acto: { antes, despues } }
 }

@@ -1,17 +1,28 @@
-import { daysBetween, formatDay } from '@gym/contract/core/calendar'
-import { digitsOf } from '@gym/contract/core/identificacion.rules'
+import { daysBetween } from '@gym/contract/core/calendar'
 import { fechaFinOf, isSpent } from '@gym/contract/membresias/membresias.rules'
 import { NuevaMembresia } from '@gym/contract/membresias/membresias.schema'
+import type { Plan } from '@gym/contract/planes/planes.schema'
 import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
 import { AppError } from '../../core/app-error.ts'
 import { writtenDay } from '../../core/written-day.ts'
-import { type ClienteEnBase, findByNumeros } from '../../features/clientes/importados.queries.ts'
+import type { ClienteEnBase } from '../../features/clientes/importados.queries.ts'
+import { doubtDuracion, readMeses } from '../../features/importaciones/dudas/duracion-del-plan.rules.ts'
+import {
+  doubtDefaults,
+  doubtEnd,
+  doubtMonths,
+  endsBefore,
+  hasBothEnds,
+} from '../../features/importaciones/dudas/duraciones-dudosas.rules.ts'
+import { doubtNombre } from '../../features/importaciones/dudas/mismo-nombre.rules.ts'
 import {
   anulada,
   type Contexto,
   cambiosDe,
-  type DiasDeFila,
+  duda,
   type Especie,
+  error,
   errorsOf,
   fueraDe,
   type Hecho,
@@ -23,15 +34,9 @@ import {
   propios,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
-import {
-  doubtDefaults,
-  doubtEnd,
-  doubtMonths,
-  endsBefore,
-  hasBothEnds,
-} from '../../features/importaciones/lectura/duraciones-dudosas.rules.ts'
 import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
 import {
+  doubtPersonas,
   type PlanesPorNombre,
   planDeFila,
   planesPorNombre,
@@ -44,18 +49,10 @@ import {
   updateMembresias,
 } from '../../features/membresias/importadas.queries.ts'
 import { allPlanes } from '../../features/planes/planes.queries.ts'
+import { cambiaVendida, cruceOf } from './cruces.rules.ts'
+import { findClientes, numeroDe, SIN_NUMERO, sinCliente } from './findClientes.ts'
 
 type Acto = { crea: MembresiaImportada } | { antes: MembresiaEnBase; cambia: MembresiaEnBase }
-
-export const numeroDe = ({ datos }: Leida) => digitsOf(String(datos.numeroIdentificacion ?? ''))
-export const SIN_CLIENTE: Mensaje = {
-  campo: 'numeroIdentificacion',
-  mensaje: 'No hay un cliente con ese número de identificación. Impórtalo antes.',
-}
-export const SIN_NUMERO: Mensaje = {
-  campo: 'numeroIdentificacion',
-  mensaje: 'El número de identificación es obligatorio.',
-}
 
 const ACABA_ANTES: Mensaje = {
   campo: 'fechafin',
@@ -64,15 +61,20 @@ const ACABA_ANTES: Mensaje = {
 
 export const membresiasImportadas: Especie<Acto> = {
   entender(leida) {
-    const isShown = leida.datos.tipo === 'Mensualidad' && leida.textos.sesionesRestantes !== undefined
-    return isShown ? { sesionesRestantes: bodyOf(leida, undefined).sesionesRestantes } : {}
+    readMeses(leida)
+    const { datos, textos } = leida
+    const isShown = datos.tipo === 'Mensualidad' && textos.sesionesRestantes !== undefined
+    return {
+      ...(isShown && { sesionesRestantes: bodyOf(leida, undefined).sesionesRestantes }),
+      ...(datos.meses !== undefined && { duracion: datos.duracion }),
+    }
   },
 
   async juzgar(db, ctx, rows) {
     const read = new Map(
       rows.filter((row) => !fueraDe(row, ctx)).map((row) => [row.fila, leerFila(ctx, row)]),
     )
-    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))], { held: true })
+    const { clientes, bare } = await findClientes(db, read.values(), true)
     const ids = [...new Set([...clientes.values()].map(({ _id }) => _id))]
     const planes = planesPorNombre(await allPlanes(db))
     const theirs = new Map<string, MembresiaEnBase[]>()
@@ -81,7 +83,7 @@ export const membresiasImportadas: Especie<Acto> = {
     return rows.map((row) => {
       const leida = read.get(row.fila)
       return leida
-        ? judge(ctx, leida, { cliente: clientes.get(numeroDe(leida)), theirs, planes })
+        ? judge(ctx, leida, { cliente: clientes.get(numeroDe(leida)), bare, theirs, planes })
         : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
     })
   },
@@ -124,7 +126,7 @@ function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
 /** A Mensualidad ignores the number of sessions fixed for all rows; a doubtful type needs none yet. */
 function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
   const { datos, fijados } = leida
-  const { numeroIdentificacion: _, fechafin: __, ...rest } = datos
+  const { numeroIdentificacion: _, nombreCliente: __, fechafin: ___, meses: ____, ...rest } = datos
   const { tipo } = datos
   const counted = countedDays(leida)
   const isOpen = rest.sesionesRestantes === undefined || fijados.has('sesionesRestantes')
@@ -138,48 +140,37 @@ function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string
 
 interface Around {
   cliente: ClienteEnBase | undefined
+  bare: ReadonlyMap<string, ClienteEnBase>
   theirs: Map<string, MembresiaEnBase[]>
   planes: PlanesPorNombre
 }
 
-function judge(ctx: Contexto, leida: Leida, { cliente, theirs, planes }: Around): Juicio<Acto> {
+function judge(ctx: Contexto, leida: Leida, { cliente, bare, theirs, planes }: Around): Juicio<Acto> {
   const plan = planDeFila(leida, planes)
+  readMeses(leida)
+  doubtNombre(leida, cliente, ctx.importacion)
   const body = bodyOf(leida, cliente)
   const numero = numeroDe(leida)
   const suyo = cliente?._id ?? numero
   const clave = suyo ? `${suyo}|${body.tipo ?? ''}|${body.fechainicio ?? ''}` : null
   const its = { clave, parecido: suyo || null }
   const result = NuevaMembresia.safeParse(body)
-  const who = cliente ? [] : [numero ? SIN_CLIENTE : SIN_NUMERO]
-  const before = endsBefore(leida)
-  // A last day to correct gives the duration that is missing.
-  const hasEnd = [...leida.errores, ...leida.dudas, before].some((each) => each?.campo === 'fechafin')
-  const isCounted = hasEnd && leida.datos.duracion === undefined
-  const errores = [
-    ...who,
-    ...errorsOf(leida, result).filter(({ campo }) => !(isCounted && campo === 'duracion')),
-    ...(before ? [before] : []),
-  ]
-  if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
-  doubtDefaults(leida, ctx)
   const own = (cliente && theirs.get(cliente._id)) ?? []
   const same = own.find(({ tipo, fechainicio }) => tipo === body.tipo && fechainicio === body.fechainicio)
-  const { fechainicio: from, fechafin: to } = leida.datos
-  if (from !== undefined && hasBothEnds(leida))
-    doubtEnd(
-      leida,
-      same ? durationUntil(to, same) : daysBetween(String(from), String(to)),
-      same?.diasCongelados ?? 0,
-    )
-  if (from !== undefined && !leida.dudas.some(({ campo }) => campo === 'fechafin')) doubtMonths(leida, ctx)
-  if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
-  if (!result.success || !cliente) throw new Error('a row that is refused without a word')
+  const errores = [
+    ...(cliente ? [] : [numero ? sinCliente(leida, bare) : SIN_NUMERO]),
+    ...errorsIn(leida, result),
+  ]
+  if (!errores.some(({ campo }) => campo === 'duracion')) doubtDays(ctx, leida, { body, same, plan, planes })
+  if (plan && !same) doubtPersonas(leida, plan)
+  if (errores.length > 0) return { ...error(leida, errores), ...its }
+  if (!result.success || !cliente) return { ...duda(leida, leida.dudas), ...its }
   let fechainicio: string
   try {
     fechainicio = writtenDay(result.data.fechainicio, ctx.by, { campo: 'fechainicio' })
-  } catch (error) {
-    if (error instanceof AppError) return { ...juicio(leida, 'error'), ...its, mensajes: mensajeDe(error) }
-    throw error
+  } catch (refused) {
+    if (refused instanceof AppError) return { ...error(leida, mensajeDe(refused)), ...its }
+    throw refused
   }
   const { tipo, duracion, precio, sesionesRestantes } = result.data
   const row: MembresiaImportada = {
@@ -189,59 +180,89 @@ function judge(ctx: Contexto, leida: Leida, { cliente, theirs, planes }: Around)
   const inFile = ctx.dias.get(cliente._id) ?? []
   ctx.dias.set(cliente._id, inFile)
   const days = { desde: fechainicio, hasta: fechaFinOf(fechainicio, duracion) }
-  const cruce = cruceOf(days, own, inFile)
+  const change = same && changeOf(leida, same, row, plan)
+  if (change?.lasts !== undefined && change.lasts < 1) return { ...error(leida, [ACABA_ANTES]), ...its }
+  const cambios = change?.cambios ?? {}
+  const accepts = same ? 'actualizar' : 'crear'
+  const clash = same ? cambiaVendida(same, cambios) : cruceOf(days, own, inFile)
+  const asked = clash && leida.decision !== accepts ? [clash] : []
   const voided = anulada(leida)
-  if (voided) return { ...voided, ...its, mensajes: [...voided.mensajes, ...(cruce ? [cruce] : [])] }
+  if (voided.length + leida.dudas.length > 0) {
+    const decisiones: Juicio['decisiones'] =
+      voided.length > 0 ? ['omitir', accepts] : clash ? [accepts, 'omitir'] : []
+    return { ...duda(leida, [...voided, ...asked, ...leida.dudas], decisiones), ...its, cambios }
+  }
   const again = repetida(ctx, leida, JSON.stringify(row), [`${cliente._id}|${tipo}|${fechainicio}`])
   if (again) return { ...again, ...its }
 
-  if (same) {
-    const lasts = countedDays(leida) === undefined ? duracion : durationUntil(leida.datos.fechafin, same)
-    if (lasts < 1) return { ...juicio(leida, 'error'), ...its, mensajes: [ACABA_ANTES] }
-    const said = propios(leida, {
-      duracion: lasts,
-      precio,
-      ...(leida.datos.sesionesRestantes !== undefined && { sesionesRestantes }),
-    })
-    const named = plan && same.planId === null ? { planId: plan._id } : {}
-    const cambios = {
-      ...cambiosDe({ ...same }, said),
-      ...(named.planId && { tipo: [tipo, `${tipo}, plan ${plan?.nombre}`] as [string, string] }),
-    }
+  if (same && change) {
     if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...its }
-    const cambia = { ...same, ...said, ...named }
+    const decisiones: Juicio['decisiones'] = clash ? ['omitir', accepts] : []
+    if (asked.length > 0) return { ...duda(leida, asked, decisiones), ...its, cambios }
+    const { cambia } = change
     const hasta = same.fin === uncutEnd(same) ? uncutEnd(cambia) : same.fin
     const estaGastada = isSpent(cambia)
     inFile.push({ fila: leida.fila, desde: fechainicio, hasta, estaGastada, cambia: same._id })
-    return { ...juicio(leida, 'cambia'), ...its, cambios, acto: { antes: same, cambia } }
+    return { ...juicio(leida, 'cambia'), ...its, decisiones, cambios, acto: { antes: same, cambia } }
   }
   inFile.push({ ...days, fila: leida.fila, estaGastada: isSpent({ tipo, sesionesRestantes }) })
-  if (cruce && leida.decision !== 'crear')
-    return { ...juicio(leida, 'duda'), ...its, mensajes: [cruce], decisiones: ['crear', 'omitir'] }
-  return {
-    ...juicio(leida, 'nuevo'),
-    ...its,
-    mensajes: leida.avisos,
-    decisiones: cruce ? ['crear', 'omitir'] : [],
-    acto: { crea: row },
-  }
+  const decisiones: Juicio['decisiones'] = clash ? [accepts, 'omitir'] : []
+  if (asked.length > 0) return { ...duda(leida, asked, decisiones), ...its }
+  return { ...juicio(leida, 'nuevo'), ...its, mensajes: leida.avisos, decisiones, acto: { crea: row } }
 }
 
-/** A renewal may begin on the last day of the previous membership. */
-function cruceOf(
-  days: Pick<DiasDeFila, 'desde' | 'hasta'>,
-  own: MembresiaEnBase[],
-  inFile: DiasDeFila[],
-): Mensaje | undefined {
-  const isCrossed = ({ desde, hasta }: typeof days) => desde < days.hasta && hasta > days.desde
-  const isChanged = ({ _id }: MembresiaEnBase) => inFile.some(({ cambia }) => cambia === _id)
-  const crossed = own.find(
-    (each) => !isSpent(each) && !isChanged(each) && isCrossed({ desde: each.fechainicio, hasta: each.fin }),
-  )
-  const other = inFile.find((each) => !each.estaGastada && isCrossed(each))?.fila
-  if (!crossed && other === undefined) return undefined
-  const mensaje = crossed
-    ? `El cliente ya tiene una membresía en esos días: del ${formatDay(crossed.fechainicio)} al ${formatDay(crossed.fin)}.`
-    : `Se cruza con la membresía de la fila ${other}.`
-  return { campo: 'fechainicio', mensaje }
+function errorsIn(leida: Leida, result: z.ZodSafeParseResult<unknown>): Mensaje[] {
+  const before = endsBefore(leida)
+  const { duracion, fechainicio, fechafin, meses } = leida.datos
+  const isWrong = (field: string) =>
+    [...leida.errores, ...leida.dudas, before].some((each) => each?.campo === field)
+  // A last day or months to correct, or without their first day, give the duration that is missing.
+  const isToCorrect =
+    isWrong('fechafin') ||
+    isWrong('meses') ||
+    (fechainicio === undefined && (fechafin !== undefined || meses !== undefined))
+  const isCounted = duracion === undefined && isToCorrect
+  return [
+    ...errorsOf(leida, result).filter(({ campo }) => !(isCounted && campo === 'duracion')),
+    ...(before ? [before] : []),
+  ]
+}
+
+interface Days {
+  body: Record<string, unknown>
+  same: MembresiaEnBase | undefined
+  plan: Plan | undefined
+  planes: PlanesPorNombre
+}
+
+/** Adds the doubts about the days of a row, as far as its cells give them. */
+function doubtDays(ctx: Contexto, leida: Leida, { body, same, plan, planes }: Days): void {
+  doubtDefaults(leida, ctx)
+  const { fechainicio: from, fechafin: to } = leida.datos
+  if (from === undefined || endsBefore(leida)) return
+  const frozen = same?.diasCongelados ?? 0
+  if (hasBothEnds(leida))
+    doubtEnd(leida, same ? durationUntil(to, same) : daysBetween(String(from), String(to)), frozen)
+  if (!leida.dudas.some(({ campo }) => campo === 'fechafin')) doubtMonths(leida, ctx)
+  const days = same && countedDays(leida) !== undefined ? durationUntil(to, same) : Number(body.duracion)
+  // A default changes no stored duration.
+  const isKept = same && (days === same.duracion || leida.fijados.has('duracion'))
+  if (!isKept) doubtDuracion(leida, { days, frozen, plan, planes: planes.values() })
+}
+
+/** Changes of a row to the membership that it names. */
+function changeOf(leida: Leida, same: MembresiaEnBase, row: MembresiaImportada, plan: Plan | undefined) {
+  const { duracion, precio, sesionesRestantes, tipo } = row
+  const lasts = countedDays(leida) === undefined ? duracion : durationUntil(leida.datos.fechafin, same)
+  const said = propios(leida, {
+    duracion: lasts,
+    precio,
+    ...(leida.datos.sesionesRestantes !== undefined && { sesionesRestantes }),
+  })
+  const named = plan && same.planId === null ? { planId: plan._id } : {}
+  const cambios: Juicio['cambios'] = {
+    ...cambiosDe({ ...same }, said),
+    ...(named.planId && { tipo: [tipo, `${tipo}, plan ${plan?.nombre}`] as [string, string] }),
+  }
+  return { lasts, cambios, cambia: { ...same, ...said, ...named } }
 }

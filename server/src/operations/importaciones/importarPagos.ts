@@ -7,12 +7,15 @@ import { v7 as uuid } from 'uuid'
 import { AppError } from '../../core/app-error.ts'
 import { dayOfMoney } from '../../core/written-day.ts'
 import { findCierre } from '../../db/gym/periodo.ts'
-import { type ClienteEnBase, findByNumeros } from '../../features/clientes/importados.queries.ts'
+import type { ClienteEnBase } from '../../features/clientes/importados.queries.ts'
 import { postIngresos } from '../../features/contabilidad/contabilidad.queries.ts'
+import { doubtNombre } from '../../features/importaciones/dudas/mismo-nombre.rules.ts'
 import {
   anulada,
   type Contexto,
+  duda,
   type Especie,
+  error,
   errorsOf,
   type FilaLeida,
   fueraDe,
@@ -30,7 +33,7 @@ import { countIguales, type Igualdad } from '../../features/pagos/importados.que
 import { insertPagos, type PagoRow } from '../../features/pagos/pagos.queries.ts'
 import { describePago, requireMonto } from '../../features/pagos/pagos.rules.ts'
 import { listProductosLlamados } from '../../features/productos/importados.queries.ts'
-import { numeroDe, SIN_CLIENTE, SIN_NUMERO } from './importarMembresias.ts'
+import { findClientes, numeroDe, SIN_NUMERO, sinCliente } from './findClientes.ts'
 import { masDeUno } from './importarProductos.ts'
 
 type Acto = PagoRow & { concepto: string | null; descrito: Parameters<typeof describePago>[0] }
@@ -48,7 +51,7 @@ export const pagosImportados: Especie<Acto> = {
     const read = new Map(
       rows.filter((row) => !fueraDe(row, ctx)).map((row) => [row.fila, leerFila(ctx, row)]),
     )
-    const clientes = await findByNumeros(db, [...new Set([...read.values()].map(numeroDe))])
+    const { clientes, bare } = await findClientes(db, read.values(), false)
     const nombres = [...read.values()].flatMap(({ datos }) =>
       [datos.producto, datos.concepto].flatMap((name) => (name ? [String(name)] : [])),
     )
@@ -59,7 +62,7 @@ export const pagosImportados: Especie<Acto> = {
     const judged = rows.map((row) => {
       const leida = read.get(row.fila)
       if (!leida) return fueraDe(row, ctx) ?? juicio(row, 'omitida')
-      return judge(ctx, leida, { cliente: clientes.get(numeroDe(leida)), productos, cerrado })
+      return judge(ctx, leida, { cliente: clientes.get(numeroDe(leida)), bare, productos, cerrado })
     })
     return count(db, ctx, rows, judged)
   },
@@ -103,12 +106,13 @@ const MAX_CONCEPTO = 200
 
 interface Around {
   cliente: ClienteEnBase | undefined
+  bare: ReadonlyMap<string, ClienteEnBase>
   productos: Map<string, Producto[]>
   cerrado: string | null
 }
 
-function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Around): Juicio<Acto> {
-  const { numeroIdentificacion: _, producto: product, concepto, ...rest } = leida.datos
+function judge(ctx: Contexto, leida: Leida, { cliente, bare, productos, cerrado }: Around): Juicio<Acto> {
+  const { numeroIdentificacion: _, nombreCliente: __, producto: product, concepto, ...rest } = leida.datos
   const numero = numeroDe(leida)
   const named = (name: unknown) => (name === undefined ? [] : (productos.get(llano(String(name))) ?? []))
   // The concept is a product if one has that name.
@@ -122,7 +126,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
   }
   const result = NuevoPago.safeParse(rest)
   const errores: Mensaje[] = [
-    ...(cliente || !numero ? [] : [SIN_CLIENTE]),
+    ...(cliente || !numero ? [] : [sinCliente(leida, bare)]),
     ...(producto !== undefined && llamados.length === 0
       ? [{ campo: 'producto', mensaje: `No hay un producto que se llame «${producto}».` }]
       : []),
@@ -133,10 +137,12 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
     leida.datos.fecha !== undefined ||
     [...leida.errores, ...leida.dudas].some(({ campo }) => campo === 'fecha')
   if (!isDated) errores.push({ campo: 'fecha', mensaje: 'La fecha es obligatoria.' })
-  if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
-  if (leida.dudas.some(({ campo }) => campo !== 'metodoPago'))
-    return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
-  if (!result.success) throw new Error('a row that is refused without a word')
+  doubtNombre(leida, cliente, ctx.importacion)
+  const voided = anulada(leida)
+  const decisiones: Juicio['decisiones'] = voided.length > 0 ? ['omitir', 'crear'] : []
+  const asked = { ...duda(leida, [...voided, ...leida.dudas], decisiones), ...its }
+  if (errores.length > 0) return { ...error(leida, errores), ...its }
+  if (!result.success || rest.fecha === undefined) return asked
   const dicho =
     concepto === undefined ? null : cleanLine(String(concepto)).trim().slice(0, MAX_CONCEPTO) || null
   const { cantidad, monto } = result.data
@@ -145,7 +151,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
     const fecha = dayOfMoney(result.data.fecha ?? '', ctx.by)
     if (cerrado && fecha <= cerrado) {
       const mensaje = `Los libros están cerrados hasta el ${formatDay(cerrado)}: no admiten un pago de ese día.`
-      return { ...juicio(leida, 'error'), ...its, mensajes: [{ campo: 'fecha', mensaje }] }
+      return { ...error(leida, [{ campo: 'fecha', mensaje }]), ...its }
     }
     const each = inCents(monto ?? 0) / cantidad
     const acto: Acto = {
@@ -161,14 +167,12 @@ function judge(ctx: Contexto, leida: Leida, { cliente, productos, cerrado }: Aro
       descrito: { producto: vendido, concepto: dicho, cantidad, cliente: cliente ?? null },
     }
     // Existing payments do not get this error: `count` marks them as equal.
-    if (!cliente) return { ...juicio(leida, 'error'), ...its, mensajes: [SIN_NUMERO], acto }
-    if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas, acto }
-    const voided = anulada(leida)
-    if (voided) return { ...voided, ...its, acto }
+    if (!cliente) return { ...error(leida, [SIN_NUMERO]), ...its, acto }
+    if (asked.mensajes.length > 0) return { ...asked, acto }
     return { ...juicio(leida, 'nuevo'), ...its, acto }
-  } catch (error) {
-    if (error instanceof AppError) return { ...juicio(leida, 'error'), ...its, mensajes: mensajeDe(error) }
-    throw error
+  } catch (refused) {
+    if (refused instanceof AppError) return { ...error(leida, mensajeDe(refused)), ...its }
+    throw refused
   }
 }
 
@@ -195,24 +199,24 @@ async function count(
     if (!each.acto) return each
     const key = keyOf(each.acto as Igualdad)
     const before = ctx.vistos.get(key)
-    if (!before && each.estado === 'nuevo') ctx.vistos.set(key, { fila: each.fila, huella: '' })
+    // A row that may be left out as void does not make the next one its double.
+    const isCounted = each.estado === 'nuevo' || (each.estado === 'duda' && each.decisiones.length === 0)
+    if (!before && isCounted) ctx.vistos.set(key, { fila: each.fila, huella: '' })
     const left = ctx.cuentas.get(key) ?? 0
     const { acto: _, ...rest } = each
     if (left > 0) {
       ctx.cuentas.set(key, left - 1)
-      return { ...rest, mensajes: [], estado: 'igual' as const }
+      return { ...rest, mensajes: [], decisiones: [], estado: 'igual' as const }
     }
-    const mensaje = before && {
-      campo: null,
-      mensaje: `Es igual a la fila ${before.fila}: ¿son dos pagos?`,
-    }
-    if (each.estado !== 'nuevo') {
-      const isAsked = mensaje && rest.decisiones.length > 0
-      return isAsked ? { ...rest, mensajes: [...rest.mensajes, mensaje] } : rest
-    }
-    if (!mensaje) return each
-    const decisiones: Juicio['decisiones'] = ['crear', 'omitir']
-    if (rows[index]?.decision === 'crear') return { ...each, decisiones }
-    return { ...rest, estado: 'duda' as const, mensajes: [mensaje], decisiones }
+    const isDecided = rows[index]?.decision === 'crear'
+    const decisiones: Juicio['decisiones'] =
+      each.decisiones.length > 0 ? each.decisiones : ['crear', 'omitir']
+    if (!before || each.estado === 'error') return each.estado === 'nuevo' ? each : rest
+    if (isDecided) return each.estado === 'nuevo' ? { ...each, decisiones } : { ...rest, decisiones }
+    const mensaje = { campo: null, mensaje: `Es igual a la fila ${before.fila}: ¿son dos pagos?` }
+    const [voided, others] = [rest.mensajes.filter(isVoided), rest.mensajes.filter((its) => !isVoided(its))]
+    return { ...rest, estado: 'duda' as const, mensajes: [...voided, mensaje, ...others], decisiones }
   })
 }
+
+const isVoided = ({ pregunta }: Mensaje) => pregunta === 'anulado'

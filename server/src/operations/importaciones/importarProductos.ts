@@ -10,7 +10,9 @@ import type { Db } from '../../db/connection/database.ts'
 import {
   type Contexto,
   cambiosDe,
+  duda,
   type Especie,
+  error,
   errorsOf,
   fueraDe,
   type Hecho,
@@ -121,14 +123,13 @@ function judge(ctx: Contexto, leida: Leida, known: Producto[]): Juicio<Acto> {
   const result = target ? CambiosProducto.safeParse(body) : NuevoProducto.safeParse(body)
   const errores = errorsOf(leida, result)
   if (!byCode && mayBe.length > 1) errores.unshift(masDeUno('nombre', String(body.nombre), mayBe.length))
-  if (errores.length > 0) return { ...juicio(leida, 'error'), ...its, mensajes: errores }
-  if (leida.dudas.length > 0) return { ...juicio(leida, 'duda'), ...its, mensajes: leida.dudas }
+  if (errores.length > 0) return { ...error(leida, errores), ...its }
   const decisiones: Juicio['decisiones'] =
-    !target && !target && maybeProduct(leida, ctx.importacion.mapa) ? ['crear', 'omitir'] : []
-  if (decisiones.length > 0 && !leida.decision) {
-    const mensaje = `«${body.nombre}» parece una suma, pero tiene precio: ¿es un producto?`
-    return { ...juicio(leida, 'duda'), ...its, mensajes: [{ campo: 'nombre', mensaje }], decisiones }
-  }
+    !target && maybeProduct(leida, ctx.importacion.mapa) ? ['crear', 'omitir'] : []
+  const mensaje = `«${body.nombre}» parece una suma, pero tiene precio: ¿es un producto?`
+  const asked = decisiones.length > 0 && !leida.decision ? [{ campo: 'nombre', mensaje }] : []
+  if (asked.length + leida.dudas.length > 0)
+    return { ...duda(leida, [...asked, ...leida.dudas], decisiones), ...its }
   if (!result.success) throw new Error('a row that is refused without a word')
   const again = repetida(ctx, leida, JSON.stringify(body), [
     codigo ? `código ${codigo}` : `nombre ${nombre}`,

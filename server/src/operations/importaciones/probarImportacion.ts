@@ -22,6 +22,7 @@ import {
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
 import { leerColumnas } from '../../features/importaciones/lectura/lecturas.rules.ts'
+import { countSaldos } from '../../features/importaciones/saldos.queries.ts'
 import { especies } from './especies.ts'
 
 /** Rows of a batch, which takes a fraction of a second; other requests run between batches. */
@@ -247,6 +248,7 @@ export async function probar(
   await updateImportacion(db, _id, {
     estado: 'revision',
     resumen: await countFilas(db, _id),
+    saldos: await countSaldos(db, importacion),
     tocadaEn: by.now.toISOString(),
   })
 }

@@ -30,7 +30,7 @@ export function responderFilas(
 ): Promise<void> {
   return enCursoDe(db, id, 'probar', async () => {
     const ctx = nuevoContexto(await getImportacion(db, id), by)
-    const preguntan = await listPreguntan(db, id, { estado, de })
+    const preguntan = await listPreguntan(db, id, { estado, de, ...respuesta })
     const filas = await withJuntas(db, id, preguntan)
     const asked = new Set(preguntan.map(({ fila }) => fila))
     await recorrer(db, { _id: id, filas: filas.length }, enCurso, async (after) => {

@@ -1,6 +1,6 @@
 import { camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import type { Fila } from '@gym/contract/importaciones/importaciones.schema'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
@@ -208,4 +208,30 @@ it('a doubted name is confirmed with a plain yes', async () => {
 it('a default without a column is shown as stored', () => {
   draw({ ...row, estado: 'nuevo', mensajes: [], entendidos: { estado: 'activo' } })
   expect(screen.getByText('Se guarda: activo')).toBeVisible()
+})
+
+it('every question of a row has its answers', async () => {
+  const onChange = draw({
+    ...row,
+    estado: 'duda',
+    mensajes: [
+      { campo: null, mensaje: 'Ya tiene una.', pregunta: 'vendida' },
+      {
+        campo: 'telefono',
+        mensaje: '¿Cuál es?',
+        sugerencias: [{ dice: 'Es el 301', valor: '3010000000', ademas: { nombre: 'Eva' } }],
+      },
+      { campo: 'nombre', mensaje: '¿Quién es?', sugerencias: [{ dice: 'Es Ana', valor: 'Ana' }] },
+    ],
+    decisiones: ['omitir', 'actualizar'],
+  })
+  const group = (name: string) => within(screen.getByRole('group', { name }))
+  await userEvent.click(group('Respuesta de la fila 7: Teléfono').getByRole('button', { name: 'Es el 301' }))
+  expect(onChange).toHaveBeenLastCalledWith({ valores: { telefono: '3010000000', nombre: 'Eva' } })
+  await userEvent.click(group('Respuesta de la fila 7: Nombre').getByRole('button', { name: 'Es Ana' }))
+  expect(onChange).toHaveBeenLastCalledWith({ valores: { nombre: 'Ana' } })
+  await userEvent.click(
+    group('Respuesta de la fila 7').getByRole('button', { name: 'Dejarla como se vendió' }),
+  )
+  expect(onChange).toHaveBeenLastCalledWith({ decision: 'omitir' })
 })

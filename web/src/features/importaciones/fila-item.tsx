@@ -81,7 +81,7 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
           </Text>
         ))}
       </div>
-      <Respuestas row={row} asked={mensajes[0] ? mensajes : asked} tipo={tipo} onChange={onChange} />
+      <Respuestas row={row} asked={asked} tipo={tipo} onChange={onChange} />
       <div className={classes.cells} ref={fields}>
         {cells.map(({ campo, nombre }) => (
           <Celda
@@ -113,34 +113,56 @@ interface RespuestasProps extends Pick<FilaItemProps, 'tipo' | 'onChange'> {
 
 function Respuestas({ row, asked, tipo, onChange }: RespuestasProps) {
   const { fila, decision, decisiones, mensajes } = row
-  const { campo = null, sugerencias = [] } = mensajes[0] ?? {}
-  if (decisiones.length + sugerencias.length === 0) return null
+  const questions = mensajes.filter(({ sugerencias = [] }) => sugerencias.length > 0)
+  // Decisions answer the questions without suggestions, and keep their words once answered.
+  const decided = [...mensajes, ...asked].filter(({ sugerencias }) => !sugerencias)
+  const isOne = questions.length + (decisiones.length > 0 ? 1 : 0) === 1
+  const nameOf = (campo: string | null | undefined) =>
+    isOne ? undefined : camposDe[tipo].find((each) => each.campo === campo)?.nombre
+  const group = `Respuesta de la fila ${fila}`
   return (
-    <Group gap="xs" mb="xs" role="group" aria-label={`Respuesta de la fila ${fila}`}>
-      {campo !== null &&
-        sugerencias.map(({ dice, valor, campo: its = campo }) => (
-          <Button
-            key={dice}
-            data-decision
-            size="xs"
-            variant="default"
-            onClick={() => onChange({ valores: { [its]: valor } })}
-          >
-            {dice}
-          </Button>
-        ))}
-      {decisiones.map((each) => (
-        <Button
-          key={each}
-          data-decision
-          size="xs"
-          variant={decision === each ? 'filled' : 'default'}
-          aria-pressed={decision === each}
-          onClick={() => onChange({ decision: decision === each ? null : each })}
+    <>
+      {decisiones.length > 0 && (
+        <Group gap="xs" mb="xs" role="group" aria-label={group}>
+          <Label name={nameOf(decided[0]?.campo)} />
+          {decisiones.map((each) => (
+            <Button
+              key={each}
+              data-decision
+              size="xs"
+              variant={decision === each ? 'filled' : 'default'}
+              aria-pressed={decision === each}
+              onClick={() => onChange({ decision: decision === each ? null : each })}
+            >
+              {decisionIn(tipo, each, decided)}
+            </Button>
+          ))}
+        </Group>
+      )}
+      {questions.map(({ campo, mensaje, sugerencias = [] }) => (
+        <Group
+          key={mensaje}
+          gap="xs"
+          mb="xs"
+          role="group"
+          aria-label={[group, nameOf(campo)].filter(Boolean).join(': ')}
         >
-          {decisionIn(tipo, each, asked)}
-        </Button>
+          <Label name={nameOf(campo)} />
+          {sugerencias.map(({ dice, valor, campo: its = campo ?? '', ademas }) => (
+            <Button
+              key={dice}
+              data-decision
+              size="xs"
+              variant="default"
+              onClick={() => onChange({ valores: { [its]: valor, ...ademas } })}
+            >
+              {dice}
+            </Button>
+          ))}
+        </Group>
       ))}
-    </Group>
+    </>
   )
 }
+
+const Label = ({ name }: { name: string | undefined }) => name && <Text size="xs">{name}:</Text>

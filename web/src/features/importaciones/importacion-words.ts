@@ -68,7 +68,15 @@ const yesTo: Partial<Record<string, string>> = {
   nombre: 'Sí, es un producto',
 }
 
+/** Answers about a membership that the desk sold. */
+const ofSold: Partial<Record<Decision, string>> = {
+  actualizar: 'Cambiarla como dice el archivo',
+  omitir: 'Dejarla como se vendió',
+}
+
 export function decisionIn(tipo: TipoImportacion, decision: Decision, [question]: Fila['mensajes']): string {
+  const sold = question?.pregunta === 'vendida' ? ofSold[decision] : undefined
+  if (sold) return sold
   const yes = question?.pregunta === 'anulado' ? 'Importarla de todos modos' : yesTo[question?.campo ?? '']
   if (decision !== 'omitir' && yes) return yes
   return (tipo === 'clientes' && question ? ofPerson : decisionNames)[decision]
@@ -131,6 +139,17 @@ export function listed(parts: (string | false)[]): string {
   const said = parts.filter((part) => part !== false)
   const last = said.pop()
   return said.length > 0 ? `${said.join(', ')} y ${last}` : (last ?? '')
+}
+
+/** Titles of the columns that the import does not bring. An empty one without a title is none. */
+export function sinTraer({ columnas, mapa }: Pick<Importacion, 'columnas' | 'mapa'>): string[] {
+  const brought = new Set(Object.values(mapa))
+  return columnas
+    .filter(({ indice, nombre, muestras }) => {
+      const isNamed = nombre !== '' && nombre !== `Columna ${indice + 1}`
+      return !brought.has(indice) && (isNamed || muestras.length > 0)
+    })
+    .map(({ nombre }) => nombre)
 }
 
 export function titleOf({ valores }: Pick<Fila, 'valores'>): string {

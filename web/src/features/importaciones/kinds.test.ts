@@ -37,6 +37,12 @@ it('doubts about different cells of a field are of different kinds', () => {
   ])
 })
 
+it('a row with two questions for one decision is of no kind', () => {
+  const both = row(2, null, ['crear', 'omitir'])
+  const rows = [{ ...both, mensajes: [...both.mensajes, { campo: 'fechainicio', mensaje: 'Se cruza.' }] }]
+  expect(kindsOf(rows)).toEqual([])
+})
+
 it("a file's type follows its extension, not the browser", () => {
   const excels = new File([''], 'Afiliados.CSV', { type: 'application/vnd.ms-excel' })
   expect(fileType(excels)).toBe('text/csv')

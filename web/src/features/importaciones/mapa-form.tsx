@@ -212,7 +212,7 @@ function Faltantes({ campos, isMapped, fijos, onChange }: FaltantesProps) {
       </Title>
       <Text size="sm">
         Lo que escribas aquí se pone en lo nuevo donde falte; a lo que ya está en el gimnasio no le cambia
-        nada. Déjalo en blanco y esas filas se podrán corregir después.
+        nada. Lo que es para celdas vacías puede quedar en blanco: esas filas se corrigen en la revisión.
       </Text>
       <div className={classes.cells}>
         {campos.map(({ campo, nombre, obligatorio = false, oBien = [] }) => {
@@ -221,7 +221,9 @@ function Faltantes({ campos, isMapped, fijos, onChange }: FaltantesProps) {
             <TextInput
               key={campo}
               label={nombre}
-              description={isThere ? 'Para las celdas vacías' : 'Tu archivo no lo trae'}
+              description={
+                isThere || !obligatorio ? 'Para las celdas vacías' : 'Tu archivo no lo trae: escríbelo'
+              }
               required={obligatorio && !isThere}
               value={fijos[campo] ?? ''}
               onChange={({ currentTarget }) => onChange({ ...fijos, [campo]: currentTarget.value })}

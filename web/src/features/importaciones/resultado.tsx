@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { useDownload } from '../../ui/print/use-download.ts'
 import { resultInWords, sourceOf, tipoNames } from './importacion-words.ts'
 import { informePath, useDeshacer } from './importaciones.api.ts'
+import { SinTraer } from './sin-traer.tsx'
 
 const listOf: Record<
   TipoImportacion,
@@ -61,6 +62,7 @@ export function Resultado({ importacion }: { importacion: Importacion }) {
             : 'Se deshizo la importación: todo volvió a como estaba antes.'}
       </Alert>
       {hechaEn && isDone && <Text size="sm">Se hizo el {formatInstant(new Date(hechaEn), timeZone)}.</Text>}
+      {isDone && <SinTraer importacion={importacion} />}
       <Conservados conservados={conservados} />
       <Group>
         {isDone && <LinkButton to={listOf[tipo]}>Ver {tipoNames[tipo].toLowerCase()}</LinkButton>}

@@ -14,6 +14,7 @@ import { Filas } from './filas.tsx'
 import { estadosEnOrden, resumenInWords, whyNotYet } from './importacion-words.ts'
 import { useEjecutar, useReadFilas } from './importaciones.api.ts'
 import { Informe } from './resultado.tsx'
+import { SinTraer } from './sin-traer.tsx'
 
 const figures = new Intl.NumberFormat('es-CO')
 const none = { nuevo: 0, igual: 0, cambia: 0, duda: 0, error: 0, omitida: 0 }
@@ -45,6 +46,7 @@ export function Revision({ importacion }: { importacion: Importacion }) {
       <Text>
         {pluralize(filas, ['fila', 'filas'])}: {resumenInWords(resumen)}. Todavía no se ha guardado nada.
       </Text>
+      <SinTraer importacion={importacion} />
       <FechasForm importacion={importacion} />
       <NoticeAlert notice={notice} onClose={clear} />
       <Group gap="sm">

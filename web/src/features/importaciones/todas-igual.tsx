@@ -78,7 +78,9 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
 
 /** The possible answers to a kind of doubt: suggestions, then decisions ('omitir' if the rows have none). */
 function answersOf(tipo: TipoImportacion, { decisiones, example: { mensajes } }: Kind) {
-  const decided: Decision[] = decisiones.length > 0 ? decisiones : ['omitir']
+  // Decisions beside suggestions answer another question of the row.
+  const isDecision = decisiones.length > 0 && !mensajes[0]?.sugerencias
+  const decided: Decision[] = isDecision ? decisiones : ['omitir']
   return [
     ...(mensajes[0]?.sugerencias ?? []).map(({ dice }, sugerencia) => ({ dice, sugerencia })),
     ...decided.map((decision) => ({ dice: decisionIn(tipo, decision, mensajes), decision })),

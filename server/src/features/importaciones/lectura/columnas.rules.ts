@@ -3,11 +3,14 @@ import { camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import type { Columna, Importacion } from '@gym/contract/importaciones/importaciones.schema'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import type { Cell, Knows, Row } from '../../../files/sheets/cells.ts'
-import { isDeAsistencia, llano } from './palabras.rules.ts'
+import { isDeAsistencia, isMembresia, llano } from './palabras.rules.ts'
+
+const COMPLETO =
+  'nombre completo|nombres y apellidos|nombre y apellido|nombre y apellidos|apellidos y nombres|apellido y nombre|apellido y nombres|apellidos y nombre|apellidos nombres|apellido nombre|nombre apellido|nombres apellidos|cliente|afiliado|socio|nombre cliente|nombre del cliente|usuario'
 
 const sinonimos: Record<string, string> = {
-  nombreCompleto:
-    'nombre completo|nombres y apellidos|nombre y apellido|nombre y apellidos|apellidos y nombres|apellido y nombre|apellido y nombres|apellidos y nombre|apellidos nombres|apellido nombre|nombre apellido|nombres apellidos|cliente|afiliado|socio|nombre cliente|nombre del cliente|usuario',
+  nombreCompleto: COMPLETO,
+  nombreCliente: `${COMPLETO}|nombre|nombres`,
   nombre: 'nombre|nombres|primer nombre|producto|articulo|item|nombre producto|nombre del producto',
   apellido: 'apellido|apellidos|primer apellido',
   email: 'correo electronico|correo|email|e mail|mail|correos',
@@ -24,12 +27,15 @@ const sinonimos: Record<string, string> = {
   notas: 'notas|nota|observaciones|observacion|comentarios|obs',
   tipo: 'tipo|tipo de membresia|membresia|plan|tipo membresia|tipo plan',
   duracion: 'duracion dias|duracion|dias|dias plan|duracion en dias',
+  meses:
+    'meses|duracion meses|duracion en meses|numero de meses|no meses|n meses|cantidad de meses|cant meses|meses pagados|plazo meses',
   precio:
     'precio|valor|tarifa|precio venta|precio de venta|valor venta|costo plan|pvp|precio unitario|p venta',
   sesionesRestantes: 'sesiones restantes|sesiones|clases restantes|clases|entradas restantes|tiquetera',
-  fechainicio: 'fecha de inicio|inicio|fecha inicio|desde|fecha inicial|f inicio|primer dia',
+  fechainicio:
+    'fecha de inicio|inicio|fecha inicio|desde|fecha inicial|valido desde|valida desde|vigente desde|f inicio|primer dia',
   fechafin:
-    'fecha final|fin|fecha fin|hasta|vence|vencimiento|fecha de vencimiento|fecha vencimiento|fecha de fin|ultimo dia',
+    'fecha final|fin|fecha fin|hasta|vence|vencimiento|fecha de vencimiento|fecha vencimiento|fecha de fin|ultimo dia|valido hasta|valida hasta|vigente hasta|vence el|fecha vence|f vence|f venc|fec venc|caduca|expira',
   descripcion: 'descripcion|detalle|descripcion producto',
   stock: 'stock|existencias|existencia|cantidad|inventario|unidades|saldo|cant',
   categoria: 'categoria|linea|grupo|tipo producto',
@@ -79,7 +85,7 @@ function campoDe(
     const peso =
       at >= 0
         ? 60 - Math.min(at, 40)
-        : names.some((each) => each.length > 4 && said.startsWith(`${each} `))
+        : campo !== 'nombreCliente' && names.some((each) => each.length > 4 && said.startsWith(`${each} `))
           ? 10
           : 0
     if (peso > (best?.peso ?? 0)) best = { campo, peso }
@@ -173,9 +179,12 @@ export function suggestMapa(
   recordadas: Recordadas,
 ): Record<string, number> {
   const all = columnas
-    .flatMap(({ indice, nombre, oculta }) => {
+    .flatMap(({ indice, nombre, oculta, muestras }) => {
       const found = campoDe(tipo, nombre, recordadas)
-      return found ? [{ indice, campo: found.campo, peso: found.peso - (oculta ? 50 : 0) }] : []
+      // A column 'Tipo' of only 'Membresía' says less than one of plans.
+      const saysNoPlan = found?.campo === 'tipo' && muestras.length > 0 && muestras.every(isMembresia)
+      const peso = (found?.peso ?? 0) - (oculta || saysNoPlan ? 50 : 0)
+      return found ? [{ indice, campo: found.campo, peso }] : []
     })
     .sort((a, b) => b.peso - a.peso || a.indice - b.indice)
   const mapa: Record<string, number> = {}

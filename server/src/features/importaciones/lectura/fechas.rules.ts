@@ -1,4 +1,4 @@
-import { isDay } from '@gym/contract/core/calendar'
+import { daysBetween, isDay } from '@gym/contract/core/calendar'
 import type { OrdenDeFecha } from '@gym/contract/importaciones/importaciones.rules'
 import { dayOfSerial } from '../../../files/sheets/cells.ts'
 
@@ -190,6 +190,27 @@ export function readFecha(typed: string, { orden, hasta }: ComoFecha): FechaLeid
   if (!orden) return asDma && asMda ? 'ambigua' : (asDma ?? asMda)
   const [asSaid, other] = orden === 'dma' ? [asDma, asMda] : [asMda, asDma]
   return asSaid ?? (other ? 'minoria' : undefined)
+}
+
+const DAY_ONLY = /^(\d{1,2})(?:º|°|er)?[\s\-/.]*(?:de\s+)?([a-zñç]{3,10})\.?$/i
+const MONTH_ONLY = /^([a-zñç]{3,10})\.?[\s\-/.]*(\d{1,2})$/i
+
+/**
+ * The two days that 'abril 3' may be, the likelier first: the last ones up to `hasta`, or the nearest to
+ * `hoy` if a day may be far ahead.
+ */
+export function readSinAnio(typed: string, { hoy, hasta }: { hoy: string; hasta?: string }): string[] {
+  const text = withoutHour(typed)
+  const [, dayFirst, monthAfter] = DAY_ONLY.exec(text) ?? []
+  const [, monthFirst, dayAfter] = MONTH_ONLY.exec(text) ?? []
+  const month = MONTHS[(monthAfter ?? monthFirst ?? '').toLowerCase()]
+  const year = Number(hoy.slice(0, 4))
+  const days = [year + 1, year, year - 1, year - 2].flatMap(
+    (each) => dayOf({ year: String(each), month, day: dayFirst ?? dayAfter, hasta: undefined })?.dia ?? [],
+  )
+  const away = (day: string) => Math.abs(daysBetween(hoy, day))
+  const likely = hasta ? days.filter((day) => day <= hasta) : days.sort((a, b) => away(a) - away(b))
+  return likely.slice(0, 2)
 }
 
 /** Matches a UTC zone after a time, which is dropped with the time. */

@@ -9,6 +9,8 @@ import { isSurnameFirst } from './columnas.rules.ts'
 import { ordenDe, type Votos, votar } from './fechas.rules.ts'
 import {
   cuenta,
+  type Lejos,
+  lejosDe,
   type Miles,
   marcaDe,
   milesDe,
@@ -25,6 +27,9 @@ export interface Lectura {
   conTres?: true
   isTie?: true
   miles?: Miles
+  /** True if the column has amounts with two decimals. */
+  centavos?: true
+  lejos?: Lejos
   /** True if the column has timestamps at a time other than midnight. */
   momentos?: true
   /** True if most whole names contradict the order of the title. */
@@ -97,7 +102,14 @@ export async function leerColumnas(
       (texto) => readMonto(texto, { clase: 'monto', ...lectura })?.valor ?? [],
     )
     const miles = milesDe(valores)
-    leidas.lecturas[campo] = { ...lectura, ...(miles && { miles }) }
+    // The prices of products differ by nature.
+    const lejos = tipo === 'productos' ? undefined : lejosDe(valores)
+    leidas.lecturas[campo] = {
+      ...lectura,
+      ...(miles && { miles }),
+      ...(votos.centavos > 0 && { centavos: true as const }),
+      ...(lejos && { lejos }),
+    }
   }
   return leidas
 }

@@ -1,12 +1,22 @@
-import { dayIn, formatDay } from '@gym/contract/core/calendar'
+import { addDays, dayIn, formatDay } from '@gym/contract/core/calendar'
 import { barcodesIn, digitsOf, IDENTIFICATION, isRounded } from '@gym/contract/core/identificacion.rules'
 import { formatMoney } from '@gym/contract/core/money'
 import { type CampoImportable, camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import type { Cell } from '../../../files/sheets/cells.ts'
 import type { ComoSeLee, FilaLeida, Leida, Sugerencia } from '../filas.rules.ts'
 import { textOf } from './columnas.rules.ts'
-import { horaDe, isFechaVacia, readFecha, readInstante } from './fechas.rules.ts'
-import { enMiles, enTexto, hasLostDigits, lacksMiles, PERDIO_DIGITOS, readMonto } from './montos.rules.ts'
+import { horaDe, isFechaVacia, readFecha, readInstante, readSinAnio } from './fechas.rules.ts'
+import {
+  enMiles,
+  enTexto,
+  hasLostDigits,
+  isLejos,
+  lacksMiles,
+  otrasLecturas,
+  PERDIO_DIGITOS,
+  readMonto,
+  saysHalf,
+} from './montos.rules.ts'
 import { isPalabra, leerPalabra } from './opciones.rules.ts'
 import { isBroken, saysNothing } from './palabras.rules.ts'
 import { firstPhone } from './telefonos.rules.ts'
@@ -159,18 +169,34 @@ function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clas
     (/\d[.,]\d{1,2}$/.test(text.trim()) ||
       readMonto(textInFile(leida, como, campo), lectura)?.valor === valor)
   const isMeant = leida.fijados.has(campo) || isConfirmed
+  // An amount typed once is confirmed by its cents.
+  const confirm = (at: number) => {
+    const its = leida.dudas.at(-1)?.sugerencias?.at(at)
+    if (isTyped && its) its.valor = valor.toFixed(2).replace('.', lectura.marca ?? ',')
+  }
   if (isDoubtful)
     ask(`«${text}» no se sabe si es ${valor}. Escríbelo sin puntos ni comas.`, [
       valor,
       ...(otro === undefined ? [] : [otro]),
     ])
-  else if (!isMeant && lectura.miles && lacksMiles(valor, lectura.miles)) {
+  else if (isMeant || clase === 'entero') return
+  else if (lectura.miles && lacksMiles(valor, lectura.miles)) {
     ask(
       `«${text}» es muy poco junto a lo demás de la columna. ¿Es ${said(valor * 1_000)} o ${said(valor)}?`,
       [valor * 1_000, valor],
     )
-    const asTyped = leida.dudas.at(-1)?.sugerencias?.at(-1)
-    if (isTyped && asTyped) asTyped.valor = valor.toFixed(2).replace('.', lectura.marca ?? ',')
+    confirm(-1)
+  } else if (typeof cell === 'string' && !lectura.centavos && saysHalf(text, valor))
+    ask(`«${text}» tiene un solo decimal. ¿Es ${said(valor * 1_000)} o ${said(valor)}?`, [
+      valor * 1_000,
+      valor,
+    ])
+  else if (lectura.lejos && isLejos(valor, lectura.lejos)) {
+    ask(
+      `«${text}» está muy lejos de lo demás de la columna, que ronda ${said(lectura.lejos.mediana)}. ¿Es ${said(valor)}?`,
+      [valor, ...otrasLecturas(valor, lectura.lejos)],
+    )
+    confirm(0)
   }
 }
 
@@ -203,6 +229,7 @@ function readDay(leida: Leida, { campo, nombre, text, cell, como }: One): void {
   const isTyped = leida.valores[campo] !== undefined || leida.fijados.has(campo)
   const orden = isTyped ? 'dma' : importacion.fechas[campo]
   const read = moment ?? readFecha(text, { orden, hasta })
+  const sinAnio = read || isBirth ? [] : daysWithoutYear(text, campo, by)
   if (read === 'ambigua') duda('se puede leer de dos maneras: elige si la columna va por día y mes.')
   else if (read === 'minoria' && !isTyped) {
     const other = readFecha(text, { orden: orden === 'dma' ? 'mda' : 'dma', hasta })
@@ -212,6 +239,21 @@ function readDay(leida: Leida, { campo, nombre, text, cell, como }: One): void {
       dice ? [{ dice: `Es el ${dice}`, valor: dice }] : [],
     )
   } else if (typeof read === 'object') say(read.dia, moment ? moment.hora : horaDe(text))
-  else
+  else if (sinAnio.length > 0) {
+    const years = sinAnio.map((dia) => dia.slice(0, 4))
+    leida.dudas.push({
+      campo,
+      mensaje: `«${text}» no dice el año. ¿Es el ${sinAnio.map(formatDay).join(' o el ')}?`,
+      pregunta: `año ${years.join(' ')}`,
+      sugerencias: sinAnio.map((dia, at) => ({ dice: `Es de ${years[at]}`, valor: formatDay(dia) })),
+    })
+  } else
     leida.errores.push({ campo, mensaje: `${nombre}: «${text}» no es una fecha. Escríbela como 31/12/2026.` })
+}
+
+function daysWithoutYear(text: string, campo: string, { timeZone, now }: ComoSeLee['by']): string[] {
+  const hoy = dayIn(timeZone, now)
+  // A membership may begin in a month and end later; a payment or an attendance is of the past.
+  const ahead = { fecha: { hasta: hoy }, fechainicio: { hasta: addDays(hoy, 31) } }[campo]
+  return readSinAnio(text, { hoy, ...ahead })
 }

@@ -13,9 +13,17 @@ export interface VotosDeMarca {
   /** Votes of amounts like '80.000' for the other mark. Ignored beside many three-digit decimals. */
   grupos: Record<'coma' | 'punto', number>
   conTres: number
+  /** Numbers with two decimals. */
+  centavos: number
 }
 
-export const sinVotos = (): VotosDeMarca => ({ coma: 0, punto: 0, grupos: { coma: 0, punto: 0 }, conTres: 0 })
+export const sinVotos = (): VotosDeMarca => ({
+  coma: 0,
+  punto: 0,
+  grupos: { coma: 0, punto: 0 },
+  conTres: 0,
+  centavos: 0,
+})
 
 type Clase = 'monto' | 'entero'
 
@@ -103,6 +111,7 @@ export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): vo
   if (parts.marca) votos[nameOf(parts.marca)] += 1
   else if (parts.isEither && clase === 'monto') votos.grupos[nameOf(other(parts.isEither))] += 1
   if (parts.marca && parts.decimales.length === 3) votos.conTres += 1
+  if (parts.decimales.length === 2) votos.centavos += 1
 }
 
 export function marcaDe(votos: VotosDeMarca): MarcaDecimal | undefined {
@@ -179,6 +188,40 @@ export function milesDe(valores: number[]): Miles | undefined {
 /** True if an amount may lack its thousands: 80 beside 80.000. */
 export const lacksMiles = (valor: number, { desde, hasta }: Miles) =>
   valor > 0 && valor < MIL && valor * MIL >= desde / 10 && valor * MIL <= hasta * 2
+
+/** '80,5' with one decimal: half a peso, or 80.500 in a column that has no cents. */
+export const saysHalf = (typed: string, valor: number) => Math.abs(valor) < MIL && /\d[.,]\d\D*$/.test(typed)
+
+const FAR = 50
+const FEW = 3
+const SHARE = 0.1
+
+/** The median of a column, and the sides on which so few amounts are far from it that each is asked. */
+export interface Lejos {
+  mediana: number
+  chicos?: true
+  grandes?: true
+}
+
+export function lejosDe(valores: number[]): Lejos | undefined {
+  const sorted = valores.filter((valor) => valor > 0).sort((one, other) => one - other)
+  const mediana = sorted[Math.floor(sorted.length / 2)]
+  if (mediana === undefined || sorted.length < FEW) return undefined
+  const isRare = (those: number[]) => those.length > 0 && those.length < Math.max(FEW, sorted.length * SHARE)
+  const chicos = isRare(sorted.filter((valor) => valor * FAR <= mediana))
+  const grandes = isRare(sorted.filter((valor) => valor >= mediana * FAR))
+  if (!chicos && !grandes) return undefined
+  return { mediana, ...(chicos && { chicos }), ...(grandes && { grandes }) }
+}
+
+export const isLejos = (valor: number, { mediana, chicos, grandes }: Lejos) =>
+  valor > 0 && ((chicos === true && valor * FAR <= mediana) || (grandes === true && valor >= mediana * FAR))
+
+/** Other readings of an amount far from the others, which may lack its thousands or a decimal mark. */
+export const otrasLecturas = (valor: number, { mediana }: Lejos) =>
+  [valor * 1_000, valor / 100, valor / 1_000].filter(
+    (each) => each >= Math.max(1, mediana / 5) && each <= mediana * 5,
+  )
 
 /** Formats a number so that its column reads it back. */
 export const enTexto = (valor: number, marca: MarcaDecimal | undefined) =>

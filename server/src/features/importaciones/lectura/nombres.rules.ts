@@ -6,7 +6,7 @@ export interface NombreCortado {
 }
 
 const PARTICLES = new Set(
-  'de del la las los el y e da das do dos di van von der den san santa santo'.split(' '),
+  'de del la las los el y e da das do dos di van von der den san santa santo vda viuda'.split(' '),
 )
 const TITLES = /^(?:dra?|sra?|srta|ing|lic|prof|profa|profesora?|don|do[nñ]a|d[nñ]a)\.?$/i
 

@@ -62,8 +62,12 @@ export function tipoOf(said: unknown): TipoMembresia | undefined {
   const known = tiposMembresia.find((tipo) => plain.includes(llano(tipo)))
   if (known) return known
   if (/\b(mes|mensual|trimestr|semestr|anual|ano)/.test(plain)) return 'Mensualidad'
+  if (isMembresia(plain)) return 'Mensualidad'
   return /tiquetera|sesion|entradas/.test(plain) ? 'Clase' : undefined
 }
+
+/** True for a word that says only that a row is a membership. */
+export const isMembresia = (said: string) => /^(?:membresias?|afiliacion|gimnasio|gym)$/.test(llano(said))
 
 /** A bank's name alone means a transfer; with a card it means the card's bank. */
 export function metodosIn(said: string): MetodoPago[] {

@@ -40,3 +40,19 @@ export function planDeFila(leida: Leida, planes: PlanesPorNombre): Plan | undefi
     })
   return undefined
 }
+
+/** Doubts a row of a plan for several persons, which brings one; a confirmed one is noted. */
+export function doubtPersonas({ dudas, avisos, textos, valores }: Leida, { nombre, personas }: Plan): void {
+  const others = personas - 1
+  if (others < 1) return
+  const faltan = others === 1 ? 'Falta 1 persona' : `Faltan ${others} personas`
+  if (valores.tipo !== undefined)
+    avisos.push({ campo: null, mensaje: `${faltan} del plan «${nombre}»: se agrega al renovarla.` })
+  else
+    dudas.push({
+      campo: 'tipo',
+      mensaje: `El plan «${nombre}» es para ${personas} personas, y la fila trae a una. ${faltan}, que se agrega al renovar.`,
+      pregunta: `personas ${llano(nombre)}`,
+      sugerencias: [{ dice: 'Traerla solo para ella', valor: textos.tipo ?? nombre }],
+    })
+}

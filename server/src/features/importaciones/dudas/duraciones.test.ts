@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
-import { aCliente } from '../../testing/builders.ts'
-import { frontDesk } from '../../testing/front-desk.ts'
-import { importer } from '../../testing/importing.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { aCliente } from '../../../testing/builders.ts'
+import { frontDesk } from '../../../testing/front-desk.ts'
+import { importer } from '../../../testing/importing.ts'
 
 let api: TestApi
 let at: ReturnType<typeof importer>

@@ -2,7 +2,7 @@ import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.
 import { expect, it } from 'vitest'
 import { readFile } from '../../../testing/read-file.ts'
 import { aWorkbook } from '../../../testing/sheet-files.ts'
-import { suggestMapa } from './columnas.rules.ts'
+import { suggestMapa } from '../lectura/columnas.rules.ts'
 
 /** Returns the suggestions of the review for each cell of a column; null for a cell without a doubt. */
 async function asked(tipo: TipoImportacion, campo: string, title: string, cells: string[]) {

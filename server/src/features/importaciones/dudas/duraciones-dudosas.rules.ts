@@ -1,8 +1,8 @@
 import { addDays, addMonths, daysBetween, formatDay } from '@gym/contract/core/calendar'
 import { fechaFinOf } from '@gym/contract/membresias/membresias.rules'
 import type { Contexto, Leida, Mensaje } from '../filas.rules.ts'
-import { textOf } from './columnas.rules.ts'
-import { llano } from './palabras.rules.ts'
+import { textOf } from '../lectura/columnas.rules.ts'
+import { llano } from '../lectura/palabras.rules.ts'
 
 const PERIODS = /\b(quin|bim|trim|sem|anual|ano|\d+\s*(?:mes|dia))/
 const NUMBER = /\b([2-9]|\d{2,3})\b/

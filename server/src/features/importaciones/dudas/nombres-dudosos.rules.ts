@@ -1,6 +1,7 @@
 import type { Leida, Mensaje } from '../filas.rules.ts'
-import { areTwo, type NombreCortado, withoutNote } from './nombres.rules.ts'
-import { llano } from './palabras.rules.ts'
+import { areTwo, type NombreCortado, withoutNote } from '../lectura/nombres.rules.ts'
+import { llano } from '../lectura/palabras.rules.ts'
+import { areOthers } from './mismo-nombre.rules.ts'
 
 const WHY: Record<NonNullable<NombreCortado['guess']>, string> = {
   palabras: 'Son tres palabras',
@@ -23,17 +24,14 @@ export const uncutOf = (whole: string): Mensaje => ({
 
 const words = (name: string) => name.split(/\s+/).filter((word) => llano(word) !== '')
 
-/** Whether the words of a name are those of a longer one, or have lost their accents. */
-function isPoorer(name: string, than: string): boolean {
-  const left = words(than)
-  let lost = false
-  for (const word of words(name)) {
+/** True if a name has all words of the stored one, with their accents: the same, or a fuller one. */
+function hasAll(name: string, stored: string): boolean {
+  const left = words(name)
+  return words(stored).every((word) => {
     const at = left.findIndex((each) => llano(each) === llano(word))
     const [match] = at < 0 ? [] : left.splice(at, 1)
-    if (match === undefined) return false
-    lost ||= isAccented(match) && !isAccented(word)
-  }
-  return lost || left.length > 0
+    return match !== undefined && !(isAccented(word) && !isAccented(match))
+  })
 }
 const isAccented = (word: string) => /\p{M}/u.test(word.normalize('NFD'))
 
@@ -47,28 +45,32 @@ export const isWhole = ({ datos }: Leida) =>
   datos.nombreCompleto !== undefined && !(datos.nombre && datos.apellido)
 export const wholeOf = ({ nombre, apellido }: Nombres) => `${nombre} ${apellido}`
 
-/** Doubts names that would replace fuller ones of an existing client. One typed in the review is meant. */
-export function poorerNames(leida: Leida, antes: Nombres, despues: Nombres): Mensaje[] {
+/**
+ * Doubts a name that would replace another one, or a fuller one, of the client with the row's number. One
+ * typed in the review is meant.
+ */
+export function otherName({ datos, valores }: Leida, antes: Nombres, despues: Nombres): Mensaje[] {
   // A second name that moves to the other half is not lost.
-  if (!isPoorer(wholeOf(despues), wholeOf(antes))) return []
-  const { valores } = leida
-  const those = isWhole(leida)
-    ? [['nombreCompleto', wholeOf(antes), wholeOf(despues)] as const]
-    : (['nombre', 'apellido'] as const).map((campo) => [campo, antes[campo], despues[campo]] as const)
-  return those.flatMap(([campo, before, after]) =>
-    valores[campo] === undefined && isPoorer(after, before)
-      ? {
-          campo,
-          mensaje: `Ya está como «${before}», y el archivo dice «${after}». ¿Con cuál queda?`,
-          pregunta: 'nombre',
-          sugerencias: [
-            { dice: `Dejar «${before}»`, valor: before },
-            { dice: `Cambiar a «${after}»`, valor: after },
-          ],
-        }
-      : [],
-  )
+  const [before, after] = [wholeOf(antes), wholeOf(despues)]
+  const campos = datos.nombreCompleto === undefined || valores.nombre ? HALVES : ['nombreCompleto', ...HALVES]
+  if (hasAll(after, before) || campos.some((campo) => valores[campo] !== undefined)) return []
+  const [campo = 'nombre'] = campos
+  const named = ({ nombre, apellido }: Nombres) =>
+    campo === 'nombre' ? { valor: nombre, ademas: { apellido } } : { valor: `${nombre} ${apellido}` }
+  const why = areOthers(before, after) ? ' Si es otra persona, corrige el número o deja la fila fuera.' : ''
+  return [
+    {
+      campo,
+      mensaje: `Ya está como «${before}», y el archivo dice «${after}».${why} ¿Con cuál queda?`,
+      pregunta: 'nombre',
+      sugerencias: [
+        { dice: `Dejar «${before}»`, ...named(antes) },
+        { dice: `Cambiar a «${after}»`, ...named(despues) },
+      ],
+    },
+  ]
 }
+const HALVES = ['nombre', 'apellido']
 
 /** Adds a doubt for a name or surname with a note in parentheses, and for a name of two people. */
 export function doubtNames({ datos, valores, dudas }: Leida): void {

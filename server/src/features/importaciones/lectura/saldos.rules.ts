@@ -1,0 +1,28 @@
+import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
+import { llano } from './palabras.rules.ts'
+
+const SALDO =
+  /\b(?:saldos?|deben?|deudas?|adeuda|adeudado|pendientes?|mora|cartera|fiado|por cobrar|por pagar|falta pagar|resta|restante)\b/
+const ABONO = /\b(?:abonos?|abonado|abona)\b/
+const NO_MONEY = /\b(?:dias?|clases?|sesiones|meses|fecha|metodo|forma)\b/
+
+export interface ColumnasDeSaldo {
+  indices: number[]
+  nombres: string[]
+}
+
+/** Unmapped columns of balances, else of part payments. A product's 'saldo' is its stock. */
+export function columnasDeSaldo({
+  tipo,
+  columnas,
+  mapa,
+}: Pick<Importacion, 'tipo' | 'columnas' | 'mapa'>): ColumnasDeSaldo {
+  const taken = new Set(Object.values(mapa))
+  const isMoney = tipo === 'clientes' || tipo === 'membresias' || tipo === 'pagos'
+  const named = columnas.filter(
+    ({ indice, nombre }) => isMoney && !taken.has(indice) && !NO_MONEY.test(llano(nombre)),
+  )
+  const ofSaldo = named.filter(({ nombre }) => SALDO.test(llano(nombre)))
+  const those = ofSaldo.length > 0 ? ofSaldo : named.filter(({ nombre }) => ABONO.test(llano(nombre)))
+  return { indices: those.map(({ indice }) => indice), nombres: those.map(({ nombre }) => nombre) }
+}

@@ -1,0 +1,34 @@
+import { formatDay } from '@gym/contract/core/calendar'
+import { isSpent } from '@gym/contract/membresias/membresias.rules'
+import type { DiasDeFila, Juicio, Mensaje } from '../../features/importaciones/filas.rules.ts'
+import type { MembresiaEnBase } from '../../features/membresias/importadas.queries.ts'
+
+const isVendida = ({ creadaPor, pagoId }: MembresiaEnBase) => creadaPor !== null || pagoId !== null
+
+const daysOf = ({ fechainicio, fin }: MembresiaEnBase) => `del ${formatDay(fechainicio)} al ${formatDay(fin)}`
+
+/** Doubts changes of a membership that the desk sold or edited the sale of. */
+export function cambiaVendida(same: MembresiaEnBase, cambios: Juicio['cambios']): Mensaje | undefined {
+  if (!isVendida(same) || Object.keys(cambios).length === 0) return undefined
+  const mensaje = `El cliente ya tiene una membresía vendida en el programa, ${daysOf(same)}, y el archivo dice otra cosa. ¿Se deja como se vendió?`
+  return { campo: 'fechainicio', mensaje, pregunta: 'vendida' }
+}
+
+/** A renewal may begin on the last day of the previous membership. */
+export function cruceOf(
+  days: Pick<DiasDeFila, 'desde' | 'hasta'>,
+  own: MembresiaEnBase[],
+  inFile: DiasDeFila[],
+): Mensaje | undefined {
+  const isCrossed = ({ desde, hasta }: typeof days) => desde < days.hasta && hasta > days.desde
+  const isChanged = ({ _id }: MembresiaEnBase) => inFile.some(({ cambia }) => cambia === _id)
+  const crossed = own.find(
+    (each) => !isSpent(each) && !isChanged(each) && isCrossed({ desde: each.fechainicio, hasta: each.fin }),
+  )
+  const other = inFile.find((each) => !each.estaGastada && isCrossed(each))?.fila
+  if (!crossed && other === undefined) return undefined
+  const mensaje = crossed
+    ? `El cliente ya tiene una membresía${isVendida(crossed) ? ' vendida en el programa' : ''} en esos días: ${daysOf(crossed)}.`
+    : `Se cruza con la membresía de la fila ${other}.`
+  return { campo: 'fechainicio', mensaje }
+}
