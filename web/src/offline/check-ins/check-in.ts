@@ -12,6 +12,9 @@ const ASKED_AGAIN_MS = 2 * 3_600_000
 
 const MENDING_MS = 20 * 60_000
 
+/** A visit to the door as versions before ADR 0070 stored it: the payload of its last entry is `body`. */
+export type StoredCheckIn = CheckIn & { body?: object }
+
 /** Only the door's response has `foto`. */
 export type Persona = Pick<QuienEntra, '_id' | 'nombre' | 'apellido'> & Partial<Pick<QuienEntra, 'foto'>>
 
@@ -77,6 +80,11 @@ export interface CheckIn {
   isOut?: boolean
   /** Null while the check-in awaits its outcome. */
   outcome: Outcome | null
+}
+
+/** Converts an earlier version's format, so that a replay sends the same payload under the same key. */
+export function upgraded({ body, ...checkIn }: StoredCheckIn): CheckIn {
+  return body ? { sent: { tipo: 'entrada', body }, ...checkIn } : checkIn
 }
 
 /** True for an entry code, false for an ID or phone number. */

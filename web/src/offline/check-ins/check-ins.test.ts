@@ -221,6 +221,20 @@ it('a resent entry has its original time', async () => {
   expect(sent[0]?.row).toMatchObject({ key: 'a', ocurridoAt: at })
 })
 
+it('a visit of an earlier version keeps its payload', async () => {
+  const browser = aBrowserWith({ at: Date.now(), outcome: { kind: 'noted', entrada: null } })
+  browser.all = browser.all.map((each) => ({
+    ...each,
+    cliente: persona('1'),
+    body: { identificacion: '1' },
+  }))
+  const { checkIns, sent, sentAre } = await aDesk({ browser })
+  checkIns.resume()
+  await sentAre(1)
+  expect(sent[0]?.body).toMatchObject({ identificacion: '1' })
+  expect(sent[0]?.body).not.toHaveProperty('clienteId')
+})
+
 it('a response after a page close is requested once', async () => {
   const before = await aDesk()
   await before.scan('1')
