@@ -17,7 +17,8 @@ import { atDesk, causesBy, mendedVerdict, type Verdict, verdictOf } from './verd
 export function CheckInCard(props: CheckInCardProps) {
   const { checkIn, gym, times, isLatest = false } = props
   const { cliente, outcome, wentToMend = false, atKiosk = false } = checkIn
-  const asksStanding = wentToMend || atKiosk
+  const isBlockedAtClase = isForClase(checkIn) && outcome?.kind === 'blocked'
+  const asksStanding = wentToMend || atKiosk || isBlockedAtClase
   const { data, dataUpdatedAt } = useQuery({
     ...fichaQuery(cliente?._id ?? ''),
     enabled: asksStanding && cliente !== null,
@@ -29,7 +30,8 @@ export function CheckInCard(props: CheckInCardProps) {
   const verdict = mendedVerdict(atKiosk ? atDesk(said, standing) : said, outcome, standing)
   const name = checkInName(atKiosk && standing ? standing : checkIn)
   const edge = verdict.tone ? verdicts[verdict.tone] : ''
-  const isRegistered = outcome?.kind === 'registered' || outcome?.kind === 'entered'
+  const isRegistered =
+    outcome?.kind === 'registered' || (outcome?.kind === 'entered' && !outcome.entrada.repetida)
   return (
     <Paper
       component="article"
@@ -93,10 +95,11 @@ interface CausesProps extends CheckInCardProps {
   standing: Ficha | undefined
 }
 
-/** Only the door is returned to after a remedy on another screen. */
-function onGoOf({ checkIn, checkIns }: CheckInCardProps): (() => void) | undefined {
-  return isForClase(checkIn) ? undefined : () => checkIns.awaitMending(checkIn.id)
-}
+/** A remedy on another screen offers the way back to the door only. */
+const leavingOf = ({ checkIn, checkIns }: CheckInCardProps) => ({
+  volver: isForClase(checkIn) ? undefined : ('/recepcion' as const),
+  onGo: () => checkIns.awaitMending(checkIn.id),
+})
 
 function Causes(props: CausesProps) {
   const { checkIn, checkIns, verdict, standing, isLatest } = props
@@ -123,8 +126,8 @@ function Causes(props: CausesProps) {
               clienteId={cliente._id}
               renovable={standing ? standing.renovable : after}
               size={isLatest ? 'sm' : 'xs'}
-              onGo={onGoOf(props)}
-              onMended={() => checkIns.enterMended(id)}
+              {...leavingOf(props)}
+              onMended={() => checkIns.retry(id)}
             />
           )}
         </li>
@@ -149,7 +152,7 @@ function PorCobrar(props: Omit<CausesProps, 'verdict'>) {
           clienteId={cliente._id}
           renovable={porCobrar}
           size={isLatest ? 'sm' : 'xs'}
-          onGo={onGoOf(props)}
+          {...leavingOf(props)}
         />
       )}
     </Group>
