@@ -13,6 +13,19 @@ export const persona = (_id: string) => ({
   foto: null,
 })
 
+export const blockedBy = (_id: string) => ({
+  codigo: 'ENTRADA_BLOQUEADA',
+  cliente: persona(_id),
+  motivos: [{ codigo: 'INACTIVO', texto: 'El cliente está inactivo.', accion: 'reactivar' }],
+  renovable: 'm1',
+})
+
+/** A browser with one check-in that an earlier page stored. */
+export const aBrowserWith = (stored: Pick<CheckIn, 'at' | 'outcome'>): Browser => ({
+  ...aBrowser(),
+  all: [{ id: 'a', key: 'a', numero: '1', cliente: null, ...stored }],
+})
+
 /** Builds the server's response to a check-in: an attendance or an entry. */
 export function admitted({ body, row }: Sending) {
   const _id = `${body.clienteId ?? body.identificacion}`

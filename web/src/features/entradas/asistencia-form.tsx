@@ -79,9 +79,8 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
     setPicked(null)
     clear()
     props.onArrived()
-    if (!naming || !('cliente' in who)) return checkIns.arrive(who, claseId)
-    checkIns.choose(naming.id, who.cliente, claseId)
-    return naming.id
+    const isNamed = naming && 'cliente' in who && checkIns.choose(naming.id, who.cliente, claseId)
+    return isNamed ? naming.id : checkIns.arrive(who, claseId)
   }
 
   useScanner((numero) => {

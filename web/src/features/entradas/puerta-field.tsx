@@ -38,8 +38,8 @@ export function PuertaField({ checkIns, naming, onArrived }: PuertaFieldProps) {
 
   function arrive(who: { numero: string } | { cliente: PickedClient }) {
     setCount((before) => before + 1)
-    if (naming && 'cliente' in who) checkIns.choose(naming, who.cliente)
-    else checkIns.arrive(who)
+    const isNamed = naming && 'cliente' in who && checkIns.choose(naming, who.cliente)
+    if (!isNamed) checkIns.arrive(who)
     onArrived()
   }
 

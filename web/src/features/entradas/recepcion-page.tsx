@@ -37,7 +37,7 @@ export function RecepcionPage() {
 
   useEffect(() => {
     checkIns.resume()
-    checkIns.enterAllMended()
+    checkIns.retryResolved()
   }, [checkIns])
   // Other screens focus their heading; here a number can be typed at once.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])

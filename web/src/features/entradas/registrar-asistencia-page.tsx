@@ -69,7 +69,10 @@ function ClaseDesk({ clases, zonaHoraria, cliente }: ClaseDeskProps) {
 
   const [naming, setNaming] = useState<{ id: string } | null>(null)
 
-  const resume = useEffectEvent(() => checkIns.resume(claseId))
+  const resume = useEffectEvent(() => {
+    checkIns.resume()
+    checkIns.retryResolved(claseId)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another account or class
   useEffect(() => resume(), [checkIns, claseId])
 

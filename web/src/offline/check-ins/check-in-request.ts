@@ -28,16 +28,17 @@ export function operacionOf(checkIn: CheckIn, sent: Pick<Operacion, 'tipo' | 'bo
 }
 
 /**
- * A known client's check-in to a class is an attendance. An entry also takes a number, or a reason to let in a
- * blocked client.
+ * A known client's check-in to a class is an attendance, which never blocks. An entry also takes a number, or a
+ * reason to let in a blocked client.
  */
 export function requestOf({
   cliente,
   numero = '',
   claseId,
   permitir,
+  wasBlocked,
 }: CheckIn): NonNullable<CheckIn['sent']> {
-  if (cliente && claseId && !permitir)
+  if (cliente && claseId && !permitir && !wasBlocked)
     return { tipo: 'asistencia', body: { clienteId: cliente._id, claseId } }
   const body = {
     ...(cliente ? { clienteId: cliente._id } : { identificacion: numero }),

@@ -12,6 +12,9 @@ const ASKED_AGAIN_MS = 2 * 3_600_000
 
 const MENDING_MS = 20 * 60_000
 
+/** A visit to the door as versions before ADR 0070 stored it: the payload of its last entry is `body`. */
+export type StoredCheckIn = CheckIn & { body?: object }
+
 /** Only the door's response has `foto`. */
 export type Persona = Pick<QuienEntra, '_id' | 'nombre' | 'apellido'> & Partial<Pick<QuienEntra, 'foto'>>
 
@@ -65,18 +68,25 @@ export interface CheckIn {
   sent?: Pick<Operacion, 'tipo' | 'body'>
   /** Reason to let in a blocked client. */
   permitir?: string
-  /** The client is being created; `resume` then retries the check-in. */
+  /** Once blocked, a check-in to a class stays an entry, which the server judges again. */
+  wasBlocked?: boolean
+  /** The client is being created: on return to the desk the check-in is retried. */
   isBeingMade?: boolean
   /** Made at the kiosk, whose response omits the surname, the reasons' texts and the membership. */
   atKiosk?: boolean
   /** The receptionist left to resolve a cause: the card shows the resolved ones. */
   wentToMend?: boolean
-  /** The block is being resolved elsewhere: on return to the door the check-in is retried. */
+  /** The block is being resolved elsewhere: on return to the desk the check-in is retried. */
   isBeingMended?: boolean
   /** It left the queue before a 'done' outcome, which may still arrive and then applies. */
   isOut?: boolean
   /** Null while the check-in awaits its outcome. */
   outcome: Outcome | null
+}
+
+/** Converts an earlier version's format, so that a replay sends the same payload under the same key. */
+export function upgraded({ body, ...checkIn }: StoredCheckIn): CheckIn {
+  return body ? { sent: { tipo: 'entrada', body }, ...checkIn } : checkIn
 }
 
 /** True for an entry code, false for an ID or phone number. */
@@ -107,7 +117,15 @@ export const isWaiting = (checkIn: CheckIn) => isPending(checkIn) || isNoted(che
 /** True if a late 'done' outcome applies to the check-in, also after it left the queue. */
 export const mayHearDone = (checkIn: CheckIn) => isWaiting(checkIn) || checkIn.isOut === true
 
-/** True while the client of a blocked check-in is expected to wait at the desk. */
+const isOf = ({ outcome }: CheckIn, kinds: Outcome['kind'][]) => !!outcome && kinds.includes(outcome.kind)
+
+/** True for a check-in that awaits the choice of its client; a failed one takes another client. */
+export const lacksCliente = (checkIn: CheckIn) => isOf(checkIn, ['unknown', 'several', 'failed'])
+
+/** True for a check-in that may be retried, because the server has registered nothing. */
+export const registeredNothing = (checkIn: CheckIn) => isOf(checkIn, ['unknown', 'failed', 'blocked'])
+
+/** True while the client is expected to wait at the desk until a block is resolved or a record created. */
 export const mayStillWait = ({ at }: CheckIn) => Date.now() - at < MENDING_MS
 
 export const isRecent = ({ at }: CheckIn) => Date.now() - at < ASKED_AGAIN_MS

@@ -1,5 +1,5 @@
 import { readDeskItem, writeDeskItem } from '../storage/desk-storage.ts'
-import { type CheckIn, isShownAgain, isWaiting } from './check-in.ts'
+import { type CheckIn, isShownAgain, isWaiting, upgraded } from './check-in.ts'
 
 /** A settled check-in leaves the list once this many are newer; an unsettled one stays. */
 const KEPT = 60
@@ -23,7 +23,11 @@ export function memoryOf(userId: string, place: CheckInsPlace, isOpen: () => boo
 
 /** The observable list of check-ins, newest first, stored on every change. */
 export function createCheckInStore(memory: CheckInsMemory) {
-  const stored = () => memory.read().filter((each) => isWaiting(each) || isShownAgain(each))
+  const stored = () =>
+    memory
+      .read()
+      .map(upgraded)
+      .filter((each) => isWaiting(each) || isShownAgain(each))
   let all: readonly CheckIn[] = stored()
   const listeners = new Set<() => void>()
 

@@ -39,10 +39,10 @@ it('registers an early check-in once a class starts', async () => {
   const { checkIns, sent, sentAre } = await aDesk()
   checkIns.arrive({ numero: '1' }, null)
   await until(() => expect(checkIns.unregistered()).toBe(1))
-  checkIns.resume(null)
+  checkIns.retryResolved(null)
   checkIns.resume()
   expect(checkIns.unregistered()).toBe(1)
-  checkIns.resume('yoga')
+  checkIns.retryResolved('yoga')
   await sentAre(1)
   expect(sent[0]?.body).toEqual({ clienteId: '1', claseId: 'yoga' })
 })
@@ -81,7 +81,7 @@ it('a resent check-in is not a duplicate of itself', async () => {
 
   const known = { kind: 'repeated', fecha: new Date().toISOString() } as const
   const { checkIns, sent, outcomes, admit, areSaid, sentAre } = await aDesk({ ...before, known })
-  checkIns.resume('yoga')
+  checkIns.resume()
   await sentAre(1)
   expect(outcomes()).toEqual([['2', 'pending']])
   expect(sent[0]?.key).toBe(before.sent[0]?.key)
@@ -96,7 +96,7 @@ it('does not resend an unsent check-in of yesterday', async () => {
   await before.scan('2')
   const all = before.browser.all.map((each) => ({ ...each, at: each.at - HOURS_13 }))
   const { checkIns, sent, areSaid } = await aDesk({ browser: { ...aBrowser(), all } })
-  checkIns.resume('rumba')
+  checkIns.resume()
   await areSaid(['2', 'failed'])
   expect(sent).toEqual([])
 })
@@ -108,7 +108,7 @@ it('an unknown number is not shown on another day', async () => {
   before.browser.all = before.browser.all.map((each) => ({ ...each, at: each.at - HOURS_13 }))
 
   const { checkIns, outcomes, browser, read } = await aDesk(before)
-  checkIns.resume('rumba')
+  checkIns.resume()
   expect(outcomes()).toEqual([])
   read('404')
   await until(() => expect(browser.all).toHaveLength(1))
@@ -118,7 +118,7 @@ it('registers an unknown number once its client exists', async () => {
   const before = await aDesk()
   const [id = ''] = before.read('404')
   await before.areSaid([undefined, 'unknown'])
-  before.checkIns.resume('yoga')
+  before.checkIns.retryResolved('yoga')
   expect(before.outcomes()).toEqual([[undefined, 'unknown']])
   before.checkIns.awaitClient(id)
 
@@ -126,7 +126,7 @@ it('registers an unknown number once its client exists', async () => {
     ...before,
     find: async () => persona('new'),
   })
-  checkIns.resume('yoga')
+  checkIns.retryResolved('yoga')
   await sentAre(1)
   expect(sent[0]?.body).toEqual({ clienteId: 'new', claseId: 'yoga' })
   admit(0)
@@ -198,4 +198,16 @@ it('a reason lets in a blocked code as an entry', async () => {
     row: { tipo: 'entrada' },
     body: { clienteId: '1', claseId: 'yoga', permitir: { motivo: 'Lo dijo la dueña' } },
   })
+})
+
+it('a blocked code is judged again when retried', async () => {
+  const { checkIns, sent, scan, areSaid, lastId, sentAre } = await aDesk({ find: async () => undefined })
+  await scan('1')
+  const refusal = { codigo: 'ENTRADA_BLOQUEADA', cliente: persona('1'), motivos: [], renovable: null }
+  sent[0]?.refuse(409, refusal)
+  await areSaid(['1', 'blocked'])
+  checkIns.retry(lastId(), 'yoga')
+  await sentAre(2)
+  // An attendance would let in a client who is still blocked.
+  expect(sent[1]).toMatchObject({ row: { tipo: 'entrada' }, body: { clienteId: '1', claseId: 'yoga' } })
 })

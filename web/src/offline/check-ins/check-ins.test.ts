@@ -1,19 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
-import { aDesk, admitted, persona } from '../../testing/check-in-desk.ts'
+import { aBrowserWith, aDesk, admitted, blockedBy, persona } from '../../testing/check-in-desk.ts'
 import { until } from '../../testing/clock.ts'
-import { aBrowser, closeQueues } from '../../testing/queue.ts'
+import { closeQueues } from '../../testing/queue.ts'
 import type { Operacion } from '../outbox/outbox-rows.ts'
-import { type CheckIn, oneEach } from './check-in.ts'
+import { oneEach } from './check-in.ts'
 import type { Provisional } from './offline-verdict.ts'
 
 afterEach(closeQueues)
-
-const blockedBy = (_id: string) => ({
-  codigo: 'ENTRADA_BLOQUEADA',
-  cliente: persona(_id),
-  motivos: [{ codigo: 'INACTIVO', texto: 'El cliente está inactivo.', accion: 'reactivar' }],
-  renovable: 'm1',
-})
 
 const letIn = {
   kind: 'entered',
@@ -22,12 +15,6 @@ const letIn = {
 } as unknown as Provisional
 
 const blocked = { ...blockedBy('1'), kind: 'blocked' } as unknown as Provisional
-
-/** A browser with one check-in that an earlier page stored. */
-const aBrowserWith = (stored: Pick<CheckIn, 'at' | 'outcome'>) => ({
-  ...aBrowser(),
-  all: [{ id: 'a', key: 'a', numero: '1', cliente: null, ...stored }],
-})
 
 it('matches ten concurrent verdicts to their scans in any order', async () => {
   const { read, sent, outcomes, admit } = await aDesk()
@@ -94,21 +81,15 @@ it('registers the client chosen among several with a phone', async () => {
   await areSaid(['2', 'entered'])
 })
 
-it('an unknown number enters after its client is created', async () => {
-  const before = await aDesk()
-  await before.scan('404')
-  before.sent[0]?.refuse(404, { codigo: 'CLIENTE_NO_ENCONTRADO' })
-  await until(() => expect(before.last()?.outcome).toEqual({ kind: 'unknown' }))
-  before.checkIns.resume()
-  before.checkIns.awaitClient(before.lastId())
-  before.outbox.stop()
-  expect(before.sent).toHaveLength(1)
-
-  const { checkIns, sent, sentAre } = await aDesk(before)
-  checkIns.resume()
-  checkIns.resume()
-  await sentAre(1)
-  expect(sent[0]?.body).toEqual({ identificacion: '404' })
+it('a client chosen by name does not replace another', async () => {
+  const { checkIns, sent, scan, lastId, admit, areSaid } = await aDesk()
+  await scan('1')
+  expect(checkIns.choose(lastId(), persona('2'))).toBe(false)
+  admit(0)
+  await areSaid(['1', 'entered'])
+  expect(checkIns.choose(lastId(), persona('2'))).toBe(false)
+  await areSaid(['1', 'entered'])
+  expect(sent).toHaveLength(1)
 })
 
 it("an offline entry survives a reload and receives the server's verdict", async () => {
@@ -221,6 +202,20 @@ it('a resent entry has its original time', async () => {
   expect(sent[0]?.row).toMatchObject({ key: 'a', ocurridoAt: at })
 })
 
+it('a visit of an earlier version keeps its payload', async () => {
+  const browser = aBrowserWith({ at: Date.now(), outcome: { kind: 'noted', entrada: null } })
+  browser.all = browser.all.map((each) => ({
+    ...each,
+    cliente: persona('1'),
+    body: { identificacion: '1' },
+  }))
+  const { checkIns, sent, sentAre } = await aDesk({ browser })
+  checkIns.resume()
+  await sentAre(1)
+  expect(sent[0]?.body).toMatchObject({ identificacion: '1' })
+  expect(sent[0]?.body).not.toHaveProperty('clienteId')
+})
+
 it('a response after a page close is requested once', async () => {
   const before = await aDesk()
   await before.scan('1')
@@ -247,44 +242,6 @@ it('retries an unrelated refusal under a new key', async () => {
   checkIns.retry(lastId())
   await sentAre(2)
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
-})
-
-it('does not let in again a client already inside', async () => {
-  const { checkIns, sent, scan, last, lastId, admit, areSaid } = await aDesk()
-  await scan('1')
-  admit(0)
-  await areSaid(['1', 'entered'])
-  checkIns.awaitMending(lastId())
-  checkIns.enterAllMended()
-  expect(sent).toHaveLength(1)
-  expect(last()?.wentToMend).toBe(true)
-})
-
-it('a block resolved elsewhere is retried once at the door', async () => {
-  const { checkIns, sent, scan, lastId, sentAre, areSaid } = await aDesk()
-  await scan('1')
-  sent[0]?.refuse(409, blockedBy('1'))
-  await areSaid(['1', 'blocked'])
-  checkIns.enterAllMended()
-  expect(sent).toHaveLength(1)
-  checkIns.awaitMending(lastId())
-  checkIns.enterAllMended()
-  checkIns.enterAllMended()
-  await sentAre(2)
-})
-
-it('a resolved block is retried under a new key', async () => {
-  const { checkIns, sent, scan, lastId, admit, sentAre, areSaid } = await aDesk()
-  await scan('1')
-  sent[0]?.refuse(409, blockedBy('1'))
-  await areSaid(['1', 'blocked'])
-  checkIns.enterMended(lastId())
-  await sentAre(2)
-  expect(sent[1]?.key).not.toBe(sent[0]?.key)
-  admit(1)
-  await areSaid(['1', 'entered'])
-  checkIns.enterMended(lastId())
-  expect(sent).toHaveLength(2)
 })
 
 it('an undo or a new class updates the card', async () => {

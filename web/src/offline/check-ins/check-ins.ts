@@ -11,11 +11,13 @@ import {
   isRecent,
   isShownAgain,
   isWaiting,
+  lacksCliente,
   mayHearDone,
   mayStillWait,
   needsClase,
   type Outcome,
   type Persona,
+  registeredNothing,
 } from './check-in.ts'
 import {
   failedOf,
@@ -166,6 +168,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
       isBeingMade: false,
       isBeingMended: false,
       isOut: false,
+      wasBlocked: checkIn.wasBlocked || checkIn.outcome?.kind === 'blocked',
       key: newIdempotencyKey(),
       outcome: null,
     }
@@ -177,10 +180,9 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
   const inClase = (checkIn: CheckIn, now?: string | null) =>
     checkIn.claseId === null && now ? { claseId: now } : {}
 
-  /** Asks again for a blocked check-in. */
-  function askBlocked(id: string, fields?: Partial<CheckIn>) {
+  function retry(id: string, claseId?: string | null) {
     const checkIn = find(id)
-    if (checkIn?.outcome?.kind === 'blocked') ask(checkIn, fields)
+    if (checkIn && registeredNothing(checkIn)) ask(checkIn, inClase(checkIn, claseId))
   }
 
   return {
@@ -196,15 +198,8 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
       return id
     },
 
-    /**
-     * Retries the check-ins whose client was being created and, in `claseId`, those without a class. Resumes the
-     * pending ones.
-     */
-    resume(claseId?: string | null) {
-      for (const each of list()) {
-        const hasWaited = claseId && needsClase(each) && isRecent(each)
-        if (each.isBeingMade || hasWaited) ask(each, inClase(each, claseId))
-      }
+    /** Resumes the pending check-ins. */
+    resume() {
       lookAtReview()
       for (const each of list().filter((one) => isWaiting(one) && !underWay.has(one.id))) {
         underWay.add(each.id)
@@ -232,28 +227,33 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     /** Number of check-ins that still need a class. */
     unregistered: () => list().filter((each) => isShownAgain(each) && needsClase(each)).length,
 
-    /** Retries a failed check-in, in `claseId` if it has no class. */
-    retry(id: string, claseId?: string | null) {
+    /** Retries a check-in that registered nothing, in `claseId` if it has no class. */
+    retry,
+
+    /** Sets the client, among several or for an unknown number, and retries. Returns false if it needs none. */
+    choose(id: string, cliente: Persona, claseId?: string | null): boolean {
       const checkIn = find(id)
-      const kind = checkIn?.outcome?.kind
-      if (checkIn && (kind === 'failed' || kind === 'unknown')) ask(checkIn, inClase(checkIn, claseId))
+      if (!checkIn || !lacksCliente(checkIn)) return false
+      ask(checkIn, { cliente, ...inClase(checkIn, claseId) })
+      return true
     },
 
-    /** Sets the client, among several or for an unknown number, and retries. */
-    choose(id: string, cliente: Persona, claseId?: string | null) {
+    allow(id: string, permitir: string) {
       const checkIn = find(id)
-      if (checkIn?.outcome) ask(checkIn, { cliente, ...inClase(checkIn, claseId) })
+      if (checkIn?.outcome?.kind === 'blocked') ask(checkIn, { permitir })
     },
 
-    allow: (id: string, permitir: string) => askBlocked(id, { permitir }),
-
-    enterMended: (id: string) => askBlocked(id),
-
-    /** Retries the check-ins whose block was being resolved elsewhere. Later, the client may have left. */
-    enterAllMended() {
-      for (const each of list().filter(({ isBeingMended }) => isBeingMended))
-        if (mayStillWait(each)) askBlocked(each.id)
-        else change(each.id, { isBeingMended: false })
+    /**
+     * Retries at the desk the check-ins whose client or block was being handled elsewhere and, in `claseId`, those
+     * without a class. Later, the client may have left.
+     */
+    retryResolved(claseId?: string | null) {
+      for (const each of list()) {
+        const isBeingResolved = each.isBeingMade || each.isBeingMended
+        if (isBeingResolved && !mayStillWait(each))
+          change(each.id, { isBeingMade: false, isBeingMended: false })
+        else if (isBeingResolved || (claseId && needsClase(each) && isRecent(each))) retry(each.id, claseId)
+      }
     },
 
     awaitClient: (id: string) => change(id, { isBeingMade: true }),

@@ -10,17 +10,15 @@ interface RemedyProps {
   /** Id of the membership to charge or to unfreeze; without it, these two remedies render nothing. */
   renovable: string | null
   size: 'sm' | 'xs'
-  /**
-   * Set at the door: called when a link to the sale or to the client's form is followed; both return to the
-   * door.
-   */
+  /** The desk to which the sale and the client's form return. */
+  volver?: '/recepcion' | undefined
+  /** Set at a desk: called when a link to the sale or to the client's form is followed. */
   onGo?: () => void
-  /** Set at the door: called after an unfreeze, which does not leave the screen. */
+  /** Set at a desk: called after an unfreeze, which does not leave the screen. */
   onMended?: () => void
 }
 
-export function Remedy({ accion, clienteId, renovable, size, onGo, onMended }: RemedyProps) {
-  const volver = onGo && ('/recepcion' as const)
+export function Remedy({ accion, clienteId, renovable, size, volver, onGo, onMended }: RemedyProps) {
   const look = { size, variant: 'default' }
   if (accion === 'renovar' || accion === 'vender')
     return (

@@ -39,37 +39,25 @@ export function useLeaving(isUnsaved: () => boolean, { besideList = false }: Lea
   return mayLoseTyped
 }
 
-/**
- * Returns a function that asks whether unsaved input may be lost. Unmounting or another call closes the
- * dialog and leaves its promise pending.
- */
+/** Returns a function that asks whether unsaved input may be lost. Unmounting or another call resolves it with false. */
 export function useMayLoseTyped(): () => Promise<boolean> {
-  const asked = useRef<string>(undefined)
-
-  function takeBack() {
-    const question = asked.current
-    asked.current = undefined
-    if (question) modals.close(question)
-  }
-  const leave = useEffectEvent(takeBack)
-  useEffect(() => () => leave(), [])
+  const stay = useRef(() => {})
+  useEffect(() => () => stay.current(), [])
 
   return () =>
     new Promise((resolve) => {
-      takeBack()
-      const answer = (isLost: boolean) => {
-        if (asked.current !== question) return
-        asked.current = undefined
-        resolve(isLost)
-      }
+      stay.current()
       const question = openConfirmation({
         title: '¿Salir sin guardar?',
         text: 'Lo que escribiste en este formulario se perderá.',
         action: 'Salir sin guardar',
         cancel: 'Seguir editando',
-        onConfirm: () => answer(true),
-        onClose: () => answer(false),
+        onConfirm: () => resolve(true),
+        onClose: () => resolve(false),
       })
-      asked.current = question
+      stay.current = () => {
+        modals.close(question)
+        resolve(false)
+      }
     })
 }

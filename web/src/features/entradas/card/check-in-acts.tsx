@@ -91,17 +91,22 @@ export function CheckInActs(props: CheckInActsProps) {
       )
     case 'blocked':
       return (
-        <Button
-          size={size}
-          color="red"
-          variant="outline"
-          aria-label={`Permitir de todos modos a ${name}`}
-          onClick={() => onAsk({ id, kind: 'allow' })}
-        >
-          Permitir de todos modos
-        </Button>
+        <Group gap="xs">
+          {isForClase(checkIn) && <Reintentar {...props} />}
+          <Button
+            size={size}
+            color="red"
+            variant="outline"
+            aria-label={`Permitir de todos modos a ${name}`}
+            onClick={() => onAsk({ id, kind: 'allow' })}
+          >
+            Permitir de todos modos
+          </Button>
+        </Group>
       )
     case 'several':
+      // The kiosk's response names none of them.
+      if (outcome.clientes.length === 0) return <BuscarPorNombre {...props} />
       return (
         <Group gap="xs">
           {outcome.clientes.map((each) => (
@@ -147,11 +152,23 @@ function Reintentar({ checkIn, checkIns, claseId, isLatest }: CheckInCardProps) 
   )
 }
 
+function BuscarPorNombre({ checkIn, isLatest, onSearch }: CheckInCardProps) {
+  return (
+    <Button
+      size={isLatest ? 'sm' : 'xs'}
+      variant="default"
+      onClick={() => onSearch(checkIn.id)}
+      {...(!isLatest && { 'aria-label': `Buscar por nombre a quien tiene el número ${checkIn.numero}` })}
+    >
+      Buscar por nombre
+    </Button>
+  )
+}
+
 function UnknownActs(props: CheckInCardProps) {
-  const { checkIn, checkIns, isLatest, onSearch } = props
+  const { checkIn, checkIns, isLatest } = props
   const { id, numero = '' } = checkIn
   const size = isLatest ? 'sm' : 'xs'
-  const whose = (action: string) => !isLatest && { 'aria-label': `${action} ${numero}` }
   const atClases = isForClase(checkIn)
   const search = { numero, volver: atClases ? '/asistencias/registrar' : '/recepcion' } as const
   return (
@@ -162,7 +179,7 @@ function UnknownActs(props: CheckInCardProps) {
         to="/clientes/crear"
         search={search}
         onClick={() => checkIns.awaitClient(id)}
-        {...whose('Crear cliente con el número')}
+        {...(!isLatest && { 'aria-label': `Crear cliente con el número ${numero}` })}
       >
         Crear cliente
       </LinkButton>
@@ -177,14 +194,7 @@ function UnknownActs(props: CheckInCardProps) {
           Vender sin cliente
         </LinkButton>
       )}
-      <Button
-        size={size}
-        variant="default"
-        onClick={() => onSearch(id)}
-        {...whose('Buscar por nombre a quien tiene el número')}
-      >
-        Buscar por nombre
-      </Button>
+      <BuscarPorNombre {...props} />
     </Group>
   )
 }

@@ -26,9 +26,14 @@ const entrada = {
   renovable: null,
 } as unknown as EntradaRegistrada
 
-function draw(checkIn: CheckIn, { times = 1, before = () => {} } = {}) {
+function draw(checkIn: CheckIn, { times = 1, before = () => {}, isLatest = false } = {}) {
   const checkIns = createCheckIns({} as never, {} as never, { read: () => [checkIn], write: () => {} })
-  const awaitClient = vi.spyOn(checkIns, 'awaitClient')
+  const spies = {
+    awaitClient: vi.spyOn(checkIns, 'awaitClient'),
+    awaitMending: vi.spyOn(checkIns, 'awaitMending'),
+    retry: vi.spyOn(checkIns, 'retry').mockReturnValue(),
+  }
+  const onSearch = vi.fn()
   const Door = () => {
     before()
     return (
@@ -38,7 +43,9 @@ function draw(checkIn: CheckIn, { times = 1, before = () => {} } = {}) {
         checkIns={checkIns}
         gym={{ today: '2026-11-22', zonaHoraria: 'America/Bogota' }}
         clases={[]}
-        onSearch={() => {}}
+        claseId={checkIn.claseId ?? null}
+        isLatest={isLatest}
+        onSearch={onSearch}
         onAsk={() => {}}
       />
     )
@@ -48,7 +55,7 @@ function draw(checkIn: CheckIn, { times = 1, before = () => {} } = {}) {
     history: createMemoryHistory(),
   })
   renderInApp(<RouterProvider router={router as never} />)
-  return awaitClient
+  return { ...spies, onSearch }
 }
 
 const visit = (outcome: CheckIn['outcome'], more: Partial<CheckIn> = {}): CheckIn => ({
@@ -150,7 +157,7 @@ it('a client cached before a sale resolves nothing until the refetch', async () 
 it.each(['Crear cliente', 'Vender sin cliente'])(
   '%s awaits the client of an unknown number',
   async (name) => {
-    const awaitClient = draw(visit({ kind: 'unknown' }, { cliente: null, numero: '404' }))
+    const { awaitClient } = draw(visit({ kind: 'unknown' }, { cliente: null, numero: '404' }))
     await userEvent.click(await screen.findByRole('link', { name: new RegExp(`^${name}`) }))
     expect(awaitClient).toHaveBeenCalledWith('v1')
   },
@@ -176,3 +183,49 @@ it.each([
     expect(screen.getByText('Falta 1 persona en su plan.')).toBeVisible()
   },
 )
+
+const DONE = 'Asistencia registrada exitosamente'
+
+it.each([
+  ['Ya entró a las 08:00.', { repetida: true }, 0],
+  ['Adelante', { repetida: false }, 1],
+])('the class desk that says %s confirms an attendance: %o', async (text, told, count) => {
+  draw(visit({ kind: 'entered', entrada: { ...entrada, ...told } }, { claseId: 'k' }), { isLatest: true })
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.queryAllByText(DONE)).toHaveLength(count)
+})
+
+const vencida = { codigo: 'VENCIDA', texto: 'La membresía venció.', accion: 'renovar' } as const
+
+it('a block resolved at the class desk can be retried', async () => {
+  const ficha = { cliente, veredicto: 'adelante', motivos: [], renovable: null }
+  vi.stubGlobal('fetch', async (url: string) => Response.json(`${url}`.includes('ficha') ? ficha : []))
+  const { retry } = draw(
+    visit({ kind: 'blocked', motivos: [vencida], renovable: 'm1' }, { claseId: 'k', numero: '1020304' }),
+  )
+  expect(await screen.findByText('Ya puede entrar')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar con Ana Pérez' }))
+  expect(retry).toHaveBeenCalledWith('v1', 'k')
+})
+
+it.each([
+  ['the door', {}, true],
+  ['the class desk', { claseId: 'k' }, false],
+])('a remedy followed at %s marks the card, and returns there: %s', async (_, more, returns) => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const warned = { ...entrada, veredicto: 'aviso' as const, motivos: [vencida] }
+  const { awaitMending } = draw(visit({ kind: 'entered', entrada: warned }, more))
+  const link = await screen.findByRole('link', { name: 'Renovar y cobrar' })
+  expect(link.getAttribute('href')?.endsWith('volver=%2Frecepcion')).toBe(returns)
+  await userEvent.click(link)
+  expect(awaitMending).toHaveBeenCalledWith('v1')
+})
+
+it('several clients that the kiosk does not name are searched', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const { onSearch } = draw(
+    visit({ kind: 'several', clientes: [] }, { cliente: null, numero: '3001234567', atKiosk: true }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^Buscar por nombre/ }))
+  expect(onSearch).toHaveBeenCalledWith('v1')
+})

@@ -18,7 +18,8 @@ import { atDesk, causesBy, mendedVerdict, type Verdict, verdictOf } from './verd
 export function CheckInCard(props: CheckInCardProps) {
   const { checkIn, gym, times, isLatest = false } = props
   const { cliente, outcome, wentToMend = false, atKiosk = false } = checkIn
-  const asksStanding = wentToMend || atKiosk
+  const isBlockedAtClase = isForClase(checkIn) && outcome?.kind === 'blocked'
+  const asksStanding = wentToMend || atKiosk || isBlockedAtClase
   const { data, dataUpdatedAt } = useQuery({
     ...fichaQuery(cliente?._id ?? ''),
     enabled: asksStanding && cliente !== null,
@@ -30,7 +31,8 @@ export function CheckInCard(props: CheckInCardProps) {
   const verdict = mendedVerdict(atKiosk ? atDesk(said, standing) : said, outcome, standing)
   const name = checkInName(atKiosk && standing ? standing : checkIn)
   const edge = verdict.tone ? verdicts[verdict.tone] : ''
-  const isRegistered = outcome?.kind === 'registered' || outcome?.kind === 'entered'
+  const isRegistered =
+    outcome?.kind === 'registered' || (outcome?.kind === 'entered' && !outcome.entrada.repetida)
   return (
     <Paper
       component="article"
@@ -78,7 +80,7 @@ export function CheckInCard(props: CheckInCardProps) {
           )}
           {times > 1 && <Text size="sm">{times} veces en esta recepción.</Text>}
           <Causes {...props} verdict={verdict} standing={standing} />
-          <Pendiente {...props} standing={standing} onGo={onGoOf(props)} />
+          <Pendiente {...props} standing={standing} leaving={leavingOf(props)} />
           {cliente && outcome && outcome.kind !== 'noted' && !isForClase(checkIn) && (
             <CuposOfrecidos clienteId={cliente._id} name={name} gym={gym} size={isLatest ? 'sm' : 'xs'} />
           )}
@@ -94,10 +96,11 @@ interface CausesProps extends CheckInCardProps {
   standing: Ficha | undefined
 }
 
-/** Only the door is returned to after a remedy on another screen. */
-function onGoOf({ checkIn, checkIns }: CheckInCardProps): (() => void) | undefined {
-  return isForClase(checkIn) ? undefined : () => checkIns.awaitMending(checkIn.id)
-}
+/** A remedy on another screen offers the way back to the door only. */
+const leavingOf = ({ checkIn, checkIns }: CheckInCardProps) => ({
+  volver: isForClase(checkIn) ? undefined : ('/recepcion' as const),
+  onGo: () => checkIns.awaitMending(checkIn.id),
+})
 
 function Causes(props: CausesProps) {
   const { checkIn, checkIns, verdict, standing, isLatest } = props
@@ -124,8 +127,8 @@ function Causes(props: CausesProps) {
               clienteId={cliente._id}
               renovable={standing ? standing.renovable : after}
               size={isLatest ? 'sm' : 'xs'}
-              onGo={onGoOf(props)}
-              onMended={() => checkIns.enterMended(id)}
+              {...leavingOf(props)}
+              onMended={() => checkIns.retry(id)}
             />
           )}
         </li>

@@ -11,11 +11,12 @@ import type { CheckInCardProps } from './check-in-acts.tsx'
 
 interface PendienteProps extends CheckInCardProps {
   standing: Ficha | undefined
-  onGo: (() => void) | undefined
+  /** See `Remedy`. */
+  leaving: { volver: '/recepcion' | undefined; onGo: () => void }
 }
 
 /** Matters that the desk can settle and that block no entry: a charge, a loose payment, a missing person. */
-export function Pendiente({ checkIn, standing, isLatest, onGo }: PendienteProps) {
+export function Pendiente({ checkIn, standing, isLatest, leaving }: PendienteProps) {
   const { cliente, outcome } = checkIn
   const isBlocked = outcome?.kind === 'blocked'
   // A refusal does not say it.
@@ -39,7 +40,7 @@ export function Pendiente({ checkIn, standing, isLatest, onGo }: PendienteProps)
               clienteId={cliente._id}
               renovable={porCobrar}
               size={size}
-              onGo={onGo}
+              {...leaving}
             />
           )}
         </Line>

@@ -129,6 +129,14 @@ test('a noted check-in to a class has the age of its data', () => {
   ])
 })
 
+test('a known client noted to a class is in, whatever the membership', () => {
+  const known = { claseId: 'k', cliente: { _id: '1', nombre: 'Ana', apellido: 'Pérez' } }
+  expect(said({ kind: 'noted', segun: { confirmedAt: null } }, known).lines).toEqual([
+    'Anotada sin conexión.',
+    'Su membresía se verá cuando vuelva la conexión.',
+  ])
+})
+
 test('only the class desk prefixes its failures', () => {
   const lines = (outcome: Outcome, claseId?: string) => said(outcome, { claseId }).lines
   const fecha = '2026-11-22T11:02:00.000Z'

@@ -144,12 +144,14 @@ function segunDatos({ confirmedAt }: { confirmedAt: number | null }, at: number)
 }
 
 function notedLines(
-  { numero, cliente, at }: CheckIn,
+  checkIn: CheckIn,
   { entrada, asistencia, segun }: Extract<Outcome, { kind: 'noted' }>,
 ): string[] {
+  const { numero, cliente, at } = checkIn
   const confirmedAt = segun?.confirmedAt ?? null
   if (entrada || asistencia) return [`${NOTED} ${segunDatos({ confirmedAt }, at)}.`]
   if (isEntryCode(numero)) return [NOTED, 'De quién es el código se sabrá cuando vuelva la conexión.']
+  if (cliente && isForClase(checkIn)) return [NOTED, 'Su membresía se verá cuando vuelva la conexión.']
   if (confirmedAt === null || cliente) return [NOTED, 'Si puede entrar se sabrá cuando vuelva la conexión.']
   const age = hace(at - confirmedAt)
   return [NOTED, `Nadie tiene ese número en los datos de ${age}: se sabrá cuando vuelva la conexión.`]
