@@ -18,7 +18,7 @@ export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaH
       operationId: 'exportarTodo',
       summary: 'Todo lo del gimnasio en un archivo, con el que se vuelve a armar en otra instalación',
       allow: 'copias:administrar',
-      fresh: true,
+      session: 'fresh',
       taken: true,
       errors: ['REPORTES_OCUPADOS'],
       files: [ZIP_TYPE],
