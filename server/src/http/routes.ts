@@ -25,6 +25,7 @@ import type { Config } from '../core/config.ts'
 import type { AjustesVigentes } from '../core/settings.ts'
 import type { Db } from '../db/connection/database.ts'
 import type { Recurso } from '../db/gym/ediciones.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Needs } from './auth/session-needs.ts'
 
 /** Delays and costs that tests reduce to run faster. */
@@ -46,6 +47,8 @@ export interface Deps {
   ajustes: AjustesVigentes
   cambios: ChangeStream
   zonaHoraria: () => string
+  /** Declared by the resources; for exports of the whole gym. */
+  tables: Tables
   pace?: Pace | undefined
 }
 

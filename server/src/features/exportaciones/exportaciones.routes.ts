@@ -11,7 +11,7 @@ const ZIP_TYPE = 'application/zip'
 /** One export at a time, because it reads every table three times. */
 const places = createPlaces({ atOnce: 1, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
 
-export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaHoraria }) => {
+export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaHoraria, tables }) => {
   app.get(
     '/exportaciones/todo',
     {
@@ -28,7 +28,7 @@ export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaH
       if (!asOwner) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
       const now = clock()
       const open = async () => {
-        const { bytes, close } = await exportarTodo(asOwner, { videos: clipsFolder(config), now })
+        const { bytes, close } = await exportarTodo(asOwner, { videos: clipsFolder(config), now, tables })
         return { steps: each(bytes), close }
       }
       const write = ({ steps }: { steps: AsyncIterable<Buffer[]> }) => {
