@@ -265,7 +265,7 @@ describe('export of the demo', { tags: ['full'] }, () => {
       for (const tabla of viajan) if ((await of(tabla)) === 0) found.push(tabla)
       return found
     })
-    expect(counts.filter((tabla) => tabla !== sometimesRowless)).toEqual(rowless)
+    expect(counts.filter((tabla) => tabla !== sometimesRowless)).toEqual(rowless.sort())
   })
 
   test('contains every table with described columns', async () => {
