@@ -72,16 +72,22 @@ module.exports = {
       to: { path: '^server/src/features/' },
     },
     {
-      name: 'only-app-uses-routes',
+      name: 'only-resources-use-routes',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/main/(app|hourly-jobs)\\.ts$', '\\.test\\.ts$'] },
+      from: { path: '^server/src/', pathNot: '\\.(resource|test)\\.ts$' },
       to: { path: '\\.routes\\.ts$' },
+    },
+    {
+      name: 'only-the-list-uses-resources',
+      severity: 'error',
+      from: { pathNot: '^server/src/main/resources\\.ts$' },
+      to: { path: '\\.resource\\.ts$' },
     },
     {
       name: 'queries-and-operations-do-not-import-http',
       comment: 'Only routes handle HTTP requests; shared errors and types belong outside server/src/http.',
       severity: 'error',
-      from: { path: '^server/src/(db|features|operations)/', pathNot: '\\.(routes|test)\\.ts$' },
+      from: { path: '^server/src/(db|features|operations)/', pathNot: '\\.(resource|routes|test)\\.ts$' },
       to: { path: ['^server/src/http/', '^node_modules/fastify'] },
     },
     {

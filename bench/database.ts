@@ -11,6 +11,7 @@ import { migrate } from '../server/src/db/connection/migrate.ts'
 import { owner } from '../server/src/db/connection/owner.ts'
 import { saveAjustes } from '../server/src/features/configuracion/configuracion.queries.ts'
 import { findUserByEmail } from '../server/src/features/users/users.queries.ts'
+import { tables } from '../server/src/main/resources.ts'
 import { openSession } from '../server/src/operations/cuentas/iniciarSesion.ts'
 
 const TIME_ZONE = 'America/Bogota'
@@ -42,7 +43,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     await remove()
   }
   try {
-    await migrate(connection, { workingRole: working.user })
+    await migrate(connection, { grant: { role: working.user, tables } })
     const own = { ...connection, max: 1, query_timeout: 0, statement_timeout: 0 }
     const db = createDatabase(createPool(own))
     const subjects = await fillWithDemo(db)

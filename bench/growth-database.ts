@@ -4,6 +4,7 @@ import { fillLarge, type Size } from '../server/seed/large-gym.ts'
 import { createDatabase, createPool, type Db } from '../server/src/db/connection/database.ts'
 import { migrate } from '../server/src/db/connection/migrate.ts'
 import { owner } from '../server/src/db/connection/owner.ts'
+import { tables } from '../server/src/main/resources.ts'
 import { aFolder, fillWithDemo, type Subjects, signIn, urlOf } from './database.ts'
 
 const SMALL: Size = { clientes: 1_000, pagos: 10_000 }
@@ -44,7 +45,7 @@ export async function startGyms(
   const gym = async (database: string, size: Size): Promise<Gym> => {
     const begun = performance.now()
     await asOwner(connection, (db) => sql`create database ${sql.ref(database)}`.execute(db))
-    await migrate({ ...connection, database }, { workingRole: working.user })
+    await migrate({ ...connection, database }, { grant: { role: working.user, tables } })
     const subjects = await asOwner({ ...connection, database }, async (db) => {
       const { productos } = await fillWithDemo(db)
       await fillLarge(db, size)

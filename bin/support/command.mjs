@@ -18,6 +18,13 @@ export const commands = {
   check: {
     does: 'Comprueba formato, reglas, tipos, la descripción de la API y el tamaño de la aplicación web.',
   },
+  new: {
+    does: 'Escribe un recurso nuevo: contrato, migración, servidor, pantallas y pruebas, con su línea en cada lista.',
+    usage: '-- plural [singular] [--femenino]',
+    needs: 'el plural',
+    most: 2,
+    options: { femenino: { type: 'boolean' } },
+  },
   test: {
     does: 'Comprueba el código y lo esencial del servidor, la web y el navegador, en diez minutos.',
   },

@@ -57,6 +57,32 @@ export const actions = {
 
 export type Action = keyof typeof actions
 
+/** Resources with live updates, and the action that permits reading each. */
+export const liveBy = {
+  clientes: 'clientes:leer',
+  membresias: 'membresias:leer',
+  productos: 'productos:leer',
+  pagos: 'pagos:leer',
+  ventas: 'ventas:leer',
+  cobros: 'cobros:leer',
+  asistencias: 'asistencias:leer',
+  entradas: 'entradas:leer',
+  entrenadores: 'entrenadores:leer',
+  clases: 'clases:leer',
+  'composicion-corporal': 'composicion:leer',
+  caja: 'caja:leer',
+  contabilidad: 'contabilidad:leer',
+  configuracion: 'sesion:propia',
+  ejercicios: 'sesion:propia',
+  rutinas: 'rutinas:leer',
+  users: 'users:administrar',
+  copias: 'copias:administrar',
+  importaciones: 'importaciones:administrar',
+  webhooks: 'integraciones:administrar',
+  vinculos: 'datosPropios:leer',
+  cadena: 'auditoria:leer',
+} as const satisfies Record<string, Action>
+
 export function may(rol: Rol, action: Action): boolean {
   return rol === 'admin' || (actions[action] as readonly Rol[]).includes(rol)
 }

@@ -25,6 +25,8 @@ import type { Config } from '../core/config.ts'
 import type { AjustesVigentes } from '../core/settings.ts'
 import type { Db } from '../db/connection/database.ts'
 import type { Recurso } from '../db/gym/ediciones.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Needs } from './auth/session-needs.ts'
 
 /** Delays and costs that tests reduce to run faster. */
 export interface Pace {
@@ -45,6 +47,8 @@ export interface Deps {
   ajustes: AjustesVigentes
   cambios: ChangeStream
   zonaHoraria: () => string
+  /** Declared by the resources; for exports of the whole gym. */
+  tables: Tables
   pace?: Pace | undefined
 }
 
@@ -105,8 +109,6 @@ export type PostOnce = <
   work: (request: Asked<Params, Body>, trx: Db, ready: Ready) => Promise<z.output<Answer>>,
 ) => void
 
-export type RouteLimit = 'consulta'
-
 export type Versioned = boolean | { besides: readonly string[] }
 
 interface EditingOptions<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType, Ready>
@@ -137,6 +139,20 @@ export type PutOne = <
 
 export type Routes = (app: App, deps: Deps) => void
 
+/** The part of a route's declaration that the hooks read on each request. */
+interface GuardedRoute {
+  operationId?: string | undefined
+  /** Required action of the permissions table; 'public' needs none. */
+  allow?: Action | 'public' | undefined
+  session?: Needs | undefined
+  limit?: 'consulta' | undefined
+  /** The response has an `ETag`; it covers all fields except those in `besides`. Set by `putOne`. */
+  versioned?: Versioned | undefined
+  /** A download of others' data, audited before it is sent. */
+  taken?: boolean | undefined
+  informe?: boolean | undefined
+}
+
 declare module 'fastify' {
   // Module augmentation must repeat Fastify's type parameters.
   interface RouteShorthandOptions<
@@ -148,45 +164,17 @@ declare module 'fastify' {
     SchemaCompiler extends FastifySchema = FastifySchema,
     TypeProvider extends FastifyTypeProvider = FastifyTypeProviderDefault,
     Logger extends FastifyBaseLogger = FastifyBaseLogger,
-  > {
-    operationId?: string
+  > extends GuardedRoute {
     /** One Spanish line for the API description. */
     summary?: string
     errors?: readonly ErrorCode[]
     accepts?: readonly string[]
     files?: readonly string[]
-    /** Required action of the permissions table; 'public' needs none. */
-    allow?: Action | 'public'
     /** True if the route honours `Idempotency-Key`; set by `postOnce`. */
     idempotent?: boolean
-    /** The response has an `ETag`; it covers all fields except those in `besides`. Set by `putOne`. */
-    versioned?: Versioned
-    limit?: RouteLimit
-    /** Permitted before the user replaces a password set by another. `beforeFactor` defaults to the same. */
-    beforeOwnPassword?: boolean
-    beforeFactor?: boolean
-    fresh?: boolean
-    /** A download of others' data, audited before it is sent. */
-    taken?: boolean
-    informe?: boolean
-    atKiosk?: boolean
-    /** Never permitted for a token. */
-    inPerson?: boolean
   }
 
-  interface FastifyContextConfig {
-    beforeOwnPassword?: boolean
-    beforeFactor?: boolean
-    fresh?: boolean
-    atKiosk?: boolean
-    inPerson?: boolean
-    allow?: Action | 'public'
-    limit?: RouteLimit
-    versioned?: Versioned
-    taken?: boolean | undefined
-    informe?: boolean | undefined
-    operationId?: string
-  }
+  interface FastifyContextConfig extends GuardedRoute {}
 
   interface FastifyRequest {
     /** The caller's session; never null on a route that is not public. */

@@ -4,6 +4,7 @@ import { prepareDemo } from '../../seed/prepare-demo.ts'
 import { readConfig } from '../core/config.ts'
 import { connectDatabase } from '../db/connection/connect.ts'
 import { createDatabase, createPool } from '../db/connection/database.ts'
+import { tables } from './resources.ts'
 import { serve } from './serve.ts'
 import { stopOnSignals } from './stopping.ts'
 
@@ -12,7 +13,7 @@ const log = (message: string) => console.log(message)
 async function main() {
   const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR || './data-demo' })
   const stopping = stopOnSignals()
-  const connecting = connectDatabase(config, log)
+  const connecting = connectDatabase(config, { tables, log })
   stopping.first(async () => (await connecting.catch(() => undefined))?.close())
   const database = await connecting
   // Disables the timeouts, because the demo is one transaction whose commit may be slow.

@@ -18,6 +18,7 @@ import { owner } from '../db/connection/owner.ts'
 import { requireNewest } from '../db/connection/require-newest.ts'
 import { comprobarSalida } from '../features/exportaciones/comprobarSalida.ts'
 import { exportarTodo } from '../features/exportaciones/exportarTodo.ts'
+import { tables } from './resources.ts'
 
 const USAGE = 'Uso: "npm run salida -- archivo.zip" o "npm run entrada -- archivo.zip".'
 const HAS_SOMETHING =
@@ -32,8 +33,8 @@ async function main(args: string[], signal: AbortSignal): Promise<string> {
   if (command === 'salida')
     return withDatabaseToRead(target, (database) => write(database, file, config, signal))
   if (command !== 'entrada') throw new BackupError(USAGE)
-  const salida = await comprobarSalida(file, signal)
-  const { rows, tables } = await withDatabaseToFill(target, async (database) => {
+  const salida = await comprobarSalida(file, { tables, signal })
+  const filled = await withDatabaseToFill(target, async (database) => {
     if (await hasSomething(database)) throw new BackupError(HAS_SOMETHING)
     return replaceDatabase(database, salida, {
       files: clipsFolder(config),
@@ -44,7 +45,7 @@ async function main(args: string[], signal: AbortSignal): Promise<string> {
       },
     })
   })
-  return `Entró todo lo de ${file} (${tables} tablas, ${new Intl.NumberFormat('es-CO').format(rows)} filas). Ya puedes iniciar el programa.`
+  return `Entró todo lo de ${file} (${filled.tables} tablas, ${new Intl.NumberFormat('es-CO').format(filled.rows)} filas). Ya puedes iniciar el programa.`
 }
 
 function positionals(args: string[]): string[] {
@@ -66,11 +67,11 @@ async function write(
   if (existsSync(file)) throw taken
   await requireNewest(database)
   const partial = `${file}.${randomBytes(4).toString('hex')}.parcial`
-  const salida = await exportarTodo(database, { videos: clipsFolder(config), now: new Date() })
+  const salida = await exportarTodo(database, { videos: clipsFolder(config), now: new Date(), tables })
   try {
     const output = createWriteStream(partial, { mode: 0o600, flush: true })
     await pipeline(Readable.from(salida.bytes, { objectMode: false }), output, { signal })
-    await comprobarSalida(partial, signal)
+    await comprobarSalida(partial, { tables, signal })
     if (existsSync(file)) throw taken
     renameSync(partial, file)
     syncFolder(dirname(file))

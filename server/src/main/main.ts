@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { readConfig } from '../core/config.ts'
 import { connectDatabase } from '../db/connection/connect.ts'
+import { tables } from './resources.ts'
 import { serve } from './serve.ts'
 import { stopOnSignals } from './stopping.ts'
 
@@ -14,7 +15,7 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 async function main() {
   const config = readConfig(process.env)
   const stopping = stopOnSignals()
-  const connecting = connectDatabase(config, (message) => console.log(message))
+  const connecting = connectDatabase(config, { tables, log: (message) => console.log(message) })
   stopping.first(async () => (await connecting.catch(() => undefined))?.close())
   await serve(config, await connecting, stopping)
 }

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Action } from '@gym/contract/permissions/actions'
 import type { FastifyInstance } from 'fastify'
-import type { RouteLimit } from '../http/routes.ts'
+import { needs } from '../http/auth/session-needs.ts'
 import type { Method } from './api.ts'
 
 export interface RegisteredRoute {
@@ -12,7 +12,7 @@ export interface RegisteredRoute {
   idempotent: boolean
   versioned: boolean
   fresh: boolean
-  limit: RouteLimit | undefined
+  limit: 'consulta' | undefined
 }
 
 /** Lists the routes that Fastify registers, documented or not. */
@@ -20,22 +20,19 @@ export async function routesOf(build: () => Promise<unknown>): Promise<Registere
   const routes: RegisteredRoute[] = []
   const listen = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook(
-      'onRoute',
-      ({ method, url, allow, idempotent = false, versioned, fresh = false, limit }) => {
-        for (const one of [method].flat() as Method[])
-          if (url.startsWith('/api/') && one !== 'HEAD')
-            routes.push({
-              method: one,
-              path: url.slice('/api'.length),
-              allow,
-              idempotent,
-              versioned: !!versioned,
-              fresh,
-              limit,
-            })
-      },
-    )
+    fastify.addHook('onRoute', ({ method, url, allow, idempotent = false, versioned, session, limit }) => {
+      for (const one of [method].flat() as Method[])
+        if (url.startsWith('/api/') && one !== 'HEAD')
+          routes.push({
+            method: one,
+            path: url.slice('/api'.length),
+            allow,
+            idempotent,
+            versioned: !!versioned,
+            fresh: needs(session, 'fresh'),
+            limit,
+          })
+    })
   }
   subscribe('fastify.initialization', listen)
   await build()

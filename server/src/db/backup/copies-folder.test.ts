@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { tables } from '../../main/resources.ts'
 import { aDatabase } from '../../testing/database/test-database.ts'
 import { connectDatabase } from '../connection/connect.ts'
 import { copyBefore } from './copy-before.ts'
@@ -40,7 +41,7 @@ test('the next start removes partial copies of before an upgrade, and only those
       databaseUrlLectura: null,
       databaseAdminUrl: null,
     },
-    () => {},
+    { tables, log: () => {} },
   )
   await started.close()
   expect(readdirSync(join(dataDir, 'copias')).sort()).toEqual(others)

@@ -8,6 +8,7 @@ import pg, { type PoolConfig } from 'pg'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { readConfig } from '../../core/config.ts'
 import { buildApp } from '../../main/app.ts'
+import { tables } from '../../main/resources.ts'
 import { anEmptyDatabase, asAdministrator } from '../../testing/database/test-database.ts'
 import { whenOver } from '../../testing/when-over.ts'
 import { connectDatabase } from './connect.ts'
@@ -49,7 +50,7 @@ async function connected(
       dataDir,
       copiasClave: null,
     },
-    (line) => said.push(line),
+    { tables, log: (line) => said.push(line) },
   )
   whenOver(database.close)
   const { rows } = await sql<{ rol: string; escrita: boolean }>`

@@ -10,10 +10,12 @@ import type { Config } from '../../core/config.ts'
 import { copiesFolder } from '../../core/paths.ts'
 import { removePartials } from '../backup/copies-folder.ts'
 import { copyBefore } from '../backup/copy-before.ts'
+import type { Tables } from '../tables.ts'
 import { createDatabase, createPool, type Db } from './database.ts'
 import { type Listen, listenOn } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { owner } from './owner.ts'
+import type { Grant } from './rights.ts'
 import { requireSame, requireSessionSettings, roleOf, warningsOf } from './roles.ts'
 import { openReports } from './standby.ts'
 
@@ -46,7 +48,7 @@ export async function connectDatabase(
     | 'dataDir'
     | 'copiasClave'
   >,
-  log: (message: string) => void,
+  { tables, log }: { tables: Tables; log: (message: string) => void },
 ): Promise<Database> {
   const { databaseUrl, databaseUrlDirecta, databaseAdminUrl, databaseUrlLectura, dataDir } = config
   if (databaseUrl) {
@@ -59,8 +61,8 @@ export async function connectDatabase(
       await requireSessionSettings(working)
       await requireSame(working, direct)
     }
-    const workingRole = databaseAdminUrl ? await roleOf(direct, asOwner) : undefined
-    await upgrade(asOwner, { ...config, workingRole, log })
+    const grant = databaseAdminUrl ? { role: await roleOf(direct, asOwner), tables } : undefined
+    await upgrade(asOwner, { ...config, grant, log })
     const avisos = await warningsOf(direct)
     for (const aviso of avisos) log(aviso)
     const standby = databaseUrlLectura ? { connectionString: databaseUrlLectura } : undefined
@@ -68,7 +70,7 @@ export async function connectDatabase(
   }
   const { connection: asOwner, working, stop } = await startEmbeddedPostgres({ owner, dataDir, log })
   try {
-    await upgrade(asOwner, { ...config, workingRole: working.user, log })
+    await upgrade(asOwner, { ...config, grant: { role: working.user, tables }, log })
     return open(working, { direct: working, pooled: false, asOwner, avisos: [], stop })
   } catch (error) {
     await stop()
@@ -77,11 +79,11 @@ export async function connectDatabase(
 }
 
 interface UpgradeOptions extends Pick<Config, 'dataDir' | 'copiasClave'> {
-  workingRole: string | undefined
+  grant: Grant | undefined
   log: (message: string) => void
 }
 
-async function upgrade(connection: PoolConfig, { workingRole, ...copying }: UpgradeOptions): Promise<void> {
+async function upgrade(connection: PoolConfig, { grant, ...copying }: UpgradeOptions): Promise<void> {
   if (await isHalfRestored(connection))
     throw new StartError(
       'En esta base de datos quedó a medias la restauración de un respaldo: repite "npm run restore archivo".',
@@ -89,7 +91,7 @@ async function upgrade(connection: PoolConfig, { workingRole, ...copying }: Upgr
   const beforeUpgrade = (from: string) =>
     copyBefore(connection, { ...copying, before: `actualizar-${from.slice(0, 4)}` })
   const alone = () => removePartials(copiesFolder(copying), 'antes').catch(() => {})
-  await migrate(connection, { alone, beforeUpgrade, workingRole, log: copying.log })
+  await migrate(connection, { alone, beforeUpgrade, grant, log: copying.log })
   // Drops databases left by a killed restore or restore test. Ignores errors: the role may lack the right.
   await removeDatabasesBeside(connection).catch(() => {})
 }

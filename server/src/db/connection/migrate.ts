@@ -8,7 +8,7 @@ import pg, { type PoolConfig } from 'pg'
 import { migrationsFolder } from '../../core/paths.ts'
 import { beginAlone, PATIENCE, type Patience } from './begin-alone.ts'
 import type { Db } from './database.ts'
-import { grantRights } from './rights.ts'
+import { type Grant, grantRights } from './rights.ts'
 
 // Advisory lock: processes that start together migrate one by one. Every version must use the same key.
 const MIGRATIONS_LOCK = 720_114_001
@@ -31,7 +31,7 @@ interface MigrateOptions {
    */
   beforeUpgrade?: (from: string) => Promise<() => Promise<unknown>>
   alone?: () => Promise<unknown>
-  workingRole?: string | undefined
+  grant?: Grant | undefined
   patience?: Patience
   log?: (message: string) => void
 }
@@ -42,7 +42,7 @@ interface MigrateOptions {
  */
 export async function migrate(
   connection: PoolConfig,
-  { upTo, only, beforeUpgrade, alone, workingRole, patience = PATIENCE, log = () => {} }: MigrateOptions = {},
+  { upTo, only, beforeUpgrade, alone, grant, patience = PATIENCE, log = () => {} }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -66,7 +66,7 @@ export async function migrate(
         throw error
       },
     )
-    if (workingRole) await grantRights(client, workingRole)
+    if (grant) await grantRights(client, grant)
   } finally {
     await client.end()
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { tables } from '../../main/resources.ts'
 import { aDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { tryLedger } from '../backup/ledger-laws.ts'
-import { rights } from './rights.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('every table has its rights defined', async () => {
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`.execute(
     database.db,
   )
-  expect(rows.map(({ name }) => name)).toEqual(Object.keys(rights))
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(tables))
 })
 
 test('the restricted role can check the books', async () => {
@@ -51,7 +51,7 @@ describe('the program may not', () => {
   const kept = ['contabilidad', 'pagos', 'ventas', 'venta_lineas', 'clientes_historial', 'abonos', 'cargos']
   test.each([
     ...[...written, ...kept].map((table) => `delete from ${table}`),
-    ...Object.keys(rights).map((table) => `truncate ${table}`),
+    ...Object.keys(tables).map((table) => `truncate ${table}`),
     'update auditoria set accion = accion',
     'insert into auditoria_eslabones values (1, 1, $$x$$)',
     'insert into migraciones values ($$9999_otra.sql$$)',

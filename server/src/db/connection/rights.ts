@@ -1,122 +1,5 @@
 import pg, { type ClientBase } from 'pg'
-
-interface Rights {
-  insert?: false
-  update?: true | string[]
-  delete?: true
-}
-
-const once: Rights = {}
-const ownersOnly: Rights = { insert: false }
-const kept: Rights = { update: true }
-const free: Rights = { update: true, delete: true }
-
-/**
- * Rights of the program's role per table. A table without an entry gets `free`, and a test fails. A trigger,
- * which the role cannot disable, protects ledger rows of payments.
- */
-export const rights: Record<string, Rights> = {
-  abonos: { update: ['cliente_id', 'sin_aplicar'] },
-  ajustes_cobro: kept,
-  asientos: ownersOnly,
-  asignaciones: free,
-  asistencias: kept,
-  auditoria: once,
-  auditoria_eslabones: ownersOnly,
-  auditoria_sin_eslabon: ownersOnly,
-  ausencias: ownersOnly,
-  caja_intentos: once,
-  caja_movimientos: once,
-  caja_por_autorizar: { update: ['autorizado_en', 'autorizado_por'] },
-  caja_turnos: { update: ['cerrado_en'] },
-  caja_z: once,
-  cancelaciones: { update: ['efectiva', 'nota', 'reactivada_en', 'reactivada_por'] },
-  cargo_abonos: free,
-  cargos: { update: ['cliente_id', 'pendiente'] },
-  cierres: once,
-  clases: kept,
-  claves_de_entrada: kept,
-  clientes: kept,
-  clientes_al_dia: ownersOnly,
-  clientes_historial: { update: ['cliente_id'] },
-  clips_sobrantes: { delete: true },
-  cobros_sin_caja: { update: ['z'] },
-  codigos_de_barras: { delete: true },
-  codigos_de_cuenta: free,
-  composicion_corporal: free,
-  configuracion: kept,
-  congelaciones: { update: ['desde', 'hasta', 'motivo', 'terminada_en', 'terminada_por', 'venta_id'] },
-  contabilidad: {
-    update: [
-      ...['tipo', 'descripcion', 'monto', 'fecha', 'metodo_pago', 'cuenta_debito', 'cuenta_credito'],
-      ...['referencia', 'categoria'],
-    ],
-  },
-  contabilidad_historial: once,
-  contabilidad_textos: ownersOnly,
-  contactos: { update: ['cliente_id', 'nota', 'promesa', 'resultado'], delete: true },
-  contadores: { update: ['ultimo'] },
-  copias: free,
-  cuentas: kept,
-  devolucion_lineas: once,
-  devoluciones: once,
-  ediciones: free,
-  ejercicio_videos: free,
-  entrenadores: kept,
-  envios: free,
-  esperas: free,
-  existencias: once,
-  factor_obligatorio: { delete: true },
-  factores: free,
-  fotos: free,
-  fusiones: { update: ['en_id', 'numero_identificacion'] },
-  horarios: kept,
-  idempotencia: free,
-  importacion_columnas: free,
-  importacion_filas: free,
-  importaciones: free,
-  ingresos_de_antes: ownersOnly,
-  inscripciones: free,
-  intentos: free,
-  llamadas_contadas: free,
-  lugares_conocidos: free,
-  matriculas: { update: ['cliente_id'], delete: true },
-  membresias: kept,
-  migraciones: ownersOnly,
-  operaciones_mostrador: { update: ['respuesta'] },
-  pago_partes: { delete: true },
-  pagos: {
-    update: [
-      ...['cantidad', 'cliente_id', 'devuelta', 'devuelto', 'eliminado_en', 'fecha', 'metodo_pago', 'monto'],
-      ...['precio_unitario', 'producto_id', 'stock_tomado', 'ticket', 'corregido_en', 'ticket_anterior'],
-    ],
-  },
-  partidas: ownersOnly,
-  planes: { update: true },
-  productos: kept,
-  programa_rutinas: free,
-  programas: kept,
-  rapidos: { delete: true },
-  rebajas: { delete: true },
-  reglas_entrada: kept,
-  revisiones_auditoria: free,
-  rutinas: free,
-  sesiones: free,
-  sumas: ownersOnly,
-  sumas_totales: ownersOnly,
-  suscripciones: free,
-  tokens: { update: ['revocado_en', 'usado_en'] },
-  ultimas_membresias: ownersOnly,
-  users: kept,
-  venta_cobros: { delete: true },
-  venta_cobros_historial: once,
-  venta_lineas: { update: ['devuelta'] },
-  ventas: { update: ['a_favor', 'cambio', 'cliente_id', 'recibido', 'saldo'] },
-  verificaciones: once,
-  vinculos: free,
-  webhooks: { update: ['eliminado_en', 'eventos', 'secreto', 'url'] },
-  webhooks_en_pausa: { delete: true },
-}
+import type { Rights, Tables } from '../tables.ts'
 
 /** Owner functions (security definer) that the role may call. */
 const CALLED = ['asentar', 'asentar_sueltas', 'deshacer_filas']
@@ -129,8 +12,17 @@ const VIEWS = `
   select relname as name from pg_class
   where relkind = 'v' and relnamespace = 'public'::regnamespace order by relname`
 
-/** Grants in one transaction, so that a running process never lacks a right. @param client of the owner */
-export async function grantRights(client: ClientBase, role: string): Promise<void> {
+export interface Grant {
+  role: string
+  tables: Tables
+}
+
+/**
+ * Grants in one transaction, so that a running process never lacks a right. An undeclared table is 'free', and a
+ * test fails. A trigger, which the role cannot disable, protects ledger rows of payments.
+ * @param client of the owner
+ */
+export async function grantRights(client: ClientBase, { role, tables }: Grant): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TABLES)
   const to = pg.escapeIdentifier(role)
   const { rows: views } = await client.query<{ name: string }>(VIEWS)
@@ -151,19 +43,23 @@ export async function grantRights(client: ClientBase, role: string): Promise<voi
     ...calls.map(({ routine }) => `grant execute on routine ${routine} to ${to}`),
     ...views.map(({ name }) => `grant select on ${pg.escapeIdentifier(name)} to ${to}`),
     ...rows.map(
-      ({ name }) => `grant ${privileges(rights[name] ?? free)} on ${pg.escapeIdentifier(name)} to ${to}`,
+      ({ name }) =>
+        `grant ${privileges(tables[name]?.rights ?? 'free')} on ${pg.escapeIdentifier(name)} to ${to}`,
     ),
   ]
   await client.query(['begin', ...statements, 'commit'].join(';\n'))
 }
 
-function privileges({ insert, update, delete: deletes }: Rights): string {
-  return [
-    'select',
-    insert !== false && 'insert',
-    update && (update === true ? 'update' : `update (${update.map(pg.escapeIdentifier).join(', ')})`),
-    deletes && 'delete',
-  ]
-    .filter(Boolean)
-    .join(', ')
+function privileges(rights: Rights): string {
+  if (typeof rights === 'string') return ofKind[rights]
+  const { update, delete: deletes } = rights
+  const columns = update?.map(pg.escapeIdentifier).join(', ')
+  return `select, insert${columns ? `, update (${columns})` : ''}${deletes ? ', delete' : ''}`
+}
+
+const ofKind = {
+  owner: 'select',
+  once: 'select, insert',
+  kept: 'select, insert, update',
+  free: 'select, insert, update, delete',
 }

@@ -83,7 +83,7 @@ export const entradasRoutes: Routes = (app, deps) => {
       operationId: 'registrarEntrada',
       summary: 'Alguien entra: dice si puede y por qué, y lo registra una sola vez',
       allow: 'entradas:escribir',
-      atKiosk: true,
+      session: 'kiosk',
       errors: [
         'CLIENTE_NO_ENCONTRADO',
         'CLASE_NO_ENCONTRADA',

@@ -116,7 +116,7 @@ export const auditoriaRoutes: Routes = (app, deps) => {
       errors: ['REPORTES_OCUPADOS'],
       files: [XLSX_TYPE],
       exposeHeadRoute: false,
-      fresh: true,
+      session: 'fresh',
       schema: { querystring: FiltroAuditoria },
     },
     (request, reply) => {

@@ -18,7 +18,8 @@ import { networkOf } from '../../core/network.ts'
 import { isWeak, requirePassword } from '../../core/password.rules.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { countCall, REGISTERING, REGISTERING_AT_THE_GYM } from '../../db/security/call-limits.ts'
-import { assertFresh, sessionOf } from '../../http/auth/permissions.ts'
+import { sessionOf } from '../../http/auth/permissions.ts'
+import { assertFresh } from '../../http/auth/session-needs.ts'
 import type { Routes } from '../../http/routes.ts'
 import { cambiarPassword } from '../../operations/cuentas/cambiarPassword.ts'
 import { confirmarPassword } from '../../operations/cuentas/confirmarPassword.ts'
@@ -101,8 +102,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'getPerfil',
       summary: 'La cuenta de quien llama',
       allow: 'sesion:propia',
-      beforeOwnPassword: true,
-      atKiosk: true,
+      session: ['sign-in', 'kiosk'],
       schema: { response: { 200: SessionUser } },
     },
     (request) => Promise.resolve(sessionOf(request).user),
@@ -114,7 +114,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'cerrarSesion',
       summary: 'Cierra la sesión con la que se llama',
       allow: 'sesion:propia',
-      beforeOwnPassword: true,
+      session: 'sign-in',
       schema: { response: { 200: Mensaje } },
     },
     async (request) => {
@@ -129,7 +129,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'confirmarPassword',
       summary: 'Confirma la propia contraseña: por 15 minutos no se vuelve a pedir',
       allow: 'sesion:propia',
-      beforeFactor: true,
+      session: 'setup',
       errors: ['CONTRASENA_ACTUAL_INCORRECTA', 'DEMASIADOS_INTENTOS'],
       schema: { body: Confirmacion, response: { 200: Mensaje } },
     },
@@ -145,8 +145,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'entrarAlQuiosco',
       summary: 'Hace de esta sesión el quiosco: registra entradas y nada más',
       allow: 'entradas:escribir',
-      atKiosk: true,
-      inPerson: true,
+      session: ['kiosk', 'present'],
       schema: { response: { 200: Mensaje } },
     },
     async (request) => {
@@ -161,8 +160,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'salirDelQuiosco',
       summary: 'Deja el quiosco, con la contraseña de la cuenta',
       allow: 'sesion:propia',
-      beforeFactor: true,
-      atKiosk: true,
+      session: ['setup', 'kiosk'],
       errors: ['CONTRASENA_ACTUAL_INCORRECTA', 'DEMASIADOS_INTENTOS'],
       schema: { body: Confirmacion, response: { 200: Mensaje } },
     },
@@ -206,7 +204,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       operationId: 'cambiarPassword',
       summary: 'Cambia la propia contraseña y cierra las demás sesiones',
       allow: 'sesion:propia',
-      beforeOwnPassword: true,
+      session: 'sign-in',
       errors: [
         'CONTRASENA_ACTUAL_INCORRECTA',
         'MISMA_CONTRASENA',

@@ -9,7 +9,7 @@ export const cambiosRoutes: Routes = (app, { cambios }) => {
       operationId: 'seguirCambios',
       summary: 'Avisa de cada recurso que cambia, mientras dure la sesión: su nombre y su versión',
       allow: 'sesion:propia',
-      atKiosk: true,
+      session: 'kiosk',
       files: ['text/event-stream'],
       exposeHeadRoute: false,
     },

@@ -3,10 +3,11 @@ import type { Cambio } from '@gym/contract/core/cambios.rules'
 import type { Rol } from '@gym/contract/permissions/permissions'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tables } from '../../main/resources.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { createCambios, recursosOf } from './streams.ts'
+import { createCambios } from './streams.ts'
 
 let api: TestApi
 let address: string
@@ -134,19 +135,21 @@ test('closing the app ends open streams within two seconds', async () => {
   await vi.waitUntil(() => streams.every(({ heard }) => heard.isOver), { timeout: 2_000 })
 })
 
-test('tables with the trigger avisar_cambio are those of recursosOf', async () => {
+test('tables with the trigger avisar_cambio are those declared live', async () => {
   const { rows } = await sql<{ tabla: string }>`
     select tgrelid::regclass::text as tabla from pg_trigger where tgname = 'avisar_cambio' order by 1`.execute(
     api.db,
   )
-  expect(rows.map(({ tabla }) => tabla).sort()).toEqual(Object.keys(recursosOf).sort())
+  expect(rows.map(({ tabla }) => tabla).sort()).toEqual(
+    Object.keys(tables).filter((tabla) => tables[tabla]?.live),
+  )
 })
 
 test('a stream has a heartbeat and ends with its session', async () => {
   vi.useFakeTimers()
   try {
     const live = vi.fn(async (hashes: Buffer[]) => hashes)
-    const cambios = createCambios({ clock: () => new Date(), findLive: live })
+    const cambios = createCambios({ clock: () => new Date(), tables, findLive: live })
     const stream = cambios.open(session())
     stream.read()
     await vi.advanceTimersByTimeAsync(15_000)
@@ -162,7 +165,7 @@ test('a stream has a heartbeat and ends with its session', async () => {
 })
 
 test('a slow reader is disconnected without affecting others', async () => {
-  const cambios = createCambios({ clock: () => new Date(), findLive: async (hashes) => hashes })
+  const cambios = createCambios({ clock: () => new Date(), tables, findLive: async (hashes) => hashes })
   const [deaf, other] = ['one', 'two'].map((token) => cambios.open(session({ rol: 'admin', token })))
   other?.resume()
   for (let n = 0; n < 1_000 && !deaf?.destroyed; n += 1) {
@@ -178,7 +181,7 @@ const session = (fields: { id?: string; token?: string; rol?: Rol; red?: string 
   return { user: { _id: id, rol }, tokenHash: Buffer.from(token), red }
 }
 const withoutDatabase = () =>
-  createCambios({ clock: () => new Date(), findLive: () => Promise.reject(new Error('no database')) })
+  createCambios({ clock: () => new Date(), tables, findLive: () => Promise.reject(new Error('no database')) })
 
 test('streams survive an unreachable database', async () => {
   const cambios = withoutDatabase()

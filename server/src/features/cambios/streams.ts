@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { type Cambio, mayHear, type RecursoVivo, recursosVivos } from '@gym/contract/core/cambios.rules'
 import type { ChangeStream, OpenSession } from '../../core/change-stream.ts'
+import type { Tables } from '../../db/tables.ts'
 
 /** PostgreSQL NOTIFY channel; its payload is the name of the written table. */
 export const CAMBIOS_CHANNEL = 'cambios'
@@ -14,71 +15,11 @@ const MOST_MEMBERS_OF_A_NETWORK = 200
 // Disconnects a slow reader: hints are short, so this much backlog means that it does not read.
 const MOST_WAITING_BYTES = 64 * 1024
 
-/** Maps a table to the resources to invalidate. Trainers see entries on the client's page. */
-export const recursosOf: Record<string, readonly RecursoVivo[]> = {
-  asignaciones: ['rutinas'],
-  ajustes_cobro: ['cobros'],
-  // The books derive from the ledger.
-  asientos: ['contabilidad'],
-  asistencias: ['asistencias', 'entradas', 'clientes'],
-  caja_intentos: ['caja'],
-  caja_movimientos: ['caja'],
-  caja_por_autorizar: ['caja'],
-  cobros_sin_caja: ['caja'],
-  caja_turnos: ['caja'],
-  cancelaciones: ['membresias', 'clientes'],
-  cierres: ['contabilidad'],
-  clases: ['clases', 'entrenadores'],
-  clientes: ['clientes'],
-  clientes_historial: ['clientes'],
-  composicion_corporal: ['composicion-corporal'],
-  configuracion: ['configuracion'],
-  contactos: ['cobros'],
-  congelaciones: ['membresias', 'clientes', 'clases'],
-  copias: ['copias'],
-  contabilidad: ['contabilidad'],
-  cuentas: ['contabilidad'],
-  ejercicio_videos: ['ejercicios'],
-  entrenadores: ['entrenadores', 'clases'],
-  envios: ['webhooks'],
-  esperas: ['clases'],
-  existencias: ['productos'],
-  factor_obligatorio: ['configuracion'],
-  factores: ['users'],
-  fotos: ['clientes'],
-  fusiones: ['clientes'],
-  horarios: ['clases', 'entrenadores'],
-  importaciones: ['importaciones'],
-  inscripciones: ['clases'],
-  matriculas: ['clientes'],
-  membresias: ['membresias', 'clientes'],
-  pagos: ['pagos'],
-  // Products carry their plan.
-  planes: ['productos'],
-  productos: ['productos'],
-  programa_rutinas: ['rutinas'],
-  programas: ['rutinas'],
-  codigos_de_barras: ['productos'],
-  rapidos: ['productos'],
-  rebajas: ['ventas'],
-  reglas_entrada: ['configuracion'],
-  revisiones_auditoria: ['cadena'],
-  rutinas: ['rutinas'],
-  sesiones: [],
-  suscripciones: ['contabilidad'],
-  users: ['users'],
-  ventas: ['ventas'],
-  venta_cobros: ['ventas'],
-  verificaciones: ['contabilidad'],
-  vinculos: ['clientes', 'vinculos'],
-  webhooks: ['webhooks'],
-  webhooks_en_pausa: ['webhooks'],
-}
-
 const isMember = ({ user }: OpenSession) => user.rol === 'user'
 
 interface Needs {
   clock: () => Date
+  tables: Tables
   findLive: (tokenHashes: Buffer[]) => Promise<Buffer[]>
 }
 
@@ -86,7 +27,7 @@ interface Needs {
  * Versions are in memory, because a database counter would be a lock. They start at the clock, so that a
  * restart invalidates everything.
  */
-export function createCambios({ clock, findLive }: Needs): ChangeStream {
+export function createCambios({ clock, tables, findLive }: Needs): ChangeStream {
   const streams = new Map<PassThrough, OpenSession>()
   let last = 0
   const nextVersion = () => {
@@ -157,7 +98,7 @@ export function createCambios({ clock, findLive }: Needs): ChangeStream {
     },
 
     async tell(table) {
-      const changed = table === null ? recursosVivos : (recursosOf[table] ?? [])
+      const changed = table === null ? recursosVivos : (tables[table]?.live ?? [])
       for (const recurso of changed) versions.set(recurso, nextVersion())
       for (const [stream, { user }] of streams)
         for (const recurso of changed) if (mayHear(user.rol, recurso)) write(stream, hint(recurso))

@@ -30,7 +30,7 @@ export const clasesRoutes: Routes = (app, deps) => {
       operationId: 'listClases',
       summary: 'Las clases con sus cupos, por páginas',
       allow: 'clases:leer',
-      atKiosk: true,
+      session: 'kiosk',
       schema: { querystring: ClasesQuery, response: { 200: z.array(ClaseDisponible) } },
     },
     async (request, reply) =>

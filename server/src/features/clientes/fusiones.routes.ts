@@ -24,7 +24,7 @@ export const fusionesRoutes: Routes = (app, deps) => {
       operationId: 'fusionarClientes',
       summary: 'Une a este cliente otro que es la misma persona: todo lo suyo pasa a este',
       allow: 'clientes:fusionar',
-      fresh: true,
+      session: 'fresh',
       errors: ['CLIENTE_NO_ENCONTRADO', 'MISMO_CLIENTE', 'IMPORTACION_EN_CURSO'],
       schema: { params: ById, body: Fusion, response: { 200: Cliente } },
     },

@@ -23,7 +23,7 @@ export const factorObligatorioRoutes: Routes = (app, { db }) => {
       operationId: 'editarFactorObligatorio',
       summary: 'Elige los roles que deben tener la verificación en dos pasos',
       allow: 'configuracion:escribir',
-      fresh: true,
+      session: 'fresh',
       errors: ['CONFIRMA_TU_CONTRASENA'],
       schema: { body: CambioFactorObligatorio, response: { 200: FactorObligatorio } },
       recurso: 'factorObligatorio',

@@ -93,7 +93,7 @@ export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHora
       operationId: 'descargarCopia',
       summary: 'Descarga una copia de seguridad',
       allow: 'copias:administrar',
-      fresh: true,
+      session: 'fresh',
       files: COPY_TYPES,
       errors: ['COPIA_NO_ENCONTRADA'],
       exposeHeadRoute: false,

@@ -1,8 +1,5 @@
-import { columnasDeTabla } from './columnas-de-tabla.ts'
-
-/** Description of each column, by name or `tabla.columna`. Foreign keys describe themselves. */
+/** Descriptions of columns by name, unless their table declares another. Foreign keys describe themselves. */
 export const columnas: Record<string, string> = {
-  ...columnasDeTabla,
   avisos: 'Lo que una regla habría rechazado',
   dispositivo: 'Desde qué mostrador',
   enviada_en: 'Cuándo se envió, por el reloj del mostrador',

@@ -5,9 +5,9 @@ import { sequenceLine } from '@gym/postgres/backup/format/backup-format'
 import { DamagedBackup } from '@gym/postgres/backup/read-backup'
 import type { CheckedBackup, LoadVisitor } from '@gym/postgres/backup/restore-backup'
 import { migrations, owner } from '../../db/connection/owner.ts'
+import type { Tables } from '../../db/tables.ts'
 import { DamagedZip, unzip, type ZipFile } from '../../files/unzip.ts'
 import { FORMATO, lineasDe, MANIFIESTO, Manifiesto, MOST_MANIFEST_BYTES, tablaDe, VIDEOS } from './formato.ts'
-import { quedan } from './tablas.ts'
 
 /** Maximum line length of the data, which bounds the buffer of the restore. */
 const LONGEST_LINE = 64 * 1024 ** 2
@@ -18,8 +18,12 @@ interface Abierto {
 }
 
 /** @throws BackupError with a sentence for the user, if the file is damaged or incompatible */
-export async function comprobarSalida(file: string, signal?: AbortSignal): Promise<CheckedBackup> {
+export async function comprobarSalida(
+  file: string,
+  { tables, signal }: { tables: Tables; signal?: AbortSignal },
+): Promise<CheckedBackup> {
   const { migraciones, tablas } = await opened(file, async (abierto) => {
+    if (abierto.manifiesto.tablas.some(({ nombre }) => tables[nombre]?.local)) throw new DamagedZip()
     await requireParts(abierto, signal)
     return abierto.manifiesto
   })
@@ -73,11 +77,9 @@ async function manifestOf(file: string, parts: ZipFile[]): Promise<Manifiesto> {
   const named = [...data.partes.map(({ ruta }) => ruta), MANIFIESTO]
   const isInOrder = named.length === parts.length && named.every((ruta, index) => ruta === parts[index]?.path)
   if (!isInOrder) throw new DamagedZip()
-  // Requires the data and the readable part of each table, and no excluded table.
+  // Requires the data and the readable part of each table.
   const there = new Set(named)
-  const isWhole = data.tablas.every(
-    ({ nombre }) => there.has(lineasDe(nombre)) && there.has(tablaDe(nombre)) && !(nombre in quedan),
-  )
+  const isWhole = data.tablas.every(({ nombre }) => there.has(lineasDe(nombre)) && there.has(tablaDe(nombre)))
   if (!isWhole) throw new DamagedZip()
   return data
 }

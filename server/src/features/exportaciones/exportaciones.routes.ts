@@ -11,14 +11,14 @@ const ZIP_TYPE = 'application/zip'
 /** One export at a time, because it reads every table three times. */
 const places = createPlaces({ atOnce: 1, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
 
-export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaHoraria }) => {
+export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaHoraria, tables }) => {
   app.get(
     '/exportaciones/todo',
     {
       operationId: 'exportarTodo',
       summary: 'Todo lo del gimnasio en un archivo, con el que se vuelve a armar en otra instalación',
       allow: 'copias:administrar',
-      fresh: true,
+      session: 'fresh',
       taken: true,
       errors: ['REPORTES_OCUPADOS'],
       files: [ZIP_TYPE],
@@ -28,7 +28,7 @@ export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaH
       if (!asOwner) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
       const now = clock()
       const open = async () => {
-        const { bytes, close } = await exportarTodo(asOwner, { videos: clipsFolder(config), now })
+        const { bytes, close } = await exportarTodo(asOwner, { videos: clipsFolder(config), now, tables })
         return { steps: each(bytes), close }
       }
       const write = ({ steps }: { steps: AsyncIterable<Buffer[]> }) => {

@@ -8,18 +8,19 @@ import { beginSession, seeRows } from '@gym/postgres/backup/format/fingerprint'
 import { listSequences, listTables, type Table } from '@gym/postgres/backup/schema'
 import pg, { type ClientBase, type PoolConfig } from 'pg'
 import { migrations } from '../../db/connection/owner.ts'
+import type { Tables } from '../../db/tables.ts'
 import { BOM } from '../../files/csv.ts'
 import { writeWorkbook } from '../../files/workbook.ts'
 import { type ZipEntry, zip } from '../../files/zip.ts'
 import { FORMATO, lineasDe, MANIFIESTO, type Manifiesto, RUTA, TITULO, tablaDe, VIDEOS } from './formato.ts'
 import { sheetsOf } from './hojas.ts'
 import { leeme } from './leeme.ts'
-import { quedan } from './tablas.ts'
 
 export interface SalidaOptions {
   /** Folder of the gym's own videos, which may be missing. */
   videos: string
   now: Date
+  tables: Tables
 }
 
 export interface Salida {
@@ -47,16 +48,21 @@ export async function exportarTodo(connection: PoolConfig, options: SalidaOption
   return { bytes: zip(entries(client, options), { large: true }), close }
 }
 
-async function* entries(client: ClientBase, { videos, now }: SalidaOptions): AsyncGenerator<ZipEntry> {
+async function* entries(
+  client: ClientBase,
+  { videos, now, tables: declared }: SalidaOptions,
+): AsyncGenerator<ZipEntry> {
   const partes: Manifiesto['partes'] = []
   const part = (path: string, data: AsyncIterable<Buffer> | Iterable<Buffer>): ZipEntry => {
     if (!RUTA.test(path)) throw new Error(`No part of the file is named ${path}`)
     return { path, data: noted(path, data, partes) }
   }
   const { gimnasio, timeZone } = await gymOf(client)
-  const tables = (await listTables(client, migrations)).filter(({ name }) => !(name in quedan))
+  const tables = (await listTables(client, migrations)).filter(({ name }) => !declared[name]?.local)
   const tablas = tables.map(({ name }) => name)
-  yield part('LEEME.md', [Buffer.from(await leeme(client, { gimnasio, now, timeZone, tablas }))])
+  yield part('LEEME.md', [
+    Buffer.from(await leeme(client, { gimnasio, now, timeZone, tablas, tables: declared })),
+  ])
   // Videos come before the tables: they are not part of the snapshot, and may be deleted at any time.
   for (const name of await namesIn(videos))
     yield part(`${VIDEOS}${name}`, createReadStream(join(videos, name)))

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { parseCsv } from 'hucre/csv'
 import { expect, test } from 'vitest'
 import { unzip } from '../../files/unzip.ts'
+import { tables } from '../../main/resources.ts'
 import { testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { whenOver } from '../../testing/when-over.ts'
@@ -26,6 +27,7 @@ test('sheets show the end of a frozen membership and no secret', { tags: ['full'
   const salida = await exportarTodo(api.database.asOwner, {
     videos: join(folder, 'videos'),
     now: api.clock.now,
+    tables,
   })
   await writeFile(join(folder, 'a.zip'), await buffer(Readable.from(salida.bytes, { objectMode: false })))
   await salida.close()

@@ -1,7 +1,7 @@
 import { formatInstant } from '@gym/contract/core/calendar'
 import type { ClientBase } from 'pg'
+import type { Tables } from '../../db/tables.ts'
 import { columnas } from './columnas.ts'
-import { quedan, viajan } from './tablas.ts'
 
 interface Columna {
   tabla: string
@@ -18,13 +18,14 @@ const COLUMNAS = `
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname = any ($1)
   order by c.relname, a.attnum`
 
-export async function explicar(client: ClientBase, tablas: string[]) {
-  const { rows } = await client.query<Columna>(COLUMNAS, [tablas])
-  return rows.map(({ referida, ...one }) => ({ ...one, dice: dice(one, referida) }))
+export async function explicar(client: ClientBase, tables: Tables) {
+  const exportadas = Object.keys(tables).filter((tabla) => tables[tabla]?.exported)
+  const { rows } = await client.query<Columna>(COLUMNAS, [exportadas])
+  return rows.map((one) => ({ ...one, dice: dice(one, tables[one.tabla]?.columns) }))
 }
 
-function dice({ tabla, columna }: Pick<Columna, 'tabla' | 'columna'>, referida: string | null) {
-  const said = columnas[`${tabla}.${columna}`] ?? columnas[columna]
+function dice({ columna, referida }: Columna, own: Record<string, string> = {}) {
+  const said = own[columna] ?? columnas[columna]
   if (!referida) return said
   const of = `el id de ${referida}`
   return said ? `${said}: ${of}` : `${of.charAt(0).toUpperCase()}${of.slice(1)}`
@@ -48,12 +49,21 @@ const tipos: Record<string, string> = {
 
 const tipoDe = (tipo: string) => (tipo.endsWith('[]') ? 'lista' : (tipos[tipo] ?? 'opción'))
 
+interface Gimnasio {
+  gimnasio: string
+  now: Date
+  timeZone: string
+  /** The exported tables in their order. */
+  tablas: string[]
+  tables: Tables
+}
+
 /** Writes the README of an export, for a reader who does not have the program. */
 export async function leeme(
   client: ClientBase,
-  { gimnasio, now, timeZone, tablas }: { gimnasio: string; now: Date; timeZone: string; tablas: string[] },
+  { gimnasio, now, timeZone, tablas, tables }: Gimnasio,
 ): Promise<string> {
-  const all = await explicar(client, tablas)
+  const all = await explicar(client, tables)
   const ofTable = (tabla: string) =>
     all
       .filter((one) => one.tabla === tabla)
@@ -85,10 +95,17 @@ export async function leeme(
     '',
     '## Qué no está',
     '',
-    ...Object.entries(quedan).map(([tabla, why]) => `- \`${tabla}\`: ${why}`),
+    ...Object.entries(tables).flatMap(([tabla, { local }]) => (local ? [`- \`${tabla}\`: ${local}`] : [])),
     '',
     '## Las tablas',
-    ...tablas.flatMap((tabla) => ['', `### ${tabla}`, '', viajan[tabla] ?? '', '', ...ofTable(tabla)]),
+    ...tablas.flatMap((tabla) => [
+      '',
+      `### ${tabla}`,
+      '',
+      tables[tabla]?.exported ?? '',
+      '',
+      ...ofTable(tabla),
+    ]),
     '',
   ].join('\n')
 }

@@ -12,6 +12,7 @@ import { replaceDatabase } from '@gym/postgres/backup/replace-database'
 import { beforeAll, expect, test } from 'vitest'
 import { unzip } from '../../files/unzip.ts'
 import { zip } from '../../files/zip.ts'
+import { tables } from '../../main/resources.ts'
 import { testApi } from '../../testing/api.ts'
 import { anEmptyDatabase } from '../../testing/database/test-database.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   const salida = await exportarTodo(api.database.asOwner, {
     videos: join(folder, 'nada'),
     now: api.clock.now,
+    tables,
   })
   await pipeline(Readable.from(salida.bytes, { objectMode: false }), createWriteStream(whole))
   await salida.close()
@@ -89,7 +91,7 @@ function forged(
 async function takeIn(file: string): Promise<unknown> {
   const empty = await anEmptyDatabase()
   const videos = join(folder, 'videos')
-  const come = async () => replaceDatabase(empty, await comprobarSalida(file), { files: videos })
+  const come = async () => replaceDatabase(empty, await comprobarSalida(file, { tables }), { files: videos })
   const error = await come().then(
     () => null,
     (problem: Error) => problem.message,

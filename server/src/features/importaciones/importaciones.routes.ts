@@ -140,7 +140,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
       operationId: 'ejecutarImportacion',
       summary: 'Importa todas las filas, o ninguna',
       allow,
-      fresh: true,
+      session: 'fresh',
       errors: [
         ...([
           'IMPORTACION_NO_ENCONTRADA',
@@ -167,7 +167,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
       operationId: 'deshacerImportacion',
       summary: 'Deshace una importación; lo que se usó o cambió desde entonces se conserva',
       allow,
-      fresh: true,
+      session: 'fresh',
       errors: [
         'IMPORTACION_NO_ENCONTRADA',
         'IMPORTACION_EN_CURSO',

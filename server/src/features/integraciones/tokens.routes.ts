@@ -30,7 +30,7 @@ export const tokensRoutes: Routes = (app, deps) => {
       operationId: 'crearToken',
       summary: 'Crea un token, que se muestra esta única vez',
       allow: 'integraciones:administrar',
-      fresh: true,
+      session: 'fresh',
       errors: ['CONFIRMA_TU_CONTRASENA', 'FECHA_LEJANA', 'TOKEN_VENCE_ANTES'],
       schema: { body: NuevoToken, response: { 201: TokenHecho } },
     },

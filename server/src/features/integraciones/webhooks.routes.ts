@@ -73,7 +73,7 @@ export const webhooksRoutes: Routes = (app, deps) => {
       operationId: 'crearWebhook',
       summary: 'Avisa a una dirección de lo que pasa; el secreto se muestra esta única vez',
       allow: 'integraciones:administrar',
-      fresh: true,
+      session: 'fresh',
       errors: [
         'WEBHOOK_URL_INVALIDA',
         'WEBHOOK_URL_PRIVADA',
@@ -98,7 +98,7 @@ export const webhooksRoutes: Routes = (app, deps) => {
       operationId: 'editarWebhook',
       summary: 'Cambia a dónde se avisa o de qué, lo pausa o lo reanuda',
       allow: 'integraciones:administrar',
-      fresh: true,
+      session: 'fresh',
       errors: [
         'WEBHOOK_URL_INVALIDA',
         'WEBHOOK_URL_PRIVADA',

@@ -46,7 +46,7 @@ export const borradoRoutes: Routes = (app, deps) => {
       operationId: 'borrarDatos',
       summary: 'Borra los datos de una persona para siempre; las cuentas quedan como están',
       allow: 'datosPersonales:administrar',
-      fresh: true,
+      session: 'fresh',
       errors: ['CLIENTE_NO_ENCONTRADO', 'CONFIRMACION_DISTINTA', 'BORRADO_IMPEDIDO', 'IMPORTACION_EN_CURSO'],
       schema: { params: ById, body: Borrado, response: { 200: Mensaje } },
     },

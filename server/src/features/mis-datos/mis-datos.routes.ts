@@ -122,7 +122,7 @@ export const misDatosRoutes: Routes = (app, deps) => {
       summary:
         'Los códigos de entrada que ya se dieron dejan de servir; cada afiliado tiene los nuevos al abrir sus datos',
       allow: 'configuracion:escribir',
-      fresh: true,
+      session: 'fresh',
       schema: { response: { 200: Mensaje } },
     },
     async () => {
@@ -169,7 +169,7 @@ export const misDatosRoutes: Routes = (app, deps) => {
       operationId: 'descargarDatos',
       summary: 'Todo lo que el gimnasio tiene de un cliente, en un archivo de Excel',
       allow: 'datosPersonales:administrar',
-      fresh: true,
+      session: 'fresh',
       taken: true,
       files: [XLSX_TYPE],
       errors: ['CLIENTE_NO_ENCONTRADO', 'REPORTES_OCUPADOS'],

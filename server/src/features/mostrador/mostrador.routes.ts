@@ -36,7 +36,7 @@ export const mostradorRoutes: Routes = (app, deps) => {
       summary: 'Lo que un mostrador necesita para seguir sin conexión: personas, clases, productos y reglas',
       allow: 'entradas:escribir',
       // Refuses tokens: the snapshot reveals more than any permission of a token.
-      inPerson: true,
+      session: 'present',
       schema: { response: { 200: Instantanea } },
     },
     async (request, reply) => {

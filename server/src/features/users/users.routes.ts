@@ -6,7 +6,8 @@ import { hecho } from '@gym/contract/core/success-messages'
 import { z } from 'zod'
 import { requirePassword } from '../../core/password.rules.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import { actorOf, assertFresh, sessionOf } from '../../http/auth/permissions.ts'
+import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
+import { assertFresh } from '../../http/auth/session-needs.ts'
 import { listFile } from '../../http/files/list-files.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
@@ -112,7 +113,7 @@ export const usersRoutes: Routes = (app, deps) => {
       operationId: 'quitarFactorDeUsuario',
       summary: 'Quita la verificación en dos pasos de quien perdió el teléfono, y cierra sus sesiones',
       allow: 'users:administrar',
-      fresh: true,
+      session: 'fresh',
       errors: ['CONFIRMA_TU_CONTRASENA', 'FACTOR_NO_ENCONTRADO', 'FACTOR_PROPIO'],
       schema: { params: ById, response: { 200: Mensaje } },
     },
@@ -128,7 +129,7 @@ export const usersRoutes: Routes = (app, deps) => {
       operationId: 'eliminarUsuario',
       summary: 'Elimina una cuenta y cierra sus sesiones',
       allow: 'users:administrar',
-      fresh: true,
+      session: 'fresh',
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {

@@ -11,6 +11,7 @@ import { networkOf } from '../../core/network.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { countCall, LOOKING_UP, noteOutcome } from '../../db/security/call-limits.ts'
 import type { App, Deps } from '../routes.ts'
+import { assertFresh, assertNeeds, needs } from './session-needs.ts'
 
 type CheckLookup = (
   db: Db,
@@ -28,7 +29,6 @@ type FindSessions = (db: Db, tokens: string[], now: Date) => Promise<(LiveSessio
 const LOOKUPS_AT_ONCE = 200
 /** Calls per minute and token: a runaway program cannot block other callers. */
 const CALLS_OF_A_TOKEN = 600
-const FRESH_MS = 15 * 60_000
 
 /** Runs before the body is parsed. A route without `allow` prevents the start. */
 export function enforcePermissions(
@@ -46,10 +46,8 @@ export function enforcePermissions(
 
   app.addHook('onRoute', (route) => {
     if (!route.allow) throw new Error(`${route.method} ${route.url} does not say whom it allows`)
-    const { allow, limit, fresh = false, atKiosk = false, inPerson = false } = route
-    const { beforeOwnPassword = false, beforeFactor = beforeOwnPassword } = route
-    const before = { beforeOwnPassword, beforeFactor }
-    route.config = { ...route.config, allow, fresh, ...before, atKiosk, inPerson, ...(limit && { limit }) }
+    const { operationId, allow, session, limit, versioned, taken, informe } = route
+    route.config = { ...route.config, operationId, allow, session, limit, versioned, taken, informe }
   })
 
   app.addHook('onRequest', async (request) => {
@@ -57,8 +55,7 @@ export function enforcePermissions(
     const isToken = bearer?.startsWith(TOKEN_PREFIX) ?? false
     if (bearer) request.session = (await (isToken ? findToken : findSession)(bearer)) ?? null
 
-    const { allow, limit, fresh, beforeOwnPassword, beforeFactor, atKiosk, inPerson } =
-      request.routeOptions.config
+    const { allow, limit, session: needed } = request.routeOptions.config
     // A user with a pending password or factor, the kiosk and tokens count as anonymous on public routes.
     const { cambiarClave, faltaFactor, quiosco } = request.session?.user ?? {}
     if (allow === 'public' && (isToken || cambiarClave || faltaFactor || quiosco)) request.session = null
@@ -66,12 +63,9 @@ export function enforcePermissions(
       if (isToken && !request.session) throw new AppError('TOKEN_NO_VALIDO')
       const session = sessionOf(request)
       if (session.token) countToken(session.token._id)
-      if (session.token && inPerson) throw new AppError('TOKEN_SIN_PERMISO')
-      if (cambiarClave && !beforeOwnPassword) throw new AppError('CAMBIA_TU_CONTRASENA')
-      if (quiosco && !atKiosk) throw new AppError('QUIOSCO')
-      if (faltaFactor && !beforeFactor) throw new AppError('ACTIVA_TU_FACTOR')
+      assertNeeds(session, needed)
       assertMay(session, allow)
-      if (fresh) assertFresh(session, clock())
+      if (needs(needed, 'fresh')) assertFresh(session, clock())
     }
     const claves = limit ? countedAs(request) : []
     if (claves.length > 0) {
@@ -149,12 +143,6 @@ function bearerToken(request: FastifyRequest): string | undefined {
 
 export function sessionOf(request: FastifyRequest) {
   return found(request.session, 'SESION_EXPIRADA')
-}
-
-/** @throws CONFIRMA_TU_CONTRASENA if the last confirmation is too old; TOKEN_SIN_PERMISO for a token */
-export function assertFresh({ confirmadaEn, token }: LiveSession, now: Date): void {
-  if (token) throw new AppError('TOKEN_SIN_PERMISO')
-  if (Date.parse(confirmadaEn) < now.getTime() - FRESH_MS) throw new AppError('CONFIRMA_TU_CONTRASENA')
 }
 
 /** The signed-in user now or, for a desk operation, its author at its time. */

@@ -104,33 +104,35 @@ it.each([
   }
 })
 
-it('only the listed downloads are described as files', () => {
+it('only calls of the program itself are in the group sistema', () => {
+  const ofProgram = operations().filter(({ tags }) => tags?.includes('sistema'))
+  expect(ofProgram.map(({ operationId }) => operationId).sort()).toEqual(['getOpenapi', 'isAlive', 'isReady'])
+})
+
+it('every JSON body that a call takes has a name', () => {
+  for (const { operationId, requestBody } of operations()) {
+    const { schema } = described(requestBody)?.content['application/json'] ?? {}
+    if (schema) expect(schema, operationId).toHaveProperty('$ref')
+  }
+})
+
+it('only the listed downloads and files of lists are described as files', () => {
   const files = operations().filter(({ responses }) =>
     ['200', '201'].some((status) => {
       const content = described(responses?.[status])?.content
       return content && !('application/json' in content)
     }),
   )
-  expect(files.map(({ operationId }) => operationId).sort()).toEqual([
+  const lists = Object.entries(document.paths).flatMap(([path, { get }]) =>
+    /\/exportar$/.test(path) ? [get?.operationId] : [],
+  )
+  const ids = files.map(({ operationId }) => operationId)
+  expect(ids).toEqual(expect.arrayContaining(lists))
+  expect(ids.filter((id) => !lists.includes(id)).sort()).toEqual([
     'descargarCopia',
     'descargarDatos',
     'descargarMisDatos',
-    'exportarAsistencias',
-    'exportarAuditoria',
-    'exportarBalance',
-    'exportarClientes',
-    'exportarContabilidad',
-    'exportarDiario',
-    'exportarEntradas',
-    'exportarEntrenadores',
-    'exportarLibros',
-    'exportarMayor',
-    'exportarMembresias',
-    'exportarPagos',
-    'exportarProductos',
-    'exportarResultados',
     'exportarTodo',
-    'exportarUsuarios',
     'getClip',
     'getFoto',
     'getFotoPropia',

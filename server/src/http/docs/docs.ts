@@ -2,17 +2,16 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../core/config.ts'
-import type { ContractSchemas } from './components.ts'
-import { createDocument } from './document.ts'
+import { createDocument, type Described } from './document.ts'
 
 /** Describes only the routes that are registered afterwards. */
 export async function serveDocs(
   app: FastifyInstance,
   { apiDocs }: Pick<Config, 'apiDocs'>,
-  contract: ContractSchemas,
+  described: Described,
 ) {
   if (!apiDocs) return
-  const { document, add } = createDocument(contract)
+  const { document, add } = createDocument(described)
   await app.register(swagger, {
     openapi: document,
     // The plugin only collects the routes; `createDocument` describes them.

@@ -2,10 +2,16 @@ import type { RouteOptions } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { type ContractSchemas, createComponents } from './components.ts'
 import { describeOperation } from './operation.ts'
-import { tags } from './tags.ts'
 
-export function createDocument(contract: ContractSchemas) {
-  const components = createComponents(contract)
+/** The share of the resources in the API description. */
+export interface Described {
+  schemas: ContractSchemas
+  /** Descriptions of the groups by the first word of their URLs. */
+  tags: Readonly<Record<string, string>>
+}
+
+export function createDocument({ schemas, tags }: Described) {
+  const components = createComponents(schemas)
   const paths: OpenAPIV3_1.PathsObject = {}
   const document = {
     openapi: '3.1.0',
@@ -19,7 +25,7 @@ export function createDocument(contract: ContractSchemas) {
     },
     servers: [{ url: '/', description: 'El programa que sirve esta descripción' }],
     security: [{ sesion: [] }],
-    tags,
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: components.all,
   } satisfies OpenAPIV3_1.Document
@@ -29,7 +35,10 @@ export function createDocument(contract: ContractSchemas) {
     add(route: RouteOptions) {
       const path = route.url.replace(/:(\w+)/g, '{$1}')
       for (const method of [route.method].flat())
-        paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(route, components) }
+        paths[path] = {
+          ...paths[path],
+          [method.toLowerCase()]: describeOperation(route, { components, tags: Object.keys(tags) }),
+        }
     },
   }
 }

@@ -5,13 +5,12 @@ import type { RouteOptions } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { type Components, type HeaderName, parametersOf } from './components.ts'
-import { tagOf } from './tags.ts'
 
 type Extensions = { 'x-roles'?: Rol[] }
 
 export function describeOperation(
   route: RouteOptions,
-  components: Components,
+  { components, tags }: { components: Components; tags: readonly string[] },
 ): OpenAPIV3_1.OperationObject<Extensions> {
   const { operationId, summary, allow, schema } = route
   const parameters = [
@@ -24,7 +23,7 @@ export function describeOperation(
   return {
     ...(operationId && { operationId }),
     ...(summary && { summary }),
-    tags: [tagOf(route.url)],
+    tags: [tags.find((tag) => route.url.split('/')[2] === tag) ?? 'sistema'],
     ...whoMayCall(allow),
     ...(parameters.length > 0 && { parameters }),
     ...(schema?.body instanceof z.ZodType && {

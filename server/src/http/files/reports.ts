@@ -8,10 +8,6 @@ const AGE_HEADER = 'x-datos-segundos'
 export function sayAgeOfReports(app: FastifyInstance) {
   const readings = new WeakMap<object, Reading>()
 
-  app.addHook('onRoute', (route) => {
-    if (route.informe) route.config = { ...route.config, informe: true }
-  })
-
   app.addHook('preHandler', (request, _reply, done) => {
     if (!request.routeOptions.config.informe) return done()
     const reading: Reading = {}

@@ -12,10 +12,6 @@ import type { Deps, PutOne, Versioned } from '../routes.ts'
  * `If-Match` the last edit wins. An edit without changes records no editor.
  */
 export function keepVersions(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  app.addHook('onRoute', (route) => {
-    if (route.versioned) route.config = { ...route.config, versioned: route.versioned }
-  })
-
   app.addHook('onSend', (request, reply, payload, done) => {
     const { versioned } = request.routeOptions.config
     if (versioned && reply.statusCode === 200 && typeof payload === 'string')

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../../core/network.ts'
 import { linkAudit, noteAct } from '../../db/security/audit.ts'
 import { asCaller } from '../../db/security/audit-context.ts'
+import { needs } from '../auth/session-needs.ts'
 import type { Deps } from '../routes.ts'
 
 const LINK_AFTER_MS = 1_000
@@ -26,16 +27,16 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
   app.decorateRequest('refusal', null)
 
   app.addHook('onRoute', (route) => {
-    const { method, operationId, summary, taken } = route
-    if (!operationId) return
-    route.config = { ...route.config, operationId, taken }
-    if (summary && (taken || route.fresh || !/^(GET|HEAD)$/.test(String(method))))
+    const { method, operationId, summary, taken, session } = route
+    if (!operationId || !summary) return
+    if (taken || needs(session, 'fresh') || !/^(GET|HEAD)$/.test(String(method)))
       actos.set(operationId, summary)
   })
 
   app.addHook('preHandler', (request, _reply, done) => {
     // A `fresh` GET downloads sensitive data, so it has an audit context too.
-    if (isWrite(request) || request.routeOptions.config.fresh) asCaller(callerOf(request, clock()), done)
+    if (isWrite(request) || needs(request.routeOptions.config.session, 'fresh'))
+      asCaller(callerOf(request, clock()), done)
     else done()
   })
 

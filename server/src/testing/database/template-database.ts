@@ -3,6 +3,7 @@ import pg, { type PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../db/connection/migrate.ts'
 import { owner } from '../../db/connection/owner.ts'
+import { tables } from '../../main/resources.ts'
 
 /** Starts one PostgreSQL for the run; each test file clones its database from the template `plantilla`. */
 export default async function setup(project: TestProject) {
@@ -16,5 +17,5 @@ async function createTemplate(server: PoolConfig, workingRole: string) {
   await client.connect()
   await client.query('create database plantilla')
   await client.end()
-  await migrate({ ...server, database: 'plantilla' }, { workingRole })
+  await migrate({ ...server, database: 'plantilla' }, { grant: { role: workingRole, tables } })
 }

@@ -25,5 +25,5 @@ test('a first hint is news only within two minutes of its change', () => {
 })
 
 test('an unknown resource is never news', () => {
-  expect(createChangeBuffer(() => NOW).isNew(cambio('casilleros', 5))).toBe(false)
+  expect(createChangeBuffer(() => NOW).isNew(cambio('fantasmas', 5))).toBe(false)
 })

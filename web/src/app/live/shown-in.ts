@@ -1,10 +1,9 @@
 import type { RecursoVivo } from '@gym/contract/core/cambios.rules'
 import type { QueryKey } from '@tanstack/react-query'
 
-/** Query key prefixes that show data of each resource. */
-const shownIn: Record<RecursoVivo, readonly string[]> = {
-  // `clases/inscritos` shows attendance: a trainer gets no hint of `asistencias`, but each one hints
-  // `clientes` too.
+/** Query key prefixes that show data of a resource, unless only its own do. */
+const shownIn: Partial<Record<RecursoVivo, readonly string[]>> = {
+  // The class list shows attendance. A trainer gets no hints of it, so hints of clients refresh the list too.
   clientes: ['clientes', 'clases/inscritos', 'cobros', 'indicadores', 'hoy'],
   membresias: ['membresias', 'clientes', 'cobros', 'cierre-de-mes', 'indicadores', 'hoy'],
   // A plan is a product.
@@ -13,25 +12,18 @@ const shownIn: Record<RecursoVivo, readonly string[]> = {
   pagos: ['pagos', 'ventas', 'membresias', 'clientes', 'cobros', 'indicadores', 'hoy'],
   // A sale on account or a return changes the client's debt.
   ventas: ['ventas', 'clientes', 'cobros', 'hoy'],
-  cobros: ['cobros'],
   asistencias: ['asistencias', 'clases/inscritos', 'clientes', 'indicadores', 'hoy'],
   entradas: ['entradas', 'cobros', 'hoy'],
-  entrenadores: ['entrenadores'],
   clases: ['clases', 'clases/todas-inscripciones', 'clases/inscritos', 'clases/esperas', 'clientes', 'hoy'],
   // A client's record also shows measurements, and routines (see `rutinas`).
   'composicion-corporal': ['composicion-corporal', 'clientes'],
   caja: ['caja', 'cierre-de-mes', 'indicadores'],
   contabilidad: ['contabilidad', 'libros', 'cierre-de-mes', 'suscripcion', 'indicadores'],
   configuracion: ['configuracion', 'cierre-de-mes'],
-  ejercicios: ['ejercicios'],
   rutinas: ['rutinas', 'rutinas/asignar', 'rutinas/programas', 'clientes'],
-  users: ['users'],
   copias: ['copias', 'cierre-de-mes', 'hoy'],
-  importaciones: ['importaciones'],
   // A member sees their data as soon as the desk links their account.
   vinculos: ['vinculos', 'mis-datos'],
-  cadena: ['cadena'],
-  webhooks: ['webhooks'],
 }
 
 const formsOpenWith = new Set<unknown>(['uno', 'apertura'])
@@ -40,7 +32,7 @@ const lookedUp = new Set<unknown>(['consultar', 'consultados'])
 
 /** Selects the queries to refetch. While input is unsaved, the data of open forms stays (decision 0016). */
 export function showing(recursos: Iterable<RecursoVivo>, isTyping: boolean): (key: QueryKey) => boolean {
-  const names = new Set([...recursos].flatMap((recurso) => shownIn[recurso]))
+  const names = new Set([...recursos].flatMap((recurso) => shownIn[recurso] ?? recurso))
   return ([name, kind]) =>
     names.has(String(name)) && !lookedUp.has(kind) && !(isTyping && formsOpenWith.has(kind))
 }

@@ -1,6 +1,9 @@
 import { type Permiso, permisos } from '@gym/contract/auth/tokens.rules'
 
-const enPalabras: Record<Permiso, readonly [grupo: string, que: string]> = {
+type Palabras = readonly [grupo: string, que: string]
+
+/** Words of the permissions that need more than their own name. */
+const propias: Partial<Record<Permiso, Palabras>> = {
   'clientes:leer': ['Clientes', 'Ver los clientes'],
   'clientes:escribir': ['Clientes', 'Crear, editar y eliminar clientes'],
   'vinculos:escribir': ['Clientes', 'Ligar la cuenta de un cliente'],
@@ -46,11 +49,17 @@ const enPalabras: Record<Permiso, readonly [grupo: string, que: string]> = {
   'configuracion:escribir': ['Administración', 'Cambiar la configuración'],
 }
 
-export const nombrePermiso = (permiso: Permiso) => enPalabras[permiso][1]
+function enPalabras(permiso: Permiso): Palabras {
+  const [de = '', que] = permiso.split(':')
+  const grupo = `${de.charAt(0).toUpperCase()}${de.slice(1)}`
+  return propias[permiso] ?? [grupo, `${que === 'leer' ? 'Ver' : 'Crear y cambiar'} ${de}`]
+}
 
-export const grupos = [...new Set(Object.values(enPalabras).map(([grupo]) => grupo))].map((nombre) => ({
+export const nombrePermiso = (permiso: Permiso) => enPalabras(permiso)[1]
+
+const enOrden = [...new Set([...(Object.keys(propias) as Permiso[]), ...permisos])]
+
+export const grupos = [...new Set(enOrden.map((permiso) => enPalabras(permiso)[0]))].map((nombre) => ({
   nombre,
-  permisos: (Object.keys(enPalabras) as Permiso[]).filter(
-    (permiso) => enPalabras[permiso][0] === nombre && permisos.includes(permiso),
-  ),
+  permisos: enOrden.filter((permiso) => enPalabras(permiso)[0] === nombre && permisos.includes(permiso)),
 }))
