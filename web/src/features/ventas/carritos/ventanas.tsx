@@ -12,8 +12,10 @@ import type { PickedClient } from '../../clientes/client-picker.tsx'
 import { PersonasPicker } from '../../clientes/personas-picker.tsx'
 import { useOfertas } from '../../membresias/membresias.api.ts'
 import { planesEnVentaQuery } from '../../planes/planes.api.ts'
+import { BUSCADOR } from '../buscador.tsx'
 import { CobroWindow, type OnCharge } from '../cobro/cobro-window.tsx'
 import type { Rechazo } from '../cobro/rechazo.tsx'
+import { focusField } from '../focus-field.ts'
 import type { Guardada, VentasAbiertas } from './abiertas.ts'
 import {
   abonar,
@@ -115,6 +117,8 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
         change((before) => ponerPersonas(before, linea.id, personas))
         onClose()
         if (ventana.cobra) onAskCharge()
+        // The button that opened the window is gone; a later task, after the window.
+        else if (personas.length > 0) setTimeout(() => focusField(BUSCADOR))
       }
       return (
         <PersonasPicker
