@@ -8,12 +8,6 @@ export function sellsTipo(producto: { nombre: string }, tipo: TipoMembresia): bo
   return producto.nombre.toLowerCase().includes(tipo.toLowerCase())
 }
 
-const CONCEPTOS: readonly string[] = [...tiposMembresia, 'Abono']
-
-/** The program's own concept of a payment without a product; null for the free text of an imported one. */
-export const conceptoPropio = (concepto: string | null): { nombre: string } | null =>
-  concepto !== null && CONCEPTOS.includes(concepto) ? { nombre: concepto } : null
-
 export function tipoOf(producto: { nombre: string }): TipoMembresia | undefined {
   return tiposMembresia.find((tipo) => sellsTipo(producto, tipo))
 }

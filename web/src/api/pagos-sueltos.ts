@@ -1,4 +1,5 @@
-import { conceptoPropio, sellsTipo } from '@gym/contract/membresias/membresias.rules'
+import { conceptoPropio } from '@gym/contract/membresias/concepto-propio'
+import { sellsTipo } from '@gym/contract/membresias/membresias.rules'
 import type { Membresia, MembresiaVista } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import { queryOptions, useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayIn, formatDay, formatMoment } from '@gym/contract/core/calendar'
-import { conceptoPropio } from '@gym/contract/membresias/membresias.rules'
+import { conceptoPropio } from '@gym/contract/membresias/concepto-propio'
 import type { MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias/membresias.schema'
 import { yaPago } from '@gym/contract/pagos/pagos.rules'
 import { finDelPlan, type VigenciaDePlan } from '@gym/contract/planes/planes.rules'
