@@ -15,13 +15,13 @@ export function useHuecos(venta: Venta, devueltas: LineaVendida[]): HuecoDe[] {
   const quitadas = quitadasDe(venta, devueltas)
   const ids = quitadas.map(({ _id }) => _id)
   const client = useQueryClient()
-  const personas = quitadas.map(({ cliente }) => cliente._id)
+  const clientes = quitadas.map(({ cliente }) => cliente._id)
   // One query for all: `useQueries` would add its code to the first page.
   const { data: lists = [] } = useQuery({
-    queryKey: ['membresias', 'huecos', personas],
-    queryFn: () => Promise.all(personas.map((id) => client.fetchQuery(membresiasOfQuery(id)))),
-    enabled: personas.length > 0,
-    gcTime: 0,
+    queryKey: ['membresias', 'de-clientes', clientes],
+    queryFn: () => Promise.all(clientes.map((id) => client.fetchQuery(membresiasOfQuery(id)))),
+    enabled: clientes.length > 0,
+    staleTime: 0,
   })
   return quitadas.flatMap((quitada, index) => {
     const hueco = today && huecoDe(quitada, lists[index] ?? [], ids, today)
