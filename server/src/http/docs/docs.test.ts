@@ -104,18 +104,6 @@ it.each([
   }
 })
 
-it('only calls of the program itself are in the group sistema', () => {
-  const ofProgram = operations().filter(({ tags }) => tags?.includes('sistema'))
-  expect(ofProgram.map(({ operationId }) => operationId).sort()).toEqual(['getOpenapi', 'isAlive', 'isReady'])
-})
-
-it('every JSON body that a call takes has a name', () => {
-  for (const { operationId, requestBody } of operations()) {
-    const { schema } = described(requestBody)?.content['application/json'] ?? {}
-    if (schema) expect(schema, operationId).toHaveProperty('$ref')
-  }
-})
-
 it('only the listed downloads and files of lists are described as files', () => {
   const files = operations().filter(({ responses }) =>
     ['200', '201'].some((status) => {
