@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { inserted, outside } from './new/outside.mjs'
-import { filler } from './new/words.mjs'
-import { writeResource } from './new.mjs'
-import { root, toolScript } from './support/root.mjs'
+import { writeResource } from '../new.mjs'
+import { root, toolScript } from '../support/root.mjs'
+import { inserted, outside } from './outside.mjs'
+import { filler } from './words.mjs'
 
 test('words of a noun follow its gender and its parts', () => {
   const masculine = filler({ nouns: 'casilleros', noun: 'casillero', isFeminine: false })

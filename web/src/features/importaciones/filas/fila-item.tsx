@@ -3,10 +3,10 @@ import type { CambiosFila, Fila } from '@gym/contract/importaciones/importacione
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { StatusBadge } from '../../ui/layout/status-badge.tsx'
+import { StatusBadge } from '../../../ui/layout/status-badge.tsx'
+import { decisionIn, estadoFila, titleOf } from '../importacion-words.ts'
+import classes from '../importaciones.module.css'
 import { Celda } from './celda.tsx'
-import { decisionIn, estadoFila, titleOf } from './importacion-words.ts'
-import classes from './importaciones.module.css'
 
 interface FilaItemProps {
   fila: Fila

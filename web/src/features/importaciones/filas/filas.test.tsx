@@ -2,7 +2,7 @@ import type { Fila, Importacion } from '@gym/contract/importaciones/importacione
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderInApp } from '../../testing/render.tsx'
+import { renderInApp } from '../../../testing/render.tsx'
 import { Filas } from './filas.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

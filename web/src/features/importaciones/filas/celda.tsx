@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import classes from './importaciones.module.css'
+import classes from '../importaciones.module.css'
 
 interface CeldaProps {
   nombre: string

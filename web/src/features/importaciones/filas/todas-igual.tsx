@@ -2,11 +2,11 @@ import type { Decision } from '@gym/contract/importaciones/importaciones.rules'
 import type { Fila, Importacion } from '@gym/contract/importaciones/importaciones.schema'
 import type { EstadoFila, TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { pluralize } from '../../format/counted.ts'
-import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
-import { decisionIn } from './importacion-words.ts'
-import { useResponderFilas } from './importaciones.api.ts'
-import { type Kind, kindsOf } from './kinds.ts'
+import { pluralize } from '../../../format/counted.ts'
+import { NoticeAlert, useNotice } from '../../../ui/feedback/notice.tsx'
+import { decisionIn } from '../importacion-words.ts'
+import { useResponderFilas } from '../importaciones.api.ts'
+import { type Kind, kindsOf } from '../kinds.ts'
 
 interface TodasIgualProps {
   importacion: Importacion

@@ -3,7 +3,7 @@ import type { Fila } from '@gym/contract/importaciones/importaciones.schema'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { renderInApp } from '../../testing/render.tsx'
+import { renderInApp } from '../../../testing/render.tsx'
 import { FilaItem } from './fila-item.tsx'
 
 const campos = camposDe.clientes.filter(({ campo }) => ['nombre', 'telefono'].includes(campo))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { chromiumPlaces } from './support/chromium.mjs'
-import { holdsAll, installedStamp } from './support/install.mjs'
-import { npmCommand } from './support/npm.mjs'
-import { hasProcessGroups } from './support/run.mjs'
-import { requireNode } from './support/set-up.mjs'
+import { chromiumPlaces } from './chromium.mjs'
+import { holdsAll, installedStamp } from './install.mjs'
+import { npmCommand } from './npm.mjs'
+import { hasProcessGroups } from './run.mjs'
+import { requireNode } from './set-up.mjs'
 
 // The launchers' commands are pure functions of the platform, so that these tests cover other systems too.
 
