@@ -87,14 +87,16 @@ it('a membership takes the plan that its row names, and no other', async () => {
   )
   expect(await told(_id)).toEqual([
     [2, 'duda', 'fechainicio', expect.stringMatching(/vendida en el programa/)],
-    [3, 'nuevo', null, 'Es el plan «Estudiante».'],
+    [3, 'nuevo', null, 'Es el plan «Estudiante», lunes de 06:00 a 12:00.'],
     [4, 'nuevo', null, 'Es el plan «Doce clases».'],
     [5, 'nuevo', null, '«Mensual vip» no es el nombre de un plan: queda como Mensualidad, sin plan.'],
     [6, 'duda', 'tipo', '«Doce» no es un tipo de membresía. Elige cuál es.'],
   ])
   await mend(_id, 2, { decision: 'actualizar' })
   const [changed, , , , asked] = await rows(_id)
-  expect(changed.cambios).toEqual({ tipo: ['Mensualidad', 'Mensualidad, plan Estudiante'] })
+  expect(changed.cambios).toEqual({
+    tipo: ['Mensualidad', 'Mensualidad, plan Estudiante, lunes de 06:00 a 12:00'],
+  })
   const [{ sugerencias }] = asked.mensajes
   expect(sugerencias.map(({ valor }: { valor: string }) => valor)).toContain('Doce clases')
   expect((await mend(_id, 6, { valores: { tipo: 'Doce clases' } })).body).toMatchObject({ estado: 'nuevo' })

@@ -18,6 +18,9 @@ export type MembresiaEnBase = MembresiaRow & {
   planId: string | null
 }
 
+/** `franja`: that of the plan which the change gives it. */
+export type MembresiaCambiada = MembresiaEnBase & Pick<MembresiaOrigen, 'franja'>
+
 export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<MembresiaEnBase[]> {
   return db
     .selectFrom('membresias')
@@ -54,19 +57,20 @@ export async function insertMembresias(
     .execute()
 }
 
-export async function updateMembresias(db: Db, those: MembresiaEnBase[]): Promise<void> {
+export async function updateMembresias(db: Db, those: MembresiaCambiada[]): Promise<void> {
   if (those.length === 0) return
   await sql`
     update membresias m set duracion = n.duracion, precio = n.precio, sesiones_restantes = n.sesiones,
-      plan_id = n.plan
+      plan_id = n.plan, franja = case when n.plan is distinct from m.plan_id then n.franja else m.franja end
     from jsonb_to_recordset(${JSON.stringify(
-      those.map(({ _id: id, duracion, precio, sesionesRestantes: sesiones, planId: plan }) => ({
+      those.map(({ _id: id, duracion, precio, sesionesRestantes: sesiones, planId: plan, franja }) => ({
         id,
         duracion,
         precio,
         sesiones,
         plan,
+        franja,
       })),
-    )}::jsonb) as n (id uuid, duracion integer, precio numeric, sesiones integer, plan uuid)
+    )}::jsonb) as n (id uuid, duracion integer, precio numeric, sesiones integer, plan uuid, franja jsonb)
     where m.id = n.id and m.eliminado_en is null`.execute(db)
 }

@@ -114,7 +114,12 @@ async function importar(
 /** True also if the row's record exists by now; any other difference needs a new review. */
 function isAsReviewed(before: FilaGuardada, now: Juicio): boolean {
   if (now.estado === 'igual' && before.estado !== 'omitida') return true
-  return before.estado === now.estado && sorted(before.cambios) === sorted(now.cambios)
+  // The notes of a new row name its plan, which another plan may replace.
+  const isNoted = now.estado !== 'nuevo' || notes(before.mensajes) === notes(now.mensajes)
+  return isNoted && before.estado === now.estado && sorted(before.cambios) === sorted(now.cambios)
 }
+
+const notes = (mensajes: Juicio['mensajes']) =>
+  JSON.stringify(mensajes.map(({ mensaje, pregunta = null }) => [mensaje, pregunta]))
 
 const sorted = (cambios: Juicio['cambios']) => JSON.stringify(Object.entries(cambios).sort())

@@ -174,7 +174,7 @@ function judge(
   const zeros = there ? undefined : bare.get(sinCeros(numero))
   const target = there ?? (leida.decision === 'actualizar' ? (zeros ?? looks) : undefined)
   const { body, guess } = target ? asStored(leida, dicho, target) : dicho
-  const its = { clave: target?._id ?? (numero || null), parecido }
+  const its = { clave: target?._id ?? (sinCeros(numero) || null), parecido }
   const errores = check(leida, body, target, ctx)
   if (errores.length > 0) return { ...error(leida, errores), ...its }
   if (target) return judgeKnown(ctx, leida, { numero, body, guess, target, isTheirs: target === there }, its)

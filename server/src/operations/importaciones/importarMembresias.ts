@@ -36,7 +36,9 @@ import {
 } from '../../features/importaciones/filas.rules.ts'
 import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
 import {
+  doubtInactivo,
   doubtPersonas,
+  horasDe,
   type PlanesPorNombre,
   planDeFila,
   planesPorNombre,
@@ -44,6 +46,7 @@ import {
 import {
   insertMembresias,
   listMembresiasOf,
+  type MembresiaCambiada,
   type MembresiaEnBase,
   type MembresiaImportada,
   updateMembresias,
@@ -52,7 +55,7 @@ import { allPlanes } from '../../features/planes/planes.queries.ts'
 import { cambiaVendida, cruceOf } from './cruces.rules.ts'
 import { findClientes, numeroDe, SIN_NUMERO, sinCliente } from './findClientes.ts'
 
-type Acto = { crea: MembresiaImportada } | { antes: MembresiaEnBase; cambia: MembresiaEnBase }
+type Acto = { crea: MembresiaImportada } | { antes: MembresiaEnBase; cambia: MembresiaCambiada }
 
 const ACABA_ANTES: Mensaje = {
   campo: 'fechafin',
@@ -91,7 +94,7 @@ export const membresiasImportadas: Especie<Acto> = {
   async aplicar(db, ctx, actos) {
     const hechos: Hecho[] = []
     const nuevas: (MembresiaImportada & { id: string })[] = []
-    const cambiadas: MembresiaEnBase[] = []
+    const cambiadas: MembresiaCambiada[] = []
     for (const { fila, acto } of actos) {
       if ('crea' in acto) {
         const id = uuid()
@@ -162,6 +165,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, theirs, planes }: A
     ...errorsIn(leida, result),
   ]
   if (!errores.some(({ campo }) => campo === 'duracion')) doubtDays(ctx, leida, { body, same, plan, planes })
+  if (plan && !same?.planId) doubtInactivo(leida, plan, planes)
   if (plan && !same) doubtPersonas(leida, plan)
   if (errores.length > 0) return { ...error(leida, errores), ...its }
   if (!result.success || !cliente) return { ...duda(leida, leida.dudas), ...its }
@@ -259,10 +263,11 @@ function changeOf(leida: Leida, same: MembresiaEnBase, row: MembresiaImportada, 
     precio,
     ...(leida.datos.sesionesRestantes !== undefined && { sesionesRestantes }),
   })
-  const named = plan && same.planId === null ? { planId: plan._id } : {}
+  const isNamed = plan !== undefined && same.planId === null
+  const named = isNamed ? { planId: plan._id, franja: plan.franja } : {}
   const cambios: Juicio['cambios'] = {
     ...cambiosDe({ ...same }, said),
-    ...(named.planId && { tipo: [tipo, `${tipo}, plan ${plan?.nombre}`] as [string, string] }),
+    ...(isNamed && { tipo: [tipo, `${tipo}, plan ${plan.nombre}${horasDe(plan)}`] as [string, string] }),
   }
   return { lasts, cambios, cambia: { ...same, ...said, ...named } }
 }

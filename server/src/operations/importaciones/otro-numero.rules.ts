@@ -14,18 +14,24 @@ interface Elsewhere {
 
 /** The doubt about a person who is in the gym, or in an earlier row, under another number. */
 export function sameElsewhere({ numero, zeros, looks, before, zerosBefore }: Elsewhere): Mensaje[] {
-  const ask = (mensaje: string) => [{ campo: 'numeroIdentificacion', mensaje }]
+  const ask = (pregunta: 'ceros' | 'parecido', mensaje: string) => [
+    { campo: 'numeroIdentificacion', mensaje, pregunta },
+  ]
   if (zeros)
     return ask(
+      'ceros',
       `${wholeOf(zeros)} tiene el número ${zeros.numeroIdentificacion}, que es este con otros ceros delante. ¿Es la misma persona?`,
     )
   if (looks)
     return ask(
+      'parecido',
       `${wholeOf(looks)} tiene el mismo nombre y teléfono, con el número ${looks.numeroIdentificacion}.`,
     )
-  if (before) return ask(`Tiene el mismo nombre y teléfono que la fila ${before.fila}, con otro número.`)
+  if (before)
+    return ask('parecido', `Tiene el mismo nombre y teléfono que la fila ${before.fila}, con otro número.`)
   if (zerosBefore && zerosBefore.huella !== numero)
     return ask(
+      'ceros',
       `La fila ${zerosBefore.fila} tiene el número ${zerosBefore.huella}, que es este con otros ceros delante.`,
     )
   return []

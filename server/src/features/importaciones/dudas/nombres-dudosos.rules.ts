@@ -57,12 +57,14 @@ export function otherName({ datos, valores }: Leida, antes: Nombres, despues: No
   const [campo = 'nombre'] = campos
   const named = ({ nombre, apellido }: Nombres) =>
     campo === 'nombre' ? { valor: nombre, ademas: { apellido } } : { valor: `${nombre} ${apellido}` }
-  const why = areOthers(before, after) ? ' Si es otra persona, corrige el número o deja la fila fuera.' : ''
+  const isOther = areOthers(before, after)
+  const why = isOther ? ' Si es otra persona, corrige el número o deja la fila fuera.' : ''
   return [
     {
       campo,
       mensaje: `Ya está como «${before}», y el archivo dice «${after}».${why} ¿Con cuál queda?`,
-      pregunta: 'nombre',
+      // An answer about spelling renames no other person.
+      pregunta: isOther ? `nombre ${llano(before)} ${llano(after)}` : 'nombre',
       sugerencias: [
         { dice: `Dejar «${before}»`, ...named(antes) },
         { dice: `Cambiar a «${after}»`, ...named(despues) },

@@ -1,19 +1,36 @@
 import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
+import { franjaEnPalabras } from '@gym/contract/planes/planes.rules'
 import type { Plan } from '@gym/contract/planes/planes.schema'
 import type { Leida } from '../filas.rules.ts'
-import { llano } from './palabras.rules.ts'
+import { isAsking, llano } from './palabras.rules.ts'
 
 export type PlanesPorNombre = ReadonlyMap<string, Plan>
 
 const MOST_OFFERED = 8
 const TIPOS = tiposMembresia.map(llano)
 
-/** Plans by plain name. A name that several share is that of none. */
+const isActive = ({ estado }: Plan) => estado === 'activo'
+
+/** Plans by plain name, inactive ones if no active plan has it. A name that several share is that of none. */
 export function planesPorNombre(planes: readonly Plan[]): PlanesPorNombre {
   const known = new Map<string, Plan | null>()
-  for (const plan of planes) known.set(llano(plan.nombre), known.has(llano(plan.nombre)) ? null : plan)
+  for (const some of [planes.filter(isActive), planes.filter((plan) => !isActive(plan))]) {
+    const taken = new Set(known.keys())
+    for (const plan of some) {
+      const nombre = llano(plan.nombre)
+      if (!taken.has(nombre)) known.set(nombre, known.has(nombre) ? null : plan)
+    }
+  }
   return new Map([...known].flatMap(([nombre, plan]) => (plan ? [[nombre, plan] as const] : [])))
 }
+
+/** The hours of a plan, after its name: ', lunes a viernes de 06:00 a 12:00'. */
+export const horasDe = ({ franja }: Plan) => (franja ? `, ${franjaEnPalabras(franja)}` : '')
+
+const offer = (plan: Plan) => ({
+  dice: `Plan ${plan.nombre}${isActive(plan) ? '' : ' (inactivo)'}`,
+  valor: plan.nombre,
+})
 
 /**
  * Finds the plan whose name the cell of the type has, and takes its type. Any other text gives no plan: a
@@ -22,23 +39,44 @@ export function planesPorNombre(planes: readonly Plan[]): PlanesPorNombre {
 export function planDeFila(leida: Leida, planes: PlanesPorNombre): Plan | undefined {
   const typed = leida.textos.tipo ?? ''
   const plan = planes.get(llano(typed))
-  if (plan) {
+  const isMeant = !isAsking(typed) || leida.valores.tipo !== undefined
+  if (plan && isMeant) {
     leida.datos.tipo = plan.tipo
     leida.dudas = leida.dudas.filter(({ campo }) => campo !== 'tipo')
-    leida.avisos.push({ campo: null, mensaje: `Es el plan «${plan.nombre}».` })
+    leida.avisos.push({
+      campo: null,
+      mensaje: `Es el plan «${plan.nombre}»${horasDe(plan)}.`,
+      pregunta: `plan ${plan._id} ${plan.tipo}`,
+    })
     return plan
   }
   if (planes.size === 0) return undefined
   const asked = leida.dudas.find(({ campo, sugerencias }) => campo === 'tipo' && sugerencias)
-  const offered = [...planes.values()].slice(0, MOST_OFFERED)
-  if (asked?.sugerencias)
-    asked.sugerencias.push(...offered.map(({ nombre }) => ({ dice: `Plan ${nombre}`, valor: nombre })))
-  else if (leida.datos.tipo !== undefined && !TIPOS.includes(llano(typed)))
+  const offered = [...planes.values()].filter((each) => each !== plan && isActive(each))
+  if (asked?.sugerencias) {
+    if (plan) asked.sugerencias.unshift(offer(plan))
+    asked.sugerencias.push(...offered.slice(0, MOST_OFFERED).map(offer))
+  } else if (leida.datos.tipo !== undefined && !TIPOS.includes(llano(typed)))
     leida.avisos.push({
       campo: null,
       mensaje: `«${typed}» no es el nombre de un plan: queda como ${leida.datos.tipo}, sin plan.`,
     })
   return undefined
+}
+
+/** Doubts a row of a plan that is no longer sold. */
+export function doubtInactivo({ dudas, textos, valores }: Leida, plan: Plan, planes: PlanesPorNombre): void {
+  const { nombre, tipo } = plan
+  if (isActive(plan) || valores.tipo !== undefined) return
+  dudas.push({
+    campo: 'tipo',
+    mensaje: `El plan «${nombre}» está inactivo. ¿Es ese?`,
+    pregunta: `inactivo ${llano(nombre)}`,
+    sugerencias: [
+      { dice: 'Sí, es ese', valor: textos.tipo ?? nombre },
+      ...(planes.has(llano(tipo)) ? [] : [{ dice: `Es ${tipo}, sin plan`, valor: tipo }]),
+    ],
+  })
 }
 
 /** Doubts a row of a plan for several persons, which brings one; a confirmed one is noted. */
