@@ -22,7 +22,7 @@ export interface FilaLeida {
 export interface Mensaje {
   campo: string | null
   mensaje: string
-  /** Equal in doubts that one answer resolves together. */
+  /** Equal in doubts that one answer resolves together; in a note, what a review depends on. */
   pregunta?: string
   sugerencias?: Sugerencia[]
 }
