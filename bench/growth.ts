@@ -17,8 +17,8 @@ export interface Growth {
 }
 
 /**
- * Compares 100 000 clients and a million payments with a hundredth. Both share one PostgreSQL and alternate
- * single requests, so that other load affects both.
+ * Compares response times of a large gym (100 000 clients, a million payments) and one a hundredth its size.
+ * Both share one PostgreSQL and get single requests in turn, so that other load affects both.
  */
 export async function measureGrowth(
   { small, large }: Pick<GrowthDatabase, 'small' | 'large'>,

@@ -28,7 +28,7 @@ test('Membership list shows the days left and their state', async ({ page, gym }
     'Mensualidad',
     `30${days(second)}`,
     '6',
-    'Sin límite',
+    '0Sin límite',
     '$1.250,50Sin cobrar',
     'CobrarlaEs cortesíaRenovar',
   ])

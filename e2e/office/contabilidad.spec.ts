@@ -228,7 +228,6 @@ test('Ledger retries the totals of the month before', { tag: '@full' }, async ({
 
 test('Dark ledger is accessible at a desk', { tag: '@full' }, async ({ page, gym }) => {
   await gym.transaccion()
-  // Without reduced motion axe would measure the contrast during the transition of the theme.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/contabilidad')
   await expect(row(page, 'Arriendo')).toBeVisible()

@@ -77,7 +77,7 @@ test('Import and its undo leave nothing half done after kill -9', {
   let gym = await Gym.enter(program.url, admin)
   // Most rows are written when the import blocks on this row's lock.
   const held = String(2_000_000 + ROWS - 100)
-  await gym.cliente({ numeroIdentificacion: held, nombre: 'Otra' })
+  await gym.cliente({ numeroIdentificacion: held, nombre: 'Ana', apellido: `Gómez ${ROWS - 100}` })
   const csv = Buffer.from(clientesCsv(...lines))
   const made = await gym.call<Importacion>('POST', 'importaciones?tipo=clientes&nombre=lista.csv', csv, {
     'content-type': 'text/csv',

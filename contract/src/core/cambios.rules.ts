@@ -9,7 +9,10 @@ export function mayHear(rol: Rol, recurso: RecursoVivo): boolean {
   return may(rol, liveBy[recurso])
 }
 
-/** A change event: clients invalidate cached data of `recurso`. `version` only grows. */
+/**
+ * A change event: clients invalidate cached data of `recurso`. `version` grows, except after a restart with
+ * the clock set back: compare it for a difference, not for order.
+ */
 export interface Cambio {
   recurso: RecursoVivo
   version: number

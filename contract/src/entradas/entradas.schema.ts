@@ -89,12 +89,13 @@ export const EntradaRegistrada = Entrada.omit({
     .object({ _id: Id, tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
     .nullable(),
   renovable: Id.nullable(),
+  // The replayed response of an earlier version lacks the fields with a default.
   /** Id of the membership that lets the client in, if nothing has charged it. */
-  porCobrar: Id.nullable(),
+  porCobrar: Id.nullable().default(null),
   /** Persons that the plan of that membership still lacks. */
-  faltanPersonas: z.int(),
+  faltanPersonas: z.int().default(0),
   /** A payment that may be for the membership, or awaits one; null also for roles that see no money. */
-  pagoSuelto: z.object({ _id: Id, monto: Money }).nullable(),
+  pagoSuelto: z.object({ _id: Id, monto: Money }).nullable().default(null),
   avisos: deMostradorRespondido.avisos,
   /** True for a repetition: the response has the existing entry, and nothing was created. */
   repetida: z.boolean(),

@@ -71,7 +71,7 @@ export const HorasLlenas = z.object({
 export const Descuentos = z.array(
   z.object({
     persona: z.object({ _id: Id, nombre: z.string() }),
-    /** Number of sales and of reductions outside a sale. */
+    /** Number of discounted sales and of discounts outside a sale. */
     ventas: z.int(),
     /** Number that a second person authorised. */
     autorizadas: z.int(),

@@ -61,11 +61,12 @@ export const Membresia = z.object({
   plan: z.object({ _id: Id, nombre: z.string() }).nullable(),
   /** Day of the month on which the membership's calendar months end. */
   ancla: z.int().nullable(),
+  // The replayed response of an earlier version lacks the fields with a default.
   /** The membership of the payer, whose plan this person has too. */
-  titular: Id.nullable(),
+  titular: Id.nullable().default(null),
   /** Persons that its plan was sold for, and those that it still lacks. */
-  personas: z.int(),
-  faltanPersonas: z.int(),
+  personas: z.int().default(1),
+  faltanPersonas: z.int().default(0),
 })
 
 export const MembresiaVista = Membresia.extend({

@@ -58,8 +58,8 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
       return toLogin(CLOSED_ELSEWHERE)
     }
     const now = await askWho(token).catch(() => undefined)
-    // The token changed again during the request, or its session ended: that change's own event handles it.
-    if (readToken() !== token) return
+    // Another event handled it: the token changed again, its session ended, or this tab follows already.
+    if (readToken() !== token || shownUser()?._id !== before._id) return
     adoptToken()
     // A pending request for the previous person would overwrite the new person.
     await queryClient.cancelQueries({ queryKey })

@@ -2,7 +2,7 @@ import type { Rol } from '@gym/contract/permissions/permissions'
 import type { Db } from '../../db/connection/database.ts'
 import { deleteOlder } from '../../db/lists/delete-older.ts'
 
-/** As many as sessions, because a client without cookies adds a place at each login. */
+/** Same limit as for sessions: a browser without cookies adds a place at each login. */
 const KEPT_PLACES = 20
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1_000
 

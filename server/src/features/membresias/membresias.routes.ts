@@ -36,6 +36,11 @@ import { getRenovacion } from './renovacion.queries.ts'
 
 export const membresiasRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
+  /** The caller, with the limit of their discounts. */
+  const withCap = (request: Parameters<typeof actorOf>[0]) => {
+    const by = actorOf(request, deps)
+    return { ...by, ...(tieneTope(by.user.rol) && { descuentoMaximo: ajustes.current().descuentoMaximo }) }
+  }
   const seen = (at: Db, id: string) => verMembresia(at, id, dayIn(zonaHoraria(), clock()))
 
   app.get(
@@ -101,6 +106,7 @@ export const membresiasRoutes: Routes = (app, deps) => {
       allow: 'membresias:escribir',
       schema: { body: NuevaMembresia, response: { 201: MembresiaCreada } },
     },
+    // Reports a discount without refusing it: the specification has no second person here.
     (request, trx) => crearMembresia(trx, request.body, actorOf(request, deps)),
   )
 
@@ -148,12 +154,11 @@ export const membresiasRoutes: Routes = (app, deps) => {
       schema: { params: ById, body: NuevaCortesia, response: { 200: MembresiaVista } },
     },
     async (request) => {
-      const by = actorOf(request, deps)
+      const by = withCap(request)
       const { motivo, autoriza: typed } = request.body
       // Before the transaction, whose rollback would forget a failed attempt.
       const autoriza = typed && (await autorizar(db, typed, by, 'membresias:escribir'))
-      const limit = tieneTope(by.user.rol) && { descuentoMaximo: ajustes.current().descuentoMaximo, autoriza }
-      return darCortesia(db, request.params.id, motivo, { ...by, ...limit })
+      return darCortesia(db, request.params.id, motivo, { ...by, autoriza })
     },
   )
 
@@ -175,11 +180,7 @@ export const membresiasRoutes: Routes = (app, deps) => {
       ],
       schema: { params: ById, body: PagoDeMembresia, response: { 200: MembresiaVista } },
     },
-    (request) => {
-      const by = actorOf(request, deps)
-      const limit = tieneTope(by.user.rol) && { descuentoMaximo: ajustes.current().descuentoMaximo }
-      return usarPago(db, request.params.id, request.body.pago, { ...by, ...limit })
-    },
+    (request) => usarPago(db, request.params.id, request.body.pago, withCap(request)),
   )
 
   app.delete(

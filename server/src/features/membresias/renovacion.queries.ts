@@ -1,5 +1,6 @@
 import type { Day } from '@gym/contract/core/calendar'
 import type { MembresiaPorRenovar } from '@gym/contract/membresias/membresias.schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { membresias, verMembresia } from './membresias.queries.ts'
@@ -19,13 +20,20 @@ export async function getRenovacion(db: Db, id: string, today: Day): Promise<Mem
   return { membresia, para, sesiones: membresia.sesionesRestantes + (await countSpent(db, titular.id)) }
 }
 
-/** Sessions that check-ins have taken. */
-export async function countSpent(db: Db, id: string): Promise<number> {
+/** Sessions of the membership that check-ins have taken. */
+export const countSpent = (db: Db, id: string) => spentOf(db, sql`m.id = ${id}`)
+
+/** Sessions that deleted parts of the payer's plan had taken. */
+export const countSpentByDeleted = (db: Db, titularId: string) =>
+  spentOf(db, sql`(m.titular_id = ${titularId} and m.eliminado_en is not null)`)
+
+async function spentOf(db: Db, only: RawBuilder<SqlBool>): Promise<number> {
   const { spent } = await db
     .selectFrom('asistencias')
+    .innerJoin('membresias as m', 'm.id', 'asistencias.membresiaId')
     .select(({ fn }) => fn.countAll<number>().as('spent'))
-    .where('membresiaId', '=', id)
-    .where('eliminadoEn', 'is', null)
+    .where(only)
+    .where('asistencias.eliminadoEn', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(spent)
 }

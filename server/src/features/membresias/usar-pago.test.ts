@@ -103,3 +103,28 @@ test('the door and the record name a payment of no membership', async () => {
   await use(_id, ofLuis)
   expect(await told(luis._id)).toEqual([null, null])
 })
+
+test('a membership made with a payment far below the list price is reported', async () => {
+  await desk.plan({ nombre: 'Mensual de lista', precio: 80_000 })
+  const { _id: cliente } = await desk.cliente()
+  const { _id: pago } = await desk.pago({ cliente, monto: 1_000 })
+  const made = await desk.membresia({ cliente, precio: 1_000, cobro: { pago } })
+  const noted = await api.db
+    .selectFrom('rebajas')
+    .select(['lista', 'monto'])
+    .where('membresiaId', '=', made._id)
+    .execute()
+  expect(noted).toMatchObject([{ monto: 1_000 }])
+  expect(noted[0]?.lista).toBeGreaterThan(70_000)
+})
+
+test('a small discount of the payment covers no larger one', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id: pago, ...rest } = await desk.pago({ cliente, monto: 80_000 })
+  const lowered = { cliente, cantidad: rest.cantidad, monto: 79_999, fecha: rest.fecha }
+  expect((await api.as('admin').put(`/pagos/${pago}`, lowered)).statusCode).toBe(200)
+  const { _id } = await desk.membresia({ cliente, precio: 79_999, duracion: 90 })
+  expect((await api.as('admin').post(`/membresias/${_id}/pago`, { pago })).statusCode).toBe(200)
+  const noted = await api.db.selectFrom('rebajas').select('monto').where('membresiaId', '=', _id).execute()
+  expect(noted).toEqual([{ monto: 79_999 }])
+})

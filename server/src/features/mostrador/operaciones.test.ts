@@ -155,7 +155,7 @@ test('operations sent twice concurrently are saved once', async () => {
   const operations = Array.from({ length: OPERATIONS }, (_, index) => {
     const cliente = clientes[index % 10]?._id
     if (index % 2) return desk.operation('/ventas', cashSale(producto, { cliente }))
-    // One class and day is one visit, so each of these has its own day.
+    // Check-ins of a client to one class on one day are one visit, so `ago` spreads them over ten days.
     return desk.operation('/entradas', { clienteId: cliente, claseId: clases[Math.floor(index / 100)]?._id })
   })
   const ago = (index: number) => Math.floor((index % 100) / 10) * DAY_MS + HOUR_MS

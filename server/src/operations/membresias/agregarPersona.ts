@@ -1,17 +1,19 @@
 import { addDays, dayIn, daysBetween, formatDay } from '@gym/contract/core/calendar'
 import type { MembresiaVista } from '@gym/contract/membresias/membresias.schema'
 import type { Actor } from '../../core/actor.ts'
-import { AppError, fieldError, found } from '../../core/app-error.ts'
+import { AppError, fieldError } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
-import { lockClientesAlone } from '../../features/clientes/clientes.queries.ts'
-import { getClienteOfMembresia } from '../../features/membresias/congelaciones/congelaciones.queries.ts'
+import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
 import {
   insertMembresia,
   lockPlanDeMembresia,
   verMembresia,
 } from '../../features/membresias/membresias.queries.ts'
-import { countSpent } from '../../features/membresias/renovacion.queries.ts'
+import { countSpent, countSpentByDeleted } from '../../features/membresias/renovacion.queries.ts'
 import { findFinDado } from '../../features/membresias/vigentes.queries.ts'
+import { lockForEdit } from './editarMembresia.ts'
+
+const SIN_SESIONES = 'Su parte ya gastó todas las sesiones del plan.'
 
 /**
  * Gives a person their part of a plan that was sold to fewer: from today or after their last membership, until
@@ -22,9 +24,8 @@ export function agregarPersona(db: Db, id: string, cliente: string, by: Actor): 
   return atomically(db, async (trx) => {
     const today = dayIn(by.timeZone, by.now)
     // The payer's lock waits for a return of the sale, which takes the memberships of all.
-    const locked = await lockClientesAlone(trx, [await getClienteOfMembresia(trx, id), cliente])
-    const persona = locked.find(({ _id }) => _id === cliente)
-    const { nombre, apellido } = found(persona, 'CLIENTE_NO_ENCONTRADO')
+    await lockForEdit(trx, id, { cliente })
+    const { nombre, apellido } = await lockClienteAlone(trx, cliente)
     const titular = await lockPlanDeMembresia(trx, id)
     if (titular.faltanPersonas === 0 || titular.personas.includes(cliente))
       throw fieldError('PLAN_PERSONAS', 'cliente')
@@ -38,7 +39,10 @@ export function agregarPersona(db: Db, id: string, cliente: string, by: Actor): 
       throw new AppError('PLAN_SIN_DIAS', own && own.fechafin >= today ? { mensaje } : {})
     }
     const { tipo, planId, franja, ancla, sesionesRestantes } = titular
-    const sesiones = tipo === 'Clase' ? sesionesRestantes + (await countSpent(trx, id)) : 0
+    // A part that was deleted had spent some of the sessions of this one.
+    const sold = sesionesRestantes + (await countSpent(trx, id))
+    const sesiones = tipo === 'Clase' ? sold - (await countSpentByDeleted(trx, id)) : 0
+    if (tipo === 'Clase' && sesiones <= 0) throw new AppError('PLAN_SIN_DIAS', { mensaje: SIN_SESIONES })
     const given = await insertMembresia(
       trx,
       {

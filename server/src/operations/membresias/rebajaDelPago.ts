@@ -13,7 +13,7 @@ interface PagoUsado {
 }
 
 /**
- * Records a discount if the payment of a membership is below its list price, unless the payment has one.
+ * Records a discount if the payment of a membership is below its list price, unless the payment's own covers it.
  * @param descuentoMaximo percentage above which an admin must do it; without it there is no limit
  * @throws DESCUENTO_POR_AUTORIZAR
  */
@@ -33,7 +33,7 @@ export async function noteRebajaDelPago(
     const mensaje = `Ese pago es de ${formatMoney(monto)}, y la membresía vale ${formatMoney(lista)}: pide a un administrador que lo acepte.`
     throw new AppError('DESCUENTO_POR_AUTORIZAR', { mensaje })
   }
-  if ((await findListaDePago(trx, _id)) !== null) return
+  if (((await findListaDePago(trx, _id)) ?? 0) >= lista) return
   const motivo = 'Cobrada con un pago de menos'
   await insertRebaja(trx, { tipo: 'edicion', membresiaId }, { lista, monto, motivo }, by)
 }

@@ -22,7 +22,7 @@ const {
   pasaUnDia,
 } = acts
 
-/** Acts of the desk that move money or debts. */
+/** Acts on sales, payments and debts; also deletes, merges and erases clients, and moves to the next day. */
 export const ofMoney = {
   vender,
   corregir,

@@ -60,6 +60,8 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
     otros: OTROS_METODOS.map((metodo) => ({ metodo, monto: otros[metodo] || 0 })),
   }
 
+  const isBusy = cerrar.isPending || leerX.isPending
+
   function seeZ() {
     isClosed.current = true
     return navigate({ to: '/caja/$id', params: { id: turno._id } })
@@ -118,6 +120,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   }
 
   async function send(second: { autoriza?: Credenciales; porAutorizar?: true }) {
+    if (isBusy) return
     clear()
     // An invalid number would count as 0 in a Z that cannot be edited.
     if (typed.some(Number.isNaN)) {
@@ -166,6 +169,10 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
             <Text size="sm">
               Cuenta lo que hay de cada billete y moneda. Lo que debía haber se dice después.
             </Text>
+            <p className={`${classes.suma} ${classes.contado}`} aria-live="polite">
+              <span>Efectivo contado</span>
+              <b>{formatMoney(inPesos(sumaDelConteo(conteo)))}</b>
+            </p>
             <div className={classes.conteo}>
               {denominaciones.map((denominacion, index) => (
                 <div key={denominacion} className={classes.renglon}>
@@ -186,10 +193,6 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
                 </div>
               ))}
             </div>
-            <p className={`${classes.suma} ${classes.contado}`} aria-live="polite">
-              <span>Efectivo contado</span>
-              <b>{formatMoney(inPesos(sumaDelConteo(conteo)))}</b>
-            </p>
             {OTROS_METODOS.map((metodo) => (
               <MoneyInput
                 key={metodo}
@@ -216,15 +219,11 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
                 Cancelar
               </Button>
               {asksAnother && (
-                <Button
-                  variant="default"
-                  disabled={cerrar.isPending}
-                  onClick={() => send({ porAutorizar: true })}
-                >
+                <Button variant="default" disabled={isBusy} onClick={() => send({ porAutorizar: true })}>
                   Cerrar por autorizar
                 </Button>
               )}
-              <Button type="submit" loading={cerrar.isPending}>
+              <Button type="submit" loading={isBusy}>
                 Cerrar caja
               </Button>
             </Group>

@@ -63,9 +63,11 @@ export function ClientPicker({ onNumber, onCreate, isQuick = false, ...props }: 
 /** The client with exactly this number or name comes first: others may only begin with it. */
 function useClientMatches(typed: string, entered: string) {
   const { data, hasMore, isFetching, isError, refetch } = useClienteSearch(typed)
-  const { data: holder } = useClienteByNumero(typed)
+  const { data: holder, isFetching: asksHolder } = useClienteByNumero(typed)
   const exact = useClienteByNumero(entered)
-  return { data: data && exactFirst(data, typed, holder), hasMore, isFetching, isError, refetch, exact }
+  const options = data && exactFirst(data, typed, holder)
+  // The holder's late response would move the options under a tap.
+  return { data: options, hasMore, isFetching: isFetching || asksHolder, isError, refetch, exact }
 }
 
 function exactFirst<Of extends PickedClient>(

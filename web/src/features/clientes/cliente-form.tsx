@@ -38,7 +38,8 @@ export function ClienteForm({ cliente, numero = '', nombre = '', backTo }: Clien
     saved: cliente ? 'Cliente actualizado exitosamente.' : 'Cliente creado exitosamente.',
     backTo: backTo ?? '/clientes',
     // Returns to the open sale, which gets the new client.
-    ...(backTo === '/vender' && { backSearch: ({ _id }: Cliente) => ({ cliente: _id, nuevo: 1 }) }),
+    ...(backTo === '/vender' &&
+      !cliente && { backSearch: ({ _id }: Cliente) => ({ cliente: _id, nuevo: 1 }) }),
     next: cliente || backTo ? undefined : nextFor,
     remedy: ({ codigo }, { numeroIdentificacion }) =>
       codigo === 'CEDULA_DUPLICADA' && <WhoHasNumero numero={numeroIdentificacion} />,

@@ -6,7 +6,10 @@ import { clienteConsultado } from '../clientes/clientes.api.ts'
 import { pagosConsultados } from '../pagos/pagos.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 
-/** Fetches all data of a number (digits); offline, the data seen last. An unknown number fails with a 404. */
+/**
+ * Fetches all data of an ID number. Offline, members and visitors get their last response for it. An unknown
+ * number fails with a 404.
+ */
 export function useConsulta() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -8,7 +8,8 @@ export const SinCobrar = ({ cuantas, monto }: Suma) => (
   <Paper component="section" aria-label="Sin cobrar" withBorder p="md" bg="var(--surface)">
     <Group justify="space-between" gap="xs">
       <Title order={2} size="h5">
-        Sin cobrar: {pluralize(cuantas, ['membresía', 'membresías'])}, {formatMoney(monto)}
+        Sin cobrar: {pluralize(cuantas, ['membresía', 'membresías'])}
+        {monto > 0 && `, ${formatMoney(monto)}`}
       </Title>
       <LinkButton variant="default" size="xs" to="/cobros" search={{ filtro: 'sin-cobrar' }}>
         Ver cuáles

@@ -107,7 +107,7 @@ function sinCobrar({ sinCobrar: { cuantas, monto }, hasta }: CierreDeMes): Paso 
   return {
     titulo,
     estado: 'revisa',
-    dice: `${pluralize(cuantas, ['membresía que comenzó', 'membresías que comenzaron'])} hasta el ${formatDay(hasta)} ${cuantas === 1 ? 'sigue' : 'siguen'} sin cobrar: ${formatMoney(monto)}. Cóbralas o márcalas como cortesía.`,
+    dice: `${pluralize(cuantas, ['membresía que comenzó', 'membresías que comenzaron'])} hasta el ${formatDay(hasta)} ${cuantas === 1 ? 'sigue' : 'siguen'} sin cobrar: ${formatMoney(monto)}. ${cuantas === 1 ? 'Cóbrala o márcala' : 'Cóbralas o márcalas'} como cortesía.`,
     accion: (
       <LinkButton variant="default" to="/cobros" search={{ filtro: 'sin-cobrar' }}>
         Ver cuáles

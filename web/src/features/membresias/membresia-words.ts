@@ -6,13 +6,6 @@ import { type MembresiasSearch, type Ofertas, SIN_RENOVAR } from './membresias.a
 
 export const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
 
-/** A Mensualidad spends no session, whatever its number says. */
-export const sesionesEnPalabras = ({
-  tipo,
-  sesionesRestantes,
-}: Pick<Membresia, 'tipo' | 'sesionesRestantes'>) =>
-  tipo === 'Mensualidad' ? 'Sin límite' : sesionesRestantes
-
 interface PriceSources {
   tipo: TipoMembresia
   oferta: Ofertas[TipoMembresia]

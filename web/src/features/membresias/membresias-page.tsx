@@ -36,7 +36,7 @@ import { useListState } from '../../ui/table/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { DiasRestantes } from './dias-restantes.tsx'
 import { MembresiaActions } from './membresia-actions.tsx'
-import { clientOf, questionOf, sesionesEnPalabras } from './membresia-words.ts'
+import { clientOf, questionOf } from './membresia-words.ts'
 import {
   type MembresiasSearch,
   membresiasForPaper,
@@ -119,7 +119,13 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     key: 'sesionesRestantes',
     title: 'Sesiones restantes',
     numeric: true,
-    render: sesionesEnPalabras,
+    // The specification shows the stored number of both types.
+    render: ({ tipo, sesionesRestantes }) => (
+      <>
+        {sesionesRestantes}
+        {tipo === 'Mensualidad' && <Text size="xs">Sin límite</Text>}
+      </>
+    ),
   },
   {
     key: 'precio',

@@ -36,7 +36,7 @@ import { SIN_RESPUESTA, SinRespuesta } from './cobro/sin-respuesta.tsx'
 import type { Enviado, Hecha, useCobrar } from './cobro/use-cobrar.ts'
 import { focusField } from './focus-field.ts'
 import { Teclas } from './tecla.tsx'
-import { useDias, useSituacion } from './use-dias.ts'
+import { diasDelCarrito, useOtras, useSituacion } from './use-dias.ts'
 import type { useMostrador } from './use-mostrador.tsx'
 import classes from './vender-page.module.css'
 import { duenoDe } from './venta-words.ts'
@@ -69,6 +69,7 @@ export function Mostrador(props: MostradorProps) {
   const isUnanswered = carrito.enviada !== undefined && (cobrar.isRetrying || !cobrar.isSending)
   const valorado = valorar(carrito)
   const situacion = useSituacion(carrito, ventana)
+  const otras = useOtras(carrito)
   const isThere = useRef(true)
   useEffect(() => {
     isThere.current = true
@@ -113,12 +114,15 @@ export function Mostrador(props: MostradorProps) {
       return askCliente(error.message)
     }
     const isOfClient = DE_SUS_MEMBRESIAS.includes(error.codigo ?? '')
-    const known = isOfClient ? await situacion.refetch() : situacion
+    const [known, theirs] = isOfClient
+      ? await Promise.all([situacion.refetch(), otras.refetch()])
+      : [situacion, otras]
     const onMended = () => {
       setRefusal(null)
       if (isVacio(abiertas.get().actual)) onVentana(null)
     }
-    const options = { abiertas, mayBeSold, situacion: known.data, onMended, onEdit, onOpenTill }
+    const ofOthers = [...(theirs.data?.values() ?? [])].flat()
+    const options = { abiertas, mayBeSold, situacion: known.data, ofOthers, onMended, onEdit, onOpenTill }
     setRefusal({ ...rechazoDe(error, options), clave: carrito.clave })
     // The focused element was unmounted with the pending state.
     if (!ventana && !abiertas.get().actual.enviada) focusField(BUSCADOR)
@@ -155,7 +159,7 @@ export function Mostrador(props: MostradorProps) {
   )
 
   const membresias = situacion.data?.membresias ?? []
-  const dias = useDias(carrito, membresias, today)
+  const dias = diasDelCarrito(carrito, membresias, otras.data, today)
   return (
     <div className={classes.columns}>
       <Stack gap="md">

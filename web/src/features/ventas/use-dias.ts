@@ -13,20 +13,33 @@ export function useSituacion({ cliente, lineas }: Carrito, ventana: Ventana | nu
   return useQuery({ ...situacionQuery(cliente?._id ?? ''), enabled: isAsked, retry: false })
 }
 
-/** The days that the cart shows; of other persons, once their memberships are loaded. */
-export function useDias({ lineas }: Carrito, membresias: readonly Membresia[], today: Day | undefined): Dias {
+type MembresiasPorPersona = ReadonlyMap<string, readonly Membresia[]>
+
+/** The memberships of the cart's other persons, by person. */
+export function useOtras({ lineas }: Carrito) {
   const client = useQueryClient()
   const personas = otrasPersonas(lineas)
   // One query for all: `useQueries` would add its code to the first page.
-  const { data: suyas = [] } = useQuery({
+  return useQuery({
     queryKey: ['situacion', 'otras', personas],
-    queryFn: () => Promise.all(personas.map((id) => client.fetchQuery(situacionQuery(id)))),
+    queryFn: async (): Promise<MembresiasPorPersona> => {
+      const each = personas.map((id) => client.fetchQuery({ ...situacionQuery(id), staleTime: 0 }))
+      return new Map((await Promise.all(each)).map(({ membresias }, at) => [personas[at] ?? '', membresias]))
+    },
     enabled: personas.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   })
+}
+
+/** The days that the cart shows; of other persons, once their memberships are loaded. */
+export function diasDelCarrito(
+  { lineas }: Carrito,
+  membresias: readonly Membresia[],
+  otras: MembresiasPorPersona = new Map(),
+  today: Day | undefined,
+): Dias {
   if (!today) return new Map()
-  const theirs = new Map(suyas.flatMap(({ membresias }, at) => [[personas[at] ?? '', membresias] as const]))
-  return new Map([...diasDe(lineas, membresias, today), ...diasDeOtras(lineas, theirs, today)])
+  return new Map([...diasDe(lineas, membresias, today), ...diasDeOtras(lineas, otras, today)])
 }

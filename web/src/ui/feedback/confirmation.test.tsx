@@ -1,6 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { useMayLoseTyped } from '../form/leaving.ts'
@@ -27,14 +26,6 @@ function Form() {
   )
 }
 
-let unmountForm = () => {}
-
-function Screen() {
-  const [isOpen, setOpen] = useState(true)
-  unmountForm = () => act(() => setOpen(false))
-  return isOpen && <Form />
-}
-
 beforeEach(() => {
   remove.mockClear()
   renderInApp(
@@ -45,7 +36,7 @@ beforeEach(() => {
       <button type="button" onClick={() => ask('Luz')}>
         Luz
       </button>
-      <Screen />
+      <Form />
     </>,
   )
 })
@@ -100,15 +91,4 @@ it.each([
   await screen.findByRole('dialog', { name: '¿Salir sin guardar?' })
   await press(button)
   expect(await answered).toBe(answer)
-})
-
-it.each([
-  ['a second question', () => userEvent.click(screen.getByRole('button', { name: 'Salir', hidden: true }))],
-  ['an unmount', async () => unmountForm()],
-])('%s answers the first one: stay', async (_, replace) => {
-  await press('Salir')
-  await screen.findByRole('dialog', { name: '¿Salir sin guardar?' })
-  const first = answered
-  await replace()
-  expect(await first).toBe(false)
 })

@@ -39,25 +39,37 @@ export function useLeaving(isUnsaved: () => boolean, { besideList = false }: Lea
   return mayLoseTyped
 }
 
-/** Returns a function that asks whether unsaved input may be lost. Unmounting or another call resolves it with false. */
+/**
+ * Returns a function that asks whether unsaved input may be lost. Unmounting or another call closes the
+ * dialog and leaves its promise pending.
+ */
 export function useMayLoseTyped(): () => Promise<boolean> {
-  const stay = useRef(() => {})
-  useEffect(() => () => stay.current(), [])
+  const asked = useRef<string>(undefined)
+
+  function takeBack() {
+    const question = asked.current
+    asked.current = undefined
+    if (question) modals.close(question)
+  }
+  const leave = useEffectEvent(takeBack)
+  useEffect(() => () => leave(), [])
 
   return () =>
     new Promise((resolve) => {
-      stay.current()
+      takeBack()
+      const answer = (isLost: boolean) => {
+        if (asked.current !== question) return
+        asked.current = undefined
+        resolve(isLost)
+      }
       const question = openConfirmation({
         title: '¿Salir sin guardar?',
         text: 'Lo que escribiste en este formulario se perderá.',
         action: 'Salir sin guardar',
         cancel: 'Seguir editando',
-        onConfirm: () => resolve(true),
-        onClose: () => resolve(false),
+        onConfirm: () => answer(true),
+        onClose: () => answer(false),
       })
-      stay.current = () => {
-        modals.close(question)
-        resolve(false)
-      }
+      asked.current = question
     })
 }

@@ -50,8 +50,8 @@ export interface Fin {
 }
 
 /**
- * Computes the end of a freeze today: a planned one takes back its unused days, an open-ended one adds the
- * days used. Later memberships move; their freezes stay if still within them, else move along.
+ * Computes the end of a freeze today: the membership loses the unused days of a planned freeze, or gains the
+ * used days of an open-ended one. Later memberships shift, with their freezes that no longer fit.
  * @param fechadas may lack a deleted membership
  */
 export function finDe(

@@ -174,7 +174,7 @@ it.each([
     vi.stubGlobal('fetch', async (url: string) =>
       Response.json(`${url}`.includes('ficha') ? { ...standing, cliente, motivos: [] } : []),
     )
-    draw(visit(outcome))
+    draw(visit(outcome), { isLatest: true })
     expect(await screen.findByText('Tiene un pago de $80.000 sin membresía.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Crear su membresía' })).toHaveAttribute(
       'href',

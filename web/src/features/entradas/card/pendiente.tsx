@@ -19,8 +19,9 @@ interface PendienteProps extends CheckInCardProps {
 export function Pendiente({ checkIn, standing, isLatest, leaving }: PendienteProps) {
   const { cliente, outcome } = checkIn
   const isBlocked = outcome?.kind === 'blocked'
-  // A refusal does not say it.
-  const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: isBlocked && cliente !== null })
+  // The response of a blocked check-in has none of these.
+  const isAsked = isBlocked && isLatest === true && cliente !== null
+  const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: isAsked })
   if (!cliente || !outcome || !['entered', 'noted', 'blocked'].includes(outcome.kind)) return null
   const entered = outcome.kind === 'entered' ? outcome.entrada : undefined
   const noted = outcome.kind === 'noted' ? outcome.entrada : undefined
@@ -29,7 +30,7 @@ export function Pendiente({ checkIn, standing, isLatest, leaving }: PendientePro
   const { membresia, pagoSuelto, faltanPersonas = 0 } = now
   const porCobrar = isBlocked ? null : (standing ?? entered ?? noted)?.porCobrar
   const size = isLatest ? 'sm' : 'xs'
-  const look = { size, variant: 'default' } as const
+  const look = { size, variant: 'default', onClick: leaving.onGo } as const
   return (
     <>
       {porCobrar && (

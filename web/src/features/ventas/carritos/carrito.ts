@@ -280,6 +280,6 @@ export const cobrarOtraVez = (carrito: Carrito, pagos: Record<TipoMembresia, { _
     membresia.cobra ? membresia : { ...membresia, ademasDe: pagos[membresia.tipo].map(({ _id }) => _id) },
   )
 
-/** Debt lines in cents: an earlier debt cannot be left owing. */
+/** Sum of the debt lines, in cents. A sale on account must pay at least this much now (ABONO_FIADO). */
 export const deudaDe = ({ lineas }: Carrito): Cents =>
   lineas.reduce((all, linea) => all + (linea.tipo === 'deuda' ? inCents(linea.monto) : 0), 0)

@@ -44,7 +44,12 @@ export const cambiarMembresia = (carrito: Carrito, membresia: MembresiaEnVenta, 
   conMatricula(
     withLineas(carrito, (linea) =>
       linea.id === lineaId && linea.tipo === 'membresia'
-        ? { ...linea, membresia, precioNuevo: undefined }
+        ? {
+            ...linea,
+            membresia,
+            precioNuevo: undefined,
+            ...(linea.membresia.plan?._id !== membresia.plan?._id && { personasDespues: undefined }),
+          }
         : linea,
     ),
   )

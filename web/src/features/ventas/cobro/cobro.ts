@@ -90,8 +90,8 @@ export function valorarCobro(
 }
 
 /**
- * A received amount that pays only a part becomes the down payment, unless it is less than an earlier debt
- * (`deuda`). Turning off leaves the typed down payment.
+ * Turns a sale on account on or off. On, a received part of the total becomes the down payment if it covers
+ * the earlier debt (`deuda`), else `deuda` does. A typed down payment stays.
  */
 export function conFiado(
   cobro: Cobro,

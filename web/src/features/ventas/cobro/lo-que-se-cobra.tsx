@@ -22,7 +22,8 @@ export function LoQueSeCobra({ carrito, dias, onPersonas }: LoQueSeCobraProps) {
         .map((linea) => (
           <li key={linea.id}>
             <Text size="sm">{[nombreDe(linea), detalleDe(linea, dias)].join(', ')}</Text>
-            <FaltanPersonas linea={linea} onPersonas={onPersonas} />
+            {/* An unanswered sale is resent as it was. */}
+            {!carrito.enviada && <FaltanPersonas linea={linea} onPersonas={onPersonas} />}
           </li>
         ))}
       {rest.length > 0 && (

@@ -48,6 +48,8 @@ interface RechazoOptions {
   /** True if the request was sent and its outcome is unknown. */
   mayBeSold: boolean
   situacion: Situacion | undefined
+  /** Memberships of the plan's other persons. */
+  ofOthers: readonly { _id: string }[]
   onMended: () => void
   onEdit: (linea: Linea) => void
   /** Opens a till, without the choice to charge without one. */
@@ -56,7 +58,7 @@ interface RechazoOptions {
 
 /** Message and fixes of a refusal. The cart's line already has the reported price or stock. */
 export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
-  const { abiertas, mayBeSold, situacion, onMended } = options
+  const { abiertas, mayBeSold, situacion, ofOthers, onMended } = options
   const { actual } = abiertas.get()
   const mend = (changed: (carrito: Carrito) => Carrito) => () => {
     abiertas.change(changed)
@@ -185,7 +187,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
           <Group gap="xs">
             <Mend onClick={mend(empezarDespues)}>Comenzar después</Mend>
             {situacion && (
-              <Mend onClick={mend((carrito) => cobrarDias(carrito, situacion.membresias))}>
+              <Mend onClick={mend((carrito) => cobrarDias(carrito, [...situacion.membresias, ...ofOthers]))}>
                 Cobrar esos días otra vez
               </Mend>
             )}
