@@ -63,17 +63,20 @@ const ofTills: Acts = {
   },
 
   /** Refunds a payment of debts. */
-  async devolverAbono({ desk }, { what }) {
+  async devolverAbono({ model, desk }, { what }) {
     const { body: ventas } = await desk.get('/ventas?limite=200')
     const venta = ventas[what % Math.max(1, ventas.length)]
     if (!venta) return
     const { lineas } = (await desk.get(`/ventas/${venta._id}`)).body
     if (lineas[0]?.tipo !== 'deuda') return
-    await desk.post(`/ventas/${venta._id}/devolucion`, {
+    const { statusCode } = await desk.post(`/ventas/${venta._id}/devolucion`, {
       lineas: [{ indice: 0, cantidad: 1, reponer: false }],
       metodo: 'Transferencia',
       motivo: 'Se cobró de más',
     })
+    const socio = model.socios.find(({ id }) => id === venta.cliente?._id)
+    // The client owes again what the payment had paid.
+    if (statusCode < 300 && socio) socio.debe += inCents(lineas[0].monto)
   },
 
   async pasanSemanas(gym, { many }) {
