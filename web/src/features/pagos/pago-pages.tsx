@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-rou
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
-import { ALREADY_SAVED } from '../../ui/form/use-submission.ts'
+import { ALREADY_SAVED } from '../../ui/form/use-after-save.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useBackTo } from '../../ui/layout/use-back-to.ts'

@@ -179,6 +179,17 @@ it('merges with another person’s edit of other fields', async () => {
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana María')
 })
 
+it('a second conflict merges with the version of the first', async () => {
+  await draw({ edited: true })
+  save.mockRejectedValueOnce(changedBy({ nombre: 'Ana María', telefono: '300' }))
+  save.mockRejectedValueOnce(changedBy({ nombre: 'Ana Lucía', telefono: '300' }))
+  save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
+  await type('Teléfono', '301')
+  await press('Guardar')
+  expect(await screen.findByText('Cliente guardado.')).toBeVisible()
+  expect(sent(2)?.values).toEqual({ nombre: 'Ana Lucía', telefono: '301' })
+})
+
 it('a merged edit cannot be submitted twice', async () => {
   await draw({ edited: true })
   save.mockRejectedValueOnce(changedBy({ nombre: 'Ana María', telefono: '300' }))

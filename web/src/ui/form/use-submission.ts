@@ -1,33 +1,23 @@
 import type { FieldError } from '@gym/contract/core/errors'
 import type { UseFormReturnType } from '@mantine/form'
-import {
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type ApiError, asApiError, saidBy } from '../../api/api-error.ts'
 import { newIdempotencyKey, type Saved, type Submission } from '../../api/http.ts'
 import { deleteUnansweredOf, mayRepeatUnanswered, sendOnce } from '../../offline/storage/send-once.ts'
 import { useNotice } from '../feedback/notice.tsx'
-import { useBackTo } from '../layout/use-back-to.ts'
-import { type Compared, type EditConflict, merge, type Seen, type Shown } from './edit-conflict.ts'
+import type { Seen, Shown } from './edit-conflict.ts'
 import { checkForm, type Incomplete, type Required } from './form-check.ts'
 import { missingFields } from './missing-fields.tsx'
-import type { WhatNext } from './saved-next.tsx'
 import { isSentAnyway } from './sent-anyway.ts'
+import { type AfterSaveOptions, useAfterSave } from './use-after-save.ts'
+import { type EditOptions, useEditConflict } from './use-edit-conflict.ts'
 
-const REDIRECT_AFTER_MS = 2_000
-export const ALREADY_SAVED = 'Ya se había guardado.'
-
-export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
+export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity>
+  extends AfterSaveOptions<Values, Entity>,
+    EditOptions<Values, Entity> {
   /** Key of the form's unanswered requests, such as '/clientes/crear'. */
   id: string
-  initialValues: Values
   /** The contract's schema. Errors come in the order of its fields, which should be the form's. */
   schema: Schema
   /** Builds the payload. `base` is the version that the edit is based on. */
@@ -37,10 +27,6 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
    * ones.
    */
   save: (submission: Submission<z.input<Schema>>) => Promise<Saved<Entity>>
-  /** For an edit: the ETag, and the current entity as form values. */
-  edited?:
-    | { etag: string | null; valuesOf: (actual: Entity) => Values; compared?: Compared<Values> }
-    | undefined
   /** Fields that are never stored, such as passwords. */
   secret?: (keyof Values)[]
   shown?: Shown<Values>
@@ -57,15 +43,6 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity> {
   saysServer?: boolean
   /** Error without `failed` if the server sent no sentence, such as 'Error al crear el entrenador'. */
   fallback?: string
-  /** Success message, such as 'Cliente creado exitosamente.'. Without it the screen reports the success. */
-  saved?: string | ((values: Values) => string)
-  savedWhich?: (values: Values) => ReactNode
-  /** Screen to which the form redirects 2 s after success. Without it `onSaved` decides. */
-  backTo?: string
-  /** Search of that screen after a save; by default the last one there. */
-  backSearch?: (saved: Entity) => object
-  onSaved?: (saved: Entity, was: { wasSaved: boolean }) => void
-  next?: ((saved: Entity) => WhatNext) | undefined
   onRefused?: () => void
   remedy?: (problem: ApiError, values: Values) => ReactNode
 }
@@ -75,7 +52,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   form: UseFormReturnType<Values>,
   options: SubmissionOptions<Schema, Values, Entity>,
 ) {
-  const { id, backTo, edited } = options
+  const { id, edited } = options
   const { notice: said, succeed, fail, clear } = useNotice()
   // The field whose error the message repeats: the message disappears with that error.
   const [blamed, setBlamed] = useState<string | null>(null)
@@ -89,40 +66,12 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   useEffect(() => show(), [wrong])
   // True from the submit on, also while a confirmation is open.
   const isTrying = useRef(false)
-  const [isSaved, setSaved] = useState(false)
-  const [isStaying, setStaying] = useState(false)
-  // Values and ETag on which the form is based. A conflict or a refetch rebases it.
-  const [base, setBase] = useState<Seen<Values>>({ values: options.initialValues, etag: edited?.etag })
-  const [conflict, setConflict] = useState<EditConflict<Values> | null>(null)
-  const [next, setNext] = useState<WhatNext | null>(null)
-  const [backSearch, setBackSearch] = useState<object>()
-  const leave = useBackTo(backTo, next, backSearch)
-  useEffect(() => {
-    if (!isSaved || isStaying) return
-    const timer = setTimeout(leave, REDIRECT_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isSaved, isStaying, leave])
-  const stay = useCallback(() => setStaying(true), [])
-
-  function begin(seen: Seen<Values>, merged: Values) {
-    setBase(seen)
-    form.setInitialValues(seen.values)
-    form.setValues(merged)
-  }
-
-  // A refetch may change the entity under the open form, as a movement changes a product's stock.
-  const followed = useRef(edited?.etag)
-  const follow = useEffectEvent((etag: string | null | undefined) => {
-    if (!edited || etag === followed.current) return
-    followed.current = etag
-    if (etag === base.etag) return
-    const { merged, clashing } = merge(base.values, form.getValues(), options.initialValues, edited.compared)
-    // With conflicts the form keeps the old ETag: the server refuses it on save, and the user decides then.
-    if (clashing.length === 0) begin({ values: options.initialValues, etag }, merged)
-  })
-  useEffect(() => {
-    if (!isSaving) follow(edited?.etag)
-  }, [edited?.etag, isSaving])
+  const { report, ...after } = useAfterSave(options, succeed)
+  const { base, setBase, conflict, clearConflict, rebase, acceptTheirs } = useEditConflict(
+    form,
+    options,
+    isSaving,
+  )
 
   function refuse(problems: FieldError[], sentence: string, remedy?: ReactNode) {
     form.setErrors(Object.fromEntries(problems.map(({ campo, mensaje }) => [campo, mensaje])))
@@ -148,17 +97,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     return saved
   }
 
-  /** Rebases the form on the conflict's current version, and returns the conflicting fields. */
-  function rebase({ conflict }: ApiError) {
-    if (!conflict || !edited) return null
-    const theirs = edited.valuesOf(conflict.actual as Entity)
-    const { merged, clashing } = merge(base.values, form.getValues(), theirs, edited.compared)
-    const next = { values: theirs, etag: conflict.etag }
-    begin(next, merged)
-    return { ...next, merged, clashing }
-  }
-
-  async function trySaving(values: Values, against: typeof base): Promise<void> {
+  async function trySaving(values: Values, against: Seen<Values>): Promise<void> {
     const before = edited && options.toPayload(against.values, against.values)
     const sent = options.toPayload(values, against.values)
     const checked = checkForm(options.schema, sent, options.required, before)
@@ -179,24 +118,13 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
       const answer = await send(payload as z.input<Schema>, against.etag)
       // The specification leaves the response open, so the payload fills in its missing fields.
       const entity = { ...(payload as object), ...answer.entity } as Entity
-      const { wasSaved } = answer
       form.resetDirty(values)
-      setSaved(backTo !== undefined)
-      setNext(options.next?.(entity) ?? null)
-      setBackSearch(options.backSearch?.(entity))
-      const sentence = typeof options.saved === 'function' ? options.saved(values) : options.saved
-      if (wasSaved) succeed(ALREADY_SAVED)
-      else if (sentence) succeed(sentence, options.savedWhich?.(values))
-      options.onSaved?.(entity, { wasSaved })
+      report(entity, values, answer.wasSaved)
     } catch (error) {
       const problem = asApiError(error)
-      const rebased = rebase(problem)
-      if (rebased?.clashing.length === 0) return await trySaving(rebased.merged, rebased)
-      if (rebased && problem.conflict) {
-        const { quien, cuando } = problem.conflict
-        const { values: theirs, etag, clashing: fields } = rebased
-        return setConflict({ quien: quien?.nombre ?? null, cuando, etag, theirs, fields })
-      }
+      const rebased = rebase(problem, against)
+      if (rebased === 'conflict') return
+      if (rebased) return await trySaving(rebased.merged, rebased.base)
       refuse(problem.fields, refusalOf(problem), options.remedy?.(problem, values))
       options.onRefused?.()
     } finally {
@@ -206,37 +134,26 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
 
   async function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (isTrying.current || isSaved) return
+    if (isTrying.current || after.isSaved) return
     isTrying.current = true
     clear()
     setBlamed(null)
-    setConflict(null)
+    clearConflict()
     form.clearErrors()
     await trySaving(form.getValues(), base).finally(() => {
       isTrying.current = false
     })
   }
 
-  /** Puts the other person's values into the conflicting fields, and sends nothing yet. */
-  function yieldConflict() {
-    if (!conflict) return
-    for (const field of conflict.fields) form.setFieldValue(field, conflict.theirs[field] as never)
-    setConflict(null)
-    setWrong({ field: conflict.fields[0] })
-  }
-
   return {
     submit,
     isSaving,
-    isSaved,
     notice,
     fail,
     clearNotice: clear,
-    leave,
-    stay,
-    next,
+    ...after,
     conflict,
-    yieldConflict,
+    yieldConflict: () => setWrong({ field: acceptTheirs() }),
     base: { seen: base, resume: setBase },
   }
 }

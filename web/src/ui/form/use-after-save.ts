@@ -1,0 +1,49 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useBackTo } from '../layout/use-back-to.ts'
+import type { WhatNext } from './saved-next.tsx'
+
+const REDIRECT_AFTER_MS = 2_000
+export const ALREADY_SAVED = 'Ya se había guardado.'
+
+export interface AfterSaveOptions<Values, Entity> {
+  /** Success message, such as 'Cliente creado exitosamente.'. Without it the screen reports the success. */
+  saved?: string | ((values: Values) => string)
+  savedWhich?: (values: Values) => ReactNode
+  /** Screen to which the form redirects 2 s after success. Without it `onSaved` decides. */
+  backTo?: string
+  /** Search of that screen after a save; by default the last one there. */
+  backSearch?: (saved: Entity) => object
+  onSaved?: (saved: Entity, was: { wasSaved: boolean }) => void
+  next?: ((saved: Entity) => WhatNext) | undefined
+}
+
+/** Reports a save, offers the next actions and redirects, unless the user stays. */
+export function useAfterSave<Values, Entity>(
+  options: AfterSaveOptions<Values, Entity>,
+  succeed: (sentence: string, which?: ReactNode) => void,
+) {
+  const { backTo } = options
+  const [isSaved, setSaved] = useState(false)
+  const [isStaying, setStaying] = useState(false)
+  const [next, setNext] = useState<WhatNext | null>(null)
+  const [backSearch, setBackSearch] = useState<object>()
+  const leave = useBackTo(backTo, next, backSearch)
+  useEffect(() => {
+    if (!isSaved || isStaying) return
+    const timer = setTimeout(leave, REDIRECT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isSaved, isStaying, leave])
+  const stay = useCallback(() => setStaying(true), [])
+
+  function report(entity: Entity, values: Values, wasSaved: boolean) {
+    setSaved(backTo !== undefined)
+    setNext(options.next?.(entity) ?? null)
+    setBackSearch(options.backSearch?.(entity))
+    const sentence = typeof options.saved === 'function' ? options.saved(values) : options.saved
+    if (wasSaved) succeed(ALREADY_SAVED)
+    else if (sentence) succeed(sentence, options.savedWhich?.(values))
+    options.onSaved?.(entity, { wasSaved })
+  }
+
+  return { isSaved, leave, stay, next, report }
+}
