@@ -9,7 +9,6 @@ import { settingArgs } from './cluster/settings.ts'
 import { endpointOf, listeningPlace } from './endpoint.ts'
 import { librarySearchPath } from './library-links.ts'
 import { startArgs, stopArgs } from './process/pg-ctl.ts'
-import { processQuery } from './process/process-identity.ts'
 import { accountFor, parseAccounts } from './process/run-as.ts'
 import { programEnv } from './program.ts'
 
@@ -46,7 +45,7 @@ test('counts the bytes of a socket path, two for ñ', () => {
 })
 
 test('reaches a cluster without socket at its loopback port', () => {
-  const file = { pid: 4242, port: 50123, socketDir: '', ready: true }
+  const file = { pid: 4242, dataDir: '/datos', port: 50123, socketDir: '', ready: true }
   expect(endpointOf(file)).toEqual({ host: '127.0.0.1', port: 50123 })
   expect(endpointOf({ ...file, socketDir: '/datos/postgres' }).host).toBe('/datos/postgres')
 })
@@ -151,13 +150,6 @@ test.each([
   expect(librarySearchPath(platform, ['/datos/postgres-lib', '/native/lib'])).toEqual({
     [variable]: '/datos/postgres-lib:/native/lib',
   })
-})
-
-test.each([
-  ['darwin', 'ps -o command= -p 4242'],
-  ['win32', 'tasklist /NH /FO CSV /FI PID eq 4242'],
-] as const)('on %s what a process runs is asked with: %s', (platform, command) => {
-  expect(processQuery(platform, 4242).join(' ')).toBe(command)
 })
 
 test('passes the system variables on, in English and without our secrets', () => {

@@ -10,7 +10,7 @@ import { StartError } from '../start-error.ts'
 import { startArgs, stopArgs } from './pg-ctl.ts'
 import { loggedSince, rotateLog } from './postgres-log.ts'
 import { disownPostmasterFile, type PostmasterFile, readPostmasterFile } from './postmaster-pid.ts'
-import { isPostmasterOf } from './process-identity.ts'
+import { mayBeAlive } from './process-identity.ts'
 
 export interface Cluster extends ProgramContext {
   owner: Owner
@@ -21,6 +21,8 @@ export interface Cluster extends ProgramContext {
 }
 
 const POLL_MS = 10
+/** Interval of the question to the operating system, which may start a process for it. */
+const IDENTITY_MS = 250
 /** Timeout for dying backends, which use the shared memory for a while after their postmaster ends. */
 const STILL_HELD_MS = 10_000
 const SLOW_START_MS = 3_000
@@ -29,7 +31,19 @@ export class StillHeld extends StartError {}
 
 export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
   const file = readPostmasterFile(clusterDir)
-  return file && isPostmasterOf(clusterDir, file.pid) ? file : undefined
+  return file && mayBeAlive(clusterDir, file) ? file : undefined
+}
+
+/** Finds the postmaster again, and asks the system only now and then whether the same one is still alive. */
+function sameOrFound(clusterDir: string): () => PostmasterFile | undefined {
+  let seen = { pid: 0, at: 0 }
+  return () => {
+    const file = readPostmasterFile(clusterDir)
+    if (file?.pid === seen.pid && Date.now() - seen.at < IDENTITY_MS) return file
+    const found = file && mayBeAlive(clusterDir, file) ? file : undefined
+    seen = { pid: found?.pid ?? 0, at: Date.now() }
+    return found
+  }
 }
 
 /**
@@ -40,7 +54,7 @@ export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
 export async function ensureRunning(cluster: Cluster, last?: Endpoint): Promise<Endpoint> {
   const deadline = Date.now() + STILL_HELD_MS
   for (;;) {
-    const adopted = await untilReady(cluster, () => findPostmaster(cluster.clusterDir))
+    const adopted = await untilReady(cluster, sameOrFound(cluster.clusterDir))
     if (adopted) return endpointOf(adopted)
     const endpoint = last ?? (await newEndpoint(cluster))
     try {
@@ -65,7 +79,9 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
 }
 
 async function launch(cluster: Cluster, endpoint: Endpoint): Promise<void> {
-  disownPostmasterFile(cluster.clusterDir)
+  const isDisowned = disownPostmasterFile(cluster.clusterDir, (file) => mayBeAlive(cluster.clusterDir, file))
+  // Another program may have started one since the last look.
+  if (!isDisowned) throw new StillHeld(`Otro PostgreSQL usa la carpeta ${cluster.clusterDir}.`)
   ensureEndpoint(endpoint, cluster)
   const logged = rotateLog(cluster.logFile)
   const launched = cluster.platform === 'win32' ? launchByPgCtl : launchDirectly
