@@ -5,12 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Owner } from '../../owner.ts'
 import { settingArgs } from '../cluster/settings.ts'
 import { type Endpoint, endpointOf, ensureEndpoint, newEndpoint, removeEndpoint } from '../endpoint.ts'
-import { firstComplaint, type ProgramContext, runProgram, spawnOptions } from '../program.ts'
+import { type ProgramContext, runProgram, spawnOptions } from '../program.ts'
 import { StartError } from '../start-error.ts'
 import { startArgs, stopArgs } from './pg-ctl.ts'
 import { loggedSince, rotateLog } from './postgres-log.ts'
 import { disownPostmasterFile, type PostmasterFile, readPostmasterFile } from './postmaster-pid.ts'
 import { mayBeAlive } from './process-identity.ts'
+import { StillHeld, startFailure } from './start-failure.ts'
 
 export interface Cluster extends ProgramContext {
   owner: Owner
@@ -26,8 +27,6 @@ const IDENTITY_MS = 250
 /** Timeout for dying backends, which use the shared memory for a while after their postmaster ends. */
 const STILL_HELD_MS = 10_000
 const SLOW_START_MS = 3_000
-
-export class StillHeld extends StartError {}
 
 export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
   const file = readPostmasterFile(clusterDir)
@@ -86,15 +85,11 @@ async function launch(cluster: Cluster, endpoint: Endpoint): Promise<void> {
   const logged = rotateLog(cluster.logFile)
   const launched = cluster.platform === 'win32' ? launchByPgCtl : launchDirectly
   if (await launched(cluster, endpoint)) return
-  throw startFailure(loggedSince(cluster.logFile, logged), cluster.logFile)
-}
-
-/** Searches the whole log for the lock's message: processes of the previous server write to the log too. */
-export function startFailure(logged: string, logFile: string): StartError {
-  const Failure = /lock file .* already exists|shared memory block .* in use/.test(logged)
-    ? StillHeld
-    : StartError
-  return new Failure(`La base de datos no arranca: ${firstComplaint(logged)} (detalles en ${logFile}).`)
+  const words = loggedSince(cluster.logFile, logged)
+  // A server that Windows cannot load writes nothing, but any use of it fails with the reason.
+  if (words.trim() === '')
+    await runProgram(cluster, cluster.binaries.postgres, ['--version']).catch(unlessRefused)
+  throw startFailure(words, cluster.logFile)
 }
 
 /** Detached and with its own log file: Ctrl+C reaches only the app, and no pipe stays open. */
@@ -121,13 +116,21 @@ async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boo
   return ready !== undefined
 }
 
-/** On Windows, pg_ctl drops administrator rights, because PostgreSQL refuses to run with them. */
+/**
+ * On Windows, pg_ctl drops administrator rights, because PostgreSQL refuses to run with them. Not detached: a
+ * console window would open, and PostgreSQL outlives the program without it.
+ */
 async function launchByPgCtl(cluster: Cluster, endpoint: Endpoint): Promise<boolean> {
   const settings = settingArgs(cluster.platform, endpoint, cluster.settings)
-  // Without 'ignore', PostgreSQL would inherit the output pipe and leave it open for its lifetime.
-  const options = { ...spawnOptions(cluster), detached: true, stdio: 'ignore' } satisfies SpawnOptions
-  const [code] = await once(spawn(cluster.binaries.pgCtl, startArgs(cluster, settings), options), 'exit')
-  return code === 0
+  return runProgram(cluster, cluster.binaries.pgCtl, startArgs(cluster, settings), 'ignore').then(
+    () => true,
+    unlessRefused,
+  )
+}
+
+function unlessRefused(error: unknown): false {
+  if (error instanceof StartError) throw error
+  return false
 }
 
 /** Polls until the postmaster is ready. Returns undefined once `look` finds none. */
