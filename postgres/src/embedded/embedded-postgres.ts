@@ -35,6 +35,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string
   log: (message: string) => void
   settings?: Record<string, string>
+  /** Runs if PostgreSQL cannot come back; by default the process ends with 1 and its service starts it again. */
+  lost?: () => void
 }
 
 /**
@@ -42,14 +44,14 @@ export interface EmbeddedPostgresOptions {
  * @throws StartError with a sentence for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { owner, log } = options
+  const { owner, log, lost = () => process.exit(1) } = options
   const dataDir = resolve(options.dataDir)
   const cluster = await prepareCluster(dataDir, options)
   const { endpoint, lock } = await patiently(() => bringUp(cluster, dataDir))
   await ensureDatabase(lock, owner.database)
   const password = await renewWorkingRole(lock, owner)
   const restart = async () => (await bringUp(cluster, dataDir, endpoint)).lock
-  const supervisor = supervise(lock, restart, log)
+  const supervisor = supervise(lock, { restart, log, lost })
 
   async function shutDown(): Promise<void> {
     const held = await supervisor.dismiss()

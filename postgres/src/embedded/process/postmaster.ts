@@ -11,7 +11,7 @@ import { startArgs, stopArgs } from './pg-ctl.ts'
 import { loggedSince, rotateLog } from './postgres-log.ts'
 import { disownPostmasterFile, type PostmasterFile, readPostmasterFile } from './postmaster-pid.ts'
 import { mayBeAlive } from './process-identity.ts'
-import { StillHeld, startFailure } from './start-failure.ts'
+import { PortTaken, StillHeld, startFailure } from './start-failure.ts'
 
 export interface Cluster extends ProgramContext {
   owner: Owner
@@ -48,7 +48,7 @@ function sameOrFound(clusterDir: string): () => PostmasterFile | undefined {
 /**
  * Starts PostgreSQL, or adopts the one of a killed app.
  * @param last the previous endpoint, reused so that the app's pools reconnect
- * @throws StartError with PostgreSQL's message
+ * @throws StartError with PostgreSQL's message, PortTaken if another program took the port of `last`
  */
 export async function ensureRunning(cluster: Cluster, last?: Endpoint): Promise<Endpoint> {
   const deadline = Date.now() + STILL_HELD_MS
@@ -61,7 +61,8 @@ export async function ensureRunning(cluster: Cluster, last?: Endpoint): Promise<
       return endpoint
     } catch (error) {
       if (!last) removeEndpoint(endpoint, cluster.owner)
-      if (!(error instanceof StillHeld) || Date.now() > deadline) throw error
+      const isPassing = error instanceof StillHeld || (error instanceof PortTaken && !last)
+      if (!isPassing || Date.now() > deadline) throw error
       await delay(100)
     }
   }
