@@ -26,9 +26,16 @@ const GLIBC_LOADERS: Record<string, string> = {
   arm64: '/lib/ld-linux-aarch64.so.1',
 }
 
+interface Machine {
+  platform: string
+  arch: string
+  has?: (path: string) => boolean
+  folderOf?: (packageName: string) => string
+}
+
 /** @throws StartError naming DATABASE_URL if no PostgreSQL of npm can run here */
-export function findBinaries(machine: { platform: string; arch: string; has?: (path: string) => boolean }) {
-  const { platform, arch, has = existsSync } = machine
+export function findBinaries(machine: Machine): Binaries {
+  const { platform, arch, has = existsSync, folderOf = packageFolder } = machine
   const name = packageFor(platform, arch)
   if (!name) {
     throw new StartError(`No hay una base de datos incluida para ${platform}-${arch}. ${USE_DATABASE_URL}`)
@@ -39,7 +46,17 @@ export function findBinaries(machine: { platform: string; arch: string; has?: (p
       `La base de datos incluida necesita glibc y este sistema no la trae (¿Alpine?). ${USE_DATABASE_URL}`,
     )
   }
-  return binariesIn(platform, packageFolder(name))
+  const folder = folderOf(name)
+  if (platform === 'win32') requirePlainPath(folder)
+  return binariesIn(platform, folder)
+}
+
+/** PostgreSQL on Windows reads its own path in the code page of the system, and takes it for broken UTF-8. */
+function requirePlainPath(folder: string): void {
+  if (/^[\x20-\x7e]*$/.test(folder)) return
+  throw new StartError(
+    `La base de datos incluida no funciona en una carpeta con tildes, eñes u otras letras especiales, y está en ${folder}: mueve el programa a una sin ellas, como C:\\gimnasio, y repite. La carpeta de los datos sí puede tenerlas.`,
+  )
 }
 
 function packageFolder(name: string): string {
