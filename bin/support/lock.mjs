@@ -4,23 +4,38 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 200
 const UNNAMED_MS = 5_000
+/** Windows deletes a folder only when no program has it open, and forbids its name until then. */
+const DELETING_MS = 30_000
+const DELETING = ['EPERM', 'EACCES', 'EBUSY']
+const REMOVE = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
+
+/**
+ * @typedef {object} Means
+ * @property {string} [platform]
+ * @property {(path: string) => unknown} [mkdir]
+ * @property {() => number} [now]
+ * @property {(ms: number) => Promise<unknown>} [wait]
+ */
 
 /**
  * Locks out other processes, so that concurrent commands do not build into the same folder.
  * @param {string} path the lock, a folder
  * @param {() => Promise<void>} work
+ * @param {Means} [means]
  */
-export async function withLock(path, work) {
+export async function withLock(path, work, means = {}) {
+  const { wait = delay } = means
   let told = false
-  while (!take(path)) {
-    if (isAbandoned(path)) rmSync(path, { recursive: true, force: true })
+  const take = taking(path, means)
+  while (!take()) {
+    if (isAbandoned(path)) rmSync(path, REMOVE)
     else {
       if (!told) console.log('Otro proceso está preparando el programa; esperando…')
       told = true
-      await delay(POLL_MS)
+      await wait(POLL_MS)
     }
   }
-  const release = () => rmSync(path, { recursive: true, force: true })
+  const release = () => rmSync(path, REMOVE)
   process.once('exit', release)
   try {
     await work()
@@ -30,16 +45,25 @@ export async function withLock(path, work) {
   }
 }
 
-/** @param {string} path */
-function take(path) {
-  try {
-    mkdirSync(path)
-  } catch (error) {
-    if (error.code === 'EEXIST') return false
-    throw error
+/**
+ * @param {string} path
+ * @param {Means} means
+ */
+function taking(path, { platform = process.platform, mkdir = mkdirSync, now = Date.now }) {
+  /** @type {number | undefined} */
+  let since
+  return () => {
+    try {
+      mkdir(path)
+    } catch (error) {
+      if (error.code === 'EEXIST') return false
+      since ??= now()
+      if (platform === 'win32' && DELETING.includes(error.code) && now() - since < DELETING_MS) return false
+      throw error
+    }
+    writeFileSync(join(path, 'pid'), `${process.pid}`)
+    return true
   }
-  writeFileSync(join(path, 'pid'), `${process.pid}`)
-  return true
 }
 
 /** @param {string} path */

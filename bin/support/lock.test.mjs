@@ -54,3 +54,30 @@ test('takes over a lock whose process died before writing its pid', async () => 
   await withLock(lock, work)
   expect(work).toHaveBeenCalledOnce()
 })
+
+/** @param {string} code */
+function refusing(code) {
+  return () => {
+    throw Object.assign(new Error(code), { code })
+  }
+}
+
+test('on Windows waits while the previous lock is being deleted', async () => {
+  const lock = aLock()
+  const turns = [refusing('EPERM'), () => mkdirSync(lock)]
+  const work = vi.fn(async () => {})
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => log.mockRestore())
+  await withLock(lock, work, { platform: 'win32', mkdir: () => turns.shift()?.(), wait: async () => {} })
+  expect(work).toHaveBeenCalledOnce()
+  expect(existsSync(lock)).toBe(false)
+})
+
+test.each(['win32', 'linux'])('on %s a folder without permission ends the wait', async (platform) => {
+  let clock = 0
+  const now = () => (clock += 30_000)
+  const work = vi.fn(async () => {})
+  const waiting = withLock(aLock(), work, { platform, mkdir: refusing('EPERM'), now, wait: async () => {} })
+  await expect(waiting).rejects.toThrow('EPERM')
+  expect(work).not.toHaveBeenCalled()
+})

@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Client, type ClientBase, type PoolConfig } from 'pg'
 import copyStreams from 'pg-copy-streams'
+import { REMOVE_PATIENTLY, renamePatiently } from '../files.ts'
 import type { Owner } from '../owner.ts'
 import { BackupError } from './backup-error.ts'
 import { AS_IT_IS } from './copy-rows.ts'
@@ -145,7 +146,7 @@ export async function restoreBackup(
 
 export async function removeWritten(written: string[]): Promise<void> {
   // A failed removal must not hide the restore's error.
-  for (const path of written) await rm(path, { force: true }).catch(() => {})
+  for (const path of written) await rm(path, REMOVE_PATIENTLY).catch(() => {})
 }
 
 /** Replaces the rows that migrations inserted, with triggers disabled: the backup contains their effects. */
@@ -256,9 +257,9 @@ async function putFile(
   const partial = `${path}.parcial`
   try {
     await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }), { signal })
-    await rename(partial, path)
+    await renamePatiently(partial, path)
   } catch (error) {
-    await rm(partial, { force: true })
+    await rm(partial, REMOVE_PATIENTLY).catch(() => {})
     throw error
   }
   return there ? undefined : path

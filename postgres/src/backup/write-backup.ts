@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
-import { type FileHandle, open, readdir } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
 import copyStreams from 'pg-copy-streams'
+import { nameFinished, REMOVE_PATIENTLY } from '../files.ts'
 import type { Owner } from '../owner.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { BackupError } from './backup-error.ts'
@@ -60,7 +61,8 @@ export async function writeBackup(
   file: string,
   options: BackupOptions,
 ): Promise<BackupSummary> {
-  if (existsSync(file)) throw new BackupError(`Ya existe el archivo ${file}: elige otro nombre.`)
+  const taken = new BackupError(`Ya existe el archivo ${file}: elige otro nombre.`)
+  if (existsSync(file)) throw taken
   // Concurrent runs write separate temporary files; the first to finish gets the name.
   const temporary = `${file}.${randomBytes(4).toString('hex')}.parcial`
   const client = new Client(connection)
@@ -77,12 +79,11 @@ export async function writeBackup(
     await pipeline(steps as never, { signal: options.signal })
     // Validates now, so that a disk error does not surface at restore time.
     await checkBackup(temporary, options)
-    if (existsSync(file)) throw new BackupError(`Ya existe el archivo ${file}: elige otro nombre.`)
-    renameSync(temporary, file)
+    if (!(await nameFinished(temporary, file))) throw taken
     syncFolder(dirname(file))
     return summary
   } catch (error) {
-    rmSync(temporary, { force: true })
+    await rm(temporary, REMOVE_PATIENTLY).catch(() => {})
     options.signal?.throwIfAborted()
     throw error
   } finally {

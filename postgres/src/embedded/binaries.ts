@@ -10,6 +10,7 @@ export interface Binaries {
   postgres: string
   /** The major version, such as '18'; other versions cannot open the data folder. */
   major: string
+  minor: number
 }
 
 const USE_DATABASE_URL = 'Instala PostgreSQL 15 o posterior y define DATABASE_URL.'
@@ -26,9 +27,16 @@ const GLIBC_LOADERS: Record<string, string> = {
   arm64: '/lib/ld-linux-aarch64.so.1',
 }
 
+interface Machine {
+  platform: string
+  arch: string
+  has?: (path: string) => boolean
+  folderOf?: (packageName: string) => string
+}
+
 /** @throws StartError naming DATABASE_URL if no PostgreSQL of npm can run here */
-export function findBinaries(machine: { platform: string; arch: string; has?: (path: string) => boolean }) {
-  const { platform, arch, has = existsSync } = machine
+export function findBinaries(machine: Machine): Binaries {
+  const { platform, arch, has = existsSync, folderOf = packageFolder } = machine
   const name = packageFor(platform, arch)
   if (!name) {
     throw new StartError(`No hay una base de datos incluida para ${platform}-${arch}. ${USE_DATABASE_URL}`)
@@ -39,7 +47,17 @@ export function findBinaries(machine: { platform: string; arch: string; has?: (p
       `La base de datos incluida necesita glibc y este sistema no la trae (¿Alpine?). ${USE_DATABASE_URL}`,
     )
   }
-  return binariesIn(platform, packageFolder(name))
+  const folder = folderOf(name)
+  if (platform === 'win32') requirePlainPath(folder)
+  return binariesIn(platform, folder)
+}
+
+/** PostgreSQL on Windows reads its own path in the code page of the system, and takes it for broken UTF-8. */
+function requirePlainPath(folder: string): void {
+  if (/^[\x20-\x7e]*$/.test(folder)) return
+  throw new StartError(
+    `La base de datos incluida no funciona en una carpeta con tildes, eñes u otras letras especiales, y está en ${folder}: mueve el programa a una sin ellas, como C:\\gimnasio, y repite. La carpeta de los datos sí puede tenerlas.`,
+  )
 }
 
 function packageFolder(name: string): string {
@@ -57,11 +75,13 @@ export function binariesIn(platform: string, folder: string): Binaries {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const native = join(folder, 'native')
   const program = (name: string) => join(native, 'bin', platform === 'win32' ? `${name}.exe` : name)
+  const [major = '', minor] = version.split('.')
   return {
     native,
     initdb: program('initdb'),
     pgCtl: program('pg_ctl'),
     postgres: program('postgres'),
-    major: version.slice(0, version.indexOf('.')),
+    major,
+    minor: Number(minor),
   }
 }

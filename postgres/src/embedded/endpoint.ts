@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Owner } from '../owner.ts'
 import type { PostmasterFile } from './process/postmaster-pid.ts'
 import type { Account } from './process/run-as.ts'
+import { StartError } from './start-error.ts'
 
 export interface Endpoint {
   host: string
@@ -64,13 +66,25 @@ function shortFolder({ database }: Owner): string {
   return `/tmp/${database}-`
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below the ephemeral ports of Windows (49152) and Linux (32768), which any connection may take. */
+const PORTS = { from: 20_000, below: 32_768 }
+const TRIES = 100
+
+/** @throws StartError if no port is free */
+export async function freePort(pick = () => randomInt(PORTS.from, PORTS.below)): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const port = pick()
+    if (await isFree(port)) return port
+  }
+  throw new StartError(
+    `Ninguno de los ${TRIES} puertos que se probaron para la base de datos está libre: reinicia el equipo y repite.`,
+  )
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, LOOPBACK, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, LOOPBACK, () => server.close(() => resolve(true)))
   })
 }

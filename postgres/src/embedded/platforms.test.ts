@@ -2,16 +2,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { binariesIn } from './binaries.ts'
+import { binariesIn, findBinaries } from './binaries.ts'
 import { initdbArgs } from './cluster/initdb.ts'
 import { ensurePassword, readPassword } from './cluster/password.ts'
 import { settingArgs } from './cluster/settings.ts'
 import { endpointOf, listeningPlace } from './endpoint.ts'
 import { librarySearchPath } from './library-links.ts'
 import { startArgs, stopArgs } from './process/pg-ctl.ts'
-import { processQuery } from './process/process-identity.ts'
 import { accountFor, parseAccounts } from './process/run-as.ts'
-import { programEnv } from './program.ts'
+import { programEnv, runProgram, spawnOptions } from './program.ts'
+import { StartError } from './start-error.ts'
+import { windowsRefusal } from './windows-refusal.ts'
 
 const SYSTEMS = ['linux', 'darwin', 'win32'] as const
 
@@ -46,7 +47,7 @@ test('counts the bytes of a socket path, two for ñ', () => {
 })
 
 test('reaches a cluster without socket at its loopback port', () => {
-  const file = { pid: 4242, port: 50123, socketDir: '', ready: true }
+  const file = { pid: 4242, dataDir: '/datos', port: 50123, socketDir: '', ready: true }
   expect(endpointOf(file)).toEqual({ host: '127.0.0.1', port: 50123 })
   expect(endpointOf({ ...file, socketDir: '/datos/postgres' }).host).toBe('/datos/postgres')
 })
@@ -153,11 +154,36 @@ test.each([
   })
 })
 
-test.each([
-  ['darwin', 'ps -o command= -p 4242'],
-  ['win32', 'tasklist /NH /FO CSV /FI PID eq 4242'],
-] as const)('on %s what a process runs is asked with: %s', (platform, command) => {
-  expect(processQuery(platform, 4242).join(' ')).toBe(command)
+test.each([3221225781, 3221225477, 3221225794])(
+  'on Windows exit code %i names the missing component and the antivirus',
+  (code) => {
+    const sentence = windowsRefusal('win32', 'C:\\gimnasio\\bin\\initdb.exe', code)
+    expect(sentence).toMatch(
+      /^Windows no pudo ejecutar initdb\.exe \(código 0xC000\w{4}\): instala «Microsoft Visual C\+\+ .*antivirus\.$/,
+    )
+    expect(windowsRefusal('linux', '/bin/initdb', code)).toBeUndefined()
+  },
+)
+
+test.each([0, 1, 3, null, undefined, 'ETIMEDOUT'])(
+  'on Windows an end with %s is the program’s own',
+  (ended) => {
+    expect(windowsRefusal('win32', 'initdb.exe', ended)).toBeUndefined()
+  },
+)
+
+test('on Windows a missing program names the antivirus', async () => {
+  const run = (platform: NodeJS.Platform) => runProgram(aContext(platform), '/nowhere/pg_ctl.exe', [])
+  const refusal = await run('win32').catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(StartError)
+  expect(String(refusal)).toContain('Windows no dejó ejecutar pg_ctl.exe (ENOENT): el antivirus')
+  await expect(run('linux')).rejects.toThrow('ENOENT')
+})
+
+test('no program of PostgreSQL opens a console window', () => {
+  const options = spawnOptions(aContext('win32'))
+  expect(options.windowsHide).toBe(true)
+  expect(options.detached).toBeUndefined()
 })
 
 test('passes the system variables on, in English and without our secrets', () => {
@@ -209,6 +235,10 @@ test('falls back to the account `nobody`, whose ids are negative on macOS', () =
   expect(accountFor(accounts, {})).toEqual({ name: 'nobody', uid: 4294967294, gid: 4294967294 })
   expect(accountFor(parseAccounts('root:*:0:0::/:/bin/sh'), {})).toBeUndefined()
 })
+
+function aContext(platform: NodeJS.Platform) {
+  return { platform, binaries: findBinaries(process), account: undefined, env: {} }
+}
 
 function settingsOf(args: string[]): Record<string, string> {
   const pairs = args

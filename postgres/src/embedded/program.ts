@@ -2,6 +2,8 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { parse } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import type { Account } from './process/run-as.ts'
+import { StartError } from './start-error.ts'
+import { windowsRefusal } from './windows-refusal.ts'
 
 export interface ProgramContext {
   platform: NodeJS.Platform
@@ -28,17 +30,30 @@ export function spawnOptions({ account, env }: ProgramContext): SpawnOptions {
   return { ...identity, env, cwd: parse(process.execPath).root, windowsHide: true }
 }
 
-export function runProgram(context: ProgramContext, program: string, args: string[]): Promise<void> {
+/**
+ * @param errors 'ignore' for a program that leaves a server running, which would hold the pipe open
+ * @throws StartError if Windows refuses to run the program
+ */
+export function runProgram(
+  context: ProgramContext,
+  program: string,
+  args: string[],
+  errors: 'pipe' | 'ignore' = 'pipe',
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...spawnOptions(context), stdio: ['ignore', 'ignore', 'pipe'] })
+    const failed = (ended: number | string | null | undefined, otherwise: Error) => {
+      const refusal = windowsRefusal(context.platform, program, ended)
+      reject(refusal ? new StartError(refusal) : otherwise)
+    }
+    const child = spawn(program, args, { ...spawnOptions(context), stdio: ['ignore', 'ignore', errors] })
     let output = ''
     child.stderr?.on('data', (chunk: Buffer) => {
       output = (output + chunk).slice(-4000)
     })
-    child.once('error', reject)
+    child.once('error', (error: NodeJS.ErrnoException) => failed(error.code, error))
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(firstComplaint(output) || `${program} ended with ${code}`))
+      else failed(code, new Error(firstComplaint(output) || `${program} ended with ${code}`))
     })
   })
 }

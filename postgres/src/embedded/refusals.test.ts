@@ -47,6 +47,12 @@ test('refuses a data folder that is a file', async () => {
   await expect(start(dataDir)).rejects.toThrow(`No se puede usar la carpeta de datos ${dataDir}`)
 })
 
+test.runIf(isRoot && process.platform === 'linux')('refuses a data folder that takes no files', async () => {
+  await expect(start('/proc/self/task')).rejects.toThrow(
+    'No se puede usar la carpeta de datos /proc/self/task',
+  )
+})
+
 test.runIf(isRoot)('refuses an unreachable data folder and names the fix', async () => {
   const dataDir = aDataDir('privada')
   const parent = dirname(dataDir)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +10,7 @@ import { BackupError } from '@gym/postgres/backup/backup-error'
 import { withDatabaseToFill, withDatabaseToRead } from '@gym/postgres/backup/backup-target'
 import { hasSomething, replaceDatabase } from '@gym/postgres/backup/replace-database'
 import { StartError } from '@gym/postgres/embedded/start-error'
+import { nameFinished, REMOVE_PATIENTLY } from '@gym/postgres/files'
 import { syncFolder } from '@gym/postgres/sync-folder'
 import type { PoolConfig } from 'pg'
 import { type Config, readConfig } from '../core/config.ts'
@@ -72,12 +74,11 @@ async function write(
     const output = createWriteStream(partial, { mode: 0o600, flush: true })
     await pipeline(Readable.from(salida.bytes, { objectMode: false }), output, { signal })
     await comprobarSalida(partial, { tables, signal })
-    if (existsSync(file)) throw taken
-    renameSync(partial, file)
+    if (!(await nameFinished(partial, file))) throw taken
     syncFolder(dirname(file))
     return `Todo quedó en ${file} (${formatBytes(output.bytesWritten)}). Guárdalo donde solo tú lo veas.`
   } catch (error) {
-    rmSync(partial, { force: true })
+    await rm(partial, REMOVE_PATIENTLY).catch(() => {})
     signal.throwIfAborted()
     throw error
   } finally {

@@ -16,7 +16,7 @@ export async function ensureCluster(
   context: ProgramContext,
   options: { owner: Owner; log: (message: string) => void; sync: boolean },
 ): Promise<void> {
-  removeHalfMade(clusterDir)
+  await removeHalfMade(clusterDir)
   if (isEmptyOrMissing(clusterDir)) {
     options.log('Preparando la base de datos por primera vez…')
     await createCluster(clusterDir, context, options)

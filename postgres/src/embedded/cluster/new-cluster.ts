@@ -1,5 +1,7 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { REMOVE_PATIENTLY, renamePatiently } from '../../files.ts'
 import type { Owner } from '../../owner.ts'
 import { syncFolder } from '../../sync-folder.ts'
 import { type ProgramContext, runProgram } from '../program.ts'
@@ -23,23 +25,30 @@ export async function createCluster(
     const passwordFile = ensurePassword(context.platform, clusterDir)
     const args = initdbArgs(context.platform, { folder: temporary, role: owner.database, sync, passwordFile })
     await runProgram(context, context.binaries.initdb, args)
-    renameSync(temporary, clusterDir)
+    // Windows renames no folder over another, not even an empty one.
+    await rmdir(clusterDir).catch(() => {})
+    await renamePatiently(temporary, clusterDir)
     if (sync) syncFolder(dirname(clusterDir), context.platform)
   } catch (error) {
-    rmSync(temporary, { recursive: true, force: true })
+    await removeFolder(temporary)
     // A concurrent first start has created the cluster, which is as good.
     if (existsSync(join(clusterDir, 'PG_VERSION'))) return
     throw new StartError(`No se pudo crear la base de datos en ${clusterDir}: ${(error as Error).message}`)
   }
 }
 
-export function removeHalfMade(clusterDir: string): void {
+export async function removeHalfMade(clusterDir: string): Promise<void> {
   const parent = dirname(clusterDir)
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(`${basename(clusterDir)}.nuevo-`)) continue
     const maker = Number(name.split('-').at(-1))
-    if (maker === process.pid || !isAlive(maker)) rmSync(join(parent, name), { recursive: true, force: true })
+    if (maker === process.pid || !isAlive(maker)) await removeFolder(join(parent, name))
   }
+}
+
+/** Leaves what cannot be removed to the next start. */
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, REMOVE_PATIENTLY).catch(() => {})
 }
 
 function isAlive(pid: number): boolean {

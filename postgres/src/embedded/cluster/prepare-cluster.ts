@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { REMOVE_PATIENTLY } from '../../files.ts'
 import { findBinaries } from '../binaries.ts'
 import { ensureLibraryLinks } from '../library-links.ts'
 import type { Cluster } from '../process/postmaster.ts'
@@ -17,7 +18,7 @@ export async function prepareCluster(
   const { platform } = process
   const binaries = findBinaries(process)
   const clusterDir = clusterDirOf(dataDir)
-  makeDataDir(dataDir)
+  await makeDataDir(dataDir)
   const account = chooseAccount(clusterDir, dataDir)
   keepPrivate(dataDir, { owner, account, log })
   requireReachable(dataDir, account)
@@ -45,11 +46,14 @@ export function clusterDirOf(dataDir: string): string {
   return join(resolve(dataDir), 'postgres')
 }
 
-function makeDataDir(dataDir: string): void {
+/** Writes a file to learn whether it may: permissions of Windows and of some mounts show only then. */
+async function makeDataDir(dataDir: string): Promise<void> {
+  const probe = join(dataDir, `.prueba-${process.pid}`)
   try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(probe, '')
   } catch (error) {
     throw new StartError(`No se puede usar la carpeta de datos ${dataDir}: ${(error as Error).message}.`)
   }
+  await rm(probe, REMOVE_PATIENTLY).catch(() => {})
 }

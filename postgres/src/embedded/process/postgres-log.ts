@@ -2,11 +2,16 @@ import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 
 const LIMIT_BYTES = 5 * 1024 * 1024
 
-export function rotateLog(path: string): number {
+/** Returns the size of the current log. Ignores a failed rotation, which the next start repeats. */
+export function rotateLog(path: string, rename: typeof renameSync = renameSync): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size <= LIMIT_BYTES) return size
-  renameSync(path, `${path}.1`)
-  return 0
+  try {
+    rename(path, `${path}.1`)
+    return 0
+  } catch {
+    return size
+  }
 }
 
 export function loggedSince(path: string, size: number): string {

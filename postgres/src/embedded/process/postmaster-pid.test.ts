@@ -31,7 +31,7 @@ test.each([
   [
     'the postmaster.pid of a PostgreSQL that is ready says where it listens',
     WHOLE,
-    { pid: 4242, port: 5432, socketDir: '/data/postgres', ready: true },
+    { pid: 4242, dataDir: '/data', port: 5432, socketDir: '/data/postgres', ready: true },
   ],
 ])('%s', (_title, text, expected) => {
   if (text !== undefined) writeFileSync(path, text)
@@ -39,15 +39,29 @@ test.each([
   else expect(readPostmasterFile(folder)).toBeUndefined()
 })
 
+const LOCK = '.s.PGSQL.5432.lock'
+const dead = () => false
+
 test('replaces the pid of a dead postmaster and preserves the shared-memory key', () => {
   writeFileSync(path, WHOLE)
-  disownPostmasterFile(folder)
-  const text = readFileSync(path, 'utf8')
-  expect(text).toBe(WHOLE.replace('4242', '2147483647'))
+  writeFileSync(join(folder, LOCK), WHOLE)
+  expect(disownPostmasterFile(folder, dead)).toBe(true)
+  for (const file of [path, join(folder, LOCK)])
+    expect(readFileSync(file, 'utf8')).toBe(WHOLE.replace('4242', '2147483647'))
   expect(() => process.kill(2147483647, 0)).toThrow('ESRCH')
 })
 
+test('never disowns the file of a postmaster that may be alive', () => {
+  writeFileSync(path, WHOLE)
+  writeFileSync(join(folder, LOCK), WHOLE.replace('4242', '4243'))
+  for (const living of [4242, 4243]) {
+    expect(disownPostmasterFile(folder, ({ pid }) => pid === living)).toBe(false)
+    expect(readFileSync(path, 'utf8')).toBe(WHOLE)
+    expect(readFileSync(join(folder, LOCK), 'utf8')).toContain('4243')
+  }
+})
+
 test('does not create a postmaster.pid by disowning it', () => {
-  disownPostmasterFile(folder)
+  expect(disownPostmasterFile(folder, dead)).toBe(true)
   expect(readPostmasterFile(folder)).toBeUndefined()
 })

@@ -5,12 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Owner } from '../../owner.ts'
 import { settingArgs } from '../cluster/settings.ts'
 import { type Endpoint, endpointOf, ensureEndpoint, newEndpoint, removeEndpoint } from '../endpoint.ts'
-import { firstComplaint, type ProgramContext, runProgram, spawnOptions } from '../program.ts'
+import { type ProgramContext, runProgram, spawnOptions } from '../program.ts'
 import { StartError } from '../start-error.ts'
 import { startArgs, stopArgs } from './pg-ctl.ts'
 import { loggedSince, rotateLog } from './postgres-log.ts'
 import { disownPostmasterFile, type PostmasterFile, readPostmasterFile } from './postmaster-pid.ts'
-import { isPostmasterOf } from './process-identity.ts'
+import { mayBeAlive } from './process-identity.ts'
+import { PortTaken, StillHeld, startFailure } from './start-failure.ts'
 
 export interface Cluster extends ProgramContext {
   owner: Owner
@@ -21,26 +22,38 @@ export interface Cluster extends ProgramContext {
 }
 
 const POLL_MS = 10
+/** Interval of the question to the operating system, which may start a process for it. */
+const IDENTITY_MS = 250
 /** Timeout for dying backends, which use the shared memory for a while after their postmaster ends. */
 const STILL_HELD_MS = 10_000
 const SLOW_START_MS = 3_000
 
-export class StillHeld extends StartError {}
-
 export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
   const file = readPostmasterFile(clusterDir)
-  return file && isPostmasterOf(clusterDir, file.pid) ? file : undefined
+  return file && mayBeAlive(clusterDir, file) ? file : undefined
+}
+
+/** Finds the postmaster again, and asks the system only now and then whether the same one is still alive. */
+function sameOrFound(clusterDir: string): () => PostmasterFile | undefined {
+  let seen = { pid: 0, at: 0 }
+  return () => {
+    const file = readPostmasterFile(clusterDir)
+    if (file?.pid === seen.pid && Date.now() - seen.at < IDENTITY_MS) return file
+    const found = file && mayBeAlive(clusterDir, file) ? file : undefined
+    seen = { pid: found?.pid ?? 0, at: Date.now() }
+    return found
+  }
 }
 
 /**
  * Starts PostgreSQL, or adopts the one of a killed app.
  * @param last the previous endpoint, reused so that the app's pools reconnect
- * @throws StartError with PostgreSQL's message
+ * @throws StartError with PostgreSQL's message, PortTaken if another program took the port of `last`
  */
 export async function ensureRunning(cluster: Cluster, last?: Endpoint): Promise<Endpoint> {
   const deadline = Date.now() + STILL_HELD_MS
   for (;;) {
-    const adopted = await untilReady(cluster, () => findPostmaster(cluster.clusterDir))
+    const adopted = await untilReady(cluster, sameOrFound(cluster.clusterDir))
     if (adopted) return endpointOf(adopted)
     const endpoint = last ?? (await newEndpoint(cluster))
     try {
@@ -48,7 +61,8 @@ export async function ensureRunning(cluster: Cluster, last?: Endpoint): Promise<
       return endpoint
     } catch (error) {
       if (!last) removeEndpoint(endpoint, cluster.owner)
-      if (!(error instanceof StillHeld) || Date.now() > deadline) throw error
+      const isPassing = error instanceof StillHeld || (error instanceof PortTaken && !last)
+      if (!isPassing || Date.now() > deadline) throw error
       await delay(100)
     }
   }
@@ -65,20 +79,18 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
 }
 
 async function launch(cluster: Cluster, endpoint: Endpoint): Promise<void> {
-  disownPostmasterFile(cluster.clusterDir)
+  const isDisowned = disownPostmasterFile(cluster.clusterDir, (file) => mayBeAlive(cluster.clusterDir, file))
+  // Another program may have started one since the last look.
+  if (!isDisowned) throw new StillHeld(`Otro PostgreSQL usa la carpeta ${cluster.clusterDir}.`)
   ensureEndpoint(endpoint, cluster)
   const logged = rotateLog(cluster.logFile)
   const launched = cluster.platform === 'win32' ? launchByPgCtl : launchDirectly
   if (await launched(cluster, endpoint)) return
-  throw startFailure(loggedSince(cluster.logFile, logged), cluster.logFile)
-}
-
-/** Searches the whole log for the lock's message: processes of the previous server write to the log too. */
-export function startFailure(logged: string, logFile: string): StartError {
-  const Failure = /lock file .* already exists|shared memory block .* in use/.test(logged)
-    ? StillHeld
-    : StartError
-  return new Failure(`La base de datos no arranca: ${firstComplaint(logged)} (detalles en ${logFile}).`)
+  const words = loggedSince(cluster.logFile, logged)
+  // A server that Windows cannot load writes nothing, but any use of it fails with the reason.
+  if (words.trim() === '')
+    await runProgram(cluster, cluster.binaries.postgres, ['--version']).catch(unlessRefused)
+  throw startFailure(words, cluster.logFile)
 }
 
 /** Detached and with its own log file: Ctrl+C reaches only the app, and no pipe stays open. */
@@ -105,13 +117,21 @@ async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boo
   return ready !== undefined
 }
 
-/** On Windows, pg_ctl drops administrator rights, because PostgreSQL refuses to run with them. */
+/**
+ * On Windows, pg_ctl drops administrator rights, because PostgreSQL refuses to run with them. Not detached: a
+ * console window would open, and PostgreSQL outlives the program without it.
+ */
 async function launchByPgCtl(cluster: Cluster, endpoint: Endpoint): Promise<boolean> {
   const settings = settingArgs(cluster.platform, endpoint, cluster.settings)
-  // Without 'ignore', PostgreSQL would inherit the output pipe and leave it open for its lifetime.
-  const options = { ...spawnOptions(cluster), detached: true, stdio: 'ignore' } satisfies SpawnOptions
-  const [code] = await once(spawn(cluster.binaries.pgCtl, startArgs(cluster, settings), options), 'exit')
-  return code === 0
+  return runProgram(cluster, cluster.binaries.pgCtl, startArgs(cluster, settings), 'ignore').then(
+    () => true,
+    unlessRefused,
+  )
+}
+
+function unlessRefused(error: unknown): false {
+  if (error instanceof StartError) throw error
+  return false
 }
 
 /** Polls until the postmaster is ready. Returns undefined once `look` finds none. */

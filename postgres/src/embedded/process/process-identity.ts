@@ -1,39 +1,97 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, writeSync } from 'node:fs'
 import { basename } from 'node:path'
+import type { PostmasterFile } from './postmaster-pid.ts'
 
-/** True if the pid is a live postmaster, on Linux this cluster's: another process may have reused the pid. */
-export function isPostmasterOf(clusterDir: string, pid: number): boolean {
+/** The questions to the operating system; each throws what the system answers. */
+export interface System {
+  platform: NodeJS.Platform
+  signal: (pid: number) => void
+  commandOf: (pid: number) => string
+  folderOf: (pid: number) => string
+  greet: (pipe: string) => void
+}
+
+const thisSystem: System = {
+  platform: process.platform,
+  signal: (pid) => process.kill(pid, 0),
+  commandOf: (pid) =>
+    process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      : execFileSync('ps', ['-ww', '-o', 'command=', '-p', `${pid}`], { encoding: 'utf8', stdio: 'pipe' }),
+  folderOf: (pid) => readlinkSync(`/proc/${pid}/cwd`),
+  greet,
+}
+
+/**
+ * False only if the process that wrote the file has certainly ended; another process may have reused its pid.
+ * Without an answer the postmaster counts as alive: a second one on its data would destroy them.
+ */
+export function mayBeAlive(
+  clusterDir: string,
+  { pid, dataDir }: Pick<PostmasterFile, 'pid' | 'dataDir'>,
+  system: System = thisSystem,
+): boolean {
+  if (!exists(pid, system)) return false
+  if (system.platform === 'win32') return listensToSignals(pid, system)
+  return isPostmaster({ clusterDir, dataDir, pid }, system) ?? exists(pid, system)
+}
+
+function exists(pid: number, { signal }: System): boolean {
+  return codeOf(() => signal(pid)) !== 'ESRCH'
+}
+
+/**
+ * Every PostgreSQL process on Windows listens at this pipe for signals. `pg_ctl status` asks it too, but reports
+ * the server of another account, which refuses its question, as ended.
+ */
+function listensToSignals(pid: number, { greet }: System): boolean {
+  const isMissing = () => codeOf(() => greet(`\\\\.\\pipe\\pgsignal_${pid}`)) === 'ENOENT'
+  // A second look, because PostgreSQL makes the pipe again after a failed sender.
+  return !(isMissing() && isMissing())
+}
+
+/** Sends signal 0, which PostgreSQL ignores, as its own processes do to look for each other. */
+function greet(pipe: string): void {
+  const handle = openSync(pipe, 'r+')
   try {
-    process.kill(pid, 0)
+    writeSync(handle, Buffer.of(0))
+  } finally {
+    closeSync(handle)
+  }
+}
+
+interface Suspect {
+  clusterDir: string
+  dataDir: string
+  pid: number
+}
+
+/** Returns undefined if the system gives no answer. */
+function isPostmaster({ clusterDir, dataDir, pid }: Suspect, system: System): boolean | undefined {
+  const command = answer(() => system.commandOf(pid))
+  if (command === undefined) return undefined
+  const [program = ''] = command.split(' -D ')
+  if (basename(program.trim()) !== 'postgres') return false
+  // PostgreSQL's working directory is its data folder, which identifies the cluster even after a move.
+  const folder = system.platform === 'linux' ? answer(() => system.folderOf(pid)) : undefined
+  if (folder !== undefined) return folder === answer(() => realpathSync(clusterDir))
+  return dataDir === '' || `${command.trim()} `.includes(` -D ${dataDir} `)
+}
+
+function answer<T>(question: () => T): T | undefined {
+  try {
+    return question()
+  } catch {
+    return undefined
+  }
+}
+
+function codeOf(question: () => void): string | undefined {
+  try {
+    question()
+    return undefined
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
-  if (process.platform === 'linux') return isPostmasterOnLinux(clusterDir, pid)
-  return /postgres/i.test(commandOf(process.platform, pid))
-}
-
-function isPostmasterOnLinux(clusterDir: string, pid: number): boolean {
-  try {
-    const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    // PostgreSQL's working directory is its data folder, which identifies the cluster even after a move.
-    return basename(program) === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir)
-  } catch {
-    return false
-  }
-}
-
-export function processQuery(platform: NodeJS.Platform, pid: number): [program: string, ...args: string[]] {
-  return platform === 'win32'
-    ? ['tasklist', '/NH', '/FO', 'CSV', '/FI', `PID eq ${pid}`]
-    : ['ps', '-o', 'command=', '-p', `${pid}`]
-}
-
-function commandOf(platform: NodeJS.Platform, pid: number): string {
-  const [program, ...args] = processQuery(platform, pid)
-  try {
-    return execFileSync(program, args, { encoding: 'utf8', windowsHide: true })
-  } catch {
-    return ''
+    return (error as NodeJS.ErrnoException).code
   }
 }

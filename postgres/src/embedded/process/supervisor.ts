@@ -1,21 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { PortTaken } from './start-failure.ts'
 
 const RETRY_MS = 500
+/** Time after which a taken port counts as lost: connections of the app reach PostgreSQL at no other. */
+const PORT_MS = 30_000
 
 export interface Supervisor {
   /** Stops the restarts. Resolves to the connection, which the caller must close. */
   dismiss(): Promise<Client>
 }
 
-/**
- * Restarts PostgreSQL after a crash, which ends the lock's connection, with retries until `dismiss`.
- * @param restart restarts PostgreSQL and takes the lock again
- */
+interface Supervision {
+  /** Restarts PostgreSQL and takes the lock again. */
+  restart: () => Promise<Client>
+  log: (message: string) => void
+  /** Runs once another program has the port for good; the restarts end. */
+  lost: () => void
+  now?: () => number
+  wait?: (ms: number) => Promise<unknown>
+}
+
+/** Restarts PostgreSQL after a crash, which ends the lock's connection, with retries until `dismiss`. */
 export function supervise(
   first: Client,
-  restart: () => Promise<Client>,
-  log: (message: string) => void,
+  { restart, log, lost, now = Date.now, wait = delay }: Supervision,
 ): Supervisor {
   let client = first
   let dismissed = false
@@ -30,6 +39,7 @@ export function supervise(
   async function recover(): Promise<void> {
     log('La base de datos se cerró de repente: se inicia otra vez.')
     let lastComplaint = ''
+    let taken: number | undefined
     while (!dismissed) {
       try {
         client = await restart()
@@ -40,7 +50,12 @@ export function supervise(
         const complaint = error instanceof Error ? error.message : String(error)
         if (complaint !== lastComplaint) log(complaint)
         lastComplaint = complaint
-        await delay(RETRY_MS)
+        taken = error instanceof PortTaken ? (taken ?? now()) : undefined
+        if (taken !== undefined && now() - taken >= PORT_MS) {
+          log('El programa se cierra: inícialo otra vez y la base de datos usará otro puerto.')
+          return lost()
+        }
+        await wait(RETRY_MS)
       }
     }
   }

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MAX_CLIP_BYTES } from '@gym/contract/ejercicios/ejercicios'
+import { REMOVE_PATIENTLY, renamePatiently } from '@gym/postgres/files'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../core/app-error.ts'
 import { type Db, inTransaction } from '../../db/connection/database.ts'
@@ -38,7 +39,7 @@ export async function receiveClip<T>(
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const clip = `${id}.${await write(body, partial)}`
-    await rename(partial, join(folder, clip))
+    await renamePatiently(partial, join(folder, clip))
     await keepNames(folder)
     return await inTransaction(db, async (trx) => {
       await deleteSobrante(trx, id)
@@ -58,7 +59,7 @@ export async function sweepClips(db: Db, folder: string, now: Date): Promise<voi
 
 async function remove(db: Db, folder: string, id: string): Promise<void> {
   for (const extension of [PARTIAL, ...EXTENSIONS])
-    await rm(join(folder, `${id}.${extension}`), { force: true })
+    await rm(join(folder, `${id}.${extension}`), REMOVE_PATIENTLY)
   await deleteSobrante(db, id)
 }
 

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { link as linkNow, rename as renameNow, rm } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Errors of Windows while an antivirus or the indexer reads the file, or any file of the folder. */
+const BLOCKED = new Set(['EPERM', 'EACCES', 'EBUSY'])
+const PATIENCE_MS = 30_000
+const LONGEST_WAIT_MS = 500
+
+/**
+ * Options of `rm`, whose retries add up to 20 s. Node ignores `maxRetries` without `recursive`, also for a
+ * file.
+ */
+export const REMOVE_PATIENTLY = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const
+
+interface Means {
+  platform?: NodeJS.Platform
+  rename?: (from: string, to: string) => Promise<unknown>
+  now?: () => number
+  wait?: (ms: number) => Promise<unknown>
+}
+
+/** Renames a file or folder; on Windows, with retries while another program has it open. */
+export async function renamePatiently(from: string, to: string, means: Means = {}): Promise<void> {
+  const { platform = process.platform, rename = renameNow, now = Date.now, wait = delay } = means
+  const deadline = now() + (platform === 'win32' ? PATIENCE_MS : 0)
+  for (let pause = 10; ; pause = Math.min(2 * pause, LONGEST_WAIT_MS)) {
+    try {
+      await rename(from, to)
+      return
+    } catch (error) {
+      if (!BLOCKED.has(`${(error as NodeJS.ErrnoException).code}`) || now() >= deadline) throw error
+      await wait(pause)
+    }
+  }
+}
+
+/**
+ * Gives a finished file its name: a link, unlike a rename, never replaces the file of another process. A disk
+ * without links (a USB stick) takes a look and a rename.
+ * @returns false if the name is taken
+ */
+export async function nameFinished(
+  temporary: string,
+  file: string,
+  { link = linkNow }: { link?: typeof linkNow } = {},
+): Promise<boolean> {
+  try {
+    await link(temporary, file)
+  } catch {
+    if (existsSync(file)) return false
+    await renamePatiently(temporary, file)
+    return true
+  }
+  // The file is complete under its name, so a leftover does not matter.
+  await rm(temporary, REMOVE_PATIENTLY).catch(() => {})
+  return true
+}
