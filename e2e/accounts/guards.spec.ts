@@ -192,8 +192,7 @@ test.describe('visitor', () => {
 
   test('Screen opened as public says that it needs a session', async ({ page }) => {
     await page.goto('/dashboard?public=true')
-    // Some screens with the default notice. The others work without a session, or have the default notice or
-    // their own. The next test covers the form of a new client.
+    // A sample of the screens that refuse with the default notice. The next test covers '/clientes/crear'.
     const built = /^\/(dashboard|clientes|membresias|entrenadores|productos|pagos|asistencias|contabilidad)/
     for (const [path, title] of Object.entries(screens)) {
       if (!built.test(path) || path === '/clientes/crear') continue

@@ -116,10 +116,7 @@ test('Cash sale asks for an open till where one is required', { tag: '@full' }, 
   await expect(refusal(page, 'Para recibir o devolver efectivo abre antes una caja.')).toBeVisible()
 })
 
-test('Cash without a till asks once to open one, and is listed in Caja', { tag: '@full' }, async ({
-  page,
-  gym,
-}) => {
+test('Cash without a till prompts once and is listed in Caja', { tag: '@full' }, async ({ page, gym }) => {
   await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 5 })
   await page.goto('/vender')
   await page.evaluate(() => localStorage.removeItem('cobrar-sin-caja'))
