@@ -7,7 +7,9 @@ export interface LiveSession {
   user: SessionUser
   tokenHash: Buffer
   confirmadaEn: string
-  /** Set for an API token: its permissions and its creator's role. `user.rol` then sees fewer fields. */
+  /**
+   * Set for an API token: its permissions and its creator's role. `user.rol` is then a role that sees less.
+   */
   token?: { _id: string; permisos: readonly string[]; rol: Rol }
 }
 
@@ -26,6 +28,6 @@ export interface Actor {
 
 export type Cajero = Actor & {
   user: Pick<SessionUser, 'nombre'>
-  /** Only 'exigir' refuses cash without an open till. */
+  /** With 'exigir', cash without an open till is refused. */
   cajaSinAbrir?: CajaSinAbrir
 }

@@ -84,7 +84,7 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
     response: { 200: Answer } | { 201: Answer } | { 200: Answer; 201: Answer }
   }
   statusOf?: (answer: z.output<Answer>) => number
-  /** False: a public route ignores this caller's `Idempotency-Key`, and the work gets no transaction. */
+  /** False if a public route must ignore this caller's `Idempotency-Key`; `work` then gets no transaction. */
   acceptsKey?: (request: FastifyRequest) => boolean
   /** Maps the response for this caller; the stored response is complete. */
   present?: (request: FastifyRequest, answer: z.output<Answer>) => z.output<Answer>

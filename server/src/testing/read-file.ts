@@ -18,7 +18,7 @@ interface Como {
   pasted?: boolean
   fechas?: Record<string, OrdenDeFecha>
   mapa?: Record<string, number>
-  /** Cells typed in the review, by the index of the row. */
+  /** Values typed in the review, by the index of the row. */
   valores?: Record<string, string>[]
 }
 

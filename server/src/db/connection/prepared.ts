@@ -35,7 +35,9 @@ const MOST_SEEN = 1000
 const seen = new Set<string>()
 let kept = 0
 
-/** Prepares a statement from its second run on if one plan suits it: without values, or by key. */
+/**
+ * Prepares a statement at its second run, if one plan suits every run: it has no values, or looks up a key.
+ */
 export async function runAgain<Row>(
   db: Db,
   statement: CompiledQuery<Row>,

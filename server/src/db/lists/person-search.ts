@@ -19,7 +19,7 @@ export interface Found {
   isEndless?: boolean
 }
 
-/** Ids of the rows in the other table (`otros`) that match exactly the words `held` of the search. */
+/** Ids of the rows in the other table (`otros`) that match the words `held` of the search and no others. */
 interface PersonMatch {
   held: string[]
   otros: string[]
@@ -67,8 +67,8 @@ export async function findByPerson(
 }
 
 /**
- * Builds the condition for short words, which match in many combinations. It runs per row, without a full
- * count, if more than `FEW` clients match or some other row matches every word.
+ * Builds the condition for short words, which match in many combinations. It is evaluated per row, without a
+ * full count, if more than `FEW` clients match or one other row matches every word.
  */
 async function namedByMany(db: Db, words: string[], named: Named, holding: PersonMatch[]): Promise<Found> {
   const otherOf = (those: PersonMatch[]) =>

@@ -99,7 +99,7 @@ export async function listAsistencias(
     turns: found && [{ of: those(sql`true`), is: found.isNamed }],
     isEndless: found?.isEndless,
     ...(isKept && { count: countOf(what) }),
-    // After a change to a time zone further west, a jump to a page may repeat rows of that night.
+    // After a change to a time zone further west, a jump may repeat rows of the night of the change.
     ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
     show: (at, rows) =>
       inOrder(
@@ -193,8 +193,8 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
 }
 
 /**
- * Moves the attendances of `de` to `a`, and hides those that `a` has too (same class and day). Returns the
- * memberships that paid the hidden ones, one per session.
+ * Moves the attendances of `de` to `a`. Hides those whose class and day `a` has too, and returns the
+ * memberships that paid for the hidden ones, one per session.
  */
 export async function moveAsistencias(
   trx: Db,

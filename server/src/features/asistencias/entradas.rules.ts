@@ -6,7 +6,6 @@ import { AppError } from '../../core/app-error.ts'
 
 export const ASK_AT_DESK = 'Pasa por la recepción.'
 
-/** Trainers do not see causes about money. */
 export function isToldOf(rol: Rol, causa: Causa): boolean {
   return rol !== 'entrenador' || (causa !== 'DEBE' && causa !== 'SIN_PAGO')
 }

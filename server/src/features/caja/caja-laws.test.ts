@@ -133,7 +133,7 @@ test('each turn of a random day balances to the cent', async () => {
         if (isLate) turno.late[metodo] += monto
       }
       const correcting = ({ turno }: Hecho) => turno && (turno.isOpen ? turno : now())
-      /** Money of a closed shift is late in another one. */
+      /** Money that a correction moves out of a closed shift counts as late in the shift that takes it. */
       const correct = (hecho: Hecho, moved: [metodo: MetodoPago, monto: number][]) => {
         const turno = correcting(hecho)
         for (const [metodo, monto] of moved) put(turno, metodo, monto, turno !== hecho.turno)

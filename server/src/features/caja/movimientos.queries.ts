@@ -19,7 +19,7 @@ export interface EnTurno {
   tarde: boolean
 }
 
-/** Lookups of a shift, if each one that is found closes before it is locked. */
+/** Maximum lookups of a shift, because the shift that a lookup finds may close before it is locked. */
 const MOST_LOOKS = 5
 
 /**
@@ -181,7 +181,7 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
 const MOST_SHOWN = 100
 const MOST_BY_HAND = 500
 
-/** Lists the newest 100, with the count of all. Amounts not entered by hand only if `conMontos`. */
+/** Lists the newest 100 with the total count. `conMontos` includes amounts that were not entered by hand. */
 export async function listMovimientos(
   db: Db,
   turnoId: string,

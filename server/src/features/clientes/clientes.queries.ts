@@ -86,7 +86,7 @@ function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone
     )
 }
 
-/** Without a requested order, matches of the first name come first. */
+/** Sorts matches of the first name first, unless an order is requested. */
 export async function listClientes(
   db: Db,
   list: ClientesQuery,
@@ -109,7 +109,7 @@ export async function listClientes(
     return paginate(db, shown(those), list, {
       order,
       ...(areAll && !situacion && { count: countOf({ de: 'clientes', grupo: estado }) }),
-      // An inactive client is never absent.
+      // Without the filter 'inactivo', because only active clients count as absent.
       ...(areAll && situacion === 'ausente' && estado !== 'inactivo' && { count: countAusentes(gym.today) }),
     })
   }

@@ -58,7 +58,7 @@ export async function findByNumeros(
 
 const MOST_ZEROS = 4
 
-/** Maps numbers without their leading zeros to the clients that have one with zeros, or without. */
+/** Maps numbers without leading zeros to the clients whose number differs only in leading zeros. */
 export async function findSinCeros(db: Db, numeros: string[]): Promise<Map<string, ClienteEnBase>> {
   const bare = [...new Set(numeros.map(sinCeros))]
   const spelled = bare.flatMap((each) =>

@@ -67,7 +67,7 @@ function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: 
     from (${days}) as dias group by dia having sum(cuantos) <> 0`
 }
 
-/** Counts the texts that match every word and the other texts, and lists the names that match one word. */
+/** Counts the texts that match every word (`dicen`) and the others, and lists names that match a word. */
 async function saidIn(
   db: Db,
   { buscar }: Filtro,

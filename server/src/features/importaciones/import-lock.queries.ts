@@ -4,12 +4,12 @@ import type { Db } from '../../db/connection/database.ts'
 
 /** Advisory lock id, the same in all instances: one dry run, import or undo at a time. */
 export const IMPORT_LOCK = 720_114_092
-/** Lock of the connection that writes the rows: the import lock is on another one, and is lost with it. */
+/** Lock of the connection that writes the rows. IMPORT_LOCK is on another connection, which may be lost. */
 const WORK_LOCK = 720_114_093
 const LOOKS = 40
 const LOOK_MS = 50
 
-/** Runs `work` under the import lock, on a connection of its own. @throws IMPORTACION_EN_CURSO after 2 s */
+/** Runs `work` under the import lock, on its own connection. @throws IMPORTACION_EN_CURSO after 2 s */
 export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
@@ -41,7 +41,7 @@ export async function endInterrupted(db: Db): Promise<void> {
     .execute()
 }
 
-/** Runs at start. Another instance with the import lock has done the same. */
+/** Marks interrupted imports as failed at the start, unless another instance has the import lock. */
 export function findInterrupted(db: Db): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ taken: boolean }>`

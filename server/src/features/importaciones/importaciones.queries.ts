@@ -90,7 +90,7 @@ const shown = (db: Db) =>
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** An operation counts as under way only while the lock is taken. */
+/** Reports an operation in progress only while the import lock is taken: a killed process leaves its mark. */
 function asAnswered(
   { enCurso, progreso, tocadaEn, olvidadaEn, ...row }: Shown,
   isBusy: boolean,
@@ -174,7 +174,7 @@ export async function listImportaciones(db: Db, list: ImportacionesQuery): Promi
   } as Page<ImportacionListada>
 }
 
-/** The caller sets `tocadaEn`, from which the retention counts. */
+/** Updates an import. The retention period starts at `tocadaEn`, which the caller sets. */
 export async function updateImportacion(
   db: Db,
   id: string,

@@ -69,7 +69,7 @@ export function informe(
 
 const WHO = ['numeroIdentificacion', 'nombreCompleto', 'nombre', 'apellido', 'nombreCliente']
 
-/** The rows with a balance, which the import does not bring. */
+/** Sheet of the rows with a balance, which the import ignores. */
 function sheetOfSaldos(
   importacion: Importacion,
   steps: AsyncIterable<{ fila: number; celdas: Cell[] }[]>,

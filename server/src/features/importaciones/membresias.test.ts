@@ -340,7 +340,7 @@ it('a membership without sessions overlaps nothing, even if changed', { tags: ['
   expect(await states(_id)).toEqual({ 2: 'cambia', 3: 'nuevo' })
 })
 
-it('a type that names another length or count than the default value is asked', {
+it('a type that contradicts the default duration or count is questioned', {
   tags: ['full'],
 }, async () => {
   const { tried, rows } = await begun()

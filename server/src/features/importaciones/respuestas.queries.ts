@@ -30,7 +30,7 @@ export async function listPreguntan(
   return rows
 }
 
-/** The given rows and all connected by `clave` or `parecido`, transitively, in the order of the file. */
+/** Adds all rows that are connected to `from` by `clave` or `parecido`, transitively. Sorts by row number. */
 export async function withJuntas(db: Db, importacionId: string, from: Junta[]): Promise<number[]> {
   const all = new Set(from.map(({ fila }) => fila))
   const asked = new Set<string>()

@@ -48,8 +48,8 @@ interface Needs {
 }
 
 /**
- * Creates the sender of notices, with a queue per webhook, so that a slow receiver delays no other. An
- * expired claim is retried.
+ * Creates the background job that sends webhook deliveries, with a queue per webhook, so that a slow receiver
+ * delays no other. An expired claim is retried.
  */
 export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()

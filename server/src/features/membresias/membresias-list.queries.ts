@@ -48,7 +48,7 @@ function endOf(vigencia: Vigencia, today: Day): DayRange {
   return vigencia === 'vigente' ? { desde: today } : { desde: today, hasta: addDays(today, POR_VENCER_DAYS) }
 }
 
-/** True for a list that the stored sums do not count. */
+/** True for lists that must be counted row by row, because the stored sums do not cover them. */
 const isRead = (vigencia: Vigencia | undefined) => vigencia === 'congelada' || vigencia === 'sin-cobrar'
 
 /** An export row; the client's ID number is for a later import. */

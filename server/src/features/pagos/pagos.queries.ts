@@ -85,7 +85,9 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: 
     )
 }
 
-/** Reads count and sums from the stored sums, if only days, or days and a method, filter the list. */
+/**
+ * Returns a function that reads count and sums from the stored sums, if only days and method filter the list.
+ */
 function keptOf(list: PagosQuery, days: DayRange) {
   const { buscar, cliente, metodoPago, sinMembresia, porRenovar } = list
   if (wordsOf(buscar).length > 0 || (cliente ?? sinMembresia ?? porRenovar) !== undefined) return undefined
@@ -97,7 +99,7 @@ function keptOf(list: PagosQuery, days: DayRange) {
   }
 }
 
-/** Splits by product, so that the index on `producto_id` applies; null is the second part. */
+/** Splits `sinMembresia` into payments with a product, for the index on `producto_id`, and the rest. */
 function partsOf({ sinMembresia }: PagosQuery) {
   if (!sinMembresia) return undefined
   return [
@@ -163,7 +165,7 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
 
 const withId = prepared((db, id: string) => shown(db).where('g.id', '=', id))
 
-/** The refusal of a deleted payment says who deleted it. @throws PAGO_NO_ENCONTRADO */
+/** Gets a payment. The refusal of a deleted one says who deleted it. @throws PAGO_NO_ENCONTRADO */
 export async function getPago(db: Db, id: string): Promise<Pago> {
   const [row] = await withId(db, id)
   if (row) return row
@@ -216,9 +218,7 @@ export function findPagoOfMembresia(db: Db, membresiaId: string) {
     .executeTakeFirst()
 }
 
-/**
- * Inserts a payment outside a sale, with the next receipt number. Take other locks before that of the number.
- */
+/** Inserts a payment outside a sale, with the next receipt number, whose lock must be the last one taken. */
 export async function insertPago(db: Db, pago: PagoRow, now: Date): Promise<string> {
   const id = uuid()
   await insertPagos(db, [{ ...pago, id, numero: await nextRecibo(db) }], now)

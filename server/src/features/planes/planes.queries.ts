@@ -46,7 +46,6 @@ function planes(db: Db) {
     .where('productos.eliminadoEn', 'is', null)
 }
 
-/** Lists the plans in the gym's order. */
 export const allPlanes = (db: Db): Promise<Plan[]> =>
   planes(db).orderBy('planes.orden').orderBy('productos.nombre').orderBy('planes.id').execute()
 

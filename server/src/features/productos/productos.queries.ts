@@ -82,7 +82,7 @@ export async function getProducto(db: Db, id: string): Promise<Producto> {
   return found(row, 'PRODUCTO_NO_ENCONTRADO')
 }
 
-/** Takes only the key share lock of a reference, so that other sales do not wait. */
+/** Takes only a `for key share` lock, so that other sales of the product do not wait. */
 export function findProductoEnVenta(db: Db, nombre: string): Promise<Producto | undefined> {
   return productos(db)
     .where('estado', '=', 'activo')

@@ -86,7 +86,7 @@ describe('programs', () => {
     expect((await api.as('admin').get(`/rutinas/programas/${answer.body._id}`)).body).toEqual(answer.body)
   })
 
-  test('a name is unique without case or accents, until its program is deleted', async () => {
+  test("names are unique without case or accents, except deleted programs'", async () => {
     const { programa } = await aProgram({ nombre: 'Hipertrofia básica' })
     const [rutina] = await rutinasCalled('Remo')
     const again = aPrograma(toFilas(rutina ? [rutina] : []), { nombre: 'HIPERTROFIA BASICA' })
@@ -314,7 +314,7 @@ describe('assigning a program', () => {
     expect([['Remo'], ['Plancha', 'Dominadas', 'Sentadilla']]).toContainEqual(namesOf(await planOf(cliente)))
   })
 
-  test('is remembered after an edit, a copy, and the deletion of the program', async () => {
+  test('survives an edit, a copy and the deletion of the program', async () => {
     const { programa } = await aProgram()
     const [ana, luis] = [await frontDesk(api).cliente(), await frontDesk(api).cliente()]
     await assign(programa._id, { clienteId: ana._id })

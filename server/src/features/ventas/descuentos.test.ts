@@ -135,7 +135,7 @@ test('a typed price of a type without plans needs a second person', async () => 
   expect((await sell({ ...body, ...autoriza() })).statusCode).toBe(201)
 })
 
-test('a plan repriced by a receptionist is discounted until an admin sets its price', async () => {
+test("a receptionist's lower plan price is a discount until an admin's", async () => {
   const desk = frontDesk(api)
   const plan = await desk.plan({ nombre: 'Mensual', precio: 80_000 })
   const { _id: cliente } = await desk.cliente()
@@ -181,7 +181,7 @@ test('an offline sale above the limit is stored with a warning', async () => {
   ])
 })
 
-test('an offline sale named after an admin has the limit of its sender', async () => {
+test("an offline sale in an admin's name has its sender's limit", async () => {
   const { user } = await api.signedIn('admin')
   const venta = aDesk(api).operation('/ventas', sale(100))
   const { body } = await venta.sendLate(HOUR_MS, { hechaPor: user._id })
@@ -293,7 +293,7 @@ test('the membership of a companion that grows is in the report', async () => {
   expect(filas).toMatchObject([{ que: 'Editada después de cobrada', ir: { a: 'cliente', _id: other._id } }])
 })
 
-test('a payment of a plan repriced by a receptionist is in the report', async () => {
+test("a payment at a receptionist's plan price is in the report", async () => {
   const desk = frontDesk(api)
   const { _id: producto } = await desk.plan({ nombre: 'Mensual', precio: 80_000 })
   await api.as('recepcionista').put(`/productos/${producto}`, { precio: 1_000 })

@@ -19,13 +19,16 @@ interface Dicha {
   ventas: string[]
 }
 
-/** Maximum ambiguous words for which the search splits by subset; with more, it scans the sales. */
+/** Maximum of words that match both clients and sales; with more, the search scans the sales. */
 const MOST_OF_EITHER = 3
 
 const ventasWith = (db: Db, word: string) =>
   db.selectFrom('ventaLineas').select('ventaId').where(matches('busqueda', word))
 
-/** Splits the search by the words that the client matches, so that two common words yield few rows. */
+/**
+ * Builds the search as disjoint parts, one for each set of words that the client matches, because two common
+ * words together match few rows.
+ */
 export async function saidIn(db: Db, buscar: string | undefined): Promise<Found | undefined> {
   const said = await lookUp(db, wordsOf(buscar))
   if (said.length === 0) return undefined

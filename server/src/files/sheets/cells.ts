@@ -20,7 +20,7 @@ export interface Reading {
 
 export type Knows = (rows: readonly Row[]) => number
 
-/** Rows at the top that are searched for the header and for known columns. */
+/** Number of rows at the top in which the header and known columns are searched. */
 export const LOOKED_AT = 40
 
 /** An error of an uploaded file, with its code of the contract. */

@@ -59,7 +59,7 @@ export function corregirFila(
     if (cambios.valores && cambios.decision === undefined && isAnswered) {
       const was = asked(await judge(withRow({ decision: null })), fila)
       const is = asked(await judge(withRow({ ...mended, decision: null })), fila)
-      // The decision does not answer a question that the correction brings.
+      // Clears the decision if the correction brings a question that the decision did not answer.
       if (is.some((mensaje) => !was.includes(mensaje))) {
         mended.decision = null
         await setMended(trx, id, fila, mended)
@@ -73,7 +73,7 @@ export function corregirFila(
   })
 }
 
-/** The questions of a row that a decision answers. */
+/** Returns the questions of a row that a decision can answer. */
 function asked(juicios: Juicio[], fila: number): string[] {
   const juicio = juicios.find((each) => each.fila === fila)
   if (!juicio || juicio.decisiones.length === 0) return []

@@ -13,7 +13,7 @@ import { columnasDe, findHead, suggestMapa } from '../../features/importaciones/
 import { LOOKED_AT } from '../../files/sheets/cells.ts'
 
 /**
- * Sets whether the file has column titles, and finds its columns again.
+ * Sets whether the file has column titles, and maps its columns again.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA,
  * ARCHIVO_SIN_FILAS
  */

@@ -24,7 +24,7 @@ const PORQUE = {
 }
 
 /**
- * Spares and lists rows used or changed since; reverses payments.
+ * Undoes an import and reverses its payments. Leaves and lists records that were used or changed since.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_SIN_HACER, IMPORTACION_OLVIDADA
  */
 export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {

@@ -111,10 +111,12 @@ async function importar(
   })
 }
 
-/** True also if the row's record exists by now; any other difference needs a new review. */
+/**
+ * True if the verdict is the reviewed one, or the row's record exists by now. Otherwise a new review is due.
+ */
 function isAsReviewed(before: FilaGuardada, now: Juicio): boolean {
   if (now.estado === 'igual' && before.estado !== 'omitida') return true
-  // The notes of a new row name its plan, which another plan may replace.
+  // A new row's note names its plan, which another plan may have replaced since the review.
   const isNoted = now.estado !== 'nuevo' || notes(before.mensajes) === notes(now.mensajes)
   return isNoted && before.estado === now.estado && sorted(before.cambios) === sorted(now.cambios)
 }

@@ -106,7 +106,7 @@ export async function juzgarYAplicar(
   }
 }
 
-/** Detects a concurrent edit since the row was judged. @throws IMPORTACION_CAMBIADA */
+/** Detects that a record was edited since its row was judged. @throws IMPORTACION_CAMBIADA */
 export function requireAsJudged(actos: Juicio[], held: ReadonlyMap<string, Record<string, unknown>>): void {
   for (const { acto } of actos) {
     const { antes } = acto as { antes?: { _id: string } }
@@ -183,7 +183,7 @@ export function enCursoDe<T>(
     try {
       return await work()
     } catch (error) {
-      // These codes mean that there was nothing to do: they are not stored as a failure.
+      // These codes mean that there was nothing to do: they are not stored as the import's failure.
       if (error instanceof AppError && NADA_QUE_HACER.has(error.codigo)) throw error
       const { message } =
         error instanceof AppError ? error : new AppError(databaseRefusal(error)?.codigo ?? 'ERROR_INTERNO')

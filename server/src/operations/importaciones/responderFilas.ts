@@ -18,7 +18,7 @@ import {
 } from './probarImportacion.ts'
 
 /**
- * Answers all rows with the same question, and judges them again with related ones.
+ * Answers the same question of all rows, and judges them again with related rows.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO
  */
 export function responderFilas(

@@ -96,7 +96,7 @@ function requireEspera(
   const extra = { indice, ...who, desde, hasta, sesiones }
   refuse(by, new AppError('DIAS_CAMBIARON', { mensaje, extra }), {
     codigo: 'DIAS_CAMBIARON',
-    // Stored permanently, so without a name.
+    // The warning is stored permanently, so it has no name.
     texto: `Se vendió del ${formatDay(shown.desde)} al ${formatDay(shown.hasta)} y quedó ${days}.`,
     indice,
   })

@@ -43,9 +43,9 @@ export const needsCliente = ({ lineas, fiado, aFavor = 0 }: NuevaVenta): boolean
   )
 
 export interface Compradores {
-  /** Null without a buyer, or if the buyer of an offline sale was deleted and the sale needs none. */
+  /** Null for a sale without a client, or for an offline sale whose client was deleted and is not needed. */
   cliente: Cliente | null
-  /** The other persons of plans by the sent id, which an offline sale resolves through merges. */
+  /** Other persons of the plans, by the id in the request, which an offline sale resolves through merges. */
   personas: Map<string, Cliente>
 }
 
@@ -90,7 +90,7 @@ async function lockComprador(trx: Db, id: string, nueva: NuevaVenta, by: Actor):
 
 const NO_ESTABAN = 'Se vendieron sin conexión y no estaban en las existencias.'
 
-/** Adds the units that an offline sale took beyond the stock: they must have existed. */
+/** Adds the units that an offline sale took beyond the recorded stock: they must have existed. */
 export async function hallar(
   trx: Db,
   lacking: Map<string, number>,

@@ -32,13 +32,15 @@ export interface MembresiaPedida {
 export interface LineaDeVenta {
   pedida: NuevaLinea
   tipo: TipoLinea
-  /** The product; for a membership without a plan the one named like its type, if any. */
+  /**
+   * The product of the line. For a membership without a plan, the product with the name of its type, if any.
+   */
   producto: (Producto & { eliminadoEn?: string | null }) | null
   membresia: MembresiaPedida | null
   descripcion: string
   cantidad: number
   precio: number
-  /** Unit price of the list; above `precio` if that was set lower. */
+  /** Unit price of the list, which may be above `precio`. */
   lista: number
   /** True if the price was typed and no plan on sale gives its type a list price. */
   sinLista: boolean

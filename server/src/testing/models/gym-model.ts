@@ -80,7 +80,7 @@ export class GymModel {
     return this.planes.some((plan) => plan.socio === socio && !plan.gone && plan.hasta >= this.dia)
   }
 
-  /** Merges `de` into `a`; keeps one of each duplicate. */
+  /** Merges `de` into `a`; of each duplicate, one remains. */
   unir(de: Socio, a: Socio): void {
     const isAs = (visita: Visit) => (other: Visit) =>
       !other.gone && other.socio === a && other.dia === visita.dia

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readFile } from '../../../testing/read-file.ts'
 import { aSheet, aWorkbook } from '../../../testing/sheet-files.ts'
 
-/** Expected results: a cell in doubt, and a rejected cell. */
+/** Expected result of a cell with a question, and of a refused cell. */
 const ASKED = '¿?'
 const REFUSED = '✗'
 

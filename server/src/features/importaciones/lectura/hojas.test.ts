@@ -235,7 +235,7 @@ const hojas: Hoja[] = [
   },
 ]
 
-/** The files of the core: the others run in `test:full`. */
+/** Number of files that `npm test` reads; `npm run test:full` reads all. */
 const CORE = 5
 
 it.each(hojas.slice(0, CORE))('$name', readsSheet)

@@ -45,7 +45,9 @@ export interface Leidas {
 
 type Textos = (columna: number) => AsyncIterable<string[]>
 
-/** Dates as confirmed, else by the majority of the column; numbers by the column, else by the file. */
+/**
+ * Detects the format of each column: dates as confirmed, else by majority; numbers by column, else by file.
+ */
 export async function leerColumnas(
   { tipo, mapa, columnas }: Pick<Importacion, 'tipo' | 'mapa' | 'columnas'>,
   said: Partial<Record<string, OrdenDeFecha>>,
@@ -102,7 +104,7 @@ export async function leerColumnas(
       (texto) => readMonto(texto, { clase: 'monto', ...lectura })?.valor ?? [],
     )
     const miles = milesDe(valores)
-    // The prices of products differ by nature.
+    // Prices of products vary too much to call one far from the others.
     const lejos = tipo === 'productos' ? undefined : lejosDe(valores)
     leidas.lecturas[campo] = {
       ...lectura,
