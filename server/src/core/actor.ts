@@ -14,7 +14,7 @@ export interface LiveSession {
 }
 
 /** Set when an offline operation is replayed: rule violations become warnings (`avisos`), not errors. */
-export interface Hecho {
+export interface Replay {
   recibidaEn: Date
   avisos: Aviso[]
 }
@@ -23,7 +23,7 @@ export interface Actor {
   user: Pick<SessionUser, '_id'>
   now: Date
   timeZone: string
-  hecho?: Hecho | undefined
+  replay?: Replay | undefined
 }
 
 export type Cajero = Actor & {

@@ -30,7 +30,7 @@ import type { Needs } from './auth/session-needs.ts'
 
 /** Delays and costs that tests reduce to run faster. */
 export interface Pace {
-  mensajeroMs?: number
+  webhookPollMs?: number
   /** Work factor for a backup's passphrase, as a power of two. */
   copiasWork?: number
 }
@@ -179,7 +179,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's session; never null on a route that is not public. */
     session: LiveSession | null
-    operacion: Pick<Actor & { user: SessionUser }, 'user' | 'now' | 'hecho'> | null
+    operacion: Pick<Actor & { user: SessionUser }, 'user' | 'now' | 'replay'> | null
     counted: readonly number[] | null
     refusal: string | null
   }

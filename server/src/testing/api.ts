@@ -61,7 +61,7 @@ async function signInEach(db: Db, now: Date): Promise<Map<Rol, string>> {
 }
 
 /** Sets a short polling interval and a low work factor for backups. */
-const PACE = { mensajeroMs: 20, copiasWork: 10 }
+const PACE = { webhookPollMs: 20, copiasWork: 10 }
 
 /** Builds the whole program, without a socket. Paths omit `/api`; `clock.now` is the program's time. */
 export async function testApi(settings: Partial<Config> = {}, given?: TestDatabase) {

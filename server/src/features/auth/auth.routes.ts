@@ -227,7 +227,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
 
 const LOGINS_AT_ONCE = 100
 const MARK = 'dispositivo'
-const MARK_KEPT_S = 90 * 24 * 60 * 60
+const MARK_LIFETIME_S = 90 * 24 * 60 * 60
 
 const isAdmin = ({ session }: FastifyRequest) => session?.user.rol === 'admin'
 
@@ -242,7 +242,7 @@ function keepMark({ protocol }: FastifyRequest, reply: FastifyReply, marca: stri
     name: MARK,
     value: marca,
     path: '/api/auth/login',
-    maxAge: MARK_KEPT_S,
+    maxAge: MARK_LIFETIME_S,
     httpOnly: true,
     sameSite: 'strict',
     secure: protocol === 'https',

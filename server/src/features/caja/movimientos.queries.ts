@@ -31,7 +31,7 @@ export function holdTurno(
   { caja, hayEfectivo }: { caja?: string | undefined; hayEfectivo: boolean },
   by: Actor & { cajaSinAbrir?: CajaSinAbrir },
 ): Promise<EnTurno | null> {
-  const clase = by.hecho ? 'hecho' : 'ahora'
+  const clase = by.replay ? 'replay' : 'ahora'
   return hold(trx, { clase, caja, exigida: by.cajaSinAbrir === 'exigir' && hayEfectivo }, by)
 }
 
@@ -62,7 +62,7 @@ export async function findTurno(
 async function hold(
   trx: Db,
   movido: Pick<Movido, 'clase' | 'caja' | 'exigida' | 'estaEn'>,
-  { user, now, timeZone, hecho }: Actor,
+  { user, now, timeZone, replay }: Actor,
 ): Promise<EnTurno | null> {
   const quien = user._id
   for (let look = 0; look < MOST_LOOKS; look += 1) {
@@ -71,7 +71,7 @@ async function hold(
     if ('codigo' in destino) throw new AppError(destino.codigo)
     const { turno, tarde, aviso } = destino
     if (turno && !(await isHeld(trx, turno.id))) continue
-    if (aviso) hecho?.avisos.push(aviso)
+    if (aviso) replay?.avisos.push(aviso)
     return turno && { id: turno.id, tarde }
   }
   throw new AppError('CAMBIO_SIMULTANEO')

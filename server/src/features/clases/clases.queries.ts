@@ -193,7 +193,7 @@ export interface Horario {
   horarioFin: string
 }
 
-const heldSlots = (db: Db) =>
+const lockedSlots = (db: Db) =>
   db
     .selectFrom('horarios as h')
     .innerJoin('clases as k', 'k.id', 'h.claseId')
@@ -213,7 +213,7 @@ const heldSlots = (db: Db) =>
  * @throws CLASE_NO_ENCONTRADA, also if removed while waiting for the lock
  */
 export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Horario> {
-  const row = await heldSlots(db)
+  const row = await lockedSlots(db)
     .where('h.entrenadorId', '=', wanted.entrenadorId)
     .where('h.dia', '=', wanted.dia)
     .where('h.horarioInicio', '=', wanted.horarioInicio)
@@ -225,7 +225,7 @@ export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Hor
 
 /** @throws CLASE_NO_ENCONTRADA */
 export async function lockHorarioById(db: Db, id: string): Promise<Horario> {
-  return found(await heldSlots(db).where('h.id', '=', id).executeTakeFirst(), 'CLASE_NO_ENCONTRADA')
+  return found(await lockedSlots(db).where('h.id', '=', id).executeTakeFirst(), 'CLASE_NO_ENCONTRADA')
 }
 
 /** Counts the free places that the waiting list does not need; negative if it needs more than are free. */

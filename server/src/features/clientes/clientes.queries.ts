@@ -120,7 +120,7 @@ export async function listClientes(
   return paginate(db, ids, list, {
     order: [...(isFirst ? desc(isFirst) : []), ...order],
     parts: [ids],
-    turns: [
+    branches: [
       ...(isFirst ? [{ of: ids.where(isFirst) }] : []),
       {
         of: everybody.select('id as _id'),

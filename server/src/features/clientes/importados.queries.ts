@@ -132,7 +132,7 @@ export async function updateClientes(
     )}::jsonb) as n (id uuid, nombre text, apellido text, email text, telefono text, direccion text, estado estado, numero text,
       nacimiento date, emergencia_nombre text, emergencia_telefono text, notas text)
     where c.id = n.id and c.eliminado_en is null`.execute(db)
-  const kept = those.map(({ antes, despues }) => {
+  const cambiados = those.map(({ antes, despues }) => {
     const changed = (Object.keys(despues) as (keyof ClienteEnBase)[]).filter(
       (field) => antes[field] !== despues[field],
     )
@@ -146,8 +146,8 @@ export async function updateClientes(
       despues: pick(despues),
     }
   })
-  await db.insertInto('clientesHistorial').values(kept).execute()
-  return kept.map(({ id }) => id)
+  await db.insertInto('clientesHistorial').values(cambiados).execute()
+  return cambiados.map(({ id }) => id)
 }
 
 function asHistory(of: ClienteEnBase, changed: (keyof ClienteEnBase)[]) {

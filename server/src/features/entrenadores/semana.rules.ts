@@ -75,8 +75,8 @@ export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
 }
 
 export function missing<Row extends { id: string }>(before: Row[], after: { id: string }[]): Row[] {
-  const kept = new Set(after.map(({ id }) => id))
-  return before.filter(({ id }) => !kept.has(id))
+  const ids = new Set(after.map(({ id }) => id))
+  return before.filter(({ id }) => !ids.has(id))
 }
 
 /** Keys of a row and of a wanted item; equal keys match. */

@@ -208,18 +208,18 @@ export async function undoFilas(
     db,
   )
   const changed = named.filter(({ isChanged }) => isChanged).map(({ fila }) => fila)
-  const { rows: kept } = await sql<Omit<Conservada, 'nombre'>>`
+  const { rows: stayed } = await sql<Omit<Conservada, 'nombre'>>`
     select fila, motivo from deshacer_filas(
       ${importacionId}::uuid, ${cuales.filter((fila) => !changed.includes(fila))}::integer[])`.execute(db)
   if (tabla === 'productos') {
-    const spared = [...changed, ...kept.map(({ fila }) => fila)]
+    const spared = [...changed, ...stayed.map(({ fila }) => fila)]
     await sql`
       update planes set precio_lista = p.precio from productos p join importacion_filas f on f.registro_id = p.id
       where p.id = planes.id and f.importacion_id = ${importacionId}
         and f.fila = any(${cuales.filter((fila) => !spared.includes(fila))}::integer[])`.execute(db)
   }
   const nombres = new Map(named.map(({ fila, nombre }) => [fila, nombre ?? '']))
-  return [...kept, ...changed.map((fila) => ({ fila, motivo: 'cambiado' as const }))].map((each) => ({
+  return [...stayed, ...changed.map((fila) => ({ fila, motivo: 'cambiado' as const }))].map((each) => ({
     ...each,
     nombre: nombres.get(each.fila) ?? '',
   }))

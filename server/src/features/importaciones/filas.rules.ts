@@ -7,8 +7,8 @@ import type { z } from 'zod'
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import type { Cell } from '../../files/sheets/cells.ts'
-import { isTotals, textOf } from './lectura/columnas.rules.ts'
-import type { Lecturas } from './lectura/lecturas.rules.ts'
+import type { ColumnFormats } from './lectura/column-formats.rules.ts'
+import { isTotals, textOf } from './lectura/column-mapping.rules.ts'
 import { anuladoIn, saysNothing } from './lectura/palabras.rules.ts'
 
 export interface FilaLeida {
@@ -103,7 +103,9 @@ export interface Leida extends FilaLeida {
 }
 
 export interface ComoSeLee {
-  importacion: Pick<Importacion, 'tipo' | 'mapa' | 'fijos' | 'fechas' | 'columnas'> & { lecturas: Lecturas }
+  importacion: Pick<Importacion, 'tipo' | 'mapa' | 'fijos' | 'fechas' | 'columnas'> & {
+    lecturas: ColumnFormats
+  }
   by: Pick<Actor, 'timeZone' | 'now'>
 }
 

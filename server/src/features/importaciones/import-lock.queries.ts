@@ -24,7 +24,7 @@ export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
 }
 
 /** Locks until the transaction ends. @throws IMPORTACION_EN_CURSO if another import or undo runs */
-export async function holdWork(trx: Db): Promise<void> {
+export async function lockImportWork(trx: Db): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(WORK_LOCK)}) as taken`.execute(trx)
   if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
@@ -51,7 +51,7 @@ export function findInterrupted(db: Db): Promise<void> {
 }
 
 /** Blocks dry runs, imports and undos. @throws IMPORTACION_EN_CURSO */
-export async function holdStill(trx: Db): Promise<void> {
+export async function blockImports(trx: Db): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock_shared(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
   if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')

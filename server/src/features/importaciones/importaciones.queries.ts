@@ -19,11 +19,11 @@ import { isHeld } from '../../db/connection/one-at-a-time.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 import { desc, orderOf } from '../../db/lists/order.ts'
 import { IMPORT_LOCK } from './import-lock.queries.ts'
-import type { Lecturas } from './lectura/lecturas.rules.ts'
+import type { ColumnFormats } from './lectura/column-formats.rules.ts'
 
 const DAY_MS = 86_400_000
 
-export type ImportacionGuardada = Importacion & { lecturas: Lecturas }
+export type ImportacionGuardada = Importacion & { lecturas: ColumnFormats }
 
 interface Nueva {
   tipo: TipoImportacion
@@ -96,7 +96,7 @@ function asAnswered(
   isBusy: boolean,
 ): ImportacionListada {
   const isUnderWay = isBusy && enCurso !== null
-  const kept = row.hechaEn ? DIAS_PARA_DESHACER : DIAS_SIN_HACER
+  const days = row.hechaEn ? DIAS_PARA_DESHACER : DIAS_SIN_HACER
   return {
     ...(row as unknown as ImportacionListada),
     estado:
@@ -104,7 +104,7 @@ function asAnswered(
         ? 'ejecutando'
         : (row.estado as ImportacionListada['estado']),
     progreso: isUnderWay ? (progreso ?? 0) : null,
-    seOlvidaEn: olvidadaEn ? null : new Date(Date.parse(tocadaEn) + kept * DAY_MS).toISOString(),
+    seOlvidaEn: olvidadaEn ? null : new Date(Date.parse(tocadaEn) + days * DAY_MS).toISOString(),
   }
 }
 
@@ -137,8 +137,8 @@ export async function getImportacion(db: Db, id: string): Promise<ImportacionGua
     saldos,
     ...others
   } = found(row, 'IMPORTACION_NO_ENCONTRADA')
-  const { lecturas: kept, ...rest } = others
-  const lecturas = kept as Lecturas
+  const { lecturas: stored, ...rest } = others
+  const lecturas = stored as ColumnFormats
   const decimales = Object.fromEntries(
     Object.entries(lecturas).flatMap(([campo, its]) => (its?.marca ? [[campo, its.marca]] : [])),
   )
@@ -184,7 +184,7 @@ export async function updateImportacion(
     fijos: Importacion['fijos']
     fechas: Importacion['fechas']
     fechasPorAclarar: string[]
-    lecturas: Lecturas
+    lecturas: ColumnFormats
     columnas: Columna[]
     titulos: number | null
     filas: number

@@ -4,7 +4,7 @@ import type { Fila, Importacion } from '@gym/contract/importaciones/importacione
 import type { Cell } from '../../files/sheets/cells.ts'
 import { heading, titleLines } from '../../files/spreadsheet.ts'
 import { type Line, type Sheet, writeWorkbook } from '../../files/workbook.ts'
-import { textOf } from './lectura/columnas.rules.ts'
+import { textOf } from './lectura/column-mapping.rules.ts'
 import { columnasDeSaldo } from './lectura/saldos.rules.ts'
 
 const nombreEstado: Record<Fila['estado'], string> = {

@@ -7,7 +7,10 @@ import type { Db } from '../../db/connection/database.ts'
  * Locks the clients of imported payments. Called last, because check-ins and sales wait for the locks.
  * @throws IMPORTACION_CAMBIADA if a client was deleted
  */
-export async function holdThem(trx: Db, { _id, tipo }: Pick<Importacion, '_id' | 'tipo'>): Promise<void> {
+export async function lockClientesOfPagos(
+  trx: Db,
+  { _id, tipo }: Pick<Importacion, '_id' | 'tipo'>,
+): Promise<void> {
   // Imports of other kinds lock their clients earlier, or have none.
   if (tipo !== 'pagos') return
   const { rows } = await sql`
@@ -22,7 +25,7 @@ export async function holdThem(trx: Db, { _id, tipo }: Pick<Importacion, '_id' |
 }
 
 /** Locks the clients of imported rows before those rows, in the order in which desk operations lock. */
-export async function holdWhose(
+export async function lockClientesOfFilas(
   trx: Db,
   importacionId: string,
   tabla: 'membresias' | 'asistencias',

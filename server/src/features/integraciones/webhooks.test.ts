@@ -7,7 +7,7 @@ import { frontDesk } from '../../testing/front-desk.ts'
 import { aReceiver, isSigned } from '../../testing/receiver.ts'
 import { LOCAL, SOON, webhooksOf } from '../../testing/webhooks.ts'
 import { deleteOldEnvios, takeEnvios } from './envios.queries.ts'
-import { waitAfter } from './mensajero.ts'
+import { waitAfter } from './webhook-sender.ts'
 
 let api: TestApi
 beforeEach(async () => {

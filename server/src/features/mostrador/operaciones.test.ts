@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { aDesk, cashSale, DAY_MS, HOUR_MS, kinds } from '../../testing/a-desk.ts'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
-import { keptIsTrue, onDay } from '../../testing/database/kept.ts'
+import { expectDerivedTrue, onDay } from '../../testing/database/derived.ts'
 import { asAdministrator } from '../../testing/database/test-database.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
@@ -14,7 +14,7 @@ let desk: ReturnType<typeof aDesk>
 beforeAll(async () => {
   api = await testApi()
   desk = aDesk(api)
-  whenOver(() => keptIsTrue(api))
+  whenOver(() => expectDerivedTrue(api))
 })
 
 /** Number of operations; must be a multiple of twenty. */

@@ -88,7 +88,7 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: 
 /**
  * Returns a function that reads count and sums from the stored sums, if only days and method filter the list.
  */
-function keptOf(list: PagosQuery, days: DayRange) {
+function storedSumsOf(list: PagosQuery, days: DayRange) {
   const { buscar, cliente, metodoPago, sinMembresia, porRenovar } = list
   if (wordsOf(buscar).length > 0 || (cliente ?? sinMembresia ?? porRenovar) !== undefined) return undefined
   return async (db: Db): Promise<SumaPagos & { total: number }> => {
@@ -114,22 +114,24 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
   const found = await findByPerson(db, list.buscar, named)
   const those = (isNamed: RawBuilder<SqlBool>) =>
     narrowed(db, list, isNamed, days, today).select('g.id as _id')
-  const kept = keptOf(list, days)
+  const fromSums = storedSumsOf(list, days)
   return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
     parts: (found?.parts ?? partsOf(list))?.map(those),
-    turns: found && [{ of: those(sql`true`), is: found.isNamed }],
-    isEndless: found?.isEndless,
-    ...(kept && { count: kept }),
-    ...(kept && !list.metodoPago && !list.orden && { jump: jumpTo(db, { de: 'pagos', ...days }, 'g.fecha') }),
+    branches: found && [{ of: those(sql`true`), is: found.isNamed }],
+    isUnindexed: found?.isUnindexed,
+    ...(fromSums && { count: fromSums }),
+    ...(fromSums &&
+      !list.metodoPago &&
+      !list.orden && { jump: jumpTo(db, { de: 'pagos', ...days }, 'g.fecha') }),
     show: (at, rows) => inOrder(at, shown(at), 'g.id', rows),
   })
 }
 
 /** Sums in pesos; with a method filter, the amounts paid and refunded by that method. */
 export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
-  const kept = keptOf(list, days)
-  if (kept) return kept(db)
+  const fromSums = storedSumsOf(list, days)
+  if (fromSums) return fromSums(db)
   const { buscar, metodoPago } = list
   const said = await findByPerson(db, buscar, named)
   const any = sql<SqlBool>`true`

@@ -43,7 +43,7 @@ export const MAX_CELL_LETTERS = 5_000
 export const SIN_RESULTADO = 'Tiene una fórmula sin resultado. Ábrela en Excel y guarda el archivo.'
 
 /** Removes NUL and replaces lone surrogates, which PostgreSQL cannot store. */
-export const asKept = ({ fila, celdas }: Row): Row => ({
+export const asStorable = ({ fila, celdas }: Row): Row => ({
   fila,
   celdas: celdas.map((cell) =>
     typeof cell === 'string' ? cell.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd') : cell,

@@ -11,7 +11,7 @@ import {
   setMended,
 } from '../../features/importaciones/filas.queries.ts'
 import type { Juicio } from '../../features/importaciones/filas.rules.ts'
-import { holdStill, lockImportacion } from '../../features/importaciones/import-lock.queries.ts'
+import { blockImports, lockImportacion } from '../../features/importaciones/import-lock.queries.ts'
 import {
   countFilas,
   getImportacion,
@@ -33,7 +33,7 @@ export function corregirFila(
   by: Actor,
 ): Promise<{ corregida: FilaGuardada; juntas: FilaGuardada[] }> {
   return db.transaction().execute(async (trx) => {
-    await holdStill(trx)
+    await blockImports(trx)
     const importacion = await getImportacion(trx, id)
     await lockImportacion(trx, id)
     if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')

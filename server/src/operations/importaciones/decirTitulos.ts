@@ -3,13 +3,17 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { firstFilas, setTitulos } from '../../features/importaciones/filas.queries.ts'
-import { holdStill } from '../../features/importaciones/import-lock.queries.ts'
+import { blockImports } from '../../features/importaciones/import-lock.queries.ts'
 import {
   findRecordadas,
   getImportacion,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
-import { columnasDe, findHead, suggestMapa } from '../../features/importaciones/lectura/columnas.rules.ts'
+import {
+  columnasDe,
+  findHead,
+  suggestMapa,
+} from '../../features/importaciones/lectura/column-mapping.rules.ts'
 import { LOOKED_AT } from '../../files/sheets/cells.ts'
 
 /**
@@ -19,7 +23,7 @@ import { LOOKED_AT } from '../../files/sheets/cells.ts'
  */
 export function decirTitulos(db: Db, id: string, { titulos }: Titulos, by: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await holdStill(trx)
+    await blockImports(trx)
     const { tipo, estado, seOlvidaEn, columnas } = await getImportacion(trx, id)
     if (estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
     if (!seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')

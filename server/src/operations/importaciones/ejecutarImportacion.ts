@@ -10,14 +10,14 @@ import {
   saveJuicios,
 } from '../../features/importaciones/filas.queries.ts'
 import type { Juicio } from '../../features/importaciones/filas.rules.ts'
-import { holdWork } from '../../features/importaciones/import-lock.queries.ts'
+import { lockImportWork } from '../../features/importaciones/import-lock.queries.ts'
 import {
   countFilas,
   getImportacion,
   type ImportacionGuardada,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
-import { holdThem } from '../../features/importaciones/personas.queries.ts'
+import { lockClientesOfPagos } from '../../features/importaciones/personas.queries.ts'
 import {
   type EnCurso,
   enCursoDe,
@@ -41,7 +41,7 @@ export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
     try {
       await db.transaction().execute(async (trx) => {
         // Checks again under the transaction's lock: the session lock may be lost.
-        await holdWork(trx)
+        await lockImportWork(trx)
         await requirePorHacer(trx, await getImportacion(trx, id))
         await importar(db, trx, importacion, by, enCurso)
       })
@@ -98,7 +98,7 @@ async function importar(
     return { last: rows.at(-1)?.fila, count: rows.length }
   })
   enCurso.signal.throwIfAborted()
-  await holdThem(trx, importacion)
+  await lockClientesOfPagos(trx, importacion)
   const now = by.now.toISOString()
   await updateImportacion(trx, _id, {
     estado: 'hecha',

@@ -42,7 +42,7 @@ import {
   propios,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
-import { isSurnameFirst } from '../../features/importaciones/lectura/columnas.rules.ts'
+import { isSurnameFirst } from '../../features/importaciones/lectura/column-mapping.rules.ts'
 import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
 import { cutName, type NombreCortado } from '../../features/importaciones/lectura/nombres.rules.ts'
 import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'

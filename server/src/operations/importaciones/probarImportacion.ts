@@ -14,14 +14,14 @@ import {
   type Juicio,
   mensajeDe,
 } from '../../features/importaciones/filas.rules.ts'
-import { alone, endInterrupted, holdWork } from '../../features/importaciones/import-lock.queries.ts'
+import { alone, endInterrupted, lockImportWork } from '../../features/importaciones/import-lock.queries.ts'
 import {
   countFilas,
   getImportacion,
   type ImportacionGuardada,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
-import { leerColumnas } from '../../features/importaciones/lectura/lecturas.rules.ts'
+import { detectFormats } from '../../features/importaciones/lectura/column-formats.rules.ts'
 import { countSaldos } from '../../features/importaciones/saldos.queries.ts'
 import { especies } from './especies.ts'
 
@@ -177,7 +177,7 @@ export function enCursoDe<T>(
 ): Promise<T> {
   return alone(db, async () => {
     // A process that lost its lock with its connection may still be running.
-    await db.transaction().execute(holdWork)
+    await db.transaction().execute(lockImportWork)
     await endInterrupted(db)
     await updateImportacion(db, id, { enCurso: que, progreso: 0, fallo: null })
     try {
@@ -214,7 +214,7 @@ export function probarImportacion(
     const importacion = { ...(await getImportacion(db, id)), ...said }
     if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
     if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
-    const leidas = await leerColumnas(importacion, fechas, (columna) => textosDe(db, id, columna, enCurso))
+    const leidas = await detectFormats(importacion, fechas, (columna) => textosDe(db, id, columna, enCurso))
     await updateImportacion(db, id, {
       ...said,
       ...leidas,

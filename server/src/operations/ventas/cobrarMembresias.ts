@@ -47,7 +47,7 @@ export async function cobrarMembresias(
       continue
     }
     const precio = held.get(cobra)?.precio
-    if (precio !== linea.precio && !by.hecho)
+    if (precio !== linea.precio && !by.replay)
       throw new AppError('PRECIO_CAMBIO', { extra: { indice, precio } })
     await requireUnpaid(trx, cobra, { known: ademasDe, indice, today }, by)
     judged.push(linea)

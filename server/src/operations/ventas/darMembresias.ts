@@ -10,9 +10,9 @@ import type { Db } from '../../db/connection/database.ts'
 import { insertMembresia, setPagoOfMembresia } from '../../features/membresias/membresias.queries.ts'
 import { findFinDado, type UltimaMembresia } from '../../features/membresias/vigentes.queries.ts'
 import { requireNothingWaiting, requireOwnDays } from '../membresias/crearMembresia.ts'
-import type { Compradores } from './hechosDeVenta.ts'
 import type { LineaDeVenta, MembresiaPedida } from './leerCarrito.ts'
 import type { LineaPagada } from './pagarCarrito.ts'
+import type { Compradores } from './replayed-sale.ts'
 
 /** A membership that a line will give, with its days. */
 export interface MembresiaPorDar {

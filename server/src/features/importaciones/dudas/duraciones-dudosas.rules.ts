@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, formatDay } from '@gym/contract/core/calendar'
 import { fechaFinOf } from '@gym/contract/membresias/membresias.rules'
 import type { Contexto, Leida, Mensaje } from '../filas.rules.ts'
-import { textOf } from '../lectura/columnas.rules.ts'
+import { textOf } from '../lectura/column-mapping.rules.ts'
 import { llano } from '../lectura/palabras.rules.ts'
 
 const PERIODS = /\b(quin|bim|trim|sem|anual|ano|\d+\s*(?:mes|dia))/

@@ -2,7 +2,7 @@ import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.
 import { expect, it } from 'vitest'
 import { readFile } from '../../../testing/read-file.ts'
 import { aWorkbook } from '../../../testing/sheet-files.ts'
-import { suggestMapa } from '../lectura/columnas.rules.ts'
+import { suggestMapa } from '../lectura/column-mapping.rules.ts'
 
 /**
  * Returns the suggestions of the question about each cell of a column; null for a cell without a question.

@@ -1,6 +1,6 @@
 import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
 import type { Leida } from '../filas.rules.ts'
-import { textOf } from '../lectura/columnas.rules.ts'
+import { textOf } from '../lectura/column-mapping.rules.ts'
 import { llano } from '../lectura/palabras.rules.ts'
 
 const SILENT = new Set(

@@ -4,7 +4,7 @@ import { formatMoney } from '@gym/contract/core/money'
 import { type CampoImportable, camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import type { Cell } from '../../../files/sheets/cells.ts'
 import type { ComoSeLee, FilaLeida, Leida, Sugerencia } from '../filas.rules.ts'
-import { textOf } from './columnas.rules.ts'
+import { textOf } from './column-mapping.rules.ts'
 import { horaDe, isFechaVacia, readFecha, readInstante, readSinAnio } from './fechas.rules.ts'
 import {
   enMiles,

@@ -157,7 +157,7 @@ const NAMED = 5
  * Recomputes wrong derived values in one transaction. It locks every table, so a running program waits.
  * @param client of the owner
  */
-export async function rebuildKept(
+export async function rebuildDerived(
   client: pg.Client,
   { patience = PATIENCE, log = () => {} }: Partial<Parameters<typeof beginAlone>[1]> = {},
 ): Promise<Rehecho[]> {
