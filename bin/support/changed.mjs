@@ -29,6 +29,7 @@ export const SPECS = {
     ...['asistencias', 'asistencias-clase', 'asistencias-list', 'asistencias-llegadas'],
     'quiosco',
     'recepcion',
+    'recepcion-desconocido',
     'recepcion-veredicto',
     'codigo-de-entrada',
     'rush',

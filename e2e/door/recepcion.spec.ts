@@ -1,7 +1,6 @@
 import { weekdayOf } from '@gym/contract/core/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { leaveSaved } from '../support/saved-form.ts'
 import {
   aMember,
   atTheDoor,
@@ -11,17 +10,7 @@ import {
   who,
   withReader,
 } from '../support/screens/recepcion-screen.ts'
-import {
-  field,
-  heading,
-  menu,
-  message,
-  picker,
-  refusal,
-  typeNewClient,
-  withoutLive,
-} from '../support/screens/screen.ts'
-import { anAgua, lines } from '../support/screens/vender-screen.ts'
+import { heading, menu, refusal, withoutLive } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -149,39 +138,6 @@ test('Reception asks which of several clients has a shared phone', { tag: '@full
   expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Luz'])
 })
 
-test('Unknown number leads to a new client, who then enters', async ({ page, gym }) => {
-  await atTheDoor(page)
-  await page.keyboard.type('1020304')
-  await page.keyboard.press('Enter')
-  await card(page, '1020304').getByRole('link', { name: 'Crear cliente' }).click()
-  await expect(field(page, 'Número de identificación')).toHaveValue('1020304')
-  await typeNewClient(page)
-  await page.getByRole('button', { name: 'Crear cliente' }).click()
-  await leaveSaved(page, 'Volver a la recepción', 'Recepción')
-  await expect(card(page, 'Ana Pérez')).toContainText('Atención')
-  expect(await entries(gym)).toHaveLength(1)
-})
-
-test('Unknown number takes the entry of the client found by name', { tag: '@full' }, async ({
-  page,
-  gym,
-}) => {
-  await aMember(gym, 'Ana', '1020304')
-  await atTheDoor(page)
-  await page.keyboard.type('10203')
-  await page.keyboard.press('Enter')
-  await card(page, '10203').getByRole('button', { name: 'Buscar por nombre' }).click()
-  await expect(who(page)).toBeFocused()
-  await page.keyboard.type('ana')
-  await expect(page.getByRole('option', { name: 'Ana Pérez' })).toHaveAttribute(
-    'data-combobox-selected',
-    'true',
-  )
-  await page.keyboard.press('Enter')
-  await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
-  await expect(page.getByRole('article')).toHaveCount(1)
-})
-
 test('Offline entry survives a reload and is registered once', async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: ana._id, tipo: 'Clase', sesionesRestantes: 9, duracion: 20 })
@@ -283,25 +239,4 @@ test('Reception lets in clients while its lists cannot be loaded', { tag: '@full
     .getByRole('button', { name: 'Reintentar' })
     .click()
   await expect(inside(page)).toContainText('Dentro ahora: 1')
-})
-
-test('Unknown number leads to a sale without client', { tag: '@full' }, async ({ page, gym }) => {
-  const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-  await anAgua(gym)
-  await page.goto(`/vender?cliente=${_id}`)
-  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
-  await page.getByRole('button', { name: /^Agua/ }).click()
-  await expect(lines(page)).toHaveCount(1)
-  await atTheDoor(page)
-  await page.keyboard.type('99887766')
-  await page.keyboard.press('Enter')
-  const unknown = card(page, '99887766')
-  await expect(unknown).toContainText('Número desconocido')
-  await expect(unknown).toContainText('Para un plan o una clase, crea el cliente')
-  await expect(unknown.getByRole('link', { name: 'Crear cliente' })).toBeVisible()
-  await expect(unknown.getByRole('button', { name: 'Buscar por nombre' })).toBeVisible()
-  await unknown.getByRole('link', { name: 'Vender sin cliente' }).click()
-  await expect(message(page, 'La venta que estaba abierta quedó guardada.')).toBeVisible()
-  await expect(picker(page, 'Cliente')).toHaveValue('')
-  await expect(lines(page)).toHaveCount(0)
 })
