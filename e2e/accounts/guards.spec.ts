@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { AN_ID, allowed, labels, places, screens } from '../support/guarded-screens.ts'
+import { AN_ID, allowed, labels, places, screens } from '../support/screens/guarded-screens.ts'
 import { field, heading, LOGIN, menu, refusal } from '../support/screens/screen.ts'
 
 /** Navigates without a page load, so that only the route guards run. */
