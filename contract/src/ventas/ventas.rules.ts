@@ -93,7 +93,7 @@ export const porAutorizar = (porcentaje: number) =>
 export const SIN_LISTA_POR_AUTORIZAR =
   'Ningún plan dice cuánto vale esa membresía: escribe el correo y la contraseña de otra persona que autorice el precio.'
 
-/** Only an admin discounts without a limit. */
+/** True if the role's discounts have a limit. */
 export const tieneTope = (rol: Rol) => rol !== 'admin'
 
 /** A line with its price before any discount. Debts have no discount. */
