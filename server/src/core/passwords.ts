@@ -7,7 +7,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** A slow hash with a shared salt: equal codes have equal hashes, so that a query can find one. */
+/** Hashes a code slowly with a shared salt: equal codes have equal hashes, so that a query can find one. */
 export function hashToFind(code: string, salt: Buffer): Promise<Buffer> {
   return hashRaw(code, { ...cost, salt })
 }

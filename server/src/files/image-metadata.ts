@@ -70,7 +70,7 @@ function strippedJpeg(bytes: Buffer): Buffer {
   }
 }
 
-/** Three codes in the range of the start-of-frame markers are tables or reserved. */
+/** True for start-of-frame markers; three codes in their range mean tables or are reserved. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** True for tables, frames and scans, and for the application segments that browsers need (JFIF, Adobe). */

@@ -52,7 +52,7 @@ export interface Deps {
   pace?: Pace | undefined
 }
 
-/** Types of a handler by the zod schemas of its route. */
+/** Derives a handler's types from the zod schemas of its route. */
 interface ZodTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   serializer: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
@@ -148,7 +148,7 @@ interface GuardedRoute {
   limit?: 'consulta' | undefined
   /** The response has an `ETag`; it covers all fields except those in `besides`. Set by `putOne`. */
   versioned?: Versioned | undefined
-  /** A download of others' data, audited before it is sent. */
+  /** True for a download of others' data, which is audited before it is sent. */
   taken?: boolean | undefined
   informe?: boolean | undefined
 }

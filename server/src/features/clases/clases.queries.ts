@@ -18,7 +18,7 @@ import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, orderOf } from '../../db/lists/order.ts'
 import { inLineFor } from './esperas.queries.ts'
 
-/** `busqueda` has no index: a gym has a few hundred slots. */
+/** Selects the slots. Their `busqueda` has no index: a gym has a few hundred slots. */
 function slots(db: Db) {
   return db
     .selectFrom('horarios as h')
@@ -133,7 +133,10 @@ export async function listClasesByNumero(
   return page
 }
 
-/** A word may match slot or client: 'yoga ana' finds yoga classes with an Ana and marks her `hallado`. */
+/**
+ * Lists classes with their clients. A word may match slot or client: 'yoga ana' finds yoga classes with an
+ * Ana and marks her `hallado`.
+ */
 export function listInscripciones(
   db: Db,
   list: InscripcionesQuery,

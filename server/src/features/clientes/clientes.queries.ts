@@ -30,7 +30,7 @@ import {
 import { asc, desc, orderOf } from '../../db/lists/order.ts'
 import { countOf } from '../../db/lists/sumas.ts'
 
-const cliente = [
+export const columnasDeCliente = [
   'id as _id',
   'nombre',
   'apellido',
@@ -40,6 +40,10 @@ const cliente = [
   'estado',
   'numeroIdentificacion',
   'fechaNacimiento',
+] as const
+
+const cliente = [
+  ...columnasDeCliente,
   sql<Cliente['contactoEmergencia']>`case when emergencia_nombre is not null then
     json_build_object('nombre', emergencia_nombre, 'telefono', emergencia_telefono) end`.as(
     'contactoEmergencia',

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
+import { columnasDeCliente } from './clientes.queries.ts'
 
 /** The client as the import compares it, flattened. */
 export type ClienteEnBase = Omit<Cliente, '_id' | 'contactoEmergencia'> & {
@@ -11,20 +12,7 @@ export type ClienteEnBase = Omit<Cliente, '_id' | 'contactoEmergencia'> & {
   emergenciaTelefono: string | null
 }
 
-const compared = [
-  'id as _id',
-  'nombre',
-  'apellido',
-  'email',
-  'telefono',
-  'direccion',
-  'estado',
-  'numeroIdentificacion',
-  'fechaNacimiento',
-  'emergenciaNombre',
-  'emergenciaTelefono',
-  'notas',
-] as const
+const compared = [...columnasDeCliente, 'emergenciaNombre', 'emergenciaTelefono', 'notas'] as const
 
 /** Maps ID numbers (digits) to clients, following merges; `held` locks the clients. */
 export async function findByNumeros(

@@ -27,8 +27,8 @@ export interface Horario {
 type Clases = NuevoEntrenador['clases']
 
 /**
- * A slot matches by `_id`, else class name, day and start; a class by name and slot, first slot, or name.
- * Each stored row matches once; the rest is new.
+ * Matches an edited week with the stored rows: a slot by `_id`, else class name, day and start; a class by
+ * name and slot, first slot, or name. Each stored row matches once; the rest is new.
  */
 export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
   const claseOf = new Map(clases.flatMap((clase) => clase.dias.map((slot) => [slot, clase])))

@@ -125,37 +125,14 @@ export async function getImportacion(db: Db, id: string): Promise<ImportacionGua
     ])
     .where('i.id', '=', id)
     .executeTakeFirst()
-  const {
-    otrasHojas,
-    columnas,
-    mapa,
-    fijos,
-    fechas,
-    fechasPorAclarar,
-    conservados,
-    titulos,
-    saldos,
-    ...others
-  } = found(row, 'IMPORTACION_NO_ENCONTRADA')
-  const { lecturas: stored, ...rest } = others
-  const lecturas = stored as ColumnFormats
+  const importacion = found(row, 'IMPORTACION_NO_ENCONTRADA')
   const decimales = Object.fromEntries(
-    Object.entries(lecturas).flatMap(([campo, its]) => (its?.marca ? [[campo, its.marca]] : [])),
+    Object.entries(importacion.lecturas as ColumnFormats).flatMap(([campo, its]) =>
+      its?.marca ? [[campo, its.marca]] : [],
+    ),
   )
-  const its = {
-    otrasHojas,
-    columnas,
-    mapa,
-    fijos,
-    fechas,
-    fechasPorAclarar,
-    conservados,
-    titulos,
-    saldos,
-    lecturas,
-    decimales,
-  } as unknown as ImportacionGuardada
-  return { ...asAnswered(rest, await isHeld(db, IMPORT_LOCK)), ...its }
+  const answered = asAnswered(importacion, await isHeld(db, IMPORT_LOCK))
+  return { ...answered, decimales } as unknown as ImportacionGuardada
 }
 
 export async function listImportaciones(db: Db, list: ImportacionesQuery): Promise<Page<ImportacionListada>> {

@@ -27,7 +27,7 @@ const ordered = {
 const NEWEST_FIRST = desc('m.created_at', 'm.id')
 const ENDED_LAST_FIRST = [...desc('m.fechafin'), ...NEWEST_FIRST]
 
-/** The client's membership that ends last; the newest wins a tie (migration 0067). */
+/** True if the membership is the client's that ends last; the newest wins a tie (migration 0067). */
 const isLastOne = sql<SqlBool>`exists (select from ultimas_membresias last where last.membresia_id = m.id)`
 
 /** The newest payment that waits for a membership, shown on the client's last one. */

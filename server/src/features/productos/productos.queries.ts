@@ -199,7 +199,10 @@ export async function addStock(db: Db, id: string, units: number): Promise<void>
   await addStocks(db, [{ id, units }])
 }
 
-/** Ids must be unique and their rows locked. @throws STOCK_INSUFICIENTE */
+/**
+ * Adds units to the stock of several products, whose ids are unique and rows locked.
+ * @throws STOCK_INSUFICIENTE
+ */
 export async function addStocks(db: Db, steps: { id: string; units: number }[]): Promise<void> {
   const moved = steps.filter(({ units }) => units !== 0)
   if (moved.length === 0) return

@@ -52,7 +52,7 @@ export interface LineaRow {
   monto: number
   pagado: number
   stockTomado: number
-  /** Charges a membership that existed before the sale. */
+  /** True if the line charges a membership that existed before the sale. */
   cobra: boolean
 }
 

@@ -1,11 +1,11 @@
-import { formatDay } from '@gym/contract/core/calendar'
+import { formatDays } from '@gym/contract/core/calendar'
 import { isSpent } from '@gym/contract/membresias/membresias.rules'
 import type { DiasDeFila, Juicio, Mensaje } from '../../features/importaciones/filas.rules.ts'
 import type { MembresiaEnBase } from '../../features/membresias/importadas.queries.ts'
 
 const isVendida = ({ creadaPor, pagoId }: MembresiaEnBase) => creadaPor !== null || pagoId !== null
 
-const daysOf = ({ fechainicio, fin }: MembresiaEnBase) => `del ${formatDay(fechainicio)} al ${formatDay(fin)}`
+const daysOf = ({ fechainicio, fin }: MembresiaEnBase) => formatDays(fechainicio, fin)
 
 /** Asks about changes to a membership that the desk sold, or whose payment the desk recorded. */
 export function cambiaVendida(same: MembresiaEnBase, cambios: Juicio['cambios']): Mensaje | undefined {

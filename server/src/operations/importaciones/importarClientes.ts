@@ -136,7 +136,7 @@ function bodyOf(leida: Leida, importacion: ComoSeLee['importacion']): Dicho {
   return { body, guess: cut?.guess && !isSaid ? cut : undefined }
 }
 
-/** A whole name that equals the stored one is split as the stored one is. */
+/** Splits a whole name that equals the stored one as the stored one is split. */
 function asStored(leida: Leida, { body, guess }: Dicho, target: ClienteEnBase): Dicho {
   if (!isWhole(leida) || leida.datos.nombreCompleto !== wholeOf(target)) return { body, guess }
   leida.dudas = leida.dudas.filter(({ campo }) => campo !== 'nombreCompleto')

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, formatDay, formatMoment } from '@gym/contract/core/calendar'
+import { addDays, type Day, dayIn, formatDays, formatMoment } from '@gym/contract/core/calendar'
 import { conceptoPropio } from '@gym/contract/membresias/concepto-propio'
 import type { MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias/membresias.schema'
 import { yaPago } from '@gym/contract/pagos/pagos.rules'
@@ -122,7 +122,7 @@ export async function requireOwnDays(
   const cruzada = await findCruzada(trx, id, known)
   if (!cruzada) return
   const { tipo, fechainicio, fechafin, creadaPor, createdAt } = cruzada
-  const days = `del ${formatDay(fechainicio)} al ${formatDay(fechafin)}`
+  const days = formatDays(fechainicio, fechafin)
   const when = formatMoment(new Date(createdAt), dayIn(timeZone, now), timeZone)
   const made = `creada ${when}${creadaPor ? ` por ${creadaPor}` : ''}`
   const mensaje = `${cliente} ya tiene una membresía (${tipo}) ${days}, ${made}: pagaría otra vez días que ya tiene.`

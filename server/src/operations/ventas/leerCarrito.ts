@@ -133,7 +133,10 @@ function foundIn<T>(value: T | undefined | null, codigo: ErrorCode, indice: numb
   return value
 }
 
-/** Price and list price of a line whose price the desk saw. @throws PRECIO_CAMBIO */
+/**
+ * Returns price and list price of a line. Refuses a price that differs from the one shown in the cart.
+ * @throws PRECIO_CAMBIO
+ */
 function precioVisto(
   { precio: seen }: NuevaLinea,
   now: { nombre: string; precio: number; indice: number },

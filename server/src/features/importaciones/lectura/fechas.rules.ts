@@ -83,7 +83,7 @@ function shownIn(timeZone: string, moment: Date | number): string {
   return format.format(moment)
 }
 
-/** A time within a DST gap moves to after the gap. */
+/** Converts the gym's day and time to an instant. A time within a DST gap moves to after the gap. */
 export function instantOf(dia: string, time: string, timeZone: string): string {
   const wanted = Date.parse(`${dia}T${time}:00Z`)
   const shownAt = (instant: number) => Date.parse(`${shownIn(timeZone, instant).replace(' ', 'T')}Z`)

@@ -104,7 +104,10 @@ function partsOf(typed: string): Partes | undefined {
 
 const nameOf = (mark: MarcaDecimal) => (mark === ',' ? 'coma' : 'punto')
 
-/** As an amount, '80.000' votes for the comma, because prices have no three decimals. */
+/**
+ * Counts a number's vote for the decimal mark. As an amount, '80.000' votes for the comma, because prices
+ * have no three decimals.
+ */
 export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): void {
   const parts = partsOf(typed)
   if (!parts || parts.isOdd) return

@@ -44,7 +44,7 @@ const METODOS: [MetodoPago, RegExp][] = [
   ],
 ]
 
-/** 'Crédito' means a debt only as the whole text; in a longer one it means a card. */
+/** True for words of a debt. 'Crédito' is one only as the whole text; in a longer text it means a card. */
 export const isFiado = (said: string) =>
   /^(?:a )?credito$|\b(?:fiad[oa]|debe|debiendo|deuda|adeuda|pendiente|por cobrar|por pagar|sin pagar|no pago)\b/.test(
     llano(said),
@@ -69,7 +69,9 @@ export function tipoOf(said: unknown): TipoMembresia | undefined {
 /** True for a word that names no type, only that the row is a membership. */
 export const isMembresia = (said: string) => /^(?:membresias?|afiliacion|gimnasio|gym)$/.test(llano(said))
 
-/** A bank's name alone means a transfer; with a card it means the card's bank. */
+/**
+ * Finds payment methods in a text. A bank's name alone means a transfer; with a card it is the card's bank.
+ */
 export function metodosIn(said: string): MetodoPago[] {
   const plain = llano(said)
   const named = METODOS.filter(([, of]) => of.test(plain)).map(([metodo]) => metodo)
