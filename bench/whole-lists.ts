@@ -6,7 +6,7 @@ import type { Gym } from './growth-database.ts'
 import { median } from './rounds.ts'
 import { type Server, startProgram } from './servers.ts'
 
-/** During a download: MB above the idle memory, and the factor by which other requests may slow down. */
+/** Limits during a download: MB above the idle memory, and the slowdown of other requests as a factor. */
 const MOST_MEGABYTES = 150
 const MOST_TIMES = 2
 const QUIET_MS = 5_000

@@ -26,17 +26,20 @@ export const outside = [
     ],
   },
   {
-    file: 'server/src/http/auth/permissions.test.ts',
+    file: 'server/src/testing/fixtures/route-roles.ts',
     edits: [
       {
-        after: "const table: Record<string, readonly Rol[] | 'public'> = {\n",
+        after: "export const table: Record<string, readonly Rol[] | 'public'> = {\n",
         text: [
           "  'GET /{path}': [R],\n  'GET /{path}/exportar': [R],\n  'GET /{path}/:id': [R],\n",
           "  'POST /{path}': [R],\n  'PUT /{path}/:id': [R],\n  'DELETE /{path}/:id': [R],\n",
         ].join(''),
       },
-      { after: '  ).toEqual([\n', isSorted: true, text: "    'POST /{path}',\n" },
     ],
+  },
+  {
+    file: 'server/src/http/auth/permissions.test.ts',
+    edits: [{ after: '  ).toEqual([\n', isSorted: true, text: "    'POST /{path}',\n" }],
   },
   {
     file: 'server/src/http/idempotency/versions.test.ts',

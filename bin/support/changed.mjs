@@ -15,10 +15,10 @@ function specName(/** @type {string} */ path) {
 export const SPECS = {
   asistencias: ['asistencias', 'asistencias-clase', 'asistencias-list', 'asistencias-llegadas'],
   auth: ['auth', 'cuenta', 'factor', 'guards', 'session', 'screens-public'],
-  caja: ['caja', 'screens-counter'],
+  caja: ['caja', 'caja-conteo', 'screens-counter', 'screens-sales'],
   clases: ['clases', 'clases-inscribir', 'inscripciones', 'esperas', 'screens-desk'],
-  clientes: ['clientes', 'clientes-editar', 'screens-clients'],
-  cobros: ['cobros', 'screens-counter'],
+  clientes: ['clientes', 'clientes-editar', 'clientes-sin-guardar', 'screens-clients'],
+  cobros: ['cobros', 'cobros-contacto', 'screens-counter', 'screens-sales'],
   'composicion-corporal': ['composicion-corporal', 'composicion-registros', 'composicion-consulta'],
   consulta: ['consultas', 'consultas-rutina', 'screens-public'],
   contabilidad: ['contabilidad', 'transacciones', 'archivos', 'screens-admin'],
@@ -27,13 +27,16 @@ export const SPECS = {
   ejercicios: ['videos', 'screens-training'],
   entradas: [
     ...['asistencias', 'asistencias-clase', 'asistencias-list', 'asistencias-llegadas'],
+    'quiosco',
     'recepcion',
+    'recepcion-desconocido',
     'recepcion-veredicto',
     'codigo-de-entrada',
     'rush',
     'rush-caida',
     'screens-counter',
   ],
+  entrenadores: ['entrenadores', 'entrenadores-horarios'],
   exportaciones: ['archivos'],
   fichas: ['fichas', 'fichas-datos', 'screens-clients'],
   importaciones: ['importaciones', 'primera-hora', 'screens-in-out'],
@@ -43,11 +46,12 @@ export const SPECS = {
   'mis-datos': ['mis-datos', 'codigo-de-entrada', 'screens-trust'],
   mostrador: ['pendientes', 'pendientes-respuesta', 'puerta-sin-conexion', 'vender-respuestas'],
   pagos: ['pagos', 'pagos-corregir', 'pagos-list', 'recibo'],
-  pendientes: ['pendientes', 'pendientes-respuesta', 'screens-counter'],
+  pendientes: ['pendientes', 'pendientes-respuesta', 'screens-sales'],
   productos: ['productos', 'productos-ventana'],
   rutinas: [
     ...[
       'rutinas',
+      'rutinas-borrador',
       'programas',
       'asignaciones',
       'asignaciones-editar',
@@ -59,7 +63,7 @@ export const SPECS = {
   users: ['usuarios', 'factor', 'own-password', 'screens-admin'],
   ventas: [
     ...['ventas', 'vender', 'vender-deudas', 'vender-guardadas', 'vender-membresias', 'vender-respuestas'],
-    ...['rush', 'rush-caida', 'screens-counter'],
+    ...['rush', 'rush-caida', 'screens-counter', 'screens-sales'],
   ],
 }
 

@@ -66,7 +66,7 @@ test.each([
   ['linux', true],
   ['darwin', true],
   ['win32', false],
-])('on %s a child of `npm run dev` gets its own process group: %s', (platform, has) => {
+])('on %s a child of dev has its own process group: %s', (platform, has) => {
   expect(hasProcessGroups(platform)).toBe(has)
 })
 

@@ -28,7 +28,10 @@ export function runNode(args, env = {}, stop = 'SIGTERM') {
   })
 }
 
-/** On Windows a process group would open a console window. @param {NodeJS.Platform} platform */
+/**
+ * True if children may have a process group of their own: on Windows it would open a console window.
+ * @param {NodeJS.Platform} platform
+ */
 export function hasProcessGroups(platform) {
   return platform !== 'win32'
 }

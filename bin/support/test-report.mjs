@@ -9,7 +9,8 @@ import { root } from './root.mjs'
 const SLOWEST = 10
 
 /**
- * A file that fails to load, or an error outside any test, is one failure.
+ * Counts the results of a Vitest report. A file that fails to load, or an error outside any test, is one
+ * failure.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Count}
@@ -101,7 +102,7 @@ export function summaryLines(stages, budget) {
 const timeLine = (seconds, name, remark = '') => `${seconds.toFixed(1).padStart(8)}  ${name}${remark}`
 
 /**
- * A runner may exit with an error that its report does not name.
+ * Adds a failure if the runner exits with an error that its report does not name.
  * @param {string[]} failures
  * @param {string} runner
  * @param {number} exitCode

@@ -67,7 +67,7 @@ test('Playwright failures are named, and times summed by file', () => {
   })
 })
 
-test('A runner that exits with an error and no report is one failure', () => {
+test('A runner that exits without a report is one failure', () => {
   expect(countVitest(join(folder, 'absent.json'), 1)).toEqual({
     passed: 0,
     failures: ['Vitest exited with 1'],

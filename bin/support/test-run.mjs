@@ -39,7 +39,7 @@ export async function runTests(name) {
     await setUp()
     return { passed: 0, failures: [], files: [] }
   })
-  // Installs Chromium in parallel with the checks: one waits for the network, the others use the processor.
+  // Installs Chromium during the checks: the installation uses the network, the checks the CPU.
   const chromium = ensureChromium().then(
     () => undefined,
     (error) => error,

@@ -4,7 +4,7 @@ import { atTheDoor, card, entries, who } from '../support/screens/recepcion-scre
 import { field, heading, typeNewClient } from '../support/screens/screen.ts'
 import { atTheDesk, charging, openCharge, receipt, search } from '../support/screens/vender-screen.ts'
 
-test('New client pays a plan at the door in at most 12 presses', { tag: '@full' }, async ({ page, gym }) => {
+test('New client pays a plan at the door within 12 presses', { tag: '@full' }, async ({ page, gym }) => {
   await gym.plan({ nombre: 'Mensual', precio: 90_000 })
   await atTheDoor(page)
   const presses = await countPresses(page)
@@ -25,7 +25,7 @@ test('New client pays a plan at the door in at most 12 presses', { tag: '@full' 
   expect(await entries(gym)).toHaveLength(1)
 })
 
-test('New client pays a plan in the sale in at most 12 presses', async ({ page, gym }) => {
+test('New client pays a plan in a sale within 12 presses', async ({ page, gym }) => {
   await gym.plan({ nombre: 'Mensual', precio: 90_000 })
   await atTheDesk(page)
   const presses = await countPresses(page)

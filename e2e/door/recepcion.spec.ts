@@ -1,38 +1,20 @@
 import { weekdayOf } from '@gym/contract/core/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import type { Gym } from '../support/gym.ts'
-import { leaveSaved } from '../support/saved-form.ts'
 import {
+  aMember,
   atTheDoor,
-  atTheKiosk,
   card,
   entries,
   last,
   who,
   withReader,
 } from '../support/screens/recepcion-screen.ts'
-import {
-  field,
-  heading,
-  menu,
-  message,
-  picker,
-  refusal,
-  typeNewClient,
-  withoutLive,
-} from '../support/screens/screen.ts'
-import { anAgua, lines } from '../support/screens/vender-screen.ts'
+import { heading, menu, refusal, withoutLive } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
 const inside = (page: Page) => page.getByRole('region', { name: /^Dentro ahora/ })
-
-async function aMember(gym: Gym, nombre: string, numeroIdentificacion: string) {
-  const cliente = await gym.cliente({ nombre, apellido: 'Pérez', numeroIdentificacion })
-  await gym.membresia({ cliente: cliente._id, duracion: 30 })
-  return cliente
-}
 
 test('Reception lets in a client by number, once, with a verdict', async ({ page, gym }) => {
   await aMember(gym, 'Ana', '1020304')
@@ -156,39 +138,6 @@ test('Reception asks which of several clients has a shared phone', { tag: '@full
   expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Luz'])
 })
 
-test('Unknown number leads to a new client, who then enters', async ({ page, gym }) => {
-  await atTheDoor(page)
-  await page.keyboard.type('1020304')
-  await page.keyboard.press('Enter')
-  await card(page, '1020304').getByRole('link', { name: 'Crear cliente' }).click()
-  await expect(field(page, 'Número de identificación')).toHaveValue('1020304')
-  await typeNewClient(page)
-  await page.getByRole('button', { name: 'Crear cliente' }).click()
-  await leaveSaved(page, 'Volver a la recepción', 'Recepción')
-  await expect(card(page, 'Ana Pérez')).toContainText('Atención')
-  expect(await entries(gym)).toHaveLength(1)
-})
-
-test('Unknown number takes the entry of the client found by name', { tag: '@full' }, async ({
-  page,
-  gym,
-}) => {
-  await aMember(gym, 'Ana', '1020304')
-  await atTheDoor(page)
-  await page.keyboard.type('10203')
-  await page.keyboard.press('Enter')
-  await card(page, '10203').getByRole('button', { name: 'Buscar por nombre' }).click()
-  await expect(who(page)).toBeFocused()
-  await page.keyboard.type('ana')
-  await expect(page.getByRole('option', { name: 'Ana Pérez' })).toHaveAttribute(
-    'data-combobox-selected',
-    'true',
-  )
-  await page.keyboard.press('Enter')
-  await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
-  await expect(page.getByRole('article')).toHaveCount(1)
-})
-
 test('Offline entry survives a reload and is registered once', async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: ana._id, tipo: 'Clase', sesionesRestantes: 9, duracion: 20 })
@@ -290,108 +239,4 @@ test('Reception lets in clients while its lists cannot be loaded', { tag: '@full
     .getByRole('button', { name: 'Reintentar' })
     .click()
   await expect(inside(page)).toContainText('Dentro ahora: 1')
-})
-
-test('Kiosk shows no reason or surname and closes with the password', { tag: '@full' }, async ({
-  page,
-  gym,
-  accounts,
-}) => {
-  await aMember(gym, 'Ana', '1020304')
-  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez', numeroIdentificacion: '5060708', estado: 'inactivo' })
-  await atTheDoor(page)
-  const sealed = page.waitForResponse('**/api/auth/quiosco')
-  await page.getByRole('link', { name: 'Quiosco' }).click()
-  await sealed
-  const kiosk = page.getByRole('dialog', { name: 'Quiosco' })
-  const number = field(kiosk, 'Tu número de identificación o tu teléfono')
-  await expect(number).toBeFocused()
-  await page.keyboard.type('1020304')
-  await page.keyboard.press('Enter')
-  await expect(kiosk.getByRole('status')).toContainText('Adelante')
-  await expect(kiosk.getByRole('status')).toContainText('Ana')
-  await expect(kiosk).not.toContainText('Pérez')
-  await expect(kiosk).toContainText('Te damos la bienvenida')
-  await page.keyboard.type('5060708')
-  await page.keyboard.press('Enter')
-  await expect(kiosk.getByRole('status')).toContainText('No puede entrar')
-  await expect(kiosk.getByRole('status')).toContainText('Pasa por la recepción.')
-  await expect(kiosk).not.toContainText('inactivo')
-
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Alt+R')
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await page.reload()
-  await expect(kiosk).toBeVisible()
-  await kiosk.getByRole('button', { name: 'Salir del quiosco' }).click()
-  const password = kiosk.getByLabel('Contraseña de la cuenta')
-  await password.fill('otra cosa')
-  await page.keyboard.press('Enter')
-  await expect(kiosk).toContainText('La contraseña no es correcta.')
-  await password.fill(accounts.recepcionista.password)
-  await page.keyboard.press('Enter')
-  await expect(who(page)).toBeVisible()
-  await expect(kiosk).toHaveCount(0)
-  await expect(last(page)).toContainText('Ana Pérez')
-  await expect(card(page, 'Luz Ñáñez')).toContainText('inactivo')
-  await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
-  await expect(page.getByText('Pasa por la recepción.')).toHaveCount(0)
-})
-
-test('Kiosk session shows the kiosk at every address until the password', { tag: '@full' }, async ({
-  page,
-  accounts,
-}) => {
-  const kiosk = await atTheKiosk(page)
-  await expect(kiosk).toBeVisible()
-  // The placeholder of the first paint must be gone, because it would cover the kiosk.
-  await expect(page.locator('#first')).toHaveCount(0)
-  // A stolen token of the kiosk has the kiosk's permissions only.
-  const taken = await page.request.get('/api/clientes', {
-    headers: { authorization: `Bearer ${await page.evaluate("localStorage.getItem('token')")}` },
-  })
-  expect(await taken.json()).toMatchObject({ codigo: 'QUIOSCO' })
-  const other = await page.context().newPage()
-  for (const address of ['/login', '/register', '/consulta-usuario', '/']) {
-    await other.goto(address)
-    await expect(other.getByRole('dialog', { name: 'Quiosco' })).toBeVisible()
-    await expect(other).toHaveURL('/recepcion?quiosco=1')
-  }
-  // Clearing the browser's kiosk flag does not leave the kiosk.
-  await page.evaluate("localStorage.removeItem('quiosco')")
-  for (const address of ['/clientes', '/recepcion', '/recepcion?quiosco=2', '/', '/no-hay-tal-pagina']) {
-    await other.goto(address)
-    await expect(other.getByRole('dialog', { name: 'Quiosco' })).toBeVisible()
-    await expect(other).toHaveURL('/recepcion?quiosco=1')
-  }
-  await kiosk.getByRole('button', { name: 'Salir del quiosco' }).click()
-  await kiosk.getByLabel('Contraseña de la cuenta').fill(accounts.recepcionista.password)
-  await page.keyboard.press('Enter')
-  await expect(who(page)).toBeVisible()
-  await expect(who(other)).toBeVisible()
-  await expect(other.getByRole('dialog', { name: 'Quiosco' })).toHaveCount(0)
-  await other.goto('/clientes')
-  await expect(heading(other, 'Clientes')).toBeVisible()
-})
-
-test('Unknown number leads to a sale without client', { tag: '@full' }, async ({ page, gym }) => {
-  const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-  await anAgua(gym)
-  await page.goto(`/vender?cliente=${_id}`)
-  await expect(picker(page, 'Cliente')).toHaveValue('Ana Pérez')
-  await page.getByRole('button', { name: /^Agua/ }).click()
-  await expect(lines(page)).toHaveCount(1)
-  await atTheDoor(page)
-  await page.keyboard.type('99887766')
-  await page.keyboard.press('Enter')
-  const unknown = card(page, '99887766')
-  await expect(unknown).toContainText('Número desconocido')
-  await expect(unknown).toContainText('Para un plan o una clase, crea el cliente')
-  await expect(unknown.getByRole('link', { name: 'Crear cliente' })).toBeVisible()
-  await expect(unknown.getByRole('button', { name: 'Buscar por nombre' })).toBeVisible()
-  await unknown.getByRole('link', { name: 'Vender sin cliente' }).click()
-  await expect(message(page, 'La venta que estaba abierta quedó guardada.')).toBeVisible()
-  await expect(picker(page, 'Cliente')).toHaveValue('')
-  await expect(lines(page)).toHaveCount(0)
 })

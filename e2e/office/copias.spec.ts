@@ -33,7 +33,7 @@ test('Owner makes, verifies and downloads a backup', { tag: '@full' }, async ({
   const done = page.getByRole('alert').filter({ hasText: 'Se restauró en una base aparte y todo es igual' })
   await expect(done).toBeVisible(DONE)
   const rows = page.getByRole('table', { name: 'Copias' }).getByRole('row')
-  // The daily backup of a program that runs for long may be the newest.
+  // Finds the requested backup by name: the daily backup may be newer.
   await expect(rows.filter({ hasText: 'Pedida a mano' })).toContainText('Verificada')
 
   const folder = join(program.dataDir, 'copias')

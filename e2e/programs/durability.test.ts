@@ -87,7 +87,7 @@ for (const [victim, kill] of Object.entries(victims))
     },
   )
 
-test('Receipt series of 50 desks has no gap or double after kill -9', FULL, async () => {
+test('Receipt numbers have no gap or duplicate after kill -9', FULL, async () => {
   let program = await start(dataDir(), PLAIN)
   const gym = await AtWork.at(program)
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -260,7 +260,7 @@ async function ended(page: Page, gym: Gym, pregunta: string) {
   await visit(page, `/indicadores?pregunta=${pregunta}`)
 }
 
-/** A webhook for an event that does not occur in the test. */
+/** Creates a webhook for an event that does not occur in the test. */
 const aWebhook = (gym: Gym) =>
   gym.call<{ _id: string }>('POST', 'webhooks', {
     url: 'https://8.8.8.8/avisos',

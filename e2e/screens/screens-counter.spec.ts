@@ -1,51 +1,13 @@
 import { addDays } from '@gym/contract/core/calendar'
 import { diasSemana } from '@gym/contract/core/weekdays'
-import type { Venta } from '@gym/contract/ventas/ventas.schema'
-import type { Page } from '@playwright/test'
 import { accessibilityProblems, isAccessibleEverywhere } from '../support/accessibility.ts'
 import { LONG, someoneAtTheDoor } from '../support/full-gym.ts'
-import type { Gym } from '../support/gym.ts'
 import { atTheKiosk } from '../support/screens/recepcion-screen.ts'
-import { field, heading, picker, row } from '../support/screens/screen.ts'
+import { aSaleOnAccount, aSaleToDraw } from '../support/screens/sale-states.ts'
+import { field, heading, picker } from '../support/screens/screen.ts'
 import { expect, type Open, test, visit } from '../support/states.ts'
 
 test.use({ rol: 'admin' })
-
-async function aSaleOnAccount(gym: Gym) {
-  const cliente = await gym.cliente({ nombre: LONG })
-  const producto = await gym.producto({ nombre: LONG, precio: 80_000 })
-  const lineas = [{ producto: producto._id, cantidad: 2 }]
-  return gym.call<Venta>('POST', 'ventas', { cliente: cliente._id, lineas, fiado: true })
-}
-
-/** Makes a cash sale that gets no response, so that the outbox queues it. */
-async function noteASale(page: Page, gym: Gym) {
-  await gym.producto({ nombre: LONG, precio: 80_000 })
-  await visit(page, '/vender')
-  await page.getByRole('group', { name: 'Productos a mano' }).getByRole('button').click()
-  await page.route('**/api/ventas', (route) => route.abort())
-  await page.keyboard.press('F8')
-  await page.getByRole('button', { name: 'Cobrar $80.000' }).last().click()
-  await page.getByRole('heading', { name: /^Venta anotada/ }).waitFor()
-}
-
-async function aSaleToDraw(page: Page, gym: Gym) {
-  const { cliente } = await aSaleOnAccount(gym)
-  await gym.producto({ nombre: 'Mensualidad', categoria: 'servicio' })
-  await visit(page, '/vender')
-  await page.getByRole('button', { name: new RegExp(`^${LONG}`) }).click()
-  await page.getByRole('button', { name: /^Mensualidad/ }).click()
-  await picker(page, 'Cliente').fill(cliente?.numeroIdentificacion ?? '')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Cobrar deuda' }).click()
-  await page.getByRole('button', { name: 'Otro concepto' }).click()
-  const other = page.getByRole('dialog')
-  await field(other, 'Concepto').fill(LONG)
-  await field(other, 'Monto').fill('1250,50')
-  await other.getByRole('button', { name: 'Agregar' }).click()
-  await other.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Quitar Deuda' }).waitFor()
-}
 
 const ofEachKind: Record<string, Open> = {
   'door, a verdict of each kind': async (page, gym) => {
@@ -221,95 +183,6 @@ const desk: Record<string, Open> = {
 
 test('Dashboard, door and till pass axe', { tag: '@full' }, async ({ problemsOf }) => {
   for (const [name, open] of Object.entries(desk))
-    expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
-})
-
-const sales: Record<string, Open> = {
-  'sale, empty': async (page, gym) => {
-    await gym.producto({ nombre: LONG })
-    await visit(page, '/vender')
-    await page.getByRole('group', { name: 'Productos a mano' }).getByRole('button').waitFor()
-  },
-  'sale with a line of each kind': async (page, gym) => {
-    await aSaleToDraw(page, gym)
-  },
-  'discount, refused': async (page, gym) => {
-    await gym.producto({ nombre: 'Agua' })
-    await visit(page, '/vender')
-    await page.getByRole('button', { name: /^Agua/ }).click()
-    await page.getByRole('button', { name: 'Descuento de Agua' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Aplicar' }).click()
-    await page.getByText('El motivo es obligatorio.').waitFor()
-  },
-  'saved sales': async (page, gym) => {
-    await gym.producto({ nombre: LONG })
-    await visit(page, '/vender')
-    await page.getByRole('group', { name: 'Productos a mano' }).getByRole('button').click()
-    await page.getByRole('button', { name: 'Guardar venta' }).click()
-    await page.getByRole('button', { name: 'Ventas guardadas (1)' }).click()
-    await page.getByRole('button', { name: `Retomar la venta de ${LONG}` }).waitFor()
-  },
-  'sales, one owed': async (page, gym) => {
-    await aSaleOnAccount(gym)
-    await visit(page, '/ventas')
-    await page.getByRole('link', { name: 'Ver la venta N.º 1' }).or(row(page, 'N.º 1')).first().waitFor()
-  },
-  'sale with a return': async (page, gym) => {
-    const { _id } = await aSaleOnAccount(gym)
-    await gym.call('POST', `ventas/${_id}/devolucion`, {
-      lineas: [{ indice: 0, cantidad: 1, reponer: true }],
-      metodo: 'Efectivo',
-      motivo: LONG,
-    })
-    await visit(page, `/ventas/${_id}`)
-    await page.getByRole('region', { name: 'Devoluciones' }).waitFor()
-  },
-  'dialog of a return': async (page, gym) => {
-    const { _id } = await aSaleOnAccount(gym)
-    await visit(page, `/ventas/${_id}`)
-    await page.getByRole('button', { name: 'Devolver' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).waitFor()
-  },
-  'buttons of the sale': async (page, gym) => {
-    const { _id } = await gym.producto({ nombre: LONG })
-    await gym.call('PUT', 'productos/rapidos', { productos: [_id] })
-    await visit(page, '/configuracion/rapidos')
-    await page.getByRole('button', { name: /^Subir/ }).waitFor()
-  },
-}
-
-test('Sales pass axe', { tag: '@full' }, async ({ problemsOf }) => {
-  for (const [name, open] of Object.entries(sales))
-    expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
-})
-
-const outbox: Record<string, Open> = {
-  outbox: async (page, gym) => {
-    await noteASale(page, gym)
-    await page.getByRole('link', { name: 'Ver pendientes' }).last().click()
-    await page.getByRole('region', { name: 'Por enviar (1)' }).waitFor()
-  },
-  'sale in the outbox': (page, gym) => noteASale(page, gym),
-  'tender without a connection': async (page, gym) => {
-    await noteASale(page, gym)
-    await page.route('**/api/auth/perfil', (route) => route.abort())
-    await page.getByRole('button', { name: 'Siguiente venta' }).click()
-    await page.getByRole('group', { name: 'Productos a mano' }).getByRole('button').first().click()
-    await page.keyboard.press('F8')
-    await page.getByRole('dialog').getByText('Sin conexión solo se cobra en efectivo').waitFor()
-  },
-  'outbox, a sale refused': async (page, gym) => {
-    const no = { mensaje: `${LONG} no está.`, codigo: 'CLIENTE_NO_ENCONTRADO' }
-    await noteASale(page, gym)
-    await page.route('**/api/ventas', (route) => route.fulfill({ status: 409, json: no }))
-    await page.getByText(/1 por revisar/).waitFor()
-    await page.getByRole('link', { name: 'Ver pendientes' }).last().click()
-    await page.getByRole('region', { name: 'Por revisar (1)' }).waitFor()
-  },
-}
-
-test('Outbox passes axe', { tag: '@full' }, async ({ problemsOf }) => {
-  for (const [name, open] of Object.entries(outbox))
     expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
 })
 

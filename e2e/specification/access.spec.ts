@@ -14,7 +14,7 @@ const guarded = [...desk, ...training, ...member, ...office]
 const forbidden = (rol: keyof typeof allowed) =>
   rol === 'admin' ? [] : guarded.filter((one) => !allowed[rol].includes(one))
 
-/** Screens beside the specification's. */
+/** Screens that the program adds to those of the specification. */
 const besides = [
   ...[
     '/recepcion',

@@ -4,7 +4,7 @@ import { addDays } from '@gym/contract/core/calendar'
 import { diasSemana, weekdayOf } from '@gym/contract/core/weekdays'
 import type { Gym } from './gym.ts'
 
-/** A name for the data that is hardest to lay out: long names, large amounts, full classes. */
+/** First name of clients and products in the layout tests, long enough to wrap. */
 export const LONG = 'María de los Ángeles'
 
 export async function someData(gym: Gym) {

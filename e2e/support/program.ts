@@ -113,7 +113,6 @@ export function killPostgres(program: Program): void {
   for (const pid of postgresPids(program.dataDir)) sendSignal(pid, 'SIGKILL')
 }
 
-/** Sends SIGKILL to the program and its PostgreSQL at once. */
 export function killEverything(program: Program): Promise<number | null> {
   for (const pid of [program.pid, ...postgresPids(program.dataDir)]) sendSignal(pid, 'SIGKILL')
   return program.ended

@@ -81,7 +81,7 @@ function textOf(error: unknown): string {
   return `${error.message}\n${line?.trim() ?? ''}`
 }
 
-/** A test whose states use one page, one after the other. */
+/** Test whose fixture `problemsOf` opens the states one after another on the same page. */
 export const test = base.extend<{ problemsOf: ProblemsOf }>({
   problemsOf: async ({ page, gym, database, toEmpty }, use, info) => {
     page.setDefaultTimeout(STEP_MS)

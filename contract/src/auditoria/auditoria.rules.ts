@@ -6,7 +6,7 @@ export const finales = ['hecho', 'rechazado'] as const
 
 export const MAX_ACTOS = 10_000
 
-/** Names of the audited resources; for a refusal, of the first segment of the request path. */
+/** Labels of the audited resources; of a refused request, the resource is the first segment of its path. */
 export const nombreRecurso: Record<string, string> = {
   users: 'Cuentas',
   auth: 'Ingreso al programa',

@@ -4,7 +4,7 @@ import { type Action, actions } from '../permissions/actions.ts'
 export const TOKEN_PREFIX = 'gym_'
 
 /** Actions reserved to a person's own session, never granted to a token. */
-const neverOfATokens = [
+const NOT_FOR_TOKENS = [
   'sesion:propia',
   'datosPropios:leer',
   'suscripcion:propia',
@@ -16,10 +16,10 @@ const neverOfATokens = [
   'integraciones:administrar',
 ] as const satisfies Action[]
 
-export type Permiso = Exclude<Action, (typeof neverOfATokens)[number]>
+export type Permiso = Exclude<Action, (typeof NOT_FOR_TOKENS)[number]>
 
 export const permisos = (Object.keys(actions) as Action[]).filter(
-  (action) => !(neverOfATokens as readonly Action[]).includes(action),
+  (action) => !(NOT_FOR_TOKENS as readonly Action[]).includes(action),
 ) as [Permiso, ...Permiso[]]
 
 export const TOKEN_REVOCADO = 'Token revocado: ya no sirve.'

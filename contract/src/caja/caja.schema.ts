@@ -80,7 +80,7 @@ export const MovimientoDeCaja = z.object({
   que: z.string().nullable(),
   cliente: z.string().nullable(),
   metodo: z.enum(metodosPago),
-  /** Negative for money out; null in a sale's or payment's movement for a role that counts blind. */
+  /** Negative for money out. Null in the movement of a sale or payment if the caller's role counts blind. */
   monto: Money.nullable(),
   categoria: z.enum(categoriasDeCaja).nullable(),
   /** True if the money belongs to another shift, or to a day before this shift. */
@@ -218,7 +218,7 @@ export const ZDeCaja = z.object({
   diferencia: Money,
   /** Cash outside any shift that this Z counts, from the shift's month on; not part of the expected cash. */
   sinCaja: Money,
-  /** The same for earlier months, such as those before the gym's first shift. */
+  /** Cash outside any shift that this Z counts, from months before the shift's month. */
   sinCajaDeAntes: Money,
   movimientos: z.array(MovimientoDeCaja),
   intentos: z.array(IntentoDeCierre),

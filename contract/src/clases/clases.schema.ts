@@ -21,7 +21,7 @@ export const ClaseDisponible = z.object({
   entrenadorNombre: z.string(),
   especialidad: z.string(),
   ...slot,
-  /** Free places, without those reserved for the waiting list; may be 0. */
+  /** The specification's name for the free places, without those reserved for the waiting list; may be 0. */
   capacidadMaxima: z.int(),
   enEspera: z.int(),
 })

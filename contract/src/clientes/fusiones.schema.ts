@@ -25,7 +25,7 @@ export const FusionPrevia = z.object({
     contactos: cuantas,
     foto: z.boolean(),
   }),
-  /** The other record's account. `pasa`: the merged client gets it, unless that one has its own. */
+  /** Account linked to the duplicate. `pasa`: the merged client gets it, having none of its own. */
   cuenta: User.pick({ nombre: true, email: true }).extend({ pasa: z.boolean() }).nullable(),
   repetidas: z.object({ entradas: cuantas, inscripciones: cuantas, esperas: cuantas, rutinas: cuantas }),
 })

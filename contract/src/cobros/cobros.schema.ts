@@ -21,8 +21,6 @@ import {
   resultadosContacto,
 } from './cobros.rules.ts'
 
-/** People to contact. Amounts in pesos. */
-
 const grupo = z
   .enum(gruposCobro, { error: `El grupo debe ser uno de estos: ${gruposCobro.join(', ')}.` })
   .default('deudores')

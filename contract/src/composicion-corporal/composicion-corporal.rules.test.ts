@@ -116,7 +116,7 @@ describe('a jump', () => {
     expect(figuresOf(at('2026-11-10', 82.5), last)).toEqual(['peso'])
   })
 
-  it('is a height change over 1 cm a month or 3 cm ever', () => {
+  it('is a height change over 1 cm a month, or 3', () => {
     expect(figuresOf(at('2026-11-17', 80, 173.01), at('2020-01-01', 80))).toEqual(['altura'])
     expect(figuresOf(at('2026-11-17', 80, 167), at('2020-01-01', 80))).toEqual([])
     expect(figuresOf(at('2026-11-17', 98.5, 175), at('2026-11-04', 98.5, 177))).toEqual(['altura'])

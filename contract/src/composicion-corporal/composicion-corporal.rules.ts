@@ -63,7 +63,7 @@ export function newestFirst<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(rec
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** True if the user may change or delete it: the admin any, a trainer their own and others' for 7 days. */
+/** True if the user may edit the record: an admin any, a trainer their own, and others' for 7 days. */
 export function mayMend(
   { creadoPor, createdAt }: { creadoPor: { _id: string } | null; createdAt: string },
   { user, now }: { user: { _id: string; rol: Rol }; now: Date },

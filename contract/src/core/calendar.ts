@@ -129,11 +129,13 @@ export function formatMonths({ desde, hasta }: DayRange): string {
   return `${isOneYear ? first.replace(/ de \d+$/, '') : first} a ${last}`
 }
 
+export const formatDays = (desde: Day, hasta: Day): string => `del ${formatDay(desde)} al ${formatDay(hasta)}`
+
 /** Formats a range, open or not: 'noviembre de 2026' for a whole month, 'del 2/11/2026 al 8/11/2026'. */
 export function formatRange({ desde, hasta }: Partial<DayRange>): string {
   if (desde && hasta) {
     if (monthOf(desde).desde === desde && monthOf(desde).hasta === hasta) return formatMonth(desde)
-    return desde === hasta ? formatDay(desde) : `del ${formatDay(desde)} al ${formatDay(hasta)}`
+    return desde === hasta ? formatDay(desde) : formatDays(desde, hasta)
   }
   if (desde) return `desde el ${formatDay(desde)}`
   return hasta ? `hasta el ${formatDay(hasta)}` : 'todas las fechas'

@@ -289,7 +289,7 @@ interface ErrorDetail {
   extra?: Record<string, unknown>
 }
 
-/** @param detail overrides the sentence of the table, and adds details */
+/** @param detail `mensaje` overrides the sentence of the table; the rest adds fields to the body */
 export function errorBody(
   codigo: ErrorCode,
   { mensaje = errors[codigo][1], errores, conflicto, extra }: ErrorDetail = {},

@@ -85,7 +85,9 @@ export const ownEmail = () =>
     .min(1, { error: NO_EMAIL, abort: true })
     .pipe(email())
 
-/** Any characters, not trimmed. The server checks the minimum length, which depends on the role. */
+/**
+ * A password of any characters, not trimmed. The server checks the minimum length, which depends on the role.
+ */
 export const password = () =>
   z
     .string({ error: wrongType('La contraseña', 'un texto') })
@@ -147,7 +149,9 @@ export const Money = z.number()
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/** `YYYY-MM-DD` or an instant: midnight UTC parses to that day, another one stays a Date for `toDay`. */
+/**
+ * A day: `YYYY-MM-DD` or an instant. Midnight UTC parses to that day, another one stays a Date for `toDay`.
+ */
 export function day(subject: string) {
   return z
     .string({ error: wrongType(subject, A_DAY) })
@@ -162,7 +166,9 @@ export function optionalDay(subject: string) {
     .optional()
 }
 
-/** Empty text counts as missing, `null` clears the field. An instant parses to its written day. */
+/**
+ * A birthday. Empty text counts as missing, `null` clears the field, an instant parses to its written day.
+ */
 export function birthday(subject: string) {
   return z
     .string({ error: wrongType(subject, A_DAY) })

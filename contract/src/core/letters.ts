@@ -5,14 +5,14 @@ const JOINED =
 const CONTROLS_THAT_STAY = /[\0\t\n]/u
 /** Matches control characters, zero-width characters, direction marks and blank letters. */
 const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
-const KEPT_OR_UNSEEN = new RegExp(`(${JOINED.source}|${CONTROLS_THAT_STAY.source})|${UNSEEN.source}`, 'gu')
+const STAYS_OR_UNSEEN = new RegExp(`(${JOINED.source}|${CONTROLS_THAT_STAY.source})|${UNSEEN.source}`, 'gu')
 const ENDS_OF_LINES = /\r\n|[\r\v\f\x85\u2028\u2029]/g
 
 /** Normalizes text: NFC, uniform line breaks, no invisible characters. Emoji sequences stay whole. */
 export function cleanText(text: string): string {
   return text
     .replace(ENDS_OF_LINES, '\n')
-    .replace(KEPT_OR_UNSEEN, (_, joined?: string) => joined ?? '')
+    .replace(STAYS_OR_UNSEEN, (_, joined?: string) => joined ?? '')
     .normalize('NFC')
 }
 

@@ -15,8 +15,8 @@ const count = (name: string, max: number) =>
     .meta({ type: 'integer', minimum: 1, maximum: max, pattern: undefined })
 
 /**
- * Without `limite` and `pagina` the response is the whole list, unless `siemprePorPaginas` extends the query.
- * `pagina` alone means pages of 25.
+ * Query of a list. Without `limite` and `pagina` the response is the whole list, unless `siemprePorPaginas`
+ * extends the query. `pagina` alone means pages of 25.
  * @param columns the sortable columns; `-columna` sorts in descending order
  */
 export function listQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {

@@ -46,7 +46,7 @@ test.each([
   expect(judged({ ...month, ...fields })[0]).toBe(codigo)
 })
 
-test('the sentence names the last day of grace, and a renewal fixes it', () => {
+test('the sentence names the last day of grace and offers renewal', () => {
   const acceso = accesoDe({ vigentes: [], siguiente: null, vencida: month }, { today, diasDeGracia: 3 })
   expect(sinAccesoDe(acceso)).toEqual({
     codigo: 'EN_GRACIA',

@@ -56,8 +56,8 @@ const nothing: Acceso = {
 export const accesoDeInactivo: Acceso = { ...nothing, aviso: CLIENTE_INACTIVO, causa: 'INACTIVO' }
 
 /**
- * An unfrozen current Mensualidad gives access, else the Clase membership with sessions left that ends first.
- * Server and offline desk share this function.
+ * Decides access: by an unfrozen current Mensualidad, else by the Clase membership with sessions left that
+ * ends first. Server and offline desk share this function.
  */
 export function accesoDe(
   { vigentes, siguiente, vencida }: MembresiasDeHoy,
@@ -89,7 +89,7 @@ export function accesoDe(
 
 const tieneGracia = (hasta: Day) => `Tiene días de gracia hasta el ${formatDay(hasta)}.`
 
-/** Days of grace do not apply to a cancelled membership, nor to a Clase membership without sessions left. */
+/** True if days of grace apply: not if cancelled, nor to a Clase membership without sessions left. */
 const hasGrace = ({ tipo, sesionesRestantes, cancelada }: MembresiaVencida) =>
   !cancelada && (tipo === 'Mensualidad' || sesionesRestantes > 0)
 
@@ -111,7 +111,7 @@ export function fueraDeFranja(
   return franja && !isInFranja(franja, dia, hora) ? franjaEnPalabras(franja) : null
 }
 
-/** Reason of the refusal, or null; without an action if the next membership is sold, unless one is frozen. */
+/** Reason of a refusal, or null. It offers no action if the next membership is sold, unless one is frozen. */
 export function sinAccesoDe({ aviso, causa, siguiente, congelada }: Acceso): Motivo | null {
   if (!causa) return null
   return siguiente && !congelada

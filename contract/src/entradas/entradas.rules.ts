@@ -184,7 +184,7 @@ function venceEn(left: number, ultimoDia: Day): string {
   return left === 1 ? 'Su último día es mañana.' : `Le quedan ${left} días: hasta el ${formatDay(ultimoDia)}.`
 }
 
-/** Someone born on 29 February has their birthday on 28 February in other years. */
+/** True on the birthday. A birth on 29 February has it on 28 February, except in leap years. */
 export function isBirthday(born: Day, today: Day): boolean {
   if (born.slice(5) === today.slice(5)) return born < today
   return born.endsWith('-02-29') && addDays(today, 1).endsWith('-03-01') && born < today

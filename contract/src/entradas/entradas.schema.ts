@@ -89,12 +89,12 @@ export const EntradaRegistrada = Entrada.omit({
     .object({ _id: Id, tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
     .nullable(),
   renovable: Id.nullable(),
-  // The replayed response of an earlier version lacks the fields with a default.
-  /** Id of the membership that lets the client in, if nothing has charged it. */
+  // A stored response of an earlier version, sent as a replay, lacks the fields that have a default.
+  /** Id of the membership that lets the client in, if no payment or sale has charged it. */
   porCobrar: Id.nullable().default(null),
-  /** Persons that the plan of that membership still lacks. */
+  /** Number of persons that the plan of `porCobrar` was sold for and that have no membership yet. */
   faltanPersonas: z.int().default(0),
-  /** A payment that may be for the membership, or awaits one; null also for roles that see no money. */
+  /** A payment that no membership uses and that may be for this one; null for roles that see no money. */
   pagoSuelto: z.object({ _id: Id, monto: Money }).nullable().default(null),
   avisos: deMostradorRespondido.avisos,
   /** True for a repetition: the response has the existing entry, and nothing was created. */

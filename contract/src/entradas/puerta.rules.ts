@@ -101,7 +101,7 @@ export interface Juicio extends Acceso {
   motivos: Motivo[]
   bloquea: boolean
   claseId: string | null
-  /** Id of the membership that lets the client in, if nothing has charged it. */
+  /** Id of the membership that lets the client in, if no payment or sale has charged it. */
   porCobrar: string | null
   /** The earlier entry that this check-in repeats. */
   yaEstaba: { fecha: string } | null

@@ -41,7 +41,7 @@ export const Hoy = z
     cumpleanos: algunas(Cumpleanos),
     existenciasBajas: algunas(Producto),
     ausentes: algunas(Ausente),
-    /** Absent if there are none. */
+    /** Absent if no membership is uncharged. */
     sinCobrar: SinCobrar,
     /** Only for the admin. */
     neto: NetoDeHoy,

@@ -17,7 +17,7 @@ export type Codificacion = (typeof codificaciones)[number]
 
 export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
 export const MAX_FILAS = 50_000
-/** Retention in days of imports that were never executed; below, of the rows that an undo needs. */
+/** Retention of imports that were never executed; `DIAS_PARA_DESHACER`: of the rows that an undo needs. */
 export const DIAS_SIN_HACER = 7
 export const DIAS_PARA_DESHACER = 30
 
@@ -33,7 +33,7 @@ export const TIPOS_DE_ARCHIVO = [
 export interface CampoImportable {
   campo: string
   nombre: string
-  /** Without a column or a fixed value, for this field or for all of `oBien`, the dry run cannot start. */
+  /** The dry run requires a column or a fixed value for this field, or for one of the fields in `oBien`. */
   obligatorio?: true
   oBien?: string[]
   clase?: 'fecha' | 'monto' | 'entero'
@@ -45,7 +45,7 @@ const NUMERO: CampoImportable = {
   obligatorio: true,
 }
 
-/** Compared with the client of the number, not stored. */
+/** The dry run compares this name with the client of the row's number; the import does not store it. */
 const NOMBRE: CampoImportable = { campo: 'nombreCliente', nombre: 'Nombre del cliente' }
 
 export const camposDe: Record<TipoImportacion, readonly CampoImportable[]> = {
@@ -112,7 +112,7 @@ export const camposDe: Record<TipoImportacion, readonly CampoImportable[]> = {
   ],
 }
 
-/** `given`: the fields with a column or a fixed value. */
+/** @param given the fields that have a column or a fixed value */
 export function camposQueFaltan(tipo: TipoImportacion, given: readonly string[]): CampoImportable[] {
   return camposDe[tipo].filter(
     ({ campo, obligatorio, oBien = [] }) =>

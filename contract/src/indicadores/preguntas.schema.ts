@@ -71,12 +71,12 @@ export const HorasLlenas = z.object({
 export const Descuentos = z.array(
   z.object({
     persona: z.object({ _id: Id, nombre: z.string() }),
-    /** Number of discounted sales and of discounts outside a sale. */
+    /** Number of discounts: one per sale, and one per reduction outside a sale. */
     ventas: z.int(),
-    /** Number that a second person authorised. */
+    /** Number of discounts that a second person authorised. */
     autorizadas: z.int(),
     descuento: Money,
-    /** Sum of their list prices. */
+    /** Sum of the list prices of the discounted lines. */
     precio: Money,
   }),
 )

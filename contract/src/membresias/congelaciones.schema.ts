@@ -86,7 +86,7 @@ export const CongelacionVigente = z
     desde: IsoDay,
     hasta: IsoDay.nullable(),
     motivo: z.string(),
-    /** True if this membership follows the previous one, which is frozen. */
+    /** True if this membership waits for the open-ended freeze of the previous membership. */
     sigue: z.boolean(),
   })
   .nullable()

@@ -63,7 +63,7 @@ export function isSpent({
   return tipo === 'Clase' && sesionesRestantes === 0
 }
 
-/** True if two memberships share a day; `other` does not count without sessions left. */
+/** True if two memberships share a day. A Clase `other` without sessions left does not count. */
 export function isOverlapping(
   { fechainicio, fechafin }: { fechainicio: Day; fechafin: Day },
   other: Parameters<typeof isSpent>[0] & { fechainicio: Day; fechafin: Day },

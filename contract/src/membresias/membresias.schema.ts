@@ -16,8 +16,8 @@ const fields = {
 }
 
 /**
- * Charges nothing: a sale does. With `cobro` (an earlier payment) or `cruza`, an unconfirmed overlap is
- * refused; the specification's call has neither and is not checked.
+ * Creates a membership without charging it. With `cobro` (an earlier payment) or `cruza` (confirmed
+ * overlaps), any other overlap is refused; the specification's call has neither field and is not checked.
  */
 export const NuevaMembresia = z.object({
   ...fields,
@@ -26,7 +26,7 @@ export const NuevaMembresia = z.object({
 })
 export const CambiosMembresia = z.object(fields).partial()
 
-/** Charges a membership with a payment recorded apart. */
+/** Charges a membership with a payment that was recorded without it. */
 export const PagoDeMembresia = z.object({ pago: ref('El pago') })
 
 /** The reason of a courtesy; above the limit of discounts a second person authorises it. */
@@ -35,7 +35,7 @@ export const NuevaCortesia = z.object({
   autoriza: Credenciales.optional(),
 })
 
-/** Another person of a plan that was sold to fewer. */
+/** Adds a person to a plan that was sold to fewer persons than it admits. */
 export const NuevaPersona = z.object({ cliente: ref('La persona') })
 
 export const Membresia = z.object({
@@ -51,20 +51,20 @@ export const Membresia = z.object({
   /** True if the client has a later membership, so that there is nothing to renew. */
   renovada: z.boolean(),
   pagoAnulado: z.boolean(),
-  /** True if charged and not returned; null if free, a courtesy or unknown, as for an imported one. */
+  /** True if a payment or sale charges it; null if free, a courtesy, or unknown (imported). */
   cobrada: z.boolean().nullable(),
   /** Created at price 0 without the reason of a courtesy. */
   gratis: z.boolean(),
-  /** Why it is not charged; null unless it was given by courtesy. */
+  /** Reason of the courtesy; null for a membership that is not one. */
   cortesia: z.string().nullable(),
   /** The plan that was sold, with its current name. */
   plan: z.object({ _id: Id, nombre: z.string() }).nullable(),
   /** Day of the month on which the membership's calendar months end. */
   ancla: z.int().nullable(),
-  // The replayed response of an earlier version lacks the fields with a default.
-  /** The membership of the payer, whose plan this person has too. */
+  // A stored response of an earlier version, sent as a replay, lacks the fields that have a default.
+  /** Membership of the payer of the plan; null for the payer's own. */
   titular: Id.nullable().default(null),
-  /** Persons that its plan was sold for, and those that it still lacks. */
+  /** Number of persons that the plan was sold for; `faltanPersonas` of them have no membership yet. */
   personas: z.int().default(1),
   faltanPersonas: z.int().default(0),
 })
@@ -83,13 +83,13 @@ export const MembresiaListada = MembresiaVista.extend({
   pagoEnEspera: z.object({ _id: Id, fecha: IsoDay }).nullable(),
 })
 
-/** Memberships that nothing has paid, and their prices in pesos. */
+/** Number of memberships that no payment or sale has charged, and the sum of their prices in pesos. */
 export const SinCobrar = z.object({ cuantas: z.int(), monto: Money })
 
 /** A renewal starts from the payer's membership, also if another person of its plan asks. */
 export const MembresiaPorRenovar = z.object({
   membresia: Membresia,
-  /** Sessions at the start: those left and those spent. */
+  /** Sessions at the start: the remaining ones and the used ones. */
   sesiones: z.int(),
   /** The other persons of the plan. */
   para: z.array(

@@ -17,7 +17,7 @@ const MembresiaDeMostrador = z.object({
   cancelada: z.boolean(),
   /** True if the membership's payment was deleted, and no other pays for it. */
   sinPago: z.boolean(),
-  /** True if nothing has ever charged it. */
+  /** True if no payment or sale has ever charged the membership. */
   porCobrar: z.boolean(),
   franja: Franja.nullable(),
 })

@@ -27,7 +27,7 @@ export const deMostrador = {
 export type DeMostrador = z.infer<z.ZodObject<typeof deMostrador>>
 
 /** Fields excluded from the body hash of the idempotency key: they differ between retries, or are secret. */
-export const NOT_OF_THE_PRINT = ['enviadoEn', 'ocurridoEn', 'desfase', 'hechaPor', 'autoriza'] as const
+export const NOT_IN_BODY_HASH = ['enviadoEn', 'ocurridoEn', 'desfase', 'hechaPor', 'autoriza'] as const
 
 export const Aviso = z.object({
   codigo: z.enum(codigosDeAviso),

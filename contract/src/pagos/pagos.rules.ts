@@ -69,7 +69,7 @@ export function diasDeMembresia(pago: {
   return isOfMembership(pago) ? (pago.periodo ?? null) : null
 }
 
-/** True if its product is a plan, its product or concept is named after one, or it has neither. */
+/** True if the payment's plan, product or concept is of a membership, or if it has none of the three. */
 export function isOfMembership({
   producto,
   concepto,

@@ -61,7 +61,7 @@ export const Pago = z.object({
   fecha: IsoDay,
   createdAt: IsoInstant,
   cobradoPor: z.string().nullable(),
-  /** Receipt number: its own or its sale's; null if the server did not number it. */
+  /** Receipt number of the payment or of its sale; null if the server assigned none. */
   recibo: z.int().nullable(),
   /** Number of the printed ticket, which the browser counts. */
   ticket: z.int().nullable(),
@@ -71,7 +71,7 @@ export const Pago = z.object({
   metodoPago: z.enum(metodosPago),
   partes,
   membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
-  /** Period on the receipt: that of the payment's membership, else of an uncharged one that it may be for. */
+  /** Receipt period: of the payment's membership, else of an uncharged one that the payment may be for. */
   periodo: z.object({ desde: IsoDay, hasta: IsoDay }).nullable(),
   /** For a monthly fee: the client has paid a later one, or has a membership that ends after its 30 days. */
   renovado: z.boolean(),

@@ -64,7 +64,6 @@ export function vigenciaEnPalabras({ cantidad, unidad }: VigenciaDePlan): string
   return cantidad === 1 ? '1 mes' : `${cantidad} meses`
 }
 
-/** Says how many persons a plan sold for several still lacks. */
 export const faltanEnPalabras = (faltan: number): string =>
   faltan === 1 ? 'Falta 1 persona' : `Faltan ${faltan} personas`
 

@@ -89,11 +89,11 @@ export function valorarCarrito(
 export const porAutorizar = (porcentaje: number) =>
   `El descuento pasa del ${porcentaje} %: escribe el correo y la contraseña de otra persona que lo autorice.`
 
-/** For a typed price of a type without plans. */
+/** Requires a second person if a price was typed and no plan has the membership's type. */
 export const SIN_LISTA_POR_AUTORIZAR =
   'Ningún plan dice cuánto vale esa membresía: escribe el correo y la contraseña de otra persona que autorice el precio.'
 
-/** Only an admin discounts without a limit. */
+/** True if the role's discounts have a limit. */
 export const tieneTope = (rol: Rol) => rol !== 'admin'
 
 /** A line with its price before any discount. Debts have no discount. */
@@ -103,7 +103,9 @@ export interface LineaRebajada {
   monto: Cents
 }
 
-/** True if a line is discounted by more; fractions of a cent, from the cart's discount, do not count. */
+/**
+ * True if a line's discount exceeds `porcentaje`. Fractions of a cent (shares of the cart's) do not count.
+ */
 export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): boolean {
   // Products of cents exceed the safe integers.
   return lineas.some(

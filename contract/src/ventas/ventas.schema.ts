@@ -42,7 +42,7 @@ const descuento = z
   })
 
 const espera = z.object({
-  /** One of `para`; without it, the client. */
+  /** A person of `para`; defaults to the client of the sale. */
   cliente: ref('La persona').optional(),
   desde: day('El primer día'),
   hasta: day('El último día'),
@@ -50,8 +50,8 @@ const espera = z.object({
 })
 
 /**
- * Sold by a plan, or with its own type, length and price. Starts by default after the client's last one, or
- * today. `ademasDe` and `cruza` are warnings that the user confirmed.
+ * A membership sold by a plan, or with its own type, length and price. It starts by default after the
+ * client's last one, or today. `ademasDe` and `cruza` are ids that the user confirmed after a warning.
  */
 const membresia = z
   .object({
@@ -94,9 +94,9 @@ const NuevaLinea = z
     membresia: membresia.optional(),
     /** The plan whose joining fee the client pays, once. */
     matricula: ref('El plan').optional(),
-    /** A membership that nothing has paid yet: the line charges its price. */
+    /** Charges the price of an existing membership that no payment or sale has charged. */
     cobra: ref('La membresía').optional(),
-    /** Payments that may have paid for it, confirmed by the user: it is charged anyway. */
+    /** Payments that may be for the membership; the user confirmed to charge it anyway. */
     ademasDe: z.array(ref('El pago')).max(50).optional(),
     concepto: text('El concepto').optional(),
     monto: money('El monto', { positive: true }).optional(),

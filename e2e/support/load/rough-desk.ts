@@ -8,9 +8,8 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import type { Account, Gym } from '../gym.ts'
 import { field, picker, signIn } from '../screens/screen.ts'
+import { expectTyped, first, MOST_TRIES, retry, signInButton, signsOf } from './rough-form.ts'
 import { type RoughEdge, roughEdge } from './rough-network.ts'
-
-const MOST_TRIES = 25
 
 export interface Acknowledged {
   clientes: string[]
@@ -236,7 +235,7 @@ export class Desk {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       // On a slow machine an old alert may count as the outcome: the form is then saved, and the click fails.
       await submit.click({ timeout: 3_000 }).catch(() => undefined)
-      const outcome = await first(this.#signs)
+      const outcome = await first(signsOf(page))
       if (outcome === 'saved') return
       if (outcome === 'login') {
         await this.#signInAgain(path)
@@ -248,43 +247,15 @@ export class Desk {
       if (outcome === 'doubt') {
         if (await isThere?.()) return
         await page.getByRole('button', { name: 'Guardar de nuevo' }).click({ timeout: 3_000 })
-        if ((await first(this.#signs)) === 'saved') return
+        if ((await first(signsOf(page))) === 'saved') return
       }
       if (outcome === 'conflict') {
         await page.getByRole('button', { name: 'Guardar lo mío' }).click({ timeout: 3_000 })
-        if ((await first(this.#signs)) === 'saved') return
+        if ((await first(signsOf(page))) === 'saved') return
       }
-      if (await submit.isVisible()) await this.#expectTyped(values, submit)
+      if (await submit.isVisible()) await expectTyped(page, values, submit)
     }
     throw new Error(`${path} was never saved`)
-  }
-
-  /** The outcomes of a save. Only a saved form navigates, to its list or to the receipt. */
-  get #signs() {
-    const page = this.#page
-    return {
-      saved: page
-        .getByRole('status')
-        .filter({ hasText: /exitosamente\.|Ya se había guardado\./ })
-        .or(page.getByRole('heading', { level: 1, name: /^(Clientes|Membresías)$/ }))
-        .or(page.getByRole('button', { name: 'Imprimir', exact: true })),
-      conflict: page.getByRole('button', { name: 'Guardar lo mío' }),
-      doubt: page.getByRole('button', { name: 'Guardar de nuevo' }),
-      refused: page.getByRole('alert'),
-      login: signInButton(page),
-    }
-  }
-
-  async #expectTyped(values: Record<string, string>, submit: Locator) {
-    for (const [name, value] of Object.entries(values)) {
-      const shown = await field(this.#page, name)
-        .inputValue({ timeout: 3_000 })
-        .catch(async (error) => {
-          if (await submit.isVisible()) throw error
-        })
-      if (shown === undefined) return
-      expect(shown.replace(/[$.\s]/g, ''), `what was typed in ${name}`).toBe(value.replace(/[.\s]/g, ''))
-    }
   }
 
   async #open(path: string, sign: Locator) {
@@ -320,32 +291,5 @@ function clientCalled(nombre: string, numero: string): Record<string, string> {
     Teléfono: '3001234567',
     Dirección: 'Calle 1',
     'Número de identificación': numero,
-  }
-}
-
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Iniciar Sesión' })
-
-async function first<Name extends string>(signs: Record<Name, Locator>): Promise<Name | undefined> {
-  const names = Object.keys(signs) as Name[]
-  const any = names.map((name) => signs[name]).reduce((some, sign) => some.or(sign))
-  const came = any.first().waitFor({ timeout: 12_000 })
-  if (
-    !(await came.then(
-      () => true,
-      () => false,
-    ))
-  )
-    return undefined
-  for (const name of names) if (await signs[name].first().isVisible()) return name
-  return undefined
-}
-
-async function retry(act: () => Promise<void>) {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await act()
-    } catch (error) {
-      if (tries === 5) throw error
-    }
   }
 }

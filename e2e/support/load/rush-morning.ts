@@ -94,7 +94,7 @@ interface Middle {
   back: () => Promise<void>
 }
 
-/** Runs the morning at this desk. `middle` does not change the end state. */
+/** Runs the morning at this desk. The end state is the same whatever `middle` does. */
 export async function rush(page: Page, gym: Gym, recepcion: string, middle: Middle): Promise<void> {
   const reglas = { VENCIDA: 'bloquear', DEBE: 'bloquear', INACTIVO: 'bloquear' }
   await gym.call('PUT', 'configuracion/entrada', { reglas })

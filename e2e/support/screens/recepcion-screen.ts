@@ -35,3 +35,9 @@ export async function withReader(page: Page) {
     await page.keyboard.press('Enter')
   }
 }
+
+export async function aMember(gym: Gym, nombre: string, numeroIdentificacion: string) {
+  const cliente = await gym.cliente({ nombre, apellido: 'Pérez', numeroIdentificacion })
+  await gym.membresia({ cliente: cliente._id, duracion: 30 })
+  return cliente
+}

@@ -7,12 +7,14 @@ export interface LiveSession {
   user: SessionUser
   tokenHash: Buffer
   confirmadaEn: string
-  /** Set for an API token: its permissions and its creator's role. `user.rol` then sees fewer fields. */
+  /**
+   * Set for an API token: its permissions and its creator's role. `user.rol` is then a role that sees less.
+   */
   token?: { _id: string; permisos: readonly string[]; rol: Rol }
 }
 
 /** Set when an offline operation is replayed: rule violations become warnings (`avisos`), not errors. */
-export interface Hecho {
+export interface Replay {
   recibidaEn: Date
   avisos: Aviso[]
 }
@@ -21,11 +23,11 @@ export interface Actor {
   user: Pick<SessionUser, '_id'>
   now: Date
   timeZone: string
-  hecho?: Hecho | undefined
+  replay?: Replay | undefined
 }
 
 export type Cajero = Actor & {
   user: Pick<SessionUser, 'nombre'>
-  /** Only 'exigir' refuses cash without an open till. */
+  /** With 'exigir', cash without an open till is refused. */
   cajaSinAbrir?: CajaSinAbrir
 }

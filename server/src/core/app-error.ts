@@ -42,7 +42,7 @@ export function found<T>(value: T | undefined | null, codigo: ErrorCode): T {
   return value
 }
 
-/** Rate-limit error. The header has whole seconds; the message has minutes from one minute on. */
+/** Rate-limit error. `Retry-After` has whole seconds; the message has minutes from one minute on. */
 export function tooMany(waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
   return new AppError('DEMASIADOS_INTENTOS', {

@@ -1,9 +1,9 @@
-/** Calls that have waited this long for a batch in flight start another one. */
+/** Maximum time that calls wait for the batch in flight; then they start another one. */
 const PATIENCE_MS = 20
 
 /**
- * Batches concurrent lookups, like DataLoader: calls made while a batch is in flight share the next one.
- * Every result is therefore read after its call.
+ * Batches concurrent lookups, like DataLoader: calls made while a batch is in flight share the next one, so
+ * that every result was read after its call.
  */
 export function createBatchLoader<Key, Answer>(
   ask: (keys: Key[]) => Promise<(Answer | undefined)[]>,

@@ -169,6 +169,6 @@ function readLogLevel(value: string | undefined): string {
   return value
 }
 
-/** Names the database that a command used, because without the program's DATA_DIR it uses another one. */
+/** Names the database that a command used, which depends on the DATA_DIR of its environment. */
 export const placeOf = ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string =>
   databaseUrl ? 'la base de datos de DATABASE_URL' : `la carpeta de datos ${dataDir}`

@@ -3,7 +3,7 @@ import type { Rol } from '@gym/contract/permissions/permissions'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { fieldError, wrongField } from './app-error.ts'
 
-/** Minimum length of the rest of a password without its predictable words. */
+/** Minimum length of a password after its predictable words are removed. */
 const LEFT_MIN = passwordMin('admin')
 /** Minimum length of a predictable word: shorter words occur in unrelated text. */
 const WORD_MIN = 3

@@ -7,7 +7,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(argon2id, password, cost)
 }
 
-/** A slow hash with a shared salt: equal codes have equal hashes, so that a query can find one. */
+/** Hashes a code slowly with a shared salt: equal codes have equal hashes, so that a query can find one. */
 export function hashToFind(code: string, salt: Buffer): Promise<Buffer> {
   return argon2id(code, { ...cost, salt, length: TAG_BYTES })
 }

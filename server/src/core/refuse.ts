@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts'
 import type { AppError } from './app-error.ts'
 
 /** Throws the refusal; a replayed offline operation gets the warning instead. */
-export function refuse({ hecho }: Pick<Actor, 'hecho'>, refusal: AppError, aviso: Aviso): void {
-  if (!hecho) throw refusal
-  hecho.avisos.push(aviso)
+export function refuse({ replay }: Pick<Actor, 'replay'>, refusal: AppError, aviso: Aviso): void {
+  if (!replay) throw refusal
+  replay.avisos.push(aviso)
 }

@@ -3,7 +3,7 @@ import type { RecursoVivo } from '@gym/contract/core/cambios.rules'
 /** Rights of the restricted role, besides reading. */
 export type Rights =
   | 'once' // insert
-  | 'kept' // insert, update
+  | 'editable' // insert, update
   | 'free' // insert, update, delete
   | 'owner' // nothing: triggers and functions of the owner write it
   | { update?: string[]; delete?: true } // insert, update of these columns, delete

@@ -45,7 +45,7 @@ const ADOBE = 'Adobe'
 
 // JPEG segments: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B
 function strippedJpeg(bytes: Buffer): Buffer {
-  const kept = [part(bytes, 0, 2)]
+  const segments = [part(bytes, 0, 2)]
   let at = 2
   let hasScan = false
   for (;;) {
@@ -55,22 +55,22 @@ function strippedJpeg(bytes: Buffer): Buffer {
       at += 1
       continue
     }
-    if (marker === EOI && hasScan) return Buffer.concat([...kept, part(bytes, at, at + 2)])
+    if (marker === EOI && hasScan) return Buffer.concat([...segments, part(bytes, at, at + 2)])
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= EOI) || marker === SOI) throw new BrokenImage()
     const end = at + 2 + bytes.readUInt16BE(at + 2)
     const segment = part(bytes, at, end)
     if (isFrame(marker)) requireSide(segment.readUInt16BE(5), segment.readUInt16BE(7))
-    if (drawsJpeg(marker, segment)) kept.push(segment)
+    if (drawsJpeg(marker, segment)) segments.push(segment)
     at = end
     if (marker === SOS) {
       hasScan = true
       at = endOfScan(bytes, end)
-      kept.push(part(bytes, end, at))
+      segments.push(part(bytes, end, at))
     }
   }
 }
 
-/** Three codes in the range of the start-of-frame markers are tables or reserved. */
+/** True for start-of-frame markers; three codes in their range mean tables or are reserved. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** True for tables, frames and scans, and for the application segments that browsers need (JFIF, Adobe). */
@@ -96,7 +96,7 @@ const PNG_DRAWN = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT
 
 // PNG chunks: https://www.w3.org/TR/png-3/#5Chunk-layout
 function strippedPng(bytes: Buffer): Buffer {
-  const kept = [part(bytes, 0, PNG_HEAD)]
+  const segments = [part(bytes, 0, PNG_HEAD)]
   const names = new Set<string>()
   for (let at = PNG_HEAD; ; ) {
     const end = at + 12 + bytes.readUInt32BE(at)
@@ -107,9 +107,9 @@ function strippedPng(bytes: Buffer): Buffer {
     names.add(name)
     if (name === 'IEND') {
       if (!names.has('IDAT')) throw new BrokenImage()
-      return Buffer.concat([...kept, chunk])
+      return Buffer.concat([...segments, chunk])
     }
-    if (PNG_DRAWN.has(name)) kept.push(chunk)
+    if (PNG_DRAWN.has(name)) segments.push(chunk)
     at = end
   }
 }
@@ -125,7 +125,7 @@ function strippedWebp(bytes: Buffer): Buffer {
   const stop = 8 + bytes.readUInt32LE(4)
   const file = part(bytes, 0, stop)
   if (file.toString('latin1', 0, 4) !== 'RIFF') throw new BrokenImage()
-  const kept: Buffer[] = []
+  const segments: Buffer[] = []
   const names = new Set<string>()
   for (let at = RIFF_HEAD; at < stop; ) {
     const size = file.readUInt32LE(at + 4)
@@ -134,14 +134,14 @@ function strippedWebp(bytes: Buffer): Buffer {
     const name = chunk.toString('latin1', 0, 4)
     names.add(name)
     requireSide(...(webpSides[name]?.(chunk) ?? []))
-    if (name === 'VP8X') kept.push(withoutFlags(chunk))
-    else if (WEBP_DRAWN.has(name)) kept.push(chunk)
+    if (name === 'VP8X') segments.push(withoutFlags(chunk))
+    else if (WEBP_DRAWN.has(name)) segments.push(chunk)
     at = end
   }
   if (!WEBP_PICTURES.some((name) => names.has(name))) throw new BrokenImage()
   const head = Buffer.from(file.subarray(0, RIFF_HEAD))
-  head.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4)
-  return Buffer.concat([head, ...kept])
+  head.writeUInt32LE(4 + segments.reduce((sum, { length }) => sum + length, 0), 4)
+  return Buffer.concat([head, ...segments])
 }
 
 const VP8_SIDE = 0x3fff

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Codificacion } from '@gym/contract/importaciones/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
-import { knownIn, type Recordadas } from '../features/importaciones/lectura/columnas.rules.ts'
+import { knownIn, type Recordadas } from '../features/importaciones/lectura/column-mapping.rules.ts'
 import { SheetError } from './sheets/cells.ts'
 import { readSheet } from './sheets/read-sheet.ts'
 

@@ -34,7 +34,7 @@ export function titleLines({ gimnasio, titulo, descargado }: Titulos): Line[] {
   ]
 }
 
-/** A workbook small enough for memory, with the data of one person. */
+/** A workbook that fits in memory, because it has the data of one person. */
 export type Book = { name: string; columns: readonly string[]; rows: readonly (readonly CellValue[])[] }[]
 
 const WIDEST = 60

@@ -35,7 +35,7 @@ function asAppError(error: FastifyError | Error): AppError {
   return new AppError(byStatus[status] ?? (isRefusal ? 'DATOS_INVALIDOS' : 'ERROR_INTERNO'))
 }
 
-/** Internal details appear only in the log. */
+/** Sends the error's code and sentence. Internal details appear only in the log. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { errored } = request.raw
   // The client aborted its request, so neither the server nor the database failed.
@@ -63,7 +63,10 @@ function send(reply: FastifyReply, status: number, body: ErrorBody) {
     .send(body)
 }
 
-/** GET or HEAD outside `/api` and `/assets` gets the web app, whose router knows its pages. */
+/**
+ * Answers an unknown path: GET or HEAD outside `/api` and `/assets` gets the web app, whose router knows its
+ * pages.
+ */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)(\/|\?|$)/.test(request.url)
   if (isPage && reply.sendFile) return reply.sendFile('index.html')

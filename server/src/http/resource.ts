@@ -7,7 +7,7 @@ interface Resource extends Described {
   tables: Tables
 }
 
-/** Everything the program has to know of a feature. `main/resources.ts` derives its lists from these. */
+/** Declares a feature to the program. `main/resources.ts` derives its lists from the declarations. */
 export function defineResource(resource: Partial<Resource>): Resource {
   return { tags: {}, routes: [], schemas: [], tables: {}, ...resource }
 }

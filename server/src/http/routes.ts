@@ -30,7 +30,7 @@ import type { Needs } from './auth/session-needs.ts'
 
 /** Delays and costs that tests reduce to run faster. */
 export interface Pace {
-  mensajeroMs?: number
+  webhookPollMs?: number
   /** Work factor for a backup's passphrase, as a power of two. */
   copiasWork?: number
 }
@@ -52,7 +52,7 @@ export interface Deps {
   pace?: Pace | undefined
 }
 
-/** Types of a handler by the zod schemas of its route. */
+/** Derives a handler's types from the zod schemas of its route. */
 interface ZodTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   serializer: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
@@ -84,7 +84,7 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
     response: { 200: Answer } | { 201: Answer } | { 200: Answer; 201: Answer }
   }
   statusOf?: (answer: z.output<Answer>) => number
-  /** False: a public route ignores this caller's `Idempotency-Key`, and the work gets no transaction. */
+  /** False if a public route must ignore this caller's `Idempotency-Key`; `work` then gets no transaction. */
   acceptsKey?: (request: FastifyRequest) => boolean
   /** Maps the response for this caller; the stored response is complete. */
   present?: (request: FastifyRequest, answer: z.output<Answer>) => z.output<Answer>
@@ -148,7 +148,7 @@ interface GuardedRoute {
   limit?: 'consulta' | undefined
   /** The response has an `ETag`; it covers all fields except those in `besides`. Set by `putOne`. */
   versioned?: Versioned | undefined
-  /** A download of others' data, audited before it is sent. */
+  /** True for a download of others' data, which is audited before it is sent. */
   taken?: boolean | undefined
   informe?: boolean | undefined
 }
@@ -179,7 +179,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's session; never null on a route that is not public. */
     session: LiveSession | null
-    operacion: Pick<Actor & { user: SessionUser }, 'user' | 'now' | 'hecho'> | null
+    operacion: Pick<Actor & { user: SessionUser }, 'user' | 'now' | 'replay'> | null
     counted: readonly number[] | null
     refusal: string | null
   }

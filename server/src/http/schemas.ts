@@ -35,7 +35,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   (data) =>
     serializerOf(schema)(data)
 
-/** Compiled at the first response: compiling that of every route would double the start time. */
+/** Compiles a serializer at the first response: compiling all at the start would double the start time. */
 function serializerOf(schema: z.ZodType): Serializer {
   const known = compiled.get(schema)
   if (known) return known

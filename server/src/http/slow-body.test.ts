@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a body sent too slowly is cut off, a normal one is not', async () => {
+test('only a body that arrives too slowly is cut off', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { app } = await testApi()
   await app.listen({ port: 0, host: '127.0.0.1' })

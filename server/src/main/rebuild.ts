@@ -2,7 +2,7 @@ import { withDatabaseToRead } from '@gym/postgres/backup/backup-target'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import pg from 'pg'
 import { readConfig } from '../core/config.ts'
-import { rebuildKept } from '../db/backup/kept-values.ts'
+import { rebuildDerived } from '../db/backup/derived-values.ts'
 import { owner } from '../db/connection/owner.ts'
 import { requireNewest } from '../db/connection/require-newest.ts'
 
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
     const client = new pg.Client(connection)
     await client.connect()
     try {
-      const hechos = await rebuildKept(client, { log: console.log })
+      const hechos = await rebuildDerived(client, { log: console.log })
       for (const { nombre, cuantas, primeras } of hechos) {
         console.log(`Rehecho (${cuantas}): ${nombre}.`)
         for (const mal of primeras) console.log(`  ${mal}`)

@@ -25,6 +25,11 @@ export interface Answer {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
 
+/** A valid id that no entity has. */
+export const UNKNOWN_ID = '01a1fdba-9ddc-7115-af81-cac9435ec680'
+
+export const codeOf = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
+
 /** An HTTP client for tests. Sends text and bytes as they are, anything else as JSON. */
 export interface Caller {
   call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -61,7 +66,7 @@ async function signInEach(db: Db, now: Date): Promise<Map<Rol, string>> {
 }
 
 /** Sets a short polling interval and a low work factor for backups. */
-const PACE = { mensajeroMs: 20, copiasWork: 10 }
+const PACE = { webhookPollMs: 20, copiasWork: 10 }
 
 /** Builds the whole program, without a socket. Paths omit `/api`; `clock.now` is the program's time. */
 export async function testApi(settings: Partial<Config> = {}, given?: TestDatabase) {

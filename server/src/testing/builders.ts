@@ -84,7 +84,7 @@ export function anAsignacion(fields: Record<string, unknown> = {}) {
 
 let programas = 0
 
-/** The routines train on Monday and Wednesday unless they state their days. */
+/** Body of a program. The routines train on Monday and Wednesday unless they state their days. */
 export function aPrograma(rutinas: { rutinaId: string }[], fields: Record<string, unknown> = {}) {
   programas += 1
   const filas = rutinas.map((fila) => anAsignacion(fila))

@@ -1,7 +1,7 @@
 import type { MembresiaVista } from '@gym/contract/membresias/membresias.schema'
 import { beforeAll, beforeEach } from 'vitest'
 import { type Answer, type Caller, type TestApi, testApi } from './api.ts'
-import { onDay } from './database/kept.ts'
+import { onDay } from './database/derived.ts'
 import { frontDesk } from './front-desk.ts'
 
 export const TODAY = '2026-11-20'

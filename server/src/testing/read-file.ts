@@ -1,16 +1,16 @@
 import type { OrdenDeFecha } from '@gym/contract/importaciones/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import type { ComoSeLee } from '../features/importaciones/filas.rules.ts'
+import { detectFormats } from '../features/importaciones/lectura/column-formats.rules.ts'
 import {
   columnasDe,
   findHead,
   knownIn,
   suggestMapa,
-} from '../features/importaciones/lectura/columnas.rules.ts'
+} from '../features/importaciones/lectura/column-mapping.rules.ts'
 import { entendidosDe } from '../features/importaciones/lectura/entendidos.rules.ts'
-import { leerColumnas } from '../features/importaciones/lectura/lecturas.rules.ts'
 import { leerFila } from '../features/importaciones/lectura/leer-fila.rules.ts'
-import { asKept, type Row } from '../files/sheets/cells.ts'
+import { asStorable, type Row } from '../files/sheets/cells.ts'
 import { readSheet } from '../files/sheets/read-sheet.ts'
 import { especies } from '../operations/importaciones/especies.ts'
 
@@ -18,7 +18,7 @@ interface Como {
   pasted?: boolean
   fechas?: Record<string, OrdenDeFecha>
   mapa?: Record<string, number>
-  /** Cells typed in the review, by the index of the row. */
+  /** Values typed in the review, by the index of the row. */
   valores?: Record<string, string>[]
 }
 
@@ -30,12 +30,12 @@ export async function readFile(
   const none = new Map<string, string>()
   const reading = await readSheet(Buffer.from(file as string), { pasted, knows: knownIn(tipo, none) })
   const all: Row[] = []
-  for await (const row of reading.rows) all.push(asKept(row))
+  for await (const row of reading.rows) all.push(asStorable(row))
   const head = findHead(tipo, all.slice(0, 40), none)
   const below = all.slice(head ? all.indexOf(head) + 1 : 0)
   const columnas = columnasDe(head, below, reading.ocultas)
   const mapa = said ?? suggestMapa(tipo, columnas, none)
-  const leidas = await leerColumnas({ tipo, mapa, columnas }, fechas, async function* (columna) {
+  const leidas = await detectFormats({ tipo, mapa, columnas }, fechas, async function* (columna) {
     yield below.flatMap(({ celdas: { [columna]: cell } }) =>
       typeof cell === 'string' || Number.isInteger(cell) ? [String(cell)] : [],
     )

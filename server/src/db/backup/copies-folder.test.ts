@@ -25,7 +25,7 @@ function aDataDir() {
 
 const config = (dataDir: string) => ({ dataDir, copiasClave: null })
 
-test('the next start removes partial copies of before an upgrade, and only those', async () => {
+test('the next start removes only the partial copies of upgrades', async () => {
   const dataDir = aDataDir()
   const { asOwner } = await aDatabase()
   const half = 'antes-de-actualizar-0050-2026-11-19T08-00-00-000Z.sql.gz.0a1b2c3d.parcial'

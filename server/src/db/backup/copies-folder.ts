@@ -7,7 +7,7 @@ import type { PoolConfig } from 'pg'
 import type { Config } from '../../core/config.ts'
 import { clipsFolder, copiesFolder } from '../../core/paths.ts'
 
-/** File names of unfinished copies by writer: requested or daily, or before an upgrade or restore. */
+/** File names of unfinished copies: `propias` daily or requested, `antes` before an upgrade or restore. */
 const partials = {
   propias: /^(diaria|pedida)-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
   antes: /^antes-de-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { GUARDADO, type Ley } from './kept-values.ts'
+import { GUARDADO, type Ley } from './derived-values.ts'
 
 const NAMED = 5
 

@@ -79,7 +79,7 @@ async function killedAfter(ms: number, { host, port, user, database }: PoolConfi
   await gone
 }
 
-test('Restore killed at any moment leaves the old database or the new one', {
+test('Restore killed at any moment leaves one whole database', {
   tags: ['full'],
   timeout: 60 * 60_000,
 }, async () => {

@@ -11,7 +11,7 @@ import pg, { type PoolConfig } from 'pg'
 import { knowingTheCaller, type Lender } from '../security/audit-context.ts'
 import type { DB } from '../tables.gen.ts'
 import { databaseErrorCode } from './database-errors.ts'
-import { KeepingClient } from './keeping-client.ts'
+import { PreparingClient } from './preparing-client.ts'
 
 export type Db = Kysely<DB>
 
@@ -36,7 +36,7 @@ const SESSION: PoolConfig = {
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
   options: '-c timezone=UTC',
-  Client: KeepingClient,
+  Client: PreparingClient,
 }
 
 /** @param pooled true if a pooler lends a session per transaction: no session settings, nothing prepared */

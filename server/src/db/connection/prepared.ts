@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
-import { isKept, keep } from './keeping-client.ts'
+import { isStored, register } from './preparing-client.ts'
 
 class Place {
   readonly index: number
@@ -22,7 +22,7 @@ export function prepared<Values extends unknown[], Row>(
     if (!statement) {
       const places = Array.from({ length: build.length - 1 }, (_, index) => new Place(index))
       statement = build(db, ...(places as unknown[] as Values)).compile()
-      keep(statement.sql)
+      register(statement.sql)
     }
     const parameters = statement.parameters.map((it) => (it instanceof Place ? values[it.index] : it))
     return (await db.executeQuery<Row>({ ...statement, parameters })).rows
@@ -30,26 +30,28 @@ export function prepared<Values extends unknown[], Row>(
 }
 
 /** Limit of statements that `runAgain` prepares, because every connection stores their plans. */
-const MOST_KEPT = 100
+const MOST_STORED = 100
 const MOST_SEEN = 1000
 const seen = new Set<string>()
-let kept = 0
+let stored = 0
 
-/** Prepares a statement from its second run on if one plan suits it: without values, or by key. */
+/**
+ * Prepares a statement at its second run, if one plan suits every run: it has no values, or looks up a key.
+ */
 export async function runAgain<Row>(
   db: Db,
   statement: CompiledQuery<Row>,
   { isByKey = false } = {},
 ): Promise<Row[]> {
   const hasOnePlan = isByKey || statement.parameters.length === 0
-  if (hasOnePlan && kept < MOST_KEPT && !isKept(statement.sql)) note(statement.sql)
+  if (hasOnePlan && stored < MOST_STORED && !isStored(statement.sql)) note(statement.sql)
   return (await db.executeQuery(statement)).rows
 }
 
 function note(text: string) {
   if (seen.delete(text)) {
-    keep(text)
-    kept += 1
+    register(text)
+    stored += 1
     return
   }
   if (seen.size === MOST_SEEN) seen.clear()

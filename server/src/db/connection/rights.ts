@@ -60,6 +60,6 @@ function privileges(rights: Rights): string {
 const ofKind = {
   owner: 'select',
   once: 'select, insert',
-  kept: 'select, insert, update',
+  editable: 'select, insert, update',
   free: 'select, insert, update, delete',
 }

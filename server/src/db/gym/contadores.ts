@@ -12,5 +12,5 @@ export async function nextNumero(trx: Db, nombre: string): Promise<number> {
   return ultimo
 }
 
-/** Sales, and payments outside a sale, share one series of receipt numbers. */
+/** Takes the next receipt number. Sales, and payments outside a sale, share one series. */
 export const nextRecibo = (trx: Db) => nextNumero(trx, 'ventas')

@@ -4,7 +4,7 @@ import { deleteOlder } from '../lists/delete-older.ts'
 import type { DB } from '../tables.gen.ts'
 
 // Retention of edit marks: longer than any session (30 days), and so than any open form.
-const KEPT_MS = 31 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 31 * 24 * 60 * 60 * 1000
 
 export type Recurso = keyof DB
 
@@ -46,5 +46,5 @@ export async function keepEdicion(trx: Db, recurso: Recurso, id: string, userId:
 
 /** Deletes marks older than any open form, because a mark outlives its deleted entity. */
 export async function deleteOldEdiciones(db: Db, now: Date): Promise<void> {
-  await deleteOlder(db, 'ediciones', { column: 'editado_en', oldest: new Date(now.getTime() - KEPT_MS) })
+  await deleteOlder(db, 'ediciones', { column: 'editado_en', oldest: new Date(now.getTime() - RETENTION_MS) })
 }

@@ -37,7 +37,7 @@ export const mayHavePaid = sql<SqlBool>`(
     or exists (select from planes plan where plan.id = p.id and plan.tipo = m.tipo))
   and (${isMadeWith} or g.fecha between m.fechainicio and m.fin))`
 
-/** The payment (`g`, of the product `p`) has no membership and may be for this one (`m`). */
+/** True if the payment (`g`, of the product `p`) has no membership and may be for the membership (`m`). */
 export const isPagoSuelto = sql<SqlBool>`(
   g.cliente_id = m.cliente_id and g.eliminado_en is null and g.devuelta < g.cantidad and g.monto > 0
   and ${mayHavePaid} and (coalesce(p.nombre, g.concepto) is not null or g.monto = m.precio)
@@ -50,7 +50,10 @@ export const isPagoSuelto = sql<SqlBool>`(
 export const isGratis = sql<boolean>`(
   m.precio = 0 and m.cortesia is null and m.precio_inicial is not null and not ${isCobrada})`
 
-/** Null if free, or unknown: imported, older than `creada_por`, or an unassigned payment may cover it. */
+/**
+ * True if the membership is charged. Null if it is free, or if that is unknown: it was imported, is older
+ * than the column `creada_por`, or may be paid by a payment without a membership.
+ */
 export const cobrada = sql<boolean | null>`(case
   when ${isCobrada} then true
   when m.precio = 0 or m.cortesia is not null or m.creada_por is null and m.pago_id is null then null
@@ -61,14 +64,14 @@ export const cobrada = sql<boolean | null>`(case
 export const isPorCobrar = sql<boolean>`(${cobrada} is false and not ${isVoided})`
 
 /**
- * True if neither charged nor a courtesy, for a membership without another holder. The first line repeats the
+ * True if a membership without another holder is neither charged nor a courtesy. The first line repeats the
  * predicate of the index membresias_por_cobrar.
  */
 export const isSinCobrar = sql<SqlBool>`(
   (m.creada_por is not null or m.pago_id is not null) and m.titular_id is null and m.cortesia is null
   and (${cobrada} is false or ${isGratis}))`
 
-/** The product `p` is a plan of the type, or its name contains the type (specification 4). */
+/** True if the product `p` is a plan of the type, or its name contains the type (specification 4). */
 const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
   p.nombre ilike ${`%${tipo}%`} or exists (select from planes plan where plan.id = p.id and plan.tipo = ${tipo}))`
 

@@ -29,7 +29,7 @@ export async function sumSinCajaDeZ(
   return found(row, 'ERROR_INTERNO')
 }
 
-/** Sums the cash outside shifts, in pesos: the part that no Z has counted, or the part of some days. */
+/** Sums the cash outside shifts in pesos: the part that no Z has counted yet, or the part of these days. */
 export async function sumSinCaja(
   db: Db,
   of: 'por contar' | DayRange,

@@ -70,7 +70,7 @@ test('concurrent writes about few clients leave derived values correct', { tags:
   await expectTrue()
 })
 
-test('undoing the last entry races an earlier one: that one becomes the last', async () => {
+test('an entry that races an undo of the last becomes the last', async () => {
   const { _id } = await desk.cliente()
   await entrada(db, _id, '2026-11-01')
   const last = await entrada(db, _id, '2026-11-18')

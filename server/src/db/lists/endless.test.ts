@@ -17,8 +17,13 @@ function numbers(most: number, is: string) {
   const isFound = sql<SqlBool>`${sql.raw(is)}`
   const query = of.where(isFound)
   return async (list: { limite?: number; pagina?: number }) => {
-    const turns = [{ of, is: isFound }]
-    const page = await paginate(db, query, list, { order: asc('n'), parts: [query], turns, isEndless: true })
+    const branches = [{ of, is: isFound }]
+    const page = await paginate(db, query, list, {
+      order: asc('n'),
+      parts: [query],
+      branches,
+      isUnindexed: true,
+    })
     return { ...page, rows: page.rows.map(({ _id }) => _id) }
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../connection/database.ts'
 import { runAgain } from '../connection/prepared.ts'
 import { type Count, countUpTo } from './counts.ts'
 import { type LongList, openLongList } from './long-lists.ts'
-import { HELD, inOrderOf, type Paging, readPage } from './read-page.ts'
+import { inOrderOf, MOST_IN_MEMORY, type Paging, readPage } from './read-page.ts'
 
 /** `Counted` has further aggregates of the whole list. */
 export type Page<Row, Counted = object> = Counted &
@@ -36,10 +36,10 @@ export async function paginate<DB, TB extends keyof DB, Row, Shown = Row, Counte
 ): Promise<Page<Shown, Counted>> {
   const limit = limitOf(list)
   const upTo = (at: Db) => countUpTo(at, query) as Promise<Counted>
-  const asked = { skipped: ((list.pagina ?? 1) - 1) * (limit ?? 0), limit: limit ?? HELD + 1 }
+  const asked = { skipped: ((list.pagina ?? 1) - 1) * (limit ?? 0), limit: limit ?? MOST_IN_MEMORY + 1 }
   const { rows, ...counted } = await readPage(db, query, { ...paging, count: count ?? upTo }, asked)
   if (limit !== null) return { ...(counted as unknown as Counted), rows: await show(db, rows) }
-  const isHeld = rows.length <= HELD && counted.total <= HELD && !counted.isMore
+  const isHeld = rows.length <= MOST_IN_MEMORY && counted.total <= MOST_IN_MEMORY && !counted.isMore
   return {
     ...(counted as unknown as Counted),
     ...(isHeld

@@ -54,12 +54,12 @@ export interface Branch<Query> {
  */
 export async function readBranches<DB, TB extends keyof DB, Row>(
   db: Db,
-  turns: Branch<SelectQueryBuilder<DB, TB, Row>>[],
+  branches: Branch<SelectQueryBuilder<DB, TB, Row>>[],
   order: Order,
   { skipped, limit, ahead }: Asked & { ahead?: number },
 ): Promise<Row[]> {
   const enough = sql`limit ${skipped + limit}`
-  const each = turns.map(({ of, is }) => {
+  const each = branches.map(({ of, is }) => {
     const inOrder = of.orderBy(toSql(order))
     if (!is) return sql`(${inOrder} ${enough})`
     if (ahead === undefined) return sql`(${of.where(is).orderBy(toSql(order))} ${enough})`

@@ -16,12 +16,12 @@ export interface Found {
   parts: RawBuilder<SqlBool>[]
   /** True if some part is evaluated per row, so that reading the parts is slow. */
   isSlow?: boolean
-  isEndless?: boolean
+  isUnindexed?: boolean
 }
 
-/** Ids of the rows in the other table (`otros`) that match exactly the words `held` of the search. */
+/** Ids of the rows in the other table (`otros`) that match exactly the words `matched` of the search. */
 interface PersonMatch {
-  held: string[]
+  matched: string[]
   otros: string[]
 }
 
@@ -46,18 +46,19 @@ export async function findByPerson(
   if (words.length === 0) return undefined
   const [holding, [whole]] = await Promise.all([othersOf(db, words, named), clientesOf(db, [{ words }])])
   if (holding.length >= MOST_PARTS) return namedByMany(db, words, named, holding)
-  const ways = holding.map(({ held, otros }) => ({
+  const ways = holding.map(({ matched, otros }) => ({
     isOther: sql<SqlBool>`${sql.ref(named.otro)} = any(${otros}::uuid[])`,
-    words: words.filter((word) => !held.includes(word)),
-    but: matches('busqueda', held.join(' ')),
+    words: words.filter((word) => !matched.includes(word)),
+    but: matches('busqueda', matched.join(' ')),
   }))
   const found = await clientesOf(db, ways)
   const all = isOfClientes(db, named.cliente, { words }, whole)
   const isAll = isOfHolder(db, named.cliente, words, whole)
-  const others = ways.flatMap(({ isOther, ...held }, n) => {
-    if (held.words.length === 0) return { ofRow: isOther, part: every([isOther, sql`${isAll} is not true`]) }
-    const theirs = isOfClientes(db, named.cliente, held, found[n])
-    const ofRow = isOfHolder(db, named.cliente, held.words, found[n])
+  const others = ways.flatMap(({ isOther, ...ofCliente }, n) => {
+    if (ofCliente.words.length === 0)
+      return { ofRow: isOther, part: every([isOther, sql`${isAll} is not true`]) }
+    const theirs = isOfClientes(db, named.cliente, ofCliente, found[n])
+    const ofRow = isOfHolder(db, named.cliente, ofCliente.words, found[n])
     return theirs ? { ofRow: every([isOther, ofRow]), part: every([isOther, theirs]) } : []
   })
   const isNamed = some([...(all ? [isAll] : []), ...others.map(({ ofRow }) => ofRow)])
@@ -67,28 +68,28 @@ export async function findByPerson(
 }
 
 /**
- * Builds the condition for short words, which match in many combinations. It runs per row, without a full
- * count, if more than `FEW` clients match or some other row matches every word.
+ * Builds the condition for short words, which match in many combinations. It is evaluated per row, without a
+ * full count, if more than `FEW` clients match or one other row matches every word.
  */
 async function namedByMany(db: Db, words: string[], named: Named, holding: PersonMatch[]): Promise<Found> {
   const otherOf = (those: PersonMatch[]) =>
     sql<SqlBool>`${sql.ref(named.otro)} = any(${those.flatMap(({ otros }) => otros)}::uuid[])`
   const holds = words.map((word) =>
-    some([matches('busqueda', word), otherOf(holding.filter(({ held }) => held.includes(word)))]),
+    some([matches('busqueda', word), otherOf(holding.filter(({ matched }) => matched.includes(word)))]),
   )
   const holder = db.selectFrom('clientes').select(sql`true`.as('holds'))
   const ofRow = holder.where('id', '=', sql.ref<string>(named.cliente)).where(every(holds))
-  const alone = holding.filter(({ held }) => held.length === words.length)
+  const alone = holding.filter(({ matched }) => matched.length === words.length)
   const isNamed = some([sql<SqlBool>`(${ofRow})`, otherOf(alone)])
-  if (alone.length > 0) return { isNamed, parts: [isNamed], isSlow: true, isEndless: true }
-  const rests = holding.map(({ held }) => bitsOf(words.map((word) => !held.includes(word))))
+  if (alone.length > 0) return { isNamed, parts: [isNamed], isSlow: true, isUnindexed: true }
+  const rests = holding.map(({ matched }) => bitsOf(words.map((word) => !matched.includes(word))))
   const all = bitsOf(words.map(() => true))
   const { rows } = await sql<{ id: string }>`
-    select id from (select id, ${heldBits(words)} as palabras from clientes) as quien
+    select id from (select id, ${maskOf(words)} as palabras from clientes) as quien
     where exists (select from unnest(${[...rests, all]}::int[]) as falta where palabras & falta = falta) limit ${FEW + 1}`.execute(
     db,
   )
-  if (rows.length > FEW) return { isNamed, parts: [isNamed], isSlow: true, isEndless: true }
+  if (rows.length > FEW) return { isNamed, parts: [isNamed], isSlow: true, isUnindexed: true }
   const ids = rows.map(({ id }) => id)
   const isOfThem = every([isOneOf(named.cliente, ids, sql``), isNamed])
   return { isNamed: isOfThem, parts: [isOfThem] }
@@ -96,7 +97,7 @@ async function namedByMany(db: Db, words: string[], named: Named, holding: Perso
 
 const bitsOf = (flags: boolean[]) => flags.reduce((bits, flag, n) => bits + (flag ? 2 ** n : 0), 0)
 
-const heldBits = (words: string[]) =>
+const maskOf = (words: string[]) =>
   sql<number>`${sql.join(
     words.map((word, n) => sql`case when ${matches('busqueda', word)} then ${sql.lit(2 ** n)} else 0 end`),
     sql` + `,
@@ -110,7 +111,7 @@ export function personSetsOf(buscar: string | undefined, { otros }: Named) {
     sql<{
       id: string
       palabras: number
-    }>`(select id, ${heldBits(words)} as palabras from ${people} as todos offset 0)`
+    }>`(select id, ${maskOf(words)} as palabras from ${people} as todos offset 0)`
   return {
     clientes: of(sql`clientes`).as('quien'),
     otros: of(otros).as('otro'),
@@ -120,11 +121,11 @@ export function personSetsOf(buscar: string | undefined, { otros }: Named) {
 
 async function othersOf(db: Db, words: string[], { otros }: Named): Promise<PersonMatch[]> {
   const holds = words.map((word) => matches('named.busqueda', word))
-  const { rows } = await sql<{ held: boolean[]; otros: string[] }>`
-    select held, array_agg(id) as otros from (
-      select named.id, array[${sql.join(holds)}] as held from ${otros} as named) as each
-    where true = any(held) group by held`.execute(db)
-  return rows.map(({ held, otros }) => ({ held: words.filter((_, n) => held[n]), otros }))
+  const { rows } = await sql<{ matched: boolean[]; otros: string[] }>`
+    select matched, array_agg(id) as otros from (
+      select named.id, array[${sql.join(holds)}] as matched from ${otros} as named) as each
+    where true = any(matched) group by matched`.execute(db)
+  return rows.map(({ matched, otros }) => ({ matched: words.filter((_, n) => matched[n]), otros }))
 }
 
 export const clientesWith = (db: Db, { words, but }: PersonSet) =>
@@ -145,8 +146,8 @@ export async function clientesOf(db: Db, sets: PersonSet[]): Promise<string[][]>
   return sets.map((_, at) => rows.find(({ n }) => n === at)?.clientes ?? [])
 }
 
-export const isOfClientes = (db: Db, column: string, held: PersonSet, found: string[] = []) =>
-  found.length === 0 ? undefined : isOneOf(column, found, clientesWith(db, held))
+export const isOfClientes = (db: Db, column: string, set: PersonSet, found: string[] = []) =>
+  found.length === 0 ? undefined : isOneOf(column, found, clientesWith(db, set))
 
 export function isOfHolder(
   db: Db,

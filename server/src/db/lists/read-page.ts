@@ -13,7 +13,7 @@ const AHEAD = 5000
 /** Offset from which a page is read from the nearer end of the list. */
 const DEEP = 1000
 /** Longest list that is loaded into memory; longer ones are streamed. */
-export const HELD = 1000
+export const MOST_IN_MEMORY = 1000
 
 export interface Paging<Query> {
   /** Sort order. Without it, the query has an order of its own and is always read from its beginning. */
@@ -23,9 +23,9 @@ export interface Paging<Query> {
   /** Disjoint parts of the query, each with an index, if no index serves the whole query. */
   parts?: Query[] | undefined
   /** Branches of a search, read one after another; the first term of `order` tells them apart. */
-  turns?: Branch<Query>[] | undefined
+  branches?: Branch<Query>[] | undefined
   /** True if no index serves this search (sequential scan), so that a long list is counted only in part. */
-  isEndless?: boolean | undefined
+  isUnindexed?: boolean | undefined
 }
 
 export async function readPage<DB, TB extends keyof DB, Row, Counted extends Count>(
@@ -34,24 +34,24 @@ export async function readPage<DB, TB extends keyof DB, Row, Counted extends Cou
   {
     order = [],
     parts,
-    turns,
-    isEndless,
+    branches,
+    isUnindexed,
     jump,
     count,
   }: Paging<typeof query> & { count: (db: Db) => Promise<Counted> },
   asked: Asked,
 ): Promise<(Counted | Count) & { rows: Row[] }> {
-  if (isEndless && turns && !order[0]?.through) {
-    const found = await readEndless(db, turns, order, asked)
+  if (isUnindexed && branches && !order[0]?.through) {
+    const found = await readEndless(db, branches, order, asked)
     if (found) return found
   }
   if (parts) {
-    const most = turns ? FOUND : COUNTED
+    const most = branches ? FOUND : COUNTED
     const found = await readParts(db, parts, { order, asked, most })
     if (found.total <= most) return found
     const counted = { total: most, isMore: true }
-    if (asked.limit > HELD) return { ...counted, rows: [] }
-    return { ...counted, rows: await readOfMany(db, query, { order, parts, turns }, asked) }
+    if (asked.limit > MOST_IN_MEMORY) return { ...counted, rows: [] }
+    return { ...counted, rows: await readOfMany(db, query, { order, parts, branches }, asked) }
   }
   if (asked.skipped < DEEP && !order[0]?.through) {
     const near = inOrderOf(query, order).limit(sql.lit(asked.limit)).offset(sql.lit(asked.skipped))
@@ -70,27 +70,27 @@ export async function readPage<DB, TB extends keyof DB, Row, Counted extends Cou
  */
 async function readEndless<DB, TB extends keyof DB, Row>(
   db: Db,
-  turns: Branch<SelectQueryBuilder<DB, TB, Row>>[],
+  branches: Branch<SelectQueryBuilder<DB, TB, Row>>[],
   order: Order,
   { skipped, limit }: Asked,
 ): Promise<(Count & { rows: Row[] }) | undefined> {
-  const [turn] = turns
-  if (!turn || !(await countUpTo(db, turn.of, LOOKED_AT)).isMore) return undefined
-  if (limit > HELD) {
-    const rows = await readBranches(db, turns, order, { skipped, limit })
-    return rows.length > HELD ? { ...foundOf(rows, true), rows: [] } : { ...foundOf(rows), rows }
+  const [branch] = branches
+  if (!branch || !(await countUpTo(db, branch.of, LOOKED_AT)).isMore) return undefined
+  if (limit > MOST_IN_MEMORY) {
+    const rows = await readBranches(db, branches, order, { skipped, limit })
+    return rows.length > MOST_IN_MEMORY ? { ...foundOf(rows, true), rows: [] } : { ...foundOf(rows), rows }
   }
   const beginning = { skipped: 0, limit: FOUND + 1 }
-  const first = await readBranches(db, turns, order, { ...beginning, ahead: LOOKED_AT })
+  const first = await readBranches(db, branches, order, { ...beginning, ahead: LOOKED_AT })
   const end = skipped + limit
   if (end < first.length) return { ...foundOf(first, true), rows: first.slice(skipped, end) }
-  const rows = await readBranches(db, turns, order, { skipped, limit: limit + 1, ahead: LOOKED_AT_MOST })
+  const rows = await readBranches(db, branches, order, { skipped, limit: limit + 1, ahead: LOOKED_AT_MOST })
   const next = rows.splice(limit)
-  const isMore = next.length > 0 || (await countUpTo(db, turn.of, LOOKED_AT_MOST)).isMore
+  const isMore = next.length > 0 || (await countUpTo(db, branch.of, LOOKED_AT_MOST)).isMore
   if (rows.length > 0 || skipped === 0)
     return { ...foundOf({ length: skipped + rows.length + next.length }, isMore), rows }
   return {
-    ...foundOf(await readBranches(db, turns, order, { ...beginning, ahead: LOOKED_AT_MOST }), isMore),
+    ...foundOf(await readBranches(db, branches, order, { ...beginning, ahead: LOOKED_AT_MOST }), isMore),
     rows,
   }
 }
@@ -102,16 +102,16 @@ const foundOf = ({ length }: { length: number }, isMore = false): Count =>
 async function readOfMany<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
-  { order, parts, turns }: Pick<Required<Paging<typeof query>>, 'order' | 'parts'> & Paging<typeof query>,
+  { order, parts, branches }: Pick<Required<Paging<typeof query>>, 'order' | 'parts'> & Paging<typeof query>,
   asked: Asked,
 ): Promise<Row[]> {
-  const tail = turns && turns.length > 1 ? order.slice(1) : order
-  const inTurns = order[0]?.through ? undefined : turns
-  const soon = inTurns && (await readBranches(db, inTurns, tail, { ...asked, ahead: AHEAD }))
+  const tail = branches && branches.length > 1 ? order.slice(1) : order
+  const inBranches = order[0]?.through ? undefined : branches
+  const soon = inBranches && (await readBranches(db, inBranches, tail, { ...asked, ahead: AHEAD }))
   if (soon?.length === asked.limit) return soon
   const found = await readParts(db, parts, { order, asked, most: COUNTED })
   if (found.total <= COUNTED) return found.rows
-  if (inTurns) return readBranches(db, inTurns, tail, asked)
+  if (inBranches) return readBranches(db, inBranches, tail, asked)
   return readFar(db, query, { order, total: COUNTED, isMore: true, ...asked })
 }
 

@@ -4,8 +4,8 @@ import { listAsistencias } from '../../features/asistencias/asistencias.queries.
 import { listClientes } from '../../features/clientes/clientes.queries.ts'
 import { listMembresias } from '../../features/membresias/membresias-list.queries.ts'
 import { listPagos, sumPagos } from '../../features/pagos/pagos.queries.ts'
-import { saidIn } from '../../features/ventas/dichas.queries.ts'
 import { listVentas } from '../../features/ventas/ventas.queries.ts'
+import { searchVentas } from '../../features/ventas/ventas-search.queries.ts'
 import { everyRow } from '../../testing/database/every-row.ts'
 import { aLargeGym, gym } from '../../testing/database/seeded-database.ts'
 import type { Db } from '../connection/database.ts'
@@ -70,7 +70,7 @@ const lists = {
         array(select busqueda from venta_lineas l where l.venta_id = v.id) as textos
       from ventas v left join clientes c on c.id = v.cliente_id order by v.fecha desc, v.numero desc`,
     of: (query: object) => listVentas(db, query, {}),
-    found: (buscar: string) => saidIn(db, buscar),
+    found: (buscar: string) => searchVentas(db, buscar),
     table: sql`ventas v where true`,
   },
 }

@@ -50,7 +50,7 @@ test('concurrent writes are summed to the cent, during a merge too', { tags: ['f
   expect((await ledger()).cuantos).toBeGreaterThan(before.cuantos + 40)
 })
 
-test('the stored total equals the sum of days, before and after a merge', async () => {
+test("the stored total equals the days' sum, also after a merge", async () => {
   const everyDay = { desde: '1900-01-01', hasta: '9999-12-31' }
   const both = async () => [await sumar(db, { de: 'pagos' }), await sumar(db, { de: 'pagos', ...everyDay })]
   const desk = frontDesk(api)

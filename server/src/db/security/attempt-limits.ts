@@ -19,8 +19,8 @@ export interface RateLimit {
 }
 
 /**
- * Wait in ms: none below the limit, then a minute, doubled by each failure up to 15. It ends, so attacks lock
- * no user out.
+ * Wait in ms: none below the limit, then a minute, doubled by each failure, at most 15 minutes: a longer wait
+ * would let an attacker lock the user out.
  */
 export function waitAfter(fallos: number, limit: number): number {
   return fallos < limit ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (fallos - limit))

@@ -96,7 +96,7 @@ function freeAt({ of, atMost, withinMs }: Rule, { clave, valor, now }: Omit<Call
     order by ultima desc offset ${atMost - 1} limit 1)`
 }
 
-/** Hits and misses take the same work, against timing attacks. */
+/** Does the same work for a hit as for a miss, so that the response time does not reveal the result. */
 export async function noteOutcome(
   db: Db,
   ids: readonly number[],

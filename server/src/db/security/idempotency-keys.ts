@@ -2,7 +2,7 @@ import type { Db } from '../connection/database.ts'
 import { prepared } from '../connection/prepared.ts'
 import { deleteOlder } from '../lists/delete-older.ts'
 
-const KEPT_MS = 24 * 60 * 60 * 1000
+const RETENTION_MS = 24 * 60 * 60 * 1000
 
 export interface IdempotencyKey {
   userId: string
@@ -69,5 +69,5 @@ export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
 }
 
 function oldest(now: Date): Date {
-  return new Date(now.getTime() - KEPT_MS)
+  return new Date(now.getTime() - RETENTION_MS)
 }

@@ -92,15 +92,15 @@ export async function listAsistencias(
         all.innerJoin('horarios as h', 'h.id', 'a.horarioId').innerJoin('clases as k', 'k.id', 'h.claseId'),
       )
   const what = { de: 'asistencias', ...days } as const
-  const isKept = !found && (dia ?? hora) === undefined
+  const hasStoredSums = !found && (dia ?? hora) === undefined
   return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(orden, ordered, NEWEST_FIRST),
     parts: found?.parts.map(those),
-    turns: found && [{ of: those(sql`true`), is: found.isNamed }],
-    isEndless: found?.isEndless,
-    ...(isKept && { count: countOf(what) }),
-    // After a change to a time zone further west, a jump to a page may repeat rows of that night.
-    ...(isKept && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
+    branches: found && [{ of: those(sql`true`), is: found.isNamed }],
+    isUnindexed: found?.isUnindexed,
+    ...(hasStoredSums && { count: countOf(what) }),
+    // After a change to a time zone further west, a jump may repeat rows of the night of the change.
+    ...(hasStoredSums && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
     show: (at, rows) =>
       inOrder(
         at,
@@ -129,10 +129,10 @@ async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 
 }
 
 /**
- * Finds a slot, for a replayed offline operation (`hecho`) also a removed one.
+ * Finds a slot, for a replayed offline operation (`replay`) also a removed one.
  * @throws CLASE_NO_ENCONTRADA
  */
-export async function getClase(db: Db, id: string, by: Pick<Actor, 'hecho'> = {}) {
+export async function getClase(db: Db, id: string, by: Pick<Actor, 'replay'> = {}) {
   const row = await db
     .selectFrom('horarios')
     .innerJoin('clases', 'clases.id', 'horarios.claseId')
@@ -193,8 +193,8 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
 }
 
 /**
- * Moves the attendances of `de` to `a`, and hides those that `a` has too (same class and day). Returns the
- * memberships that paid the hidden ones, one per session.
+ * Moves the attendances of `de` to `a`. Hides those whose class and day `a` has too, and returns the
+ * memberships that paid for the hidden ones, one per session.
  */
 export async function moveAsistencias(
   trx: Db,

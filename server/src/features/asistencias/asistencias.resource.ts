@@ -13,7 +13,7 @@ export const asistenciasResource = defineResource({
   routes: [asistenciasRoutes, entradasRoutes],
   schemas: [asistencias, entradas],
   tables: {
-    asistencias: exported('kept', 'Quién entró, cuándo y a qué clase.', {
+    asistencias: exported('editable', 'Quién entró, cuándo y a qué clase.', {
       live: ['asistencias', 'entradas', 'clientes'],
     }),
   },

@@ -8,7 +8,7 @@ export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: Nueva
 }
 
 /** Hides surnames, numbers, photos and the texts of reasons, because a kiosk session may be stolen. */
-export function toldAtKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
+export function redactForKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
   return {
     ...entrada,
     cliente: firstNameOf(entrada.cliente),

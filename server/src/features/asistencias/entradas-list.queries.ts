@@ -74,8 +74,8 @@ export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange):
   return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, { fecha: 'a.fecha', cliente: byCliente }, NEWEST_FIRST),
     parts: found?.parts.map(those),
-    turns: found && [{ of: those(sql`true`), is: found.isNamed }],
-    isEndless: found?.isEndless,
+    branches: found && [{ of: those(sql`true`), is: found.isNamed }],
+    isUnindexed: found?.isUnindexed,
     show: (at, rows) => inOrder(at, entradas(at), 'a.id', rows),
   })
 }

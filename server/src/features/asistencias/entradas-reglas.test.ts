@@ -70,7 +70,7 @@ test.each([
   expect((await door.scan(cliente)).body.motivos).toEqual([{ codigo, texto, accion: null }])
 })
 
-test('new gym warns within the days of grace, then refuses until a reason', async () => {
+test('a new gym warns in days of grace, then requires a reason', async () => {
   const late = await desk.cliente()
   await desk.membresia({ cliente: late._id, fechainicio: '2026-10-18' })
   expect((await door.scan(late)).body).toMatchObject({

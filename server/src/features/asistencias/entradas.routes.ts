@@ -24,18 +24,18 @@ import { deshacerAsistencia } from '../../operations/asistencias/deshacerAsisten
 import { cambiarClaseDeEntrada } from '../../operations/entradas/cambiarClaseDeEntrada.ts'
 import { listarDentro } from '../../operations/entradas/listarDentro.ts'
 import { registrarEntrada } from '../../operations/entradas/registrarEntrada.ts'
-import { assertForKiosk, refusedAtKiosk, toldAtKiosk } from './at-kiosk.ts'
+import { assertForKiosk, redactForKiosk, refusedAtKiosk } from './at-kiosk.ts'
 import { columnas } from './entradas.archivo.ts'
 import { setSalida } from './entradas.queries.ts'
-import { asToldTo, refusedTo } from './entradas.rules.ts'
+import { redactFor, refusedTo } from './entradas.rules.ts'
 import { getEntrada, listEntradas } from './entradas-list.queries.ts'
 
 export const entradasRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria } = deps
-  const toldTo =
+  const redactedFor =
     (request: FastifyRequest) =>
-    <Entry extends Parameters<typeof asToldTo>[1]>(entrada: Entry): Entry =>
-      asToldTo(sessionOf(request).user.rol, entrada)
+    <Entry extends Parameters<typeof redactFor>[1]>(entrada: Entry): Entry =>
+      redactFor(sessionOf(request).user.rol, entrada)
 
   app.get(
     '/entradas',
@@ -48,7 +48,7 @@ export const entradasRoutes: Routes = (app, deps) => {
     async (request, reply) => {
       const days = dayRange(request.query, zonaHoraria())
       const { rows, ...page } = await listEntradas(db, request.query, days)
-      return sendPage(request, reply, request.query, { ...page, rows: rows.map(toldTo(request)) })
+      return sendPage(request, reply, request.query, { ...page, rows: rows.map(redactedFor(request)) })
     },
   )
 
@@ -73,7 +73,7 @@ export const entradasRoutes: Routes = (app, deps) => {
     },
     async (request) => {
       const { total, entradas } = await listarDentro(db, clock())
-      return { total, entradas: entradas.map(toldTo(request)) }
+      return { total, entradas: entradas.map(redactedFor(request)) }
     },
   )
 
@@ -98,7 +98,7 @@ export const entradasRoutes: Routes = (app, deps) => {
       schema: { body: NuevaEntrada, response: { 200: EntradaRegistrada, 201: EntradaRegistrada } },
       statusOf: ({ repetida }) => (repetida ? 200 : 201),
       present: (request, entrada) =>
-        sessionOf(request).user.quiosco ? toldAtKiosk(entrada) : toldTo(request)(entrada),
+        sessionOf(request).user.quiosco ? redactForKiosk(entrada) : redactedFor(request)(entrada),
       // Throttles kiosk lookups like the public ones, and guesses of entry codes from any session.
       prepare: async (request) => {
         const { user, tokenHash } = sessionOf(request)
@@ -148,7 +148,7 @@ export const entradasRoutes: Routes = (app, deps) => {
     async (request) => {
       const { id } = request.params
       await setSalida(db, id, clock())
-      return toldTo(request)(await getEntrada(db, id))
+      return redactedFor(request)(await getEntrada(db, id))
     },
   )
 
@@ -165,7 +165,7 @@ export const entradasRoutes: Routes = (app, deps) => {
         'ASISTENCIA_DE_OTRO_DIA',
         'ASISTENCIA_ANTIGUA',
       ],
-      present: (request, entrada) => toldTo(request)(entrada),
+      present: (request, entrada) => redactedFor(request)(entrada),
       schema: { params: ById, body: ClaseDeEntrada, response: { 200: Entrada } },
     },
     (request, trx) =>

@@ -6,8 +6,7 @@ import { AppError } from '../../core/app-error.ts'
 
 export const ASK_AT_DESK = 'Pasa por la recepción.'
 
-/** Trainers do not see causes about money. */
-export function isToldOf(rol: Rol, causa: Causa): boolean {
+export function mayKnowCause(rol: Rol, causa: Causa): boolean {
   return rol !== 'entrenador' || (causa !== 'DEBE' && causa !== 'SIN_PAGO')
 }
 
@@ -18,12 +17,12 @@ interface Told {
   sinConexion?: { avisos: Aviso[] } | null | undefined
 }
 
-export function asToldTo<Entry extends Told>(rol: Rol, entrada: Entry): Entry {
+export function redactFor<Entry extends Told>(rol: Rol, entrada: Entry): Entry {
   if (rol !== 'entrenador') return entrada
   const { motivos, avisos, sinConexion } = entrada
   const isTold = (motivo: Told['motivos'][number]) =>
-    isToldOf(rol, typeof motivo === 'string' ? motivo : motivo.codigo)
-  const ofThem = (all: Aviso[]) => all.filter(({ causa }) => !causa || isToldOf(rol, causa))
+    mayKnowCause(rol, typeof motivo === 'string' ? motivo : motivo.codigo)
+  const ofThem = (all: Aviso[]) => all.filter(({ causa }) => !causa || mayKnowCause(rol, causa))
   return {
     ...entrada,
     motivos: motivos.filter(isTold),
@@ -38,7 +37,7 @@ export function refusedTo(rol: Rol, error: unknown): unknown {
   if (!(error instanceof AppError) || rol !== 'entrenador') return error
   const { motivos } = (error.detail.extra ?? {}) as Partial<EntradaRegistrada>
   if (!motivos) return error
-  const told = motivos.filter(({ codigo }) => isToldOf(rol, codigo))
+  const told = motivos.filter(({ codigo }) => mayKnowCause(rol, codigo))
   const extra = { ...error.detail.extra, motivos: told }
   return new AppError(error.codigo, { ...error.detail, mensaje: told[0]?.texto ?? ASK_AT_DESK, extra })
 }

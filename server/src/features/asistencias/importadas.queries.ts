@@ -28,7 +28,9 @@ export interface AsistenciaRow {
   fecha: string
 }
 
-/** Positions of registered rows: same client, slot and day; without a slot, same instant. */
+/**
+ * Positions of rows already registered: same client, slot and day; without a slot, same client and instant.
+ */
 export async function findRegistradas(db: Db, those: AsistenciaRow[]): Promise<Set<number>> {
   const { rows } = await sql<{ orden: number }>`
     select w.orden from unnest(${those.map((each) => each.clienteId)}::uuid[], ${those.map((each) => each.horarioId)}::uuid[],

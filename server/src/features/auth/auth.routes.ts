@@ -75,7 +75,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
         'CONTRASENA_ADIVINABLE',
       ],
       schema: { body: NuevoUser, response: { 201: Registered } },
-      // The record stores no token, so only an admin's key counts: a stranger's replay would lack it.
+      // Only an admin's request is replayed: a new member needs the token, which the stored response lacks.
       acceptsKey: isAdmin,
       stored: ({ user }) => ({ user }),
       hasPassword: true,
@@ -227,7 +227,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
 
 const LOGINS_AT_ONCE = 100
 const MARK = 'dispositivo'
-const MARK_KEPT_S = 90 * 24 * 60 * 60
+const MARK_LIFETIME_S = 90 * 24 * 60 * 60
 
 const isAdmin = ({ session }: FastifyRequest) => session?.user.rol === 'admin'
 
@@ -236,13 +236,13 @@ function from({ ip, headers }: FastifyRequest) {
   return { address: ip, navegador: headers['user-agent'] || null, marca }
 }
 
-/** Cookie of a known browser, for the login limits. Grants no access; not readable by scripts. */
+/** Sets the cookie of a known browser, for the login limits. It grants no access; scripts cannot read it. */
 function keepMark({ protocol }: FastifyRequest, reply: FastifyReply, marca: string) {
   const cookie = stringifySetCookie({
     name: MARK,
     value: marca,
     path: '/api/auth/login',
-    maxAge: MARK_KEPT_S,
+    maxAge: MARK_LIFETIME_S,
     httpOnly: true,
     sameSite: 'strict',
     secure: protocol === 'https',

@@ -1,7 +1,7 @@
 import type { Rol } from '@gym/contract/permissions/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
-import { type Answer, type Caller, type TestApi, testApi } from '../../testing/api.ts'
+import { type Caller, codeOf, type TestApi, testApi } from '../../testing/api.ts'
 import { phoneCode, turnOn } from '../../testing/second-factor.ts'
 
 let api: TestApi
@@ -9,7 +9,6 @@ beforeEach(async () => {
   api = await testApi()
 })
 
-const codeOf = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
 const requireOf = (...factorObligatorio: Rol[]) =>
   api.as('admin').put('/configuracion/verificacion', { factorObligatorio })
 

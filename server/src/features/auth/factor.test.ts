@@ -1,52 +1,17 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
-import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { type Answer, codeOf, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { factorAccountsOf, NO_CODE, STEP_MS } from '../../testing/fixtures/factor-accounts.ts'
 import { phoneCode, turnOn } from '../../testing/second-factor.ts'
-
-const STEP_MS = 30_000
 
 let api: TestApi
 beforeAll(async () => {
   api = await testApi()
 })
+
+const { anAccountWithFactor, anotherThan, later } = factorAccountsOf(() => api)
 beforeEach(() => later(10 * STEP_MS))
-
-function later(ms: number) {
-  api.clock.now = new Date(api.clock.now.getTime() + ms)
-}
-
-const codeOf = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
-
-/** Neither a phone code nor a recovery code. */
-const NO_CODE = '12345'
-
-async function anAccountWithFactor() {
-  const { _id, email, password } = await anAccount(api)
-  const { token } = (await api.anonymous.post('/auth/login', { email, password })).body
-  const session = api.withToken(token)
-  const { secreto, codigos } = await turnOn(api, session)
-  later(STEP_MS)
-  const login = (codigo?: string, given = password) =>
-    api.anonymous.post('/auth/login', { email, password: given, codigo })
-  return {
-    _id,
-    email,
-    password,
-    session,
-    codigos,
-    login,
-    secreto,
-    shown: () => phoneCode(secreto, api.clock.now),
-  }
-}
-
-function anotherThan(secreto: string): string {
-  const shown = [-1, 0, 1].map((step) =>
-    phoneCode(secreto, new Date(api.clock.now.getTime() + step * STEP_MS)),
-  )
-  return ['000000', '111111', '222222', '333333'].find((code) => !shown.includes(code)) ?? ''
-}
 
 test('the login requires the code after the right password', async () => {
   const { login, shown, secreto } = await anAccountWithFactor()
@@ -275,46 +240,4 @@ test('secrets and codes are shown once and stored only hashed', async () => {
     const plain = code.replace('-', '')
     expect(codesKept).not.toContain(Buffer.from(plain).toString('hex'))
   }
-})
-
-test('deleting an account deletes its factor', async () => {
-  const { _id } = await anAccountWithFactor()
-  expect((await (await anAdmin()).session.delete(`/users/${_id}`)).statusCode).toBe(200)
-  const left = await api.db.selectFrom('factores').selectAll().where('userId', '=', _id).execute()
-  expect(left).toEqual([])
-})
-
-async function anAdmin() {
-  const account = await anAccount(api, { rol: 'admin' })
-  const { token } = (await api.anonymous.post('/auth/login', account)).body
-  return { ...account, session: api.withToken(token) }
-}
-
-test("an admin removes another account's factor: audited, and its sessions end", async () => {
-  const { _id, session, login, email } = await anAccountWithFactor()
-  const admin = await anAdmin()
-  const find = async () => (await admin.session.get(`/users?buscar=${email}`)).body[0].factor
-  expect(await find()).toBe(true)
-  expect((await admin.session.get(`/users/${_id}`)).body.factor).toBe(true)
-  later(16 * 60_000)
-  expect(codeOf(await admin.session.delete(`/users/${_id}/factor`))).toEqual([403, 'CONFIRMA_TU_CONTRASENA'])
-  await admin.session.post('/auth/confirmar', { password: admin.password })
-  expect((await admin.session.delete(`/users/${_id}/factor`)).body.mensaje).toBe(
-    'Verificación en dos pasos quitada.',
-  )
-  expect(await find()).toBeUndefined()
-  expect((await session.get('/auth/perfil')).statusCode).toBe(401)
-  expect((await login()).statusCode).toBe(200)
-  const { rows } = await sql<{ recurso: string }>`
-    select recurso from auditoria
-    where accion = 'quitarFactorDeUsuario' and usuario_id = ${admin._id} and recurso_id = ${_id} and resultado = 'HECHO'
-    order by id`.execute(api.db)
-  expect(rows.map(({ recurso }) => recurso)).toEqual(['factores', 'sesiones'])
-  expect(codeOf(await admin.session.delete(`/users/${_id}/factor`))).toEqual([404, 'FACTOR_NO_ENCONTRADO'])
-})
-
-test('an admin cannot remove their own factor without a code', async () => {
-  const admin = await anAdmin()
-  await turnOn(api, admin.session)
-  expect(codeOf(await admin.session.delete(`/users/${admin._id}/factor`))).toEqual([409, 'FACTOR_PROPIO'])
 })

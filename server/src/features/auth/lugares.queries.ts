@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { deleteOlder } from '../../db/lists/delete-older.ts'
 
 /** Same limit as for sessions: a browser without cookies adds a place at each login. */
-const KEPT_PLACES = 20
+const MOST_PLACES = 20
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1_000
 
 // A list, so that the index on the role finds the few accounts of the staff.
@@ -35,7 +35,7 @@ export async function rememberPlaces(
         .where('userId', '=', userId)
         .orderBy('vistoEn', 'desc')
         .orderBy('lugar')
-        .offset(KEPT_PLACES),
+        .offset(MOST_PLACES),
     )
     .execute()
 }

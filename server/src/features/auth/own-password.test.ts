@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { crearPrimerAdmin } from '../../operations/cuentas/crearPrimerAdmin.ts'
 import { anAccount } from '../../testing/accounts.ts'
-import { type Answer, type Caller, type TestApi, testApi } from '../../testing/api.ts'
+import { type Answer, type Caller, codeOf, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 const MINUTE_MS = 60_000
@@ -14,7 +14,6 @@ beforeAll(async () => {
 function later(minutes: number) {
   api.clock.now = new Date(api.clock.now.getTime() + minutes * MINUTE_MS)
 }
-const codeOf = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
 const login = (credentials: { email: string; password: string }) =>
   api.anonymous.post('/auth/login', credentials)
 

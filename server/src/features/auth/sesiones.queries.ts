@@ -14,8 +14,8 @@ const STAFF_LIFE_MS = 12 * HOUR_MS
 const STAFF_IDLE_MS = 8 * HOUR_MS
 const MEMBER_LIFE_MS = 30 * 24 * HOUR_MS
 const UNUSED_LIFE_MS = 15 * 60_000
-/** One more session ends the oldest. */
-const KEPT_SESSIONS = 20
+/** Maximum of sessions per account: a further login ends the oldest. */
+const MOST_SESSIONS = 20
 // Minimum time between two records of use, because otherwise every read would write.
 const USE_RECORDED_EVERY_MS = 5 * 60_000
 
@@ -71,7 +71,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
         .where('userId', '=', session.user._id)
         .orderBy('creadaEn', 'desc')
         .orderBy('id')
-        .offset(KEPT_SESSIONS),
+        .offset(MOST_SESSIONS),
     )
     .execute()
 }
@@ -210,7 +210,8 @@ export async function listSessions(
       .select(({ eb }) => eb('s.tokenHash', '=', current).as('actual'))
       .where('s.userId', '=', userId)
       .where(isAliveAt(now))
-      // Omits a session that the creation of the account opened and its owner has not used; it expires soon.
+      // Excludes a session that the creation of the account opened and its owner has not used: it expires
+      // soon.
       .where('s.sinUsar', '=', false)
       .orderBy('s.usadaEn', 'desc')
       .orderBy('s.id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answer, type TestApi, testApi, together } from '../../testing/api.ts'
+import { codeOf, type TestApi, testApi, together } from '../../testing/api.ts'
 import { turnOn } from '../../testing/second-factor.ts'
 
 const PASSWORD = 'una clave que nadie usa'
@@ -21,12 +21,11 @@ const count = (cantidad: number, autoriza?: object, by = api.as('recepcionista')
     conteo: [{ denominacion: 1, cantidad }],
     ...(autoriza && { autoriza: { email: 'admin@otra.test', password: PASSWORD, ...autoriza } }),
   })
-const refused = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
 const isOpen = async () =>
   (await api.as('recepcionista').get('/caja/turnos/actual')).body.turno?._id === turno
 
 test('a difference up to the limit closes; one peso more needs authorization', async () => {
-  expect(refused(await count(39_999))).toEqual([403, 'AUTORIZACION_REQUERIDA'])
+  expect(codeOf(await count(39_999))).toEqual([403, 'AUTORIZACION_REQUERIDA'])
   expect((await count(40_000)).statusCode).toBe(200)
 })
 
@@ -64,9 +63,9 @@ test('refusal reveals no amount, and the admin sees the refused counts', async (
 
 test('after three refused counts even the right one returns CONTEOS_AGOTADOS', async () => {
   for (const cantidad of [1_000, 20_000, 99_000])
-    expect(refused(await count(cantidad))).toEqual([403, 'AUTORIZACION_REQUERIDA'])
+    expect(codeOf(await count(cantidad))).toEqual([403, 'AUTORIZACION_REQUERIDA'])
   const [right, wrong] = [await count(50_000), await count(7)]
-  expect(refused(right)).toEqual([403, 'CONTEOS_AGOTADOS'])
+  expect(codeOf(right)).toEqual([403, 'CONTEOS_AGOTADOS'])
   expect(wrong.body).toEqual(right.body)
   expect(await isOpen()).toBe(true)
   const { intentos, cuantosIntentos } = (await api.as('admin').get(`/caja/turnos/${turno}/x`)).body
@@ -92,14 +91,14 @@ test("a second person's authorization is recorded in the Z and the audit", async
 })
 
 test('another receptionist may authorize; a trainer or the counter may not', async () => {
-  expect(refused(await count(0, { email: 'entrenador@otra.test' }))).toEqual([403, 'AUTORIZACION_NO_VALE'])
+  expect(codeOf(await count(0, { email: 'entrenador@otra.test' }))).toEqual([403, 'AUTORIZACION_NO_VALE'])
   const { body: own } = await api.anonymous.post('/auth/login', {
     email: 'recepcionista@otra.test',
     password: PASSWORD,
   })
   const by = api.withToken(own.token)
   const itself = { email: ' Recepcionista@otra.test' }
-  expect(refused(await count(0, itself, by))).toEqual([403, 'AUTORIZACION_NO_VALE'])
+  expect(codeOf(await count(0, itself, by))).toEqual([403, 'AUTORIZACION_NO_VALE'])
   expect(await isOpen()).toBe(true)
   expect((await count(0, itself)).statusCode).toBe(200)
 })
@@ -123,7 +122,7 @@ test('a count for later closes at once, until another administrator authorises i
 
   const { body: own } = await api.as('admin').post('/caja/turnos', { caja: 'B', base: 50_000 })
   await api.as('admin').post(`/caja/turnos/${own._id}/cierre`, body)
-  expect(refused(await authorise('admin', own._id))).toEqual([403, 'AUTORIZACION_NO_VALE'])
+  expect(codeOf(await authorise('admin', own._id))).toEqual([403, 'AUTORIZACION_NO_VALE'])
   expect(await pending()).toBeUndefined()
   await expect(sql`delete from caja_por_autorizar`.execute(api.db)).rejects.toThrow()
 })
@@ -138,10 +137,10 @@ test('a wrong password and unknown account return one error, and are throttled',
   const wrong = await count(0, { password: 'otra clave' })
   const unknown = await count(0, { email: 'nadie@otra.test' })
   expect(wrong.body).toEqual(unknown.body)
-  expect(refused(wrong)).toEqual([403, 'AUTORIZACION_INCORRECTA'])
+  expect(codeOf(wrong)).toEqual([403, 'AUTORIZACION_INCORRECTA'])
   for (let tries = 2; tries < 10; tries += 1) await count(0, { password: 'otra clave' })
   const answer = await count(0, {})
-  expect(refused(answer)).toEqual([429, 'DEMASIADOS_INTENTOS'])
+  expect(codeOf(answer)).toEqual([429, 'DEMASIADOS_INTENTOS'])
   expect(await isOpen()).toBe(true)
 })
 
@@ -149,9 +148,9 @@ test('an account with a second factor authorizes with its code, once', { tags: [
   const { body } = await api.anonymous.post('/auth/login', { email: 'admin@otra.test', password: PASSWORD })
   const { codigos } = await turnOn(api, api.withToken(body.token))
   for (let tries = 0; tries < 10; tries += 1)
-    expect(refused(await count(0, {}))).toEqual([403, 'AUTORIZACION_SIN_CODIGO'])
+    expect(codeOf(await count(0, {}))).toEqual([403, 'AUTORIZACION_SIN_CODIGO'])
   const wrong = await count(0, { codigo: '00000-00000' })
-  expect(refused(wrong)).toEqual([403, 'AUTORIZACION_CODIGO_INCORRECTO'])
+  expect(codeOf(wrong)).toEqual([403, 'AUTORIZACION_CODIGO_INCORRECTO'])
   // An ignored authorization leaves its code unused.
   const [codigo] = codigos
   const barra = await api.as('recepcionista').post('/caja/turnos', { caja: 'Barra', base: 0 })
@@ -164,7 +163,7 @@ test('an account with a second factor authorizes with its code, once', { tags: [
   const z = await close(turno, 0)
   expect([z.statusCode, z.body.autorizadoPor?.nombre]).toEqual([200, 'Otra admin'])
   turno = (await api.as('recepcionista').post('/caja/turnos', { caja: 'Puerta', base: 50_000 })).body._id
-  expect(refused(await close(turno, 0))).toEqual([403, 'AUTORIZACION_CODIGO_INCORRECTO'])
+  expect(codeOf(await close(turno, 0))).toEqual([403, 'AUTORIZACION_CODIGO_INCORRECTO'])
   expect(await isOpen()).toBe(true)
 })
 
@@ -174,5 +173,5 @@ test('a deleted account authorizes nothing', async () => {
     .set({ eliminadoEn: api.clock.now.toISOString() })
     .where('email', '=', 'admin@otra.test')
     .execute()
-  expect(refused(await count(0, {}))).toEqual([403, 'AUTORIZACION_INCORRECTA'])
+  expect(codeOf(await count(0, {}))).toEqual([403, 'AUTORIZACION_INCORRECTA'])
 })

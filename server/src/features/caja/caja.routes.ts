@@ -29,7 +29,7 @@ import { findTurno, listMovimientos } from './movimientos.queries.ts'
 import { getTurno, listCajas, listTurnos } from './turnos.queries.ts'
 import { getX, getZ } from './z.queries.ts'
 
-/** A role with a blind count sees neither the expected amounts nor their parts, and only its own shifts. */
+/** True if the role sees all shifts and the expected amounts, which a blind count hides. */
 const seesAll = ({ rol }: SessionUser) => may(rol, 'caja:administrar')
 
 export const cajaRoutes: Routes = (app, deps) => {

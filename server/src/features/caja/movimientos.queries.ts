@@ -19,7 +19,7 @@ export interface EnTurno {
   tarde: boolean
 }
 
-/** Lookups of a shift, if each one that is found closes before it is locked. */
+/** Maximum lookups of a shift, because the shift that a lookup finds may close before it is locked. */
 const MOST_LOOKS = 5
 
 /**
@@ -31,7 +31,7 @@ export function holdTurno(
   { caja, hayEfectivo }: { caja?: string | undefined; hayEfectivo: boolean },
   by: Actor & { cajaSinAbrir?: CajaSinAbrir },
 ): Promise<EnTurno | null> {
-  const clase = by.hecho ? 'hecho' : 'ahora'
+  const clase = by.replay ? 'replay' : 'ahora'
   return hold(trx, { clase, caja, exigida: by.cajaSinAbrir === 'exigir' && hayEfectivo }, by)
 }
 
@@ -62,7 +62,7 @@ export async function findTurno(
 async function hold(
   trx: Db,
   movido: Pick<Movido, 'clase' | 'caja' | 'exigida' | 'estaEn'>,
-  { user, now, timeZone, hecho }: Actor,
+  { user, now, timeZone, replay }: Actor,
 ): Promise<EnTurno | null> {
   const quien = user._id
   for (let look = 0; look < MOST_LOOKS; look += 1) {
@@ -71,7 +71,7 @@ async function hold(
     if ('codigo' in destino) throw new AppError(destino.codigo)
     const { turno, tarde, aviso } = destino
     if (turno && !(await isHeld(trx, turno.id))) continue
-    if (aviso) hecho?.avisos.push(aviso)
+    if (aviso) replay?.avisos.push(aviso)
     return turno && { id: turno.id, tarde }
   }
   throw new AppError('CAMBIO_SIMULTANEO')
@@ -181,7 +181,7 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
 const MOST_SHOWN = 100
 const MOST_BY_HAND = 500
 
-/** Lists the newest 100, with the count of all. Amounts not entered by hand only if `conMontos`. */
+/** Lists the newest 100 with the total count. `conMontos` includes amounts that were not entered by hand. */
 export async function listMovimientos(
   db: Db,
   turnoId: string,

@@ -59,7 +59,7 @@ test('cash in a shift is not listed', async () => {
   expect((await listed()).cobros).toEqual([])
 })
 
-test('a Z counts the cash since the previous one, outside the expected cash', async () => {
+test('a Z counts cash outside shifts, apart from the expected cash', async () => {
   made(await sell(4_000))
   const turno = await open('A')
   made(await sell(1_000))

@@ -45,7 +45,7 @@ const CASES: Record<Movido['clase'], Case[]> = {
     [[A], { quien: 'ana', exigida: true }, 'A1'],
     [[A, 'C1 rosa 10:00'], {}, 'C1'],
   ],
-  hecho: [
+  replay: [
     [[], {}, 'none'],
     [[], { exigida: true }, 'none SIN_CAJA'],
     [[], { caja: 'A' }, 'none SIN_CAJA'],
@@ -103,7 +103,7 @@ const WORDS: [turnos: string[], movido: Partial<Movido>, why: string][] = [
 test.each(WORDS)('notice of late money in %j by %j begins: %s', (turnos, movido, why) => {
   const destino = turnoDe(
     turnos.map((said) => turno(said, movido.caja)),
-    { clase: 'hecho', quien: 'rosa', hora: at('11:00'), dia: '2026-11-20', ...movido },
+    { clase: 'replay', quien: 'rosa', hora: at('11:00'), dia: '2026-11-20', ...movido },
   )
   if ('codigo' in destino) throw new Error(destino.codigo)
   expect(destino.aviso?.texto).toBe(

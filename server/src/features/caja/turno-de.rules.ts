@@ -16,7 +16,7 @@ export interface Turno {
 
 export interface Movido {
   /** Kind of movement: live charge or refund, replay of an offline one, or correction of a posted one. */
-  clase: 'ahora' | 'hecho' | 'correccion'
+  clase: 'ahora' | 'replay' | 'correccion'
   caja?: string | undefined
   quien: string
   /** Instant of the movement, and its day at the gym. */
@@ -38,8 +38,8 @@ export function turnoDe(turnos: readonly Turno[], movido: Movido): Destino {
   switch (movido.clase) {
     case 'ahora':
       return deAhora(abiertos, movido)
-    case 'hecho':
-      return deHecho(turnos, abiertos, movido)
+    case 'replay':
+      return ofReplay(turnos, abiertos, movido)
     case 'correccion':
       return deCorreccion(abiertos, movido)
   }
@@ -56,7 +56,7 @@ function deAhora(abiertos: Turno[], { caja, quien, exigida }: Movido): Destino {
  * A replayed offline sale belongs to the shift of its time while that is open. Else the money is late in an
  * open one: of the named desk, the same desk or the seller, or the last opened.
  */
-function deHecho(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): Destino {
+function ofReplay(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): Destino {
   const { caja, quien, hora, dia, exigida } = movido
   const deEntonces = turnos.filter(
     ({ abiertoEn, cerradoEn }) => abiertoEn <= hora && (cerradoEn === null || cerradoEn > hora),

@@ -81,7 +81,7 @@ export async function insertPorAutorizar(trx: Db, z: number): Promise<void> {
   await trx.insertInto('cajaPorAutorizar').values({ z }).execute()
 }
 
-/** Lists the Zs that the account may authorise: all that wait, except those that it closed. */
+/** Lists the closings that await an authorisation, except those that the account itself made. */
 export async function listPorAutorizar(db: Db, quien: string): Promise<CierrePorAutorizar[]> {
   return db
     .selectFrom('cajaPorAutorizar as s')

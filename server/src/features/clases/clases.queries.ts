@@ -18,7 +18,7 @@ import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, orderOf } from '../../db/lists/order.ts'
 import { inLineFor } from './esperas.queries.ts'
 
-/** `busqueda` has no index: a gym has a few hundred slots. */
+/** Selects the slots. Their `busqueda` has no index: a gym has a few hundred slots. */
 function slots(db: Db) {
   return db
     .selectFrom('horarios as h')
@@ -133,7 +133,10 @@ export async function listClasesByNumero(
   return page
 }
 
-/** A word may match slot or client: 'yoga ana' finds yoga classes with an Ana and marks her `hallado`. */
+/**
+ * Lists classes with their clients. A word may match slot or client: 'yoga ana' finds yoga classes with an
+ * Ana and marks her `hallado`.
+ */
 export function listInscripciones(
   db: Db,
   list: InscripcionesQuery,
@@ -193,7 +196,7 @@ export interface Horario {
   horarioFin: string
 }
 
-const heldSlots = (db: Db) =>
+const lockedSlots = (db: Db) =>
   db
     .selectFrom('horarios as h')
     .innerJoin('clases as k', 'k.id', 'h.claseId')
@@ -213,7 +216,7 @@ const heldSlots = (db: Db) =>
  * @throws CLASE_NO_ENCONTRADA, also if removed while waiting for the lock
  */
 export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Horario> {
-  const row = await heldSlots(db)
+  const row = await lockedSlots(db)
     .where('h.entrenadorId', '=', wanted.entrenadorId)
     .where('h.dia', '=', wanted.dia)
     .where('h.horarioInicio', '=', wanted.horarioInicio)
@@ -225,7 +228,7 @@ export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Hor
 
 /** @throws CLASE_NO_ENCONTRADA */
 export async function lockHorarioById(db: Db, id: string): Promise<Horario> {
-  return found(await heldSlots(db).where('h.id', '=', id).executeTakeFirst(), 'CLASE_NO_ENCONTRADA')
+  return found(await lockedSlots(db).where('h.id', '=', id).executeTakeFirst(), 'CLASE_NO_ENCONTRADA')
 }
 
 /** Counts the free places that the waiting list does not need; negative if it needs more than are free. */

@@ -10,7 +10,7 @@ export const clasesResource = defineResource({
   routes: [clasesRoutes, esperasRoutes],
   schemas: [clases, esperas],
   tables: {
-    clases: exported('kept', 'Las clases de cada entrenador.', { live: ['clases', 'entrenadores'] }),
+    clases: exported('editable', 'Las clases de cada entrenador.', { live: ['clases', 'entrenadores'] }),
     esperas: exported('free', 'Quién espera un cupo en una clase.', { live: ['clases'] }),
     inscripciones: exported('free', 'Quién está inscrito en qué clase.', { live: ['clases'] }),
   },

@@ -170,8 +170,8 @@ export async function deleteEsperasOfCliente(db: Db, clienteId: string): Promise
 }
 
 /**
- * Moves entries of waiting lists. Of two for a slot the earlier remains; none beside an enrolment. The slots
- * must be locked.
+ * Moves the waiting-list entries of `de` to `a`. Drops entries of slots in which `a` is enrolled; of two
+ * entries for a slot, the earlier remains. The caller has locked the slots.
  */
 export async function moveEsperas(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const inLine = (of: string) =>

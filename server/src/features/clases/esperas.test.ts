@@ -3,11 +3,10 @@ import type { Espera } from '@gym/contract/clases/esperas.schema'
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { type TestApi, testApi, UNKNOWN_ID } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
@@ -103,8 +102,10 @@ test('a wait requires an existing class and client', async () => {
     { campo: 'clienteId', mensaje: 'El cliente es obligatorio.' },
   ])
   expect((await post({ clienteId: cliente._id })).statusCode).toBe(400)
-  expect((await post({ claseId: unknown, clienteId: cliente._id })).body.codigo).toBe('CLASE_NO_ENCONTRADA')
-  expect((await post({ claseId: yoga._id, clienteId: unknown })).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
+  expect((await post({ claseId: UNKNOWN_ID, clienteId: cliente._id })).body.codigo).toBe(
+    'CLASE_NO_ENCONTRADA',
+  )
+  expect((await post({ claseId: yoga._id, clienteId: UNKNOWN_ID })).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
 })
 
 test('a wait is rejected if repeated, enrolled, with free places or inactive', async () => {

@@ -64,8 +64,8 @@ async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
 }
 
 /**
- * Moves enrolments and waits. Of two places in one slot, one becomes free and is offered. Both clients must
- * be locked.
+ * Moves enrolments and waits. If both clients are enrolled in a slot, one place becomes free and is offered.
+ * The caller has locked both clients.
  */
 export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [de, a])
@@ -82,7 +82,9 @@ export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, n
   await offerCupos(trx, horarioIds, now)
 }
 
-/** Deletes the client's enrolments and waits, and offers the freed places. The client must be locked. */
+/**
+ * Deletes the client's enrolments and waits, and offers the freed places. The caller has locked the client.
+ */
 export async function deleteCuposOfCliente(trx: Db, clienteId: string, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [clienteId])
   await trx.deleteFrom('inscripciones').where('clienteId', '=', clienteId).execute()

@@ -1,7 +1,7 @@
 import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { type TestApi, testApi, UNKNOWN_ID } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -10,8 +10,6 @@ beforeAll(async () => {
   api = await testApi()
   desk = frontDesk(api)
 })
-
-const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 
 const clase = (fields = {}, trainer = {}) => desk.clase(fields, trainer)
 
@@ -56,7 +54,7 @@ test('enrolling an unknown or deleted client returns 404', async () => {
 })
 
 test.each([
-  ['entrenadorId', unknown],
+  ['entrenadorId', UNKNOWN_ID],
   ['entrenadorId', 'nadie'],
   ['nombreClase', 'Natación'],
   ['dia', 'Martes'],
@@ -201,7 +199,7 @@ test('deleting an enrolment frees its place for enrolling again', async () => {
   expect(await cuposOf(yoga)).toBe(0)
 })
 
-test.each([unknown, 'no-es-un-id'])('deleting the unknown enrolment %s returns 404', async (id) => {
+test.each([UNKNOWN_ID, 'no-es-un-id'])('deleting the unknown enrolment %s returns 404', async (id) => {
   const answer = await api.as('admin').delete(`/clases/inscripciones/${id}`)
   expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Inscripción no encontrada'])
 })

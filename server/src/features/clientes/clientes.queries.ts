@@ -30,7 +30,7 @@ import {
 import { asc, desc, orderOf } from '../../db/lists/order.ts'
 import { countOf } from '../../db/lists/sumas.ts'
 
-const cliente = [
+export const columnasDeCliente = [
   'id as _id',
   'nombre',
   'apellido',
@@ -40,6 +40,10 @@ const cliente = [
   'estado',
   'numeroIdentificacion',
   'fechaNacimiento',
+] as const
+
+const cliente = [
+  ...columnasDeCliente,
   sql<Cliente['contactoEmergencia']>`case when emergencia_nombre is not null then
     json_build_object('nombre', emergencia_nombre, 'telefono', emergencia_telefono) end`.as(
     'contactoEmergencia',
@@ -86,7 +90,7 @@ function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone
     )
 }
 
-/** Without a requested order, matches of the first name come first. */
+/** Sorts matches of the first name first, unless an order is requested. */
 export async function listClientes(
   db: Db,
   list: ClientesQuery,
@@ -109,7 +113,7 @@ export async function listClientes(
     return paginate(db, shown(those), list, {
       order,
       ...(areAll && !situacion && { count: countOf({ de: 'clientes', grupo: estado }) }),
-      // An inactive client is never absent.
+      // Without the filter 'inactivo', because only active clients count as absent.
       ...(areAll && situacion === 'ausente' && estado !== 'inactivo' && { count: countAusentes(gym.today) }),
     })
   }
@@ -120,7 +124,7 @@ export async function listClientes(
   return paginate(db, ids, list, {
     order: [...(isFirst ? desc(isFirst) : []), ...order],
     parts: [ids],
-    turns: [
+    branches: [
       ...(isFirst ? [{ of: ids.where(isFirst) }] : []),
       {
         of: everybody.select('id as _id'),

@@ -14,7 +14,7 @@ export const clientesResource = defineResource({
   routes: [clientesRoutes, fichasRoutes, fotosRoutes, fusionesRoutes],
   schemas: [clientes, fichas, fusiones, lineas],
   tables: {
-    clientes: exported('kept', 'Las personas que van al gimnasio, también las eliminadas.', {
+    clientes: exported('editable', 'Las personas que van al gimnasio, también las eliminadas.', {
       live: ['clientes'],
     }),
     clientes_al_dia: exported('owner', 'La última entrada de cada cliente. El programa la calcula.', {

@@ -22,7 +22,7 @@ import { editarCliente } from '../../operations/clientes/editarCliente.ts'
 import { eliminarCliente } from '../../operations/clientes/eliminarCliente.ts'
 import { columnasDe } from './clientes.archivo.ts'
 import { getCliente, getClienteByNumero, insertCliente, listClientes, sumDeudas } from './clientes.queries.ts'
-import { requireBorn, requireTold } from './clientes.rules.ts'
+import { requireBorn, requireMayListDebtors } from './clientes.rules.ts'
 
 export const clientesRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria } = deps
@@ -40,7 +40,7 @@ export const clientesRoutes: Routes = (app, deps) => {
       schema: { querystring: ClientesQuery, response: { 200: z.array(ClienteListado) } },
     },
     async (request, reply) => {
-      requireTold(sessionOf(request).user.rol, request.query)
+      requireMayListDebtors(sessionOf(request).user.rol, request.query)
       const page = await listClientes(db, request.query, ...gymOf(request.query))
       return sendPage(request, reply, request.query, page)
     },
@@ -55,7 +55,7 @@ export const clientesRoutes: Routes = (app, deps) => {
     title: 'Clientes',
     columns: columnasDe,
     read: (query, request) => {
-      requireTold(sessionOf(request).user.rol, query)
+      requireMayListDebtors(sessionOf(request).user.rol, query)
       return listClientes(db, query, ...gymOf(query))
     },
   })

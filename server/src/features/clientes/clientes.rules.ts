@@ -17,6 +17,6 @@ export function requireBorn(
  * Requires permission to read sales for the list of debtors.
  * @throws SIN_PERMISO
  */
-export function requireTold(rol: Rol, { situacion }: Pick<ClientesQuery, 'situacion'>): void {
+export function requireMayListDebtors(rol: Rol, { situacion }: Pick<ClientesQuery, 'situacion'>): void {
   if (situacion === 'debe' && !may(rol, 'ventas:leer')) throw new AppError('SIN_PERMISO')
 }

@@ -1,13 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { countByStatus, type TestApi, testApi, together, UNKNOWN_ID } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 
 let api: TestApi
 beforeAll(async () => {
   api = await testApi()
 })
-
-const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 
 async function created(fields: Record<string, unknown> = {}) {
   const { body } = await api.as('recepcionista').post('/clientes', aCliente(fields))
@@ -122,7 +120,7 @@ test('the client list sorts descending with a hyphen', async () => {
 })
 
 test('reading, editing and deleting an unknown client returns 404', async () => {
-  for (const id of [unknown, 'no-es-un-id', '%00']) {
+  for (const id of [UNKNOWN_ID, 'no-es-un-id', '%00']) {
     for (const answer of [
       await api.as('admin').get(`/clientes/${id}`),
       await api.as('admin').put(`/clientes/${id}`, aCliente()),

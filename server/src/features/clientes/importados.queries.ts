@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
+import { columnasDeCliente } from './clientes.queries.ts'
 
 /** The client as the import compares it, flattened. */
 export type ClienteEnBase = Omit<Cliente, '_id' | 'contactoEmergencia'> & {
@@ -11,20 +12,7 @@ export type ClienteEnBase = Omit<Cliente, '_id' | 'contactoEmergencia'> & {
   emergenciaTelefono: string | null
 }
 
-const compared = [
-  'id as _id',
-  'nombre',
-  'apellido',
-  'email',
-  'telefono',
-  'direccion',
-  'estado',
-  'numeroIdentificacion',
-  'fechaNacimiento',
-  'emergenciaNombre',
-  'emergenciaTelefono',
-  'notas',
-] as const
+const compared = [...columnasDeCliente, 'emergenciaNombre', 'emergenciaTelefono', 'notas'] as const
 
 /** Maps ID numbers (digits) to clients, following merges; `held` locks the clients. */
 export async function findByNumeros(
@@ -58,7 +46,7 @@ export async function findByNumeros(
 
 const MOST_ZEROS = 4
 
-/** Maps numbers without their leading zeros to the clients that have one with zeros, or without. */
+/** Maps numbers without leading zeros to the clients whose number differs only in leading zeros. */
 export async function findSinCeros(db: Db, numeros: string[]): Promise<Map<string, ClienteEnBase>> {
   const bare = [...new Set(numeros.map(sinCeros))]
   const spelled = bare.flatMap((each) =>
@@ -132,7 +120,7 @@ export async function updateClientes(
     )}::jsonb) as n (id uuid, nombre text, apellido text, email text, telefono text, direccion text, estado estado, numero text,
       nacimiento date, emergencia_nombre text, emergencia_telefono text, notas text)
     where c.id = n.id and c.eliminado_en is null`.execute(db)
-  const kept = those.map(({ antes, despues }) => {
+  const cambiados = those.map(({ antes, despues }) => {
     const changed = (Object.keys(despues) as (keyof ClienteEnBase)[]).filter(
       (field) => antes[field] !== despues[field],
     )
@@ -146,8 +134,8 @@ export async function updateClientes(
       despues: pick(despues),
     }
   })
-  await db.insertInto('clientesHistorial').values(kept).execute()
-  return kept.map(({ id }) => id)
+  await db.insertInto('clientesHistorial').values(cambiados).execute()
+  return cambiados.map(({ id }) => id)
 }
 
 function asHistory(of: ClienteEnBase, changed: (keyof ClienteEnBase)[]) {

@@ -1,6 +1,6 @@
 import { type TipoDeLinea, tiposDeLinea } from '@gym/contract/clientes/lineas.rules'
 import type { HechoDeLinea } from '@gym/contract/clientes/lineas.schema'
-import { type Day, dayIn, formatDay } from '@gym/contract/core/calendar'
+import { type Day, dayIn, formatDay, formatDays } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { ENTRADA_LIBRE } from '@gym/contract/entradas/entradas.rules'
 import { type Action, may } from '@gym/contract/permissions/actions'
@@ -101,7 +101,7 @@ function textoDe(fila: FilaDeLinea, rol: Rol, timeZone: string): string {
   }
   if (is(fila, 'membresia')) {
     const { tipo, desde, hasta } = fila.datos
-    return `${tipo} del ${formatDay(desde)} al ${formatDay(hasta)}`
+    return `${tipo} ${formatDays(desde, hasta)}`
   }
   if (is(fila, 'inscripcion')) {
     const { clase, dia, hora, espera } = fila.datos

@@ -27,9 +27,9 @@ const endsSoon = (today: Day) => sql<SqlBool>`u.fin between ${today} and ${addDa
 
 /** Counts memberships that end soon from the stored sums, minus those frozen today. */
 const countPorVencer = (today: Day) => async (db: Db) => {
-  const kept = countOf({ de: 'ultimas_membresias', desde: today, hasta: addDays(today, POR_VENCER_DAYS) })
+  const count = countOf({ de: 'ultimas_membresias', desde: today, hasta: addDays(today, POR_VENCER_DAYS) })
   const [{ total }, { frozen }] = await Promise.all([
-    kept(db),
+    count(db),
     db
       .selectFrom('ultimasMembresias as u')
       .select(sql<number>`count(*)`.as('frozen'))
@@ -126,7 +126,7 @@ export async function listCobros(
   return paginate(db, found, list, {
     order: orderIn(grupo, orden, today),
     // Groups other than debtors and uncharged memberships may be as large as the client table.
-    ...(isSearched && !isSmall && { parts: [found], turns: [{ of: those, is: isFound }] }),
+    ...(isSearched && !isSmall && { parts: [found], branches: [{ of: those, is: isFound }] }),
     ...(!isSearched && count && { count }),
     show: async (at, rows) =>
       enCobros(at, rows, { ...contexto, grupo, ajustes: await getAjustesDeCobro(at) }),

@@ -8,7 +8,7 @@ export const cobrosResource = defineResource({
   routes: [cobrosRoutes],
   schemas: [cobros],
   tables: {
-    ajustes_cobro: exported('kept', 'Cada cuánto y con qué textos se le escribe a quien debe.', {
+    ajustes_cobro: exported('editable', 'Cada cuánto y con qué textos se le escribe a quien debe.', {
       live: ['cobros'],
     }),
     contactos: exported(

@@ -2,7 +2,7 @@ import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
 import { addDays } from '@gym/contract/core/calendar'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { onDay } from '../../testing/database/kept.ts'
+import { onDay } from '../../testing/database/derived.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi

@@ -41,7 +41,9 @@ export const ultimoContactoDe = (cliente: RawBuilder<unknown>) => sql<{
   select json_build_object('canal', k.canal, 'fecha', k.fecha, 'resultado', k.resultado) from contactos k
   where k.cliente_id = ${cliente} and k.canal <> 'nota' order by k.fecha desc, k.id desc limit 1)`
 
-/** Selects the last promise without a later payment of debts that still counts. */
+/**
+ * Selects the client's last promise, unless a debt payment followed that was neither deleted nor returned.
+ */
 export const promesaDe = (cliente: RawBuilder<unknown>) => sql<Day | null>`(
   select k.promesa from contactos k
   where k.cliente_id = ${cliente} and k.promesa is not null

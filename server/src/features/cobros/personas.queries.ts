@@ -95,7 +95,7 @@ function personas(db: Db, { today, now, grupo }: Contexto) {
 
 function personaDe(fila: Fila, { grupo, ajustes, now, today, gimnasio }: Contexto): PersonaEnCobros {
   const { _id, nombre, apellido, telefono, email, estado, eliminado, fechaNacimiento, ultimoContacto } = fila
-  // `debe` is null only by its type: the join always yields a row of sums.
+  // The type of `debe` has null, but the join always yields a row of sums.
   const debe = fila.debe ?? 0
   const saldo = Math.round((debe - fila.aFavor) * 100) / 100
   const numero = eliminado && debe === 0 ? null : numeroWhatsapp(telefono, ajustes.indicativo)

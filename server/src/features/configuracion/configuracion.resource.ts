@@ -10,10 +10,10 @@ export const configuracionResource = defineResource({
   routes: [configuracionRoutes, reglasEntradaRoutes, factorObligatorioRoutes],
   schemas: [configuracion],
   tables: {
-    configuracion: exported('kept', 'Los datos del gimnasio y sus reglas.', { live: ['configuracion'] }),
+    configuracion: exported('editable', 'Los datos del gimnasio y sus reglas.', { live: ['configuracion'] }),
     factor_obligatorio: exported({ delete: true }, 'Los roles que deben usar la verificación en dos pasos.', {
       live: ['configuracion'],
     }),
-    reglas_entrada: exported('kept', 'Las reglas de la puerta.', { live: ['configuracion'] }),
+    reglas_entrada: exported('editable', 'Las reglas de la puerta.', { live: ['configuracion'] }),
   },
 })

@@ -14,7 +14,10 @@ import type { Routes } from '../../http/routes.ts'
 import { findAjustes, findLogo, saveAjustes, saveLogo } from './configuracion.queries.ts'
 import { readLogo } from './logo.ts'
 
-/** In a zone with today's books closed nothing could be sold. @throws ZONA_DE_UN_DIA_CERRADO */
+/**
+ * Refuses a time zone in which today's books are closed: no sale would be possible.
+ * @throws ZONA_DE_UN_DIA_CERRADO
+ */
 async function requireOpenToday(trx: Db, zonaHoraria: string, now: Date) {
   await holdPeriodo(trx)
   const cierre = await findCierre(trx)

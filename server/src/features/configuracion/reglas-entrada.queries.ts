@@ -10,7 +10,7 @@ export async function getReglas(db: Db): Promise<ReglasEntrada> {
     // As text, so that the camel-case plugin does not rename the causes.
     .select(sql<string>`reglas::text`.as('reglas'))
     .executeTakeFirst()
-  // A cause added by a later version has its default.
+  // A cause that a later version has added gets its default effect.
   return row ? { ...row, reglas: { ...primerasReglas.reglas, ...JSON.parse(row.reglas) } } : primerasReglas
 }
 

@@ -1,13 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
-import { readXlsx as readLooks } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
+import { bodyOf, ledgerFileOf, looksOf, officeCells, rowsOf } from '../../testing/fixtures/ledger-file.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { readXlsx } from '../../testing/xlsx.ts'
 import { toXlsx } from './reporte-xlsx.ts'
@@ -47,31 +44,14 @@ beforeAll(async () => {
   await api.as('recepcionista').put(`/pagos/${pago._id}`, { monto: 75_000.5 })
 })
 
+const { manyRows, transactionsOpen } = ledgerFileOf(() => api)
+
 async function download(query = '', token = api.tokenOf('admin')) {
   const { statusCode, headers, rawPayload } = await api.app.inject({
     url: `/api/contabilidad/exportar?${query}`,
     headers: { authorization: `Bearer ${token}` },
   })
   return { statusCode, headers, file: rawPayload }
-}
-
-async function rowsOf(file: Buffer) {
-  const sheets = await readXlsx(file)
-  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Reporte Contabilidad'])
-  return sheets[0]?.data ?? []
-}
-
-/** Drops the heading and the three footer rows. */
-const bodyOf = <Row>(rows: Row[]) => rows.slice(1, -3)
-
-async function looksOf(file: Buffer) {
-  const { sheets } = await readLooks(file, { readStyles: true })
-  const [sheet] = sheets
-  return {
-    freezePane: sheet?.freezePane,
-    widths: sheet?.columns?.map(({ width }) => width),
-    of: (row: number, column: number) => sheet?.cells?.get(`${row},${column}`)?.style,
-  }
 }
 
 const screen = async (query = '') => (await api.as('admin').get(`/contabilidad?${query}`)).body
@@ -188,14 +168,14 @@ test.each([
 })
 
 test('an export in several batches has each row once, in order', { tags: ['full'] }, async () => {
-  await manyRows()
+  await manyRows(MANY)
   const rows = bodyOf(await rowsOf((await download('fechaInicio=2027-01-01&orden=monto')).file))
   expect(rows.map(([, , monto]) => monto)).toEqual(Array.from({ length: MANY }, (_, index) => index + 1))
   expect(rows[0]?.[7]).toBe('Desconocido')
 })
 
 test('export releases its connection at its end and on abort', { tags: ['full'] }, async () => {
-  await manyRows()
+  await manyRows(MANY)
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const ask = (signal: AbortSignal) =>
     fetch(`${address}/api/contabilidad/exportar`, {
@@ -217,7 +197,7 @@ test('export releases its connection at its end and on abort', { tags: ['full'] 
 })
 
 test('the export is a snapshot, despite concurrent writes', { tags: ['full'] }, async () => {
-  await manyRows()
+  await manyRows(MANY)
   const before = await screen()
   const reading = download()
   const writing = Promise.all(
@@ -257,59 +237,6 @@ test.skipIf(!hasLibreOffice)(
   },
   120_000,
 )
-function officeCells(file: Buffer): { type: string; value: string }[] {
-  const folder = mkdtempSync(join(tmpdir(), 'reporte-'))
-  try {
-    writeFileSync(join(folder, 'reporte.xlsx'), file)
-    const profile = `-env:UserInstallation=file://${folder}/perfil`
-    execFileSync('soffice', [
-      profile,
-      '--headless',
-      '--convert-to',
-      'fods',
-      '--outdir',
-      folder,
-      join(folder, 'reporte.xlsx'),
-    ])
-    const sheet = readFileSync(join(folder, 'reporte.fods'), 'utf8')
-    return [
-      ...sheet.matchAll(/<table:table-cell ([^>]*office:value-type[^>]*)>([\s\S]*?)<\/table:table-cell>/g),
-    ].map(([, attributes = '', content = '']) => {
-      if (attributes.includes('table:formula')) return { type: 'formula', value: attributes }
-      const type = /office:value-type="(\w+)"/.exec(attributes)?.[1]?.replace('currency', 'float') ?? ''
-      const value = /office:(?:date-)?value="([^"]*)"/.exec(attributes)?.[1]
-      return { type, value: value ?? plain(content) }
-    })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function plain(xml: string): string {
-  const text = xml.replace(/<[^>]+>/g, '')
-  return text
-    .replace(/&quot;/g, '"')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .trim()
-}
-
-async function manyRows() {
-  await sql`
-    insert into contabilidad (id, tipo, descripcion, monto, fecha, metodo_pago, cuenta_debito, cuenta_credito, referencia)
-    select md5('muchas' || n)::uuid, 'ingreso', 'Venta ' || n, n, date '2027-01-01' + n % 300, 'efectivo', 'Caja',
-           'Ingresos', 'manual'
-    from generate_series(1, ${MANY}::int) as n
-    on conflict do nothing`.execute(api.db)
-}
-
-async function transactionsOpen(): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select count(*) as open from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(api.db)
-  return rows[0]?.open ?? -1
-}
 
 test('characters that XML cannot represent are dropped', async () => {
   const { body } = await api

@@ -15,9 +15,9 @@ export function inFilter({ buscar, tipo, ...days }: Filtro) {
 }
 
 /** True if only days and type filter the ledger, so that the stored daily sums apply. */
-export const isKept = ({ buscar }: Filtro) => wordsOf(buscar).length === 0
+export const hasStoredSums = ({ buscar }: Filtro) => wordsOf(buscar).length === 0
 
-export const keptOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
+export const storedSumsOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
   de: 'contabilidad',
   grupo: tipo,
   desde,
@@ -33,11 +33,11 @@ const MOST_NAMES = 20
  * if fewer) or, for words only in names, the ledger's rows.
  */
 export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unknown>> {
-  if (isKept(filtro))
-    return sql`(select grupo::tipo_movimiento as tipo, dia as fecha, cuantos, monto from sumas where ${inSumas(keptOf(filtro))})`
+  if (hasStoredSums(filtro))
+    return sql`(select grupo::tipo_movimiento as tipo, dia as fecha, cuantos, monto from sumas where ${inSumas(storedSumsOf(filtro))})`
   const rowsIn = (condition: RawBuilder<SqlBool>) =>
     sql`select m.tipo, m.fecha, 1 as cuantos, m.monto from contabilidad m where ${inFilter(filtro)} and ${condition}`
-  const { dicen, callan, nombres } = await saidIn(db, filtro)
+  const { dicen, callan, nombres } = await countMatchingTexts(db, filtro)
   if (dicen === 0 || Math.min(dicen, callan) > MOST_TEXTS || nombres.length > MOST_NAMES)
     return sql`(${rowsIn(sql`true`)})`
   const ofTexts = tiposTransaccion
@@ -59,7 +59,7 @@ function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: 
       select grupo from contabilidad_textos where grupo like ${`${tipo} %`} and ${holds}))`
   const days = isMost
     ? sql`
-        select dia, cuantos, monto from sumas where ${inSumas(keptOf(filtro))}
+        select dia, cuantos, monto from sumas where ${inSumas(storedSumsOf(filtro))}
         union all select dia, -cuantos, -monto ${ofThose}`
     : sql`select dia, cuantos, monto ${ofThose}`
   return sql`
@@ -67,8 +67,8 @@ function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: 
     from (${days}) as dias group by dia having sum(cuantos) <> 0`
 }
 
-/** Counts the texts that match every word and the other texts, and lists the names that match one word. */
-async function saidIn(
+/** Counts the texts that match every word (`dicen`) and the others, and lists names that match a word. */
+async function countMatchingTexts(
   db: Db,
   { buscar }: Filtro,
 ): Promise<{ dicen: number; callan: number; nombres: string[] }> {

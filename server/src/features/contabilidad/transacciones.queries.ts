@@ -16,7 +16,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
 import { desc, ofTable, ofType, orderOf, toSql } from '../../db/lists/order.ts'
 import { jumpTo } from '../../db/lists/sumas.ts'
-import { type Filtro, inFilter, isKept, keptOf, summedIn } from './filtro.queries.ts'
+import { type Filtro, hasStoredSums, inFilter, storedSumsOf, summedIn } from './filtro.queries.ts'
 
 /** Editable fields of a manual row. Pesos. */
 export type TransaccionRow = Pick<Transaccion, keyof NuevaTransaccion>
@@ -113,7 +113,7 @@ export async function listTransacciones(
   return paginate(db, query, list, {
     order: orderedBy(list.orden),
     count: (at) => sumTransacciones(at, filtro),
-    ...(isKept(filtro) && !list.orden && { jump: jumpTo(db, keptOf(filtro), 'm.fecha') }),
+    ...(hasStoredSums(filtro) && !list.orden && { jump: jumpTo(db, storedSumsOf(filtro), 'm.fecha') }),
     show: (at, rows) => inOrder(at, transacciones(at), 'm.id', rows),
   })
 }

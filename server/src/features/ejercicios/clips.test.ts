@@ -7,12 +7,11 @@ import { catalogo } from '@gym/contract/ejercicios/catalogo'
 import { type Ejercicio, MAX_CLIP_BYTES } from '@gym/contract/ejercicios/ejercicios'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Answer, type TestApi, testApi, together } from '../../testing/api.ts'
+import { type Answer, type TestApi, testApi, together, UNKNOWN_ID } from '../../testing/api.ts'
 import { whenOver } from '../../testing/when-over.ts'
 import { insertSobrante } from './clips.queries.ts'
 
 const [first, second] = catalogo as unknown as [Ejercicio, Ejercicio]
-const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 
 let api: TestApi
 let folder: string
@@ -84,7 +83,7 @@ test('a clip over 20 MB is rejected, with or without content length', async () =
 })
 
 test('a clip for an unknown exercise returns 404 and leaves no file', async () => {
-  for (const id of [unknown, 'no-es-un-id'])
+  for (const id of [UNKNOWN_ID, 'no-es-un-id'])
     expect((await upload(file('mp4'), id)).body.mensaje).toBe('Ejercicio no encontrado')
   expect(files()).toEqual([])
 })
@@ -163,15 +162,15 @@ test('concurrent uploads for two exercises leave one file each', async () => {
 test('leftovers of a killed process are swept after an hour', async () => {
   const left = uuid()
   await insertSobrante(api.db, left, api.clock.now)
-  for (const name of [`${left}.nuevo.parcial`, `${left}.mp4`, `${unknown}.mp4`])
+  for (const name of [`${left}.nuevo.parcial`, `${left}.mp4`, `${UNKNOWN_ID}.mp4`])
     writeFileSync(join(folder, name), 'x')
   await upload(file('mp4'))
-  const clip = files().filter((name) => ![left, unknown].includes(name.slice(0, 36)))
+  const clip = files().filter((name) => ![left, UNKNOWN_ID].includes(name.slice(0, 36)))
   expect(files()).toHaveLength(4)
   api.clock.now = new Date(api.clock.now.getTime() + 61 * 60_000)
   await api.as('admin').put(`/ejercicios/${second._id}`, { video: null })
-  await swept([...clip, `${unknown}.mp4`])
-  rmSync(join(folder, `${unknown}.mp4`))
+  await swept([...clip, `${UNKNOWN_ID}.mp4`])
+  rmSync(join(folder, `${UNKNOWN_ID}.mp4`))
 })
 
 test('a clip whose file is missing returns 404', async () => {

@@ -1,14 +1,13 @@
 import { catalogo } from '@gym/contract/ejercicios/catalogo'
 import type { Ejercicio } from '@gym/contract/ejercicios/ejercicios'
 import { beforeAll, expect, test } from 'vitest'
-import { type Answer, type TestApi, testApi, together } from '../../testing/api.ts'
+import { type Answer, type TestApi, testApi, together, UNKNOWN_ID } from '../../testing/api.ts'
 
 let api: TestApi
 beforeAll(async () => {
   api = await testApi()
 })
 
-const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 const [first, second] = catalogo as [Ejercicio, Ejercicio]
 
 const list = (query = ''): Promise<Answer> => api.anonymous.get(`/ejercicios?${query}`)
@@ -34,7 +33,7 @@ test.each(['http://video.test', 'javascript:alert(1)', 'video.test', 'https://vi
   },
 )
 
-test.each([unknown, 'no-es-un-id', '%00'])(
+test.each([UNKNOWN_ID, 'no-es-un-id', '%00'])(
   'setting the link of the unknown exercise %s returns 404',
   async (id) => {
     const answer = await put(id, { video: 'https://video.test/a' })

@@ -8,8 +8,8 @@ export const entrenadoresResource = defineResource({
   routes: [entrenadoresRoutes],
   schemas: [entrenadores],
   tables: {
-    entrenadores: exported('kept', 'Quienes dan las clases.', { live: ['entrenadores', 'clases'] }),
-    horarios: exported('kept', 'Los días y horas de cada clase, con sus cupos.', {
+    entrenadores: exported('editable', 'Quienes dan las clases.', { live: ['entrenadores', 'clases'] }),
+    horarios: exported('editable', 'Los días y horas de cada clase, con sus cupos.', {
       live: ['clases', 'entrenadores'],
       columns: { clase_id: 'El id de clases' },
     }),

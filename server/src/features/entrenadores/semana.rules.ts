@@ -27,8 +27,8 @@ export interface Horario {
 type Clases = NuevoEntrenador['clases']
 
 /**
- * A slot matches by `_id`, else class name, day and start; a class by name and slot, first slot, or name.
- * Each stored row matches once; the rest is new.
+ * Matches an edited week with the stored rows: a slot by `_id`, else class name, day and start; a class by
+ * name and slot, first slot, or name. Each stored row matches once; the rest is new.
  */
 export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
   const claseOf = new Map(clases.flatMap((clase) => clase.dias.map((slot) => [slot, clase])))
@@ -75,8 +75,8 @@ export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
 }
 
 export function missing<Row extends { id: string }>(before: Row[], after: { id: string }[]): Row[] {
-  const kept = new Set(after.map(({ id }) => id))
-  return before.filter(({ id }) => !kept.has(id))
+  const ids = new Set(after.map(({ id }) => id))
+  return before.filter(({ id }) => !ids.has(id))
 }
 
 /** Keys of a row and of a wanted item; equal keys match. */

@@ -114,7 +114,7 @@ test('a modified or truncated file is rejected and leaves nothing', async () => 
   const file = join(folder, 'otro.zip')
   for (const share of [0, 0.01, 0.2, 0.5, 0.8, 0.98, 0.9999]) {
     const at = Math.min(bytes.length - 1, Math.floor(bytes.length * share))
-    // The directory at the end has dates and attributes, which change no part.
+    // Alters no byte near the end: the ZIP directory there has dates and attributes that change no part.
     if (share < 0.9) {
       const altered = Buffer.from(bytes)
       altered[at] = (altered[at] ?? 0) ^ 0x15

@@ -19,13 +19,12 @@ import { migrations } from '../../db/connection/owner.ts'
 import { unzip } from '../../files/unzip.ts'
 import { buildApp } from '../../main/app.ts'
 import { tables } from '../../main/resources.ts'
-import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { testApi } from '../../testing/api.ts'
 import { aPago } from '../../testing/builders.ts'
 import { aDemo } from '../../testing/database/seeded-database.ts'
 import { anEmptyDatabase } from '../../testing/database/test-database.ts'
+import { whatTheDemoLacks } from '../../testing/fixtures/whole-gym.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { importer } from '../../testing/importing.ts'
 import { routesOf } from '../../testing/routes.ts'
 import { whenOver } from '../../testing/when-over.ts'
 import { readXlsx } from '../../testing/xlsx.ts'
@@ -92,53 +91,6 @@ async function readAll({ routes, get }: Program): Promise<Map<string, string>> {
     await read(path.replace(/:numero\w*|:n\b/g, numero).replace(/:\w+/g, id))
   }
   return answers
-}
-
-/** Adds rows to the tables that the demo leaves empty, except those in `rowless`. */
-async function whatTheDemoLacks(api: TestApi) {
-  const admin = api.as('admin')
-  const { upload, tried, run, settled } = importer(api)
-  const lines = [
-    'Cédula;Nombre;Apellido;Celular;Correo;Dirección',
-    '700100;Luz;Marín;3001234567;luz@correo.test;Calle 1',
-    '700101;Leo;Marín;3001234568;leo@correo.test;Calle 2',
-  ]
-  const { _id } = await tried('clientes', lines.join('\n'))
-  await run(_id)
-  expect(await settled(_id)).toMatchObject({ estado: 'hecha' })
-  await upload('clientes', lines.join('\n'))
-  const token = { nombre: 'Torniquete', permisos: ['entradas:escribir'] }
-  const webhook = { url: 'https://8.8.8.8/avisos', eventos: ['importacion.hecha'] }
-  for (const [path, body] of Object.entries({ tokens: token, webhooks: webhook }))
-    expect((await admin.post(`/${path}`, body)).statusCode).toBe(201)
-  const desk = api.as('recepcionista')
-  const turno = (await desk.post('/caja/turnos', { base: 50_000 })).body
-  const { venta, entrada } = await aDesk(api).each()
-  expect((await venta.send()).statusCode).toBe(201)
-  expect((await entrada.sendLate(HOUR_MS)).statusCode).toBe(201)
-  const gasto = { tipo: 'salida', monto: 2_000, categoria: 'gasto', motivo: 'Bolsas' }
-  expect((await desk.post(`/caja/turnos/${turno._id}/movimientos`, gasto)).statusCode).toBe(201)
-  const conteo = [{ denominacion: 1_000, cantidad: 51 }]
-  expect((await desk.post(`/caja/turnos/${turno._id}/cierre`, { conteo })).statusCode).toBe(200)
-  await desk.post('/caja/turnos', { base: 51_000 })
-  const { cliente: makeCliente, plan, producto, venta: sell } = frontDesk(api)
-  const [{ _id: quien }, { _id: agua }] = [await makeCliente(), await producto()]
-  await sell({ cliente: quien, lineas: [{ concepto: 'Ropa', monto: 30_000 }], fiado: true })
-  await sell({ cliente: quien, lineas: [{ deuda: 20_000 }], cobros: [{ metodo: 'Efectivo', monto: 20_000 }] })
-  const { _id: matricula } = await plan({ matricula: 20_000 })
-  const cobros = [{ metodo: 'Efectivo', monto: 20_000 }]
-  await sell({ cliente: quien, lineas: [{ matricula }], cobros })
-  const edits = {
-    [`/clientes/${quien}`]: { nombre: 'Luz Dary' },
-    '/configuracion': { nombre: 'Gimnasio Ñandú' },
-    '/configuracion/entrada': { diasVencePronto: 7 },
-    '/configuracion/cobros': { regla: 'literal' },
-  }
-  for (const [path, body] of Object.entries(edits)) expect((await admin.put(path, body)).statusCode).toBe(200)
-  expect(
-    (await desk.post(`/productos/${agua}/existencias`, { cambio: 3, motivo: 'Compra' })).statusCode,
-  ).toBe(201)
-  expect((await admin.post('/libros/verificar')).statusCode).toBe(200)
 }
 
 test('a small gym is restored with the same rows', async () => {

@@ -9,11 +9,11 @@ import { sql } from 'kysely'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { asKept, LOOKED_AT, type Row } from '../../files/sheets/cells.ts'
+import { asStorable, LOOKED_AT, type Row } from '../../files/sheets/cells.ts'
 import { oneFileAtATime, readInWorker } from '../../files/sheets/in-worker.ts'
 import { insertFilas } from './filas.queries.ts'
 import { findRecordadas, insertImportacion, setFilas } from './importaciones.queries.ts'
-import { columnasDe, findHead, suggestMapa } from './lectura/columnas.rules.ts'
+import { columnasDe, findHead, suggestMapa } from './lectura/column-mapping.rules.ts'
 
 interface Archivo {
   tipo: TipoImportacion
@@ -52,7 +52,7 @@ export async function crearImportacion(
       bytes,
       { pasted, codificacion, tipo, recordadas, maxRows: MAX_FILAS },
       async ({ rows: read, hoja, otras, ocultas }) => {
-        const rows = read.map(asKept)
+        const rows = read.map(asStorable)
         if (id) return keep(rows)
         waiting = [...waiting, ...rows]
         const first = waiting.slice(0, LOOKED_AT)

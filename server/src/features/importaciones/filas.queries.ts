@@ -20,7 +20,7 @@ export async function insertFilas(db: Db, importacionId: string, rows: Row[]): P
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (fila integer, celdas jsonb)`.execute(db)
 }
 
-/** Data rows. Title rows are stored with numbers below zero. */
+/** Selects the data rows: title rows are stored with numbers below zero. */
 const filas = (db: Db, importacionId: string) =>
   db
     .selectFrom('importacionFilas')
@@ -127,7 +127,7 @@ export async function hold(
 const codigosDe = (productoId: RawBuilder<unknown>) => sql<string[]>`(
   select coalesce(jsonb_agg(codigo order by codigo), '[]') from codigos_de_barras where producto_id = ${productoId})`
 
-/** Stores the values after the import, so that it can be undone. */
+/** Stores each record as the import left it, so that an undo can detect later changes. */
 export async function saveHechos(
   db: Db,
   importacionId: string,
@@ -174,7 +174,7 @@ export interface Conservada {
   nombre: string
 }
 
-/** Name of a record in the message of an undo that spares it. */
+/** Name of a record, for the message that an undo did not remove it. */
 const llamado: Record<Exclude<Tabla, 'pagos'>, RawBuilder<string>> = {
   clientes: sql`(select concat_ws(' ', nombre, apellido) from clientes where id = f.registro_id)`,
   productos: sql`(select nombre from productos where id = f.registro_id)`,
@@ -186,14 +186,14 @@ const llamado: Record<Exclude<Tabla, 'pagos'>, RawBuilder<string>> = {
     from asistencias a join clientes c on c.id = a.cliente_id where a.id = f.registro_id)`,
 }
 
-/** True if the plan is not the one that the product's name alone gives it (migration 0114). */
+/** True if the plan differs from the one that migration 0114 derives from the product's name. */
 const isPlanChanged = sql`exists (
   select from planes p join productos on productos.id = p.id
   where p.id = f.registro_id and (p.matricula is not null or p.franja is not null
     or (sin_acentos(btrim(productos.nombre)), p.cantidad, p.unidad::text, coalesce(p.sesiones, 1), p.personas::integer)
       <> (lower(p.tipo::text), 30, 'dias', 1, 1)))`
 
-/** Rows of any kind but payments. Returns the spared ones. */
+/** Undoes rows of any kind but payments. Returns the rows that stay, because they were changed or used. */
 export async function undoFilas(
   db: Db,
   importacionId: string,
@@ -208,26 +208,26 @@ export async function undoFilas(
     db,
   )
   const changed = named.filter(({ isChanged }) => isChanged).map(({ fila }) => fila)
-  const { rows: kept } = await sql<Omit<Conservada, 'nombre'>>`
+  const { rows: stayed } = await sql<Omit<Conservada, 'nombre'>>`
     select fila, motivo from deshacer_filas(
       ${importacionId}::uuid, ${cuales.filter((fila) => !changed.includes(fila))}::integer[])`.execute(db)
   if (tabla === 'productos') {
-    const spared = [...changed, ...kept.map(({ fila }) => fila)]
+    const spared = [...changed, ...stayed.map(({ fila }) => fila)]
     await sql`
       update planes set precio_lista = p.precio from productos p join importacion_filas f on f.registro_id = p.id
       where p.id = planes.id and f.importacion_id = ${importacionId}
         and f.fila = any(${cuales.filter((fila) => !spared.includes(fila))}::integer[])`.execute(db)
   }
   const nombres = new Map(named.map(({ fila, nombre }) => [fila, nombre ?? '']))
-  return [...kept, ...changed.map((fila) => ({ fila, motivo: 'cambiado' as const }))].map((each) => ({
+  return [...stayed, ...changed.map((fila) => ({ fila, motivo: 'cambiado' as const }))].map((each) => ({
     ...each,
     nombre: nombres.get(each.fila) ?? '',
   }))
 }
 
-/** Locks them; returns the unchanged ones and those that stay. */
+/** Locks the imported payments and returns them; `motivo` is null for a payment that the undo may reverse. */
 export async function listPagosHechos(db: Db, importacionId: string, cuales: number[]) {
-  // Locks first: a membership may just have taken a payment.
+  // Locks before the read, because a membership may be about to use a payment.
   await sql`
     select from pagos where id in (
       select registro_id from importacion_filas
@@ -270,7 +270,7 @@ export async function firstFilas(db: Db, importacionId: string, limit: number): 
   return rows as unknown as Row[]
 }
 
-/** Rows up to `hasta` become titles. Returns the number of data rows. */
+/** Makes title rows of the rows up to `hasta`. Returns the number of data rows. */
 export async function setTitulos(trx: Db, importacionId: string, hasta: number): Promise<number> {
   await sql`
     update importacion_filas set fila = case when abs(fila) <= ${hasta} then -abs(fila) else abs(fila) end

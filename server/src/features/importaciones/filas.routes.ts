@@ -46,10 +46,10 @@ export const filasRoutes: Routes = (app, deps) => {
             especie.entender(leida, importacion),
             estado === 'nuevo' ? especie.porOmision?.(leida) : {},
           )
-      // Shows no parsed value for a refused cell, and no default for an existing record.
+      // Omits the parsed value of a refused cell, and the defaults of an existing record.
       if (estado === 'error') for (const { campo } of mensajes) if (campo) delete entendidos[campo]
       const isThere = estado === 'igual' || estado === 'cambia'
-      // The stored client has the name already, cut in its own way.
+      // An existing client's name is already split, as it was stored.
       if (isThere && leida.datos.nombreCompleto && !cambios.nombreCompleto) {
         delete entendidos.nombre
         delete entendidos.apellido

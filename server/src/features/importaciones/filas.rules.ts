@@ -7,8 +7,8 @@ import type { z } from 'zod'
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import type { Cell } from '../../files/sheets/cells.ts'
-import { isTotals, textOf } from './lectura/columnas.rules.ts'
-import type { Lecturas } from './lectura/lecturas.rules.ts'
+import type { ColumnFormats } from './lectura/column-formats.rules.ts'
+import { isTotals, textOf } from './lectura/column-mapping.rules.ts'
 import { anuladoIn, saysNothing } from './lectura/palabras.rules.ts'
 
 export interface FilaLeida {
@@ -22,18 +22,20 @@ export interface FilaLeida {
 export interface Mensaje {
   campo: string | null
   mensaje: string
-  /** Equal in doubts that one answer resolves together; in a note, what a review depends on. */
+  /**
+   * Key of a question: one answer resolves all with the same key. For a note, a new key requires a review.
+   */
   pregunta?: string
   sugerencias?: Sugerencia[]
 }
 
-/** A value that answers a doubt when it is written into the cell. */
+/** A value that answers the question when it is written into the cell. */
 export interface Sugerencia {
   dice: string
   valor: string
-  /** Field of the value, if it is not that of the doubt. */
+  /** Field that the value belongs to, if it is not the field of the question. */
   campo?: string
-  /** Values of other fields, written with it. */
+  /** Values of other fields, which are written too. */
   ademas?: Record<string, string>
 }
 
@@ -58,9 +60,9 @@ export interface Hecho {
 }
 
 export interface Especie<Acto> {
-  /** Returns the stored values of fields that the kind parses itself. */
+  /** Returns the values, as they would be stored, of the fields that only this kind can parse. */
   entender(leida: Leida, importacion: ComoSeLee['importacion']): Record<string, unknown>
-  /** Values of a new record where the file has none. */
+  /** Returns the defaults of a new record for empty cells. */
   porOmision?(leida: Leida): Record<string, string>
   juzgar(db: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio<Acto>[]>
   aplicar(db: Db, ctx: Contexto, actos: { fila: number; acto: Acto }[]): Promise<Hecho[]>
@@ -72,9 +74,9 @@ export interface Contexto {
   by: Actor
   vistos: Map<string, { fila: number; huella: string }>
   cuentas: Map<string, number>
-  /** Days of the memberships that rows create or change, by client. */
+  /** Days of the memberships that earlier rows create or change, by client. */
   dias: Map<string, DiasDeFila[]>
-  /** Products before the rows changed them; null for one that a row creates. */
+  /** Products as they were before the file; null for one that a row creates. */
   productos: Map<string, Producto | null>
 }
 
@@ -89,10 +91,10 @@ export interface DiasDeFila {
 
 export interface Leida extends FilaLeida {
   textos: Record<string, string>
-  /** Parsed values for the schemas, without empty ones. */
+  /** Parsed values, input of the schemas. Empty cells are absent. */
   datos: Record<string, unknown>
   horas: Record<string, string>
-  /** Fields without a cell, which have the default of the import. */
+  /** Fields that have the default of the import, because the row has no cell for them. */
   fijados: Set<string>
   errores: Mensaje[]
   dudas: Mensaje[]
@@ -101,7 +103,9 @@ export interface Leida extends FilaLeida {
 }
 
 export interface ComoSeLee {
-  importacion: Pick<Importacion, 'tipo' | 'mapa' | 'fijos' | 'fechas' | 'columnas'> & { lecturas: Lecturas }
+  importacion: Pick<Importacion, 'tipo' | 'mapa' | 'fijos' | 'fechas' | 'columnas'> & {
+    lecturas: ColumnFormats
+  }
   by: Pick<Actor, 'timeZone' | 'now'>
 }
 
@@ -117,7 +121,7 @@ export function fueraDe(
 
 const OF_A_PRODUCT = ['stock', 'codigo', 'codigosDeBarras']
 
-/** A row named like a total may be a product, as 'Total War', if it has a price and another product field. */
+/** True if a row named like a total, such as 'Total War', has a price and another field of a product. */
 export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Record<string, number>): boolean {
   const says = (campo: string) => !saysNothing(textOf(celdas[mapa[campo] ?? -1]))
   return (
@@ -125,7 +129,7 @@ export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Reco
   )
 }
 
-/** The doubt of a row whose text says that it was voided, unless the user decided to import it. */
+/** Asks about a row whose text says that it was voided, unless the user decided to import it. */
 export function anulada({ celdas, decision }: Leida): Mensaje[] {
   const isDecided = decision === 'crear' || decision === 'actualizar'
   const said = isDecided ? undefined : anuladoIn(celdas.map(textOf))
@@ -134,14 +138,14 @@ export function anulada({ celdas, decision }: Leida): Mensaje[] {
   return [{ campo: null, mensaje, pregunta: 'anulado' }]
 }
 
-/** All doubts of a row: first those that a decision answers, then those of its cells. */
+/** Verdict of a row with questions. A caller puts those that a decision answers before those about cells. */
 export const duda = (
   row: Pick<FilaLeida, 'fila'>,
   mensajes: Mensaje[],
   decisiones: Decision[] = [],
 ): Juicio<never> => ({ ...juicio(row, 'duda'), mensajes, decisiones })
 
-/** All errors of a row, and the doubts about its other cells. */
+/** Verdict of an invalid row: its errors, and the questions about its other cells. */
 export function error({ fila, dudas }: Leida, errores: Mensaje[]): Juicio<never> {
   const wrong = new Set(errores.map(({ campo }) => campo))
   return {
@@ -160,7 +164,7 @@ export const juicio = (row: Pick<FilaLeida, 'fila'>, estado: EstadoFila): Juicio
   parecido: null,
 })
 
-/** The schema's first error per field, and those of parsing. */
+/** Returns the first error per field: of parsing, else of the schema. */
 export function errorsOf(
   leida: Leida,
   result: z.ZodSafeParseResult<unknown>,
@@ -204,9 +208,9 @@ export function cambiosDe(
 }
 
 /**
- * A row with the key of an earlier one: 'igual' with the same values, else an error.
+ * Compares the row with an earlier row of the same key: 'igual' if the values are equal, else an error.
  * @param huella hash of the row's values
- * @param claves its natural keys
+ * @param claves natural keys of the row
  */
 export function repetida(
   ctx: Contexto,
@@ -224,7 +228,7 @@ export function repetida(
   return { ...juicio(row, estado), mensajes: [{ campo: null, mensaje }] }
 }
 
-/** Values from the row's own cells: defaults apply to new records only. */
+/** Drops the defaults of the import, which apply to new records only. */
 export function propios<Said extends object>({ fijados }: Leida, said: Said): Partial<Said> {
   return Object.fromEntries(Object.entries(said).filter(([campo]) => !fijados.has(campo))) as Partial<Said>
 }

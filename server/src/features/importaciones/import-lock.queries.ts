@@ -4,12 +4,12 @@ import type { Db } from '../../db/connection/database.ts'
 
 /** Advisory lock id, the same in all instances: one dry run, import or undo at a time. */
 export const IMPORT_LOCK = 720_114_092
-/** Lock of the connection that writes the rows: the import lock is on another one, and is lost with it. */
+/** Lock of the connection that writes the rows. IMPORT_LOCK is on another connection, which may be lost. */
 const WORK_LOCK = 720_114_093
 const LOOKS = 40
 const LOOK_MS = 50
 
-/** Runs `work` under the import lock, on a connection of its own. @throws IMPORTACION_EN_CURSO after 2 s */
+/** Runs `work` under the import lock, on its own connection. @throws IMPORTACION_EN_CURSO after 2 s */
 export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
@@ -24,7 +24,7 @@ export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
 }
 
 /** Locks until the transaction ends. @throws IMPORTACION_EN_CURSO if another import or undo runs */
-export async function holdWork(trx: Db): Promise<void> {
+export async function lockImportWork(trx: Db): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(WORK_LOCK)}) as taken`.execute(trx)
   if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
@@ -41,7 +41,7 @@ export async function endInterrupted(db: Db): Promise<void> {
     .execute()
 }
 
-/** Runs at start. Another instance with the import lock has done the same. */
+/** Marks interrupted imports as failed at the start, unless another instance has the import lock. */
 export function findInterrupted(db: Db): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ taken: boolean }>`
@@ -51,7 +51,7 @@ export function findInterrupted(db: Db): Promise<void> {
 }
 
 /** Blocks dry runs, imports and undos. @throws IMPORTACION_EN_CURSO */
-export async function holdStill(trx: Db): Promise<void> {
+export async function blockImports(trx: Db): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock_shared(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
   if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')

@@ -14,7 +14,7 @@ export async function deleteUnmadeImportaciones(db: Db, now: Date): Promise<void
       .where('tocadaEn', '<', daysBefore(now, DIAS_SIN_HACER))
   for (const { id } of await old(db).execute())
     await db.transaction().execute(async (trx) => {
-      // An import in use or touched since it was listed is skipped.
+      // Skips an import that is in use, or was used since it was listed.
       const isOld = await old(trx).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
       if (!isOld) return
       await deleteInBatches(trx, 'importacionFilas', sql<SqlBool>`importacion_id = ${id}`, 'fila')
@@ -22,12 +22,12 @@ export async function deleteUnmadeImportaciones(db: Db, now: Date): Promise<void
     })
 }
 
-/** Deletes the rows, without which an import cannot be undone. */
+/** Deletes the stored rows of old imports, which can then no longer be undone. */
 export async function forgetImportaciones(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('importaciones')
     .set(({ eb }) => ({
-      // An undone import that is under review again ends as undone.
+      // An undone import that the user reviews again becomes 'deshecha' again.
       estado: eb.case().when('estado', '=', 'hecha').then('hecha').else('deshecha').end(),
       olvidadaEn: now.toISOString(),
       columnas: '[]',

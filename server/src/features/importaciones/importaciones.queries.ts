@@ -19,11 +19,11 @@ import { isHeld } from '../../db/connection/one-at-a-time.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 import { desc, orderOf } from '../../db/lists/order.ts'
 import { IMPORT_LOCK } from './import-lock.queries.ts'
-import type { Lecturas } from './lectura/lecturas.rules.ts'
+import type { ColumnFormats } from './lectura/column-formats.rules.ts'
 
 const DAY_MS = 86_400_000
 
-export type ImportacionGuardada = Importacion & { lecturas: Lecturas }
+export type ImportacionGuardada = Importacion & { lecturas: ColumnFormats }
 
 interface Nueva {
   tipo: TipoImportacion
@@ -90,13 +90,13 @@ const shown = (db: Db) =>
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** An operation counts as under way only while the lock is taken. */
+/** Reports an operation in progress only while the import lock is taken: a killed process leaves its mark. */
 function asAnswered(
   { enCurso, progreso, tocadaEn, olvidadaEn, ...row }: Shown,
   isBusy: boolean,
 ): ImportacionListada {
   const isUnderWay = isBusy && enCurso !== null
-  const kept = row.hechaEn ? DIAS_PARA_DESHACER : DIAS_SIN_HACER
+  const days = row.hechaEn ? DIAS_PARA_DESHACER : DIAS_SIN_HACER
   return {
     ...(row as unknown as ImportacionListada),
     estado:
@@ -104,7 +104,7 @@ function asAnswered(
         ? 'ejecutando'
         : (row.estado as ImportacionListada['estado']),
     progreso: isUnderWay ? (progreso ?? 0) : null,
-    seOlvidaEn: olvidadaEn ? null : new Date(Date.parse(tocadaEn) + kept * DAY_MS).toISOString(),
+    seOlvidaEn: olvidadaEn ? null : new Date(Date.parse(tocadaEn) + days * DAY_MS).toISOString(),
   }
 }
 
@@ -125,37 +125,14 @@ export async function getImportacion(db: Db, id: string): Promise<ImportacionGua
     ])
     .where('i.id', '=', id)
     .executeTakeFirst()
-  const {
-    otrasHojas,
-    columnas,
-    mapa,
-    fijos,
-    fechas,
-    fechasPorAclarar,
-    conservados,
-    titulos,
-    saldos,
-    ...others
-  } = found(row, 'IMPORTACION_NO_ENCONTRADA')
-  const { lecturas: kept, ...rest } = others
-  const lecturas = kept as Lecturas
+  const importacion = found(row, 'IMPORTACION_NO_ENCONTRADA')
   const decimales = Object.fromEntries(
-    Object.entries(lecturas).flatMap(([campo, its]) => (its?.marca ? [[campo, its.marca]] : [])),
+    Object.entries(importacion.lecturas as ColumnFormats).flatMap(([campo, its]) =>
+      its?.marca ? [[campo, its.marca]] : [],
+    ),
   )
-  const its = {
-    otrasHojas,
-    columnas,
-    mapa,
-    fijos,
-    fechas,
-    fechasPorAclarar,
-    conservados,
-    titulos,
-    saldos,
-    lecturas,
-    decimales,
-  } as unknown as ImportacionGuardada
-  return { ...asAnswered(rest, await isHeld(db, IMPORT_LOCK)), ...its }
+  const answered = asAnswered(importacion, await isHeld(db, IMPORT_LOCK))
+  return { ...answered, decimales } as unknown as ImportacionGuardada
 }
 
 export async function listImportaciones(db: Db, list: ImportacionesQuery): Promise<Page<ImportacionListada>> {
@@ -174,7 +151,7 @@ export async function listImportaciones(db: Db, list: ImportacionesQuery): Promi
   } as Page<ImportacionListada>
 }
 
-/** The caller sets `tocadaEn`, from which the retention counts. */
+/** Updates an import. The retention period starts at `tocadaEn`, which the caller sets. */
 export async function updateImportacion(
   db: Db,
   id: string,
@@ -184,7 +161,7 @@ export async function updateImportacion(
     fijos: Importacion['fijos']
     fechas: Importacion['fechas']
     fechasPorAclarar: string[]
-    lecturas: Lecturas
+    lecturas: ColumnFormats
     columnas: Columna[]
     titulos: number | null
     filas: number

@@ -4,7 +4,7 @@ import type { Fila, Importacion } from '@gym/contract/importaciones/importacione
 import type { Cell } from '../../files/sheets/cells.ts'
 import { heading, titleLines } from '../../files/spreadsheet.ts'
 import { type Line, type Sheet, writeWorkbook } from '../../files/workbook.ts'
-import { textOf } from './lectura/columnas.rules.ts'
+import { textOf } from './lectura/column-mapping.rules.ts'
 import { columnasDeSaldo } from './lectura/saldos.rules.ts'
 
 const nombreEstado: Record<Fila['estado'], string> = {
@@ -69,7 +69,7 @@ export function informe(
 
 const WHO = ['numeroIdentificacion', 'nombreCompleto', 'nombre', 'apellido', 'nombreCliente']
 
-/** The rows with a balance, which the import does not bring. */
+/** Sheet of the rows with a balance, which the import ignores. */
 function sheetOfSaldos(
   importacion: Importacion,
   steps: AsyncIterable<{ fila: number; celdas: Cell[] }[]>,

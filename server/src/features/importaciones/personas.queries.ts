@@ -3,9 +3,15 @@ import { sql } from 'kysely'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 
-/** The last step, because check-ins and sales wait for this lock. @throws IMPORTACION_CAMBIADA */
-export async function holdThem(trx: Db, { _id, tipo }: Pick<Importacion, '_id' | 'tipo'>): Promise<void> {
-  // Other kinds lock their clients first, or have none.
+/**
+ * Locks the clients of imported payments. Called last, because check-ins and sales wait for the locks.
+ * @throws IMPORTACION_CAMBIADA if a client was deleted
+ */
+export async function lockClientesOfPagos(
+  trx: Db,
+  { _id, tipo }: Pick<Importacion, '_id' | 'tipo'>,
+): Promise<void> {
+  // Imports of other kinds lock their clients earlier, or have none.
   if (tipo !== 'pagos') return
   const { rows } = await sql`
     with suyos as materialized (
@@ -18,8 +24,8 @@ export async function holdThem(trx: Db, { _id, tipo }: Pick<Importacion, '_id' |
   if (rows.length > 0) throw new AppError('IMPORTACION_CAMBIADA')
 }
 
-/** Clients before their memberships or attendances, in the order that the desk uses. */
-export async function holdWhose(
+/** Locks the clients of imported rows before those rows, in the order in which desk operations lock. */
+export async function lockClientesOfFilas(
   trx: Db,
   importacionId: string,
   tabla: 'membresias' | 'asistencias',
@@ -33,7 +39,7 @@ export async function holdWhose(
     order by id for no key update`.execute(trx)
 }
 
-/** Call it after the client's rows have moved. */
+/** Updates the stored records of an import after a merge; call it once the client's rows have moved. */
 export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   const now = sql`jsonb_build_object('cliente_id', ${a}::uuid)`
   await sql`
@@ -42,11 +48,11 @@ export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }):
       select id from membresias where cliente_id = ${a}
       union all select id from pagos where cliente_id = ${a}
       union all select id from asistencias where cliente_id = ${a})`.execute(trx)
-  // The merged record differs from the imported one, so undoing spares it.
+  // An undo spares the merged client, who differs from the imported record.
   await sql`update importacion_filas set registro_id = ${a} where registro_id = ${de}`.execute(trx)
 }
 
-/** Found by record, number or email. Ids remain, so that payments can be undone. */
+/** Erases a client's data from imported rows. Ids stay, so that imported payments can still be undone. */
 export async function eraseFilasOf(trx: Db, clienteId: string): Promise<void> {
   await sql`
     with fichas as (

@@ -6,7 +6,6 @@ import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { everything } from '../../testing/models/everything.ts'
 import { IMPORT_LOCK } from './import-lock.queries.ts'
-import { leerFila } from './lectura/leer-fila.rules.ts'
 
 const CLIENTES = 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección'
 
@@ -179,29 +178,6 @@ it.each(['573001234567', '+57 300 123 4567', '3001234567.0'])(
     expect(await clienteOf('1002')).toMatchObject({ telefono: '3001234567' })
   },
 )
-
-it('Phone cell of many blanks is read in linear time', () => {
-  const text = `3001234567${' '.repeat(200_000)}x`
-  const from = performance.now()
-  const como = {
-    importacion: {
-      tipo: 'clientes',
-      mapa: { telefono: 0 },
-      fijos: {},
-      fechas: {},
-      columnas: [],
-      lecturas: {},
-    },
-  }
-  leerFila({ ...como, by: { timeZone: 'America/Bogota', now: new Date(0) } } as never, {
-    fila: 2,
-    celdas: [text],
-    valores: {},
-    omitir: null,
-    decision: null,
-  })
-  expect(performance.now() - from).toBeLessThan(1_000)
-})
 
 it('A guessed split of three words is asked once for all rows', { tags: ['full'] }, async () => {
   const { admin, tried, told, mend, settled, run, clienteOf } = await begun()

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection/database.ts'
 import type { FilaGuardada } from './filas.queries.ts'
 
 /** Rows that share a `clave` (one record) or a `parecido` (a similar one) are answered together. */
-interface Junta {
+interface RelatedFila {
   fila: number
   clave: string | null
   parecido: string | null
@@ -14,10 +14,10 @@ export async function listPreguntan(
   db: Db,
   importacionId: string,
   { estado, de, decision }: Pick<RespuestaFilas, 'estado' | 'de' | 'decision'>,
-): Promise<Junta[]> {
+): Promise<RelatedFila[]> {
   const accepts = decision !== undefined && decision !== 'omitir'
   const asked = JSON.stringify(de?.decisiones ?? [])
-  const { rows } = await sql<Junta>`
+  const { rows } = await sql<RelatedFila>`
     select fila, clave, parecido from importacion_filas
     where importacion_id = ${importacionId} and estado = ${estado}
       and (${de === undefined} or (mensajes -> 0 ->> 'campo' is not distinct from ${de?.campo ?? null}::text
@@ -30,8 +30,8 @@ export async function listPreguntan(
   return rows
 }
 
-/** The given rows and all connected by `clave` or `parecido`, transitively, in the order of the file. */
-export async function withJuntas(db: Db, importacionId: string, from: Junta[]): Promise<number[]> {
+/** Adds all rows that are connected to `from` by `clave` or `parecido`, transitively. Sorts by row number. */
+export async function withRelated(db: Db, importacionId: string, from: RelatedFila[]): Promise<number[]> {
   const all = new Set(from.map(({ fila }) => fila))
   const asked = new Set<string>()
   for (let news = from; news.length > 0; ) {
@@ -42,7 +42,7 @@ export async function withJuntas(db: Db, importacionId: string, from: Junta[]): 
       for (const value of values) asked.add(`${field} ${value}`)
       return values
     }
-    const { rows } = await sql<Junta>`
+    const { rows } = await sql<RelatedFila>`
       select fila, clave, parecido from importacion_filas
       where importacion_id = ${importacionId} and clave = any(${newsOf('clave')}::text[])
       union

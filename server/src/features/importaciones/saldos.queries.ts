@@ -6,13 +6,13 @@ import { columnasDeSaldo } from './lectura/saldos.rules.ts'
 
 type ConSaldo = Pick<Importacion, '_id' | 'tipo' | 'columnas' | 'mapa'>
 
-/** True for a row with an amount, or a word for a debt, in one of the columns; not for one of totals. */
+/** True if a row has an amount, or a word for a debt, in one of the columns. False for a row of totals. */
 const tieneSaldo = (indices: number[]): RawBuilder<boolean> => sql<boolean>`(
   fila >= 0 and (estado is distinct from 'omitida' or omitir or decision = 'omitir') and exists (
     select from unnest(${indices}::integer[]) as columna
     where celdas ->> columna ~ '[1-9]' or sin_acentos(celdas ->> columna) ~ '^\\W*(si|s|x|debe|pendiente|mora|fiado)\\M'))`
 
-/** Columns of balances that the import does not bring, and the persons with one; null without such a column. */
+/** Returns the columns of balances, which the import ignores, and the number of persons with one, or null. */
 export async function countSaldos(db: Db, importacion: ConSaldo): Promise<Importacion['saldos']> {
   const { indices, nombres } = columnasDeSaldo(importacion)
   if (indices.length === 0) return null

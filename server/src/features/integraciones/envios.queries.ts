@@ -8,7 +8,7 @@ import { type Page, paginate } from '../../db/lists/lists.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Maximum of stored deliveries per webhook. Beyond it, the oldest that are not pending are deleted. */
-const MOST_KEPT = 5_000
+const MOST_STORED = 5_000
 const BATCH_ROWS = 1_000
 /** Days for which past events are still queued after downtime. */
 const DAYS_LATE = 3
@@ -197,7 +197,7 @@ export async function deleteOldEnvios(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ webhookId: string; hasta: string }>`
     select w.id as webhook_id, vieja.orden::text as hasta from webhooks w
     cross join lateral (
-      select orden from envios where webhook_id = w.id order by orden desc offset ${MOST_KEPT} limit 1) vieja`.execute(
+      select orden from envios where webhook_id = w.id order by orden desc offset ${MOST_STORED} limit 1) vieja`.execute(
     db,
   )
   for (const older of rows) await deleteUpTo(db, older)

@@ -132,8 +132,8 @@ export async function findTokens(db: Db, tokens: string[], now: Date): Promise<(
     if (!row) return undefined
     const { _id, nombre, email, tokenId, rol } = row
     const permisos = row.permisos as Permiso[]
-    const isToldMoney = permisos.includes('ventas:leer') && may(rol, 'ventas:leer')
-    const asRole: Rol = rol === 'user' ? 'user' : isToldMoney ? 'recepcionista' : 'entrenador'
+    const seesMoney = permisos.includes('ventas:leer') && may(rol, 'ventas:leer')
+    const asRole: Rol = rol === 'user' ? 'user' : seesMoney ? 'recepcionista' : 'entrenador'
     return {
       user: { _id, nombre, email, rol: asRole, role: asRole },
       tokenHash,

@@ -43,7 +43,7 @@ export async function getWebhook(db: Db, id: string): Promise<Webhook> {
   return found(await shown(db).where('w.id', '=', id).executeTakeFirst(), 'WEBHOOK_NO_ENCONTRADO')
 }
 
-/** The only function that returns a webhook's secret. @throws WEBHOOKS_DE_MAS */
+/** Inserts a webhook. The only function that returns its secret. @throws WEBHOOKS_DE_MAS */
 export async function insertWebhook(
   trx: Db,
   { url, eventos }: NuevoWebhook,

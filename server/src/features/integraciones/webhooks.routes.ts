@@ -17,9 +17,9 @@ import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { SEND_TIMEOUT_MS } from './enviar.ts'
 import { isBeingSent, listEnvios } from './envios.queries.ts'
-import { createMensajero } from './mensajero.ts'
 import { checkUrl } from './private-addresses.ts'
 import { reintentarEnvio } from './reintentarEnvio.ts'
+import { createWebhookSender } from './webhook-sender.ts'
 import { getWebhook, hideWebhook, insertWebhook, listWebhooks, updateWebhook } from './webhooks.queries.ts'
 
 const LOOK_MS = 50
@@ -32,16 +32,16 @@ export const webhooksRoutes: Routes = (app, deps) => {
   const failed = (err: unknown) => {
     if (databaseErrorCode(err) !== 'BASE_DE_DATOS_NO_DISPONIBLE') app.log.warn({ err }, 'webhooks not sent')
   }
-  const mensajero = createMensajero({
+  const sender = createWebhookSender({
     db,
     clock,
     zonaHoraria,
     locales,
     failed,
-    lookMs: deps.pace?.mensajeroMs,
+    lookMs: deps.pace?.webhookPollMs,
   })
-  app.addHook('onListen', async () => mensajero.start())
-  app.addHook('preClose', () => mensajero.close())
+  app.addHook('onListen', async () => sender.start())
+  app.addHook('preClose', () => sender.close())
 
   app.get(
     '/webhooks',

@@ -16,7 +16,7 @@ export interface NuevoAsiento {
   partidas: Partida[]
 }
 
-/** The author and the instant. A provider's notice has no user. */
+/** Author and instant of a posting. The notice of a payment provider has no author. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
 /**

@@ -15,15 +15,15 @@ export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<P
     .where(within('a.fecha', days))
     .where(matches('a.busqueda', list.buscar))
     .$if(list.de !== undefined, (some) => some.where('a.numero', 'in', numerosDe(list.de ?? '')))
-  const kept = { de: 'asientos', ...days } as const
+  const sums = { de: 'asientos', ...days } as const
   // `numero` is unique, so it needs no tie-breaker, and its index serves both directions.
   const tail = list.orden?.endsWith('numero') ? desc('a.numero') : desc('a.fecha', 'a.numero')
   return paginate(db, query, list, {
     order: orderOf(list.orden, { fecha: 'a.fecha', numero: 'a.numero' }, tail),
     ...(wordsOf(list.buscar).length === 0 &&
       !list.de && {
-        count: countOf(kept),
-        ...(!list.orden && { jump: jumpTo(db, kept, 'a.fecha') }),
+        count: countOf(sums),
+        ...(!list.orden && { jump: jumpTo(db, sums, 'a.fecha') }),
       }),
     show: (at, rows) => inOrder(at, asientos(at), 'a.id', rows),
   })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { nombreOrigen } from '@gym/contract/contabilidad/libros.rules'
 import type { Balance, Cuenta, Resultados } from '@gym/contract/contabilidad/libros.schema'
-import { formatDay } from '@gym/contract/core/calendar'
+import { formatDay, formatDays } from '@gym/contract/core/calendar'
 import { inCents, inPesos } from '@gym/contract/core/money'
 import {
   day,
@@ -58,7 +58,7 @@ function sheetOf(
   }
 }
 
-// The day is in the UTC fields, because a spreadsheet's day has no time zone.
+// Stores the day in the UTC fields, because a spreadsheet's day has no time zone.
 const asDate = (text: string) => new Date(`${text}T00:00:00Z`)
 const orNothing = (amount: number): CellValue => (amount === 0 ? null : amount)
 
@@ -170,7 +170,7 @@ function resultadosSheet(resultados: Resultados, papel: Papel): Sheet {
     ...renglones.map(({ codigo, nombre, monto }) => ({ values: [codigo, nombre, monto], lookOf: body })),
     { values: [total, null, amount], lookOf: foot },
   ]
-  const days = desde ? `del ${formatDay(desde)} al ${formatDay(hasta)}` : `al ${formatDay(hasta)}`
+  const days = desde ? formatDays(desde, hasta) : `al ${formatDay(hasta)}`
   return sheetOf(
     { name: 'Resultados', titulo: `Estado de resultados ${days}`, columns: resultadosColumns },
     papel,

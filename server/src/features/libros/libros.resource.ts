@@ -14,7 +14,7 @@ export const librosResource = defineResource({
       live: ['contabilidad'],
     }),
     cierres: exported('once', 'Hasta qué día está cerrada la contabilidad.', { live: ['contabilidad'] }),
-    cuentas: exported('kept', 'Las cuentas de los libros.', { live: ['contabilidad'] }),
+    cuentas: exported('editable', 'Las cuentas de los libros.', { live: ['contabilidad'] }),
     partidas: exported('owner', 'Los débitos y créditos de cada asiento.', {
       unaudited: 'derived from asientos',
     }),

@@ -3,7 +3,7 @@ import type { VerificacionLibros } from '@gym/contract/contabilidad/libros.schem
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../core/config.ts'
-import { GUARDADO } from '../../db/backup/kept-values.ts'
+import { GUARDADO } from '../../db/backup/derived-values.ts'
 import { linkAudit } from '../../db/security/audit.ts'
 import { buildApp } from '../../main/app.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
@@ -206,7 +206,7 @@ test.each(tamperings)(
 
 test('every law is broken by some tampering', async () => {
   const { pruebas }: VerificacionLibros = await verify()
-  // `kept-values.test.ts` breaks the laws of `GUARDADO`.
+  // `derived-values.test.ts` breaks the laws of `GUARDADO`.
   const kept = new Set(GUARDADO.map(({ nombre }) => nombre))
   const unbroken = pruebas.filter(
     ({ nombre }) => !kept.has(nombre) && !tamperings.some(([, law]) => law.test(nombre)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countByStatus, together } from '../../testing/api.ts'
-import { keptIsTrue } from '../../testing/database/kept.ts'
+import { expectDerivedTrue } from '../../testing/database/derived.ts'
 import { detenidas, TODAY } from '../../testing/detenidas.ts'
 
 const at = detenidas()
@@ -44,7 +44,7 @@ test('a membership cancelled today ends today; reactivating restores its length'
   })
   expect((await reactivate(membresia._id)).body).toMatchObject({ fechafin: '2026-12-20', cancelada: null })
   expect((await reactivate(membresia._id)).body.codigo).toBe('MEMBRESIA_NO_CANCELADA')
-  await keptIsTrue(at.api)
+  await expectDerivedTrue(at.api)
 })
 
 test('a cancellation at the end preserves the days and follows it', async () => {
@@ -71,7 +71,7 @@ test('cancelling a membership that has not begun leaves it without days', async 
   expect((await see(membresia._id)).fechafin).toBe('2026-11-30')
   await on('2026-12-02')
   expect((await at.recepcion.get(`/clientes/${cliente._id}/ficha`)).body.membresia).toBeNull()
-  await keptIsTrue(at.api)
+  await expectDerivedTrue(at.api)
 })
 
 test('a frozen membership can be cancelled today, not at its end', async () => {

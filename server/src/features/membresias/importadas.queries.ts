@@ -5,10 +5,10 @@ import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import type { MembresiaOrigen, MembresiaRow } from './membresias.queries.ts'
 
-/** `planId`: the plan that its file names. */
+/** `planId`: the plan that the row of the file names. */
 export type MembresiaImportada = MembresiaRow & Pick<MembresiaOrigen, 'planId' | 'franja'>
 
-/** `fin`: last day, freezes and cancellation included. Imported ones have neither creator nor payment. */
+/** `fin`: last day, with freezes and cancellation. An imported membership has neither creator nor payment. */
 export type MembresiaEnBase = MembresiaRow & {
   _id: string
   creadaPor: string | null
@@ -18,7 +18,7 @@ export type MembresiaEnBase = MembresiaRow & {
   planId: string | null
 }
 
-/** `franja`: that of the plan which the change gives it. */
+/** `franja`: hours of the plan that the row changes the membership to. */
 export type MembresiaCambiada = MembresiaEnBase & Pick<MembresiaOrigen, 'franja'>
 
 export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<MembresiaEnBase[]> {
@@ -52,7 +52,7 @@ export async function insertMembresias(
   if (those.length === 0) return
   await db
     .insertInto('membresias')
-    // Without `creadaPor`, so `cobrada` is null (unknown).
+    // Omits `creadaPor`, so that `cobrada` is null (unknown).
     .values(those.map((each) => ({ ...each, createdAt: now.toISOString() })))
     .execute()
 }

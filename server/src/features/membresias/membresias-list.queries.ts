@@ -27,7 +27,7 @@ const ordered = {
 const NEWEST_FIRST = desc('m.created_at', 'm.id')
 const ENDED_LAST_FIRST = [...desc('m.fechafin'), ...NEWEST_FIRST]
 
-/** The client's membership that ends last; the newest wins a tie (migration 0067). */
+/** True if the membership is the client's that ends last; the newest wins a tie (migration 0067). */
 const isLastOne = sql<SqlBool>`exists (select from ultimas_membresias last where last.membresia_id = m.id)`
 
 /** The newest payment that waits for a membership, shown on the client's last one. */
@@ -48,7 +48,7 @@ function endOf(vigencia: Vigencia, today: Day): DayRange {
   return vigencia === 'vigente' ? { desde: today } : { desde: today, hasta: addDays(today, POR_VENCER_DAYS) }
 }
 
-/** True for a list that the stored sums do not count. */
+/** True for lists that must be counted row by row, because the stored sums do not cover them. */
 const isRead = (vigencia: Vigencia | undefined) => vigencia === 'congelada' || vigencia === 'sin-cobrar'
 
 /** An export row; the client's ID number is for a later import. */
@@ -88,7 +88,7 @@ export async function listMembresias(
   return paginate(db, query, list, {
     order: orderOf(orden, ordered, vigencia === 'sin-renovar' ? ENDED_LAST_FIRST : NEWEST_FIRST),
     ...(words.length > 0 && (await foundIn(db, orden?.endsWith('cliente') ? joined : those, words))),
-    ...(!isOfSome && !isRead(vigencia) && { count: (at: Db) => countKept(at, list, days, today) }),
+    ...(!isOfSome && !isRead(vigencia) && { count: (at: Db) => countFromSums(at, list, days, today) }),
     show: (at, rows) =>
       inOrder(
         at,
@@ -113,7 +113,7 @@ async function foundIn<DB, TB extends keyof DB, Row>(
   const isThere = sql<SqlBool>`m.cliente_id not in (${deletedClientes(db)})`
   return {
     parts: isTheirs ? [query.where(isTheirs)] : [],
-    turns: [{ of: query, is: every([isOfHolder(db, 'm.clienteId', words, found), isThere]) }],
+    branches: [{ of: query, is: every([isOfHolder(db, 'm.clienteId', words, found), isThere]) }],
   }
 }
 
@@ -127,7 +127,7 @@ const both = (a: DayRange, b: DayRange): DayRange => {
 }
 
 /** Counts from the stored sums. Subtracts the memberships frozen today if the list omits them. */
-async function countKept(db: Db, { vigencia, renovadas }: MembresiasQuery, days: DayRange, today: Day) {
+async function countFromSums(db: Db, { vigencia, renovadas }: MembresiasQuery, days: DayRange, today: Day) {
   const range = both(vigencia ? endOf(vigencia, today) : {}, days)
   if (vigencia === 'sin-renovar') return countOf({ de: 'ultimas_membresias', ...range })(db)
   if (vigencia !== 'vigente' && vigencia !== 'por-vencer') return countOf({ de: 'membresias', ...range })(db)

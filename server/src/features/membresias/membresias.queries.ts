@@ -26,7 +26,7 @@ export interface MembresiaOrigen {
   planId?: string | null
   ancla?: number | null
   franja?: Franja | null
-  /** Persons that the plan was sold for. */
+  /** Number of persons that the plan was sold for. */
   personas?: number
   /** The membership of the payer of a plan for several persons. */
   titularId?: string | null
@@ -39,7 +39,7 @@ export const isRenewed = sql<SqlBool>`exists (
 const costo = sql<number>`coalesce((
   select l.monto from venta_lineas l where l.membresia_id = m.id and l.devuelta < l.cantidad), m.precio)`
 
-/** Persons that the plan of the membership (`m`) still lacks. */
+/** Number of persons that the plan of the membership (`m`) was sold for and that have no membership yet. */
 export const faltanPersonas = sql<number>`(case when m.personas = 1 then 0 else greatest(0, m.personas - 1 - (
   select count(*) from membresias other where other.titular_id = m.id and other.eliminado_en is null))::integer end)`
 
@@ -103,8 +103,8 @@ export async function verMembresia(db: Db, id: string, today: Day): Promise<Memb
 }
 
 /**
- * Includes returned ones, and the other persons of their plans except those added later: a copy equals its
- * receipt.
+ * Lists the memberships of a sale for a copy of its receipt: returned ones too, and those of the other
+ * persons of their plans, except persons added later.
  */
 export function listMembresiasVendidas(db: Db, ids: string[]): Promise<Membresia[]> {
   return shown(everMade(db))
@@ -211,7 +211,7 @@ export async function clearPagos(db: Db, pagos: string[]): Promise<void> {
   await db.updateTable('membresias').set({ pagoId: null }).where('pagoId', 'in', pagos).execute()
 }
 
-/** Includes the other persons of their plans. */
+/** Lists the clients of these memberships, and the other persons of their plans. */
 export async function listClientesOf(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('membresias')
@@ -244,7 +244,7 @@ export async function updateMembresia(db: Db, id: string, membresia: MembresiaRo
   await db.updateTable('membresias').set(membresia).where('id', '=', id).execute()
 }
 
-/** Hides those of the other persons of their plans too. */
+/** Hides memberships and those of the other persons of their plans. */
 export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<void> {
   await db
     .updateTable('membresias')
@@ -254,7 +254,7 @@ export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<
     .execute()
 }
 
-/** Moves deleted memberships too; their cancellations follow by trigger (migration 0084). */
+/** Moves all memberships, deleted ones too. Their cancellations follow by trigger (migration 0084). */
 export async function moveMembresias(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('membresias').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }

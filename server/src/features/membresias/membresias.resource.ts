@@ -25,7 +25,7 @@ export const membresiasResource = defineResource({
       'Las membresías congeladas, desde y hasta cuándo.',
       { live: ['membresias', 'clientes', 'clases'] },
     ),
-    membresias: exported('kept', 'Lo que cada cliente tiene pagado: días y sesiones.', {
+    membresias: exported('editable', 'Lo que cada cliente tiene pagado: días y sesiones.', {
       live: ['membresias', 'clientes'],
     }),
     rebajas: exported(

@@ -36,7 +36,7 @@ import { getRenovacion } from './renovacion.queries.ts'
 
 export const membresiasRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
-  /** The caller, with the limit of their discounts. */
+  /** Adds the caller's limit of discounts, if the role has one. */
   const withCap = (request: Parameters<typeof actorOf>[0]) => {
     const by = actorOf(request, deps)
     return { ...by, ...(tieneTope(by.user.rol) && { descuentoMaximo: ajustes.current().descuentoMaximo }) }
@@ -106,7 +106,7 @@ export const membresiasRoutes: Routes = (app, deps) => {
       allow: 'membresias:escribir',
       schema: { body: NuevaMembresia, response: { 201: MembresiaCreada } },
     },
-    // Reports a discount without refusing it: the specification has no second person here.
+    // Records a discount, but does not refuse it: the specification's call has no second person.
     (request, trx) => crearMembresia(trx, request.body, actorOf(request, deps)),
   )
 

@@ -2,7 +2,7 @@ import { addDays } from '@gym/contract/core/calendar'
 import { fechaFinOf } from '@gym/contract/membresias/membresias.rules'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { countByStatus, type TestApi, testApi, together, UNKNOWN_ID } from '../../testing/api.ts'
 import { aMembresia } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { lawRuns } from '../../testing/models/law-runs.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   desk = frontDesk(api)
 })
 
-const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 const post = (fields: Record<string, unknown>, headers = {}) =>
   api.as('recepcionista').post('/membresias', aMembresia(fields), headers)
 const put = (id: string, fields: unknown) => api.as('recepcionista').put(`/membresias/${id}`, fields)
@@ -41,7 +40,7 @@ test.each([
   ['sesionesRestantes', 2_147_483_648, 'El número de sesiones restantes debe ser 2147483647 o menos.'],
   ['fechainicio', '2026-02-29', 'La fecha de inicio no es una fecha válida.'],
 ])('a new membership with %s = %j is rejected: %s', async (campo, value, mensaje) => {
-  const { statusCode, body } = await post({ cliente: unknown, [campo]: value })
+  const { statusCode, body } = await post({ cliente: UNKNOWN_ID, [campo]: value })
   expect([statusCode, body.mensaje, body.errores]).toEqual([400, mensaje, [{ campo, mensaje }]])
 })
 
@@ -91,10 +90,13 @@ test('a new membership returns its computed end and drops unknown fields', async
   expect((await api.as('recepcionista').get(`/membresias/${body._id}`)).body).toEqual(body)
 })
 
-test.each([unknown, 'no-es-un-id'])('a membership for the unknown client %s returns 404', async (cliente) => {
-  const { statusCode, body } = await post({ cliente })
-  expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])
-})
+test.each([UNKNOWN_ID, 'no-es-un-id'])(
+  'a membership for the unknown client %s returns 404',
+  async (cliente) => {
+    const { statusCode, body } = await post({ cliente })
+    expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])
+  },
+)
 
 test('an inactive client may buy a membership, a deleted one may not', async () => {
   const { _id } = await desk.cliente({ estado: 'inactivo' })
@@ -177,7 +179,7 @@ async function rowsOf(cliente: string): Promise<number> {
 }
 
 test('reading, editing and deleting an unknown membership returns 404', async () => {
-  for (const id of [unknown, 'no-es-un-id', '%00']) {
+  for (const id of [UNKNOWN_ID, 'no-es-un-id', '%00']) {
     for (const answer of [
       await api.as('admin').get(`/membresias/${id}`),
       await api.as('admin').put(`/membresias/${id}`, { precio: 1 }),
@@ -214,7 +216,7 @@ test('a membership moves only to an existing client', async () => {
   const { _id } = await made()
   const other = await desk.cliente({ nombre: 'Eva', apellido: 'Ruiz' })
   expect((await put(_id, { cliente: other._id })).body.cliente.nombre).toBe('Eva')
-  const refused = await put(_id, { cliente: unknown, precio: 1 })
+  const refused = await put(_id, { cliente: UNKNOWN_ID, precio: 1 })
   expect([refused.statusCode, refused.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
   expect((await api.as('admin').get(`/membresias/${_id}`)).body).toMatchObject({
     precio: 80_000,

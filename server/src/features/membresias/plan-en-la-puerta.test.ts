@@ -13,7 +13,7 @@ const enter = async (clienteId: string) =>
   (await api.as('recepcionista').post('/entradas', { clienteId })).body
 const cash = (monto: number) => [{ metodo: 'Efectivo', monto }]
 
-test('a plan outside its hours warns at the door, also after the plan changes', async () => {
+test('the door warns outside the hours that a plan had when sold', async () => {
   // The clock of the tests: Friday 2026-11-20, 10:00.
   const franja = { dias: ['Lunes', 'Martes'], desde: '06:00', hasta: '12:00' }
   const plan = await desk.plan({ franja })
@@ -28,7 +28,7 @@ test('a plan outside its hours warns at the door, also after the plan changes', 
   })
 })
 
-test('a plan within its hours, or a second one without hours, lets in', async () => {
+test('the door admits within hours or by a second plan', async () => {
   const inside = { dias: ['Viernes'], desde: '06:00', hasta: '12:00' }
   const outside = { ...inside, dias: ['Sábado'] }
   for (const franjas of [[inside], [outside, null]]) {

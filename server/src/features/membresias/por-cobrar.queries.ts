@@ -13,7 +13,7 @@ export interface MembresiaPorCobrar {
   inicial: number | null
 }
 
-/** Returns the name of the plan or type, and the price in pesos, by membership id; charged ones too. */
+/** Maps membership ids, charged ones too, to the name of the plan or type and the price in pesos. */
 export async function listMembresiasPorCobrar(
   db: Db,
   ids: string[],
@@ -34,9 +34,7 @@ export interface PorCobrar {
   isPaid: boolean
 }
 
-/**
- * Locks the client's memberships among `ids`, and returns all of `ids` that exist. The client must be locked.
- */
+/** Locks the client's memberships among `ids`; returns all of `ids` that exist. Lock the client before. */
 export async function holdPorCobrar(
   trx: Db,
   ids: string[],

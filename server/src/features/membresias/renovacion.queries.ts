@@ -20,10 +20,10 @@ export async function getRenovacion(db: Db, id: string, today: Day): Promise<Mem
   return { membresia, para, sesiones: membresia.sesionesRestantes + (await countSpent(db, titular.id)) }
 }
 
-/** Sessions of the membership that check-ins have taken. */
+/** Counts the sessions of the membership that check-ins have used. */
 export const countSpent = (db: Db, id: string) => spentOf(db, sql`m.id = ${id}`)
 
-/** Sessions that deleted parts of the payer's plan had taken. */
+/** Counts the sessions used by deleted memberships of other persons of the payer's plan. */
 export const countSpentByDeleted = (db: Db, titularId: string) =>
   spentOf(db, sql`(m.titular_id = ${titularId} and m.eliminado_en is not null)`)
 

@@ -104,7 +104,7 @@ test('the door and the record name a payment of no membership', async () => {
   expect(await told(luis._id)).toEqual([null, null])
 })
 
-test('a membership made with a payment far below the list price is reported', async () => {
+test('a membership paid far below the list price is reported', async () => {
   await desk.plan({ nombre: 'Mensual de lista', precio: 80_000 })
   const { _id: cliente } = await desk.cliente()
   const { _id: pago } = await desk.pago({ cliente, monto: 1_000 })

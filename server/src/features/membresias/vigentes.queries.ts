@@ -46,16 +46,16 @@ export async function listMembresiasVigentes(
 }
 
 interface CobroDeMembresia {
-  /** Its payment was deleted and nothing else pays. */
+  /** True if the membership's payment was deleted, and no other payment or sale charges it. */
   sinPago: boolean
-  /** Uncharged, without a deleted payment. */
+  /** True if the membership is uncharged and has no deleted payment. */
   porCobrar: boolean
   faltanPersonas: number
-  /** The newest payment that may be for it, while nothing has charged it. */
+  /** Newest payment that may be for the membership; null once it is charged. */
   pagoSuelto: PagoSuelto | null
 }
 
-/** A payment that is of no membership; the amount in pesos. */
+/** A payment that no membership uses; the amount in pesos. */
 export interface PagoSuelto {
   _id: string
   monto: number
@@ -79,13 +79,13 @@ export async function findCobro(db: Db, id: string): Promise<CobroDeMembresia> {
   return row ?? { sinPago: false, porCobrar: false, faltanPersonas: 0, pagoSuelto: null }
 }
 
-/** Names no product and no membership: it may be for one. */
+/** True if the payment (`g`) names no product and no membership uses it, so that it may be for one. */
 const isOfNothing = (today: Day) => sql<SqlBool>`(
   g.producto_id is null and g.concepto is null and g.venta_id is null and g.monto > 0 and g.devuelta < g.cantidad
   and g.fecha >= ${addDays(today, -ESPERA_DAYS.Mensualidad)}
   and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null))`
 
-/** The client's newest payment that awaits its membership. */
+/** Finds the client's newest payment that awaits its membership. */
 export async function findPagoEnEspera(db: Db, clienteId: string, today: Day): Promise<PagoSuelto | null> {
   const row = await db
     .selectFrom('pagos as g')

@@ -12,7 +12,7 @@ import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 
 const persona = ['id as _id', 'nombre', 'apellido', 'numeroIdentificacion'] as const
 
-/** Finds deleted clients too; none if erased already. Follows merges. */
+/** Selects the client, deleted or not, unless the data are erased already. Follows merges. */
 const withData = (db: Db, id: string) =>
   db
     .selectFrom('clientes')

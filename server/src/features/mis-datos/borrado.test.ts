@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { linkAudit } from '../../db/security/audit.ts'
-import { aDesk } from '../../testing/a-desk.ts'
 import { type TestApi, testApi, together } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
 import { waitsForALock } from '../../testing/database/waits-for-a-lock.ts'
-import { frontDesk, trainer } from '../../testing/front-desk.ts'
+import { erasableOf, SECRETS, TRACES } from '../../testing/fixtures/erasable-life.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
 import { lawRuns } from '../../testing/models/law-runs.ts'
 import { reviewed } from '../../testing/reviewed.ts'
 
@@ -18,133 +18,13 @@ beforeEach(async () => {
   desk = frontDesk(api)
 })
 
+const { accounts, aLife, tracesOf } = erasableOf(() => api)
+
 const admin = () => api.as('admin')
-const PIXEL = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
 
 const preview = async ({ _id }: { _id: string }) => (await admin().get(`/clientes/${_id}/borrar-datos`)).body
 const erase = ({ _id, numeroIdentificacion }: Pick<Cliente, '_id' | 'numeroIdentificacion'>) =>
   admin().post(`/clientes/${_id}/borrar-datos`, { confirmacion: numeroIdentificacion })
-
-const SECRETS = {
-  nombre: 'Zulema',
-  apellido: 'Quintanar',
-  email: 'zulema@secreto.test',
-  telefono: '3019998877',
-  direccion: 'Avenida Escondida 99',
-  numeroIdentificacion: '918273645',
-  notas: 'Toma anticoagulantes.',
-  contactoEmergencia: { nombre: 'Eufrasia', telefono: '3021112233' },
-  fechaNacimiento: '1990-02-03',
-}
-const TRACES = [
-  'zulema',
-  'quintanar',
-  'secreto.test',
-  '3019998877',
-  'escondida',
-  '918273645',
-  '817263545',
-  'anticoagulantes',
-  'eufrasia',
-  '3021112233',
-  '1990-02-03',
-  'rodilla operada',
-  'zulema viaja',
-  'vuelve en enero',
-  'llegó llorando',
-  'fisioterapia',
-  'está enferma',
-  'perdió el empleo',
-  'alergia',
-  'sobrina',
-]
-
-/** A client with rows of every kind, a merged duplicate and an account. */
-async function aLife() {
-  const floor = trainer(api)
-  const cliente = await desk.cliente(SECRETS)
-  const { numeroIdentificacion } = cliente
-  const twin = await desk.cliente({ ...SECRETS, numeroIdentificacion: '817263545' })
-  await admin().post(`/clientes/${cliente._id}/fusionar`, { otro: twin._id })
-  const { user, token } = await api.signedIn('user')
-  await admin().put(`/users/${user._id}`, { nombre: 'Zulema Quintanar', email: 'zulema@secreto.test' })
-  await api.as('recepcionista').post(`/clientes/${cliente._id}/vincular`, { usuario: user._id })
-  await api.as('recepcionista').put(`/clientes/${cliente._id}`, { telefono: '3019998876' })
-  await api.as('recepcionista').put(`/clientes/${cliente._id}`, { telefono: '3019998877' })
-  await api.as('recepcionista').put(`/clientes/${cliente._id}/foto`, PIXEL, { 'content-type': 'image/webp' })
-  const made = await api
-    .as('entrenador')
-    .post('/composicion-corporal', aComposicion({ numeroIdentificacion, notas: 'Rodilla operada.' }))
-  await api.as('entrenador').put(`/composicion-corporal/${made.body._id}`, { peso: 79 })
-  const gone = await api
-    .as('entrenador')
-    .post('/composicion-corporal', aComposicion({ numeroIdentificacion, notas: 'Rodilla operada otra vez.' }))
-  await api.as('entrenador').delete(`/composicion-corporal/${gone.body._id}`)
-  await floor.asignacion({ clienteId: cliente._id, rutinaId: (await floor.rutina())._id })
-  await desk.entrenador()
-  const [clase] = await desk.clases()
-  if (clase) await desk.inscripcion(cliente, clase)
-  await admin().put('/configuracion/entrada', { reglas: { SIN_MEMBRESIA: 'bloquea' } })
-  await api
-    .as('recepcionista')
-    .post('/entradas', { clienteId: cliente._id, permitir: { motivo: 'Llegó llorando.' } })
-  const contactos = `/cobros/${cliente._id}/contactos`
-  await api.as('recepcionista').post(contactos, { canal: 'en persona', nota: 'Dice que Zulema viaja.' })
-  await api.as('recepcionista').post(contactos, { canal: 'nota', nota: 'Quintanar vuelve en enero.' })
-  const venta = await aDesk(api)
-    .operation('/ventas', {
-      cliente: cliente._id,
-      lineas: [
-        { concepto: 'Fisioterapia', monto: 5_000, descuento: { valor: 300, motivo: 'Está enferma' } },
-        { concepto: 'Toalla', monto: 2_500 },
-      ],
-      descuento: { valor: 1_000, motivo: 'Perdió el empleo' },
-      cobros: [{ metodo: 'Efectivo', monto: 6_200 }],
-    })
-    .send()
-  const devuelta = await api.as('recepcionista').post(`/ventas/${venta.body._id}/devolucion`, {
-    lineas: [{ indice: 1, cantidad: 1 }],
-    metodo: 'Efectivo',
-    motivo: 'Le dio alergia',
-  })
-  expect([venta.body.mensaje, devuelta.body.mensaje]).toEqual([undefined, undefined])
-  const ended = await desk.membresia({ cliente: cliente._id, fechainicio: '2026-01-20', duracion: 30 })
-  await admin().post(`/membresias/${ended._id}/cortesia`, { motivo: 'Es sobrina del dueño' })
-  return { cliente, twin, user, token }
-}
-
-/** Excludes the ledger, which the law requires, and idempotency records, which expire within a day. */
-async function tracesOf(words: readonly string[]): Promise<string[]> {
-  const { rows: tables } = await sql<{ tabla: string }>`
-    select c.relname as tabla from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-      and c.relname not in ('contabilidad', 'contabilidad_textos', 'idempotencia')
-    order by 1`.execute(api.db)
-  const found: string[] = []
-  for (const { tabla } of tables) {
-    const { rows } = await sql<{ texto: string }>`select t::text as texto from ${sql.table(tabla)} t`.execute(
-      api.db,
-    )
-    const text = rows.map(({ texto }) => texto.toLowerCase()).join('\n')
-    found.push(...words.filter((word) => text.includes(word)).map((word) => `${tabla}: ${word}`))
-  }
-  return found
-}
-
-async function accounts(db = api.db) {
-  const { rows } = await sql`
-    select (select json_agg(t order by t.id) from contabilidad t) as contabilidad,
-      (select json_agg(to_jsonb(t) - 'concepto' order by t.id) from pagos t) as pagos,
-      (select json_agg(t order by t.pago_id, t.metodo_pago) from pago_partes t) as partes,
-      (select json_agg(to_jsonb(t) - 'descuento_motivo' order by t.id) from ventas t) as ventas,
-      (select json_agg(to_jsonb(t) - array['descripcion', 'busqueda', 'descuento_motivo'] order by t.venta_id, t.indice)
-        from venta_lineas t) as lineas,
-      (select json_agg(t order by t.id) from cargos t) as cargos,
-      (select json_agg(t order by t.pago_id) from abonos t) as abonos,
-      (select json_agg(to_jsonb(t) - 'cortesia' order by t.id) from membresias t) as membresias,
-      (select json_agg(to_jsonb(t) - 'motivo' order by t.id) from rebajas t) as rebajas`.execute(db)
-  return rows
-}
 
 test('erasing requires an admin, a recent password and the right number', async () => {
   const cliente = await desk.cliente()

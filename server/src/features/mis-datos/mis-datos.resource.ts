@@ -9,7 +9,7 @@ export const misDatosResource = defineResource({
   schemas: [misDatos],
   tables: {
     claves_de_entrada: local(
-      'kept',
+      'editable',
       'Un secreto: en la otra instalación se hace otro, y los códigos dados antes dejan de valer.',
     ),
     codigos_de_cuenta: exported(

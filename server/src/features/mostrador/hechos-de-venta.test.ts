@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { aDesk, cashSale, DAY_MS, HOUR_MS } from '../../testing/a-desk.ts'
 import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
 import { aCliente, aMembresia } from '../../testing/builders.ts'
-import { keptIsTrue, onDay } from '../../testing/database/kept.ts'
+import { expectDerivedTrue, onDay } from '../../testing/database/derived.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
 /** Tests the replay of offline cash sales. */
@@ -12,7 +12,7 @@ let desk: ReturnType<typeof aDesk>
 beforeAll(async () => {
   api = await testApi()
   desk = aDesk(api)
-  whenOver(() => keptIsTrue(api))
+  whenOver(() => expectDerivedTrue(api))
 })
 beforeEach(() => onDay(api, '2026-11-20'))
 

@@ -2,7 +2,7 @@ import { horaCorregida } from '@gym/contract/operaciones/operaciones.rules'
 import { beforeAll, expect, test } from 'vitest'
 import { aDesk, DAY_MS, HOUR_MS, kinds } from '../../testing/a-desk.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { keptIsTrue, onDay } from '../../testing/database/kept.ts'
+import { expectDerivedTrue, onDay } from '../../testing/database/derived.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
 let api: TestApi
@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await testApi()
   desk = aDesk(api)
   await onDay(api, '2026-11-20')
-  whenOver(() => keptIsTrue(api))
+  whenOver(() => expectDerivedTrue(api))
 })
 
 const kept = (clave: string) =>

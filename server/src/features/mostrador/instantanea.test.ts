@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aCliente, aMembresia } from '../../testing/builders.ts'
-import { onDay } from '../../testing/database/kept.ts'
+import { onDay } from '../../testing/database/derived.ts'
 import { statementsOf } from '../../testing/database/statements.ts'
 
 let api: TestApi

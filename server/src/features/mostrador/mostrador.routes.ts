@@ -11,7 +11,8 @@ const squeeze = promisify(gzip)
 const LEVEL = 4
 
 export const mostradorRoutes: Routes = (app, deps) => {
-  // Requests during a snapshot share the next one, so each result is newer than its request; at most two run.
+  // Requests during a snapshot share the next one, so that each gets a newer result. At most two snapshots
+  // run.
   let next: Promise<Tomada> | undefined
   let underWay: Promise<unknown> = Promise.resolve()
 

@@ -1,12 +1,11 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { aDesk, cashSale, DAY_MS, HOUR_MS, kinds } from '../../testing/a-desk.ts'
 import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
-import { keptIsTrue, onDay } from '../../testing/database/kept.ts'
+import { expectDerivedTrue, onDay } from '../../testing/database/derived.ts'
 import { asAdministrator } from '../../testing/database/test-database.ts'
+import { operationsOf } from '../../testing/fixtures/desk-operations.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
 let api: TestApi
@@ -14,15 +13,14 @@ let desk: ReturnType<typeof aDesk>
 beforeAll(async () => {
   api = await testApi()
   desk = aDesk(api)
-  whenOver(() => keptIsTrue(api))
+  whenOver(() => expectDerivedTrue(api))
 })
+
+const { operacion, throughACutLine } = operationsOf(() => api)
 
 /** Number of operations; must be a multiple of twenty. */
 const OPERATIONS = Number(process.env.DESK_OPERATIONS ?? 100)
 const SENDERS = 20
-
-const operacion = (clave: string) =>
-  api.db.selectFrom('operacionesMostrador').selectAll().where('clave', '=', clave).executeTakeFirst()
 
 test.each(kinds)('a %s with a device returns no warnings and is recorded', async (kind) => {
   const { [kind]: each } = await desk.each()
@@ -219,25 +217,6 @@ test('an operation without a key is rejected', async () => {
   ])
 })
 
-test('an operation sent for another account records both, even if deleted', async () => {
-  const { user: ana } = await api.signedIn('recepcionista')
-  expect((await api.as('admin').delete(`/users/${ana._id}`)).statusCode).toBe(200)
-  const { venta, entrada, asistencia } = await desk.each()
-  for (const each of [venta, entrada, asistencia]) {
-    const answer = await each.sendLate(HOUR_MS, { hechaPor: ana._id }, { as: api.as('admin') })
-    expect(answer.statusCode).toBe(201)
-    const kept = await operacion(each.clave)
-    expect([kept?.hechaPor, kept?.enviadaPor]).toEqual([ana._id, expect.not.stringContaining(ana._id)])
-  }
-  const { resultadoId = '' } = (await operacion(venta.clave)) ?? {}
-  const sold = await api.db
-    .selectFrom('ventas')
-    .select('vendidaPor')
-    .where('id', '=', resultadoId)
-    .executeTakeFirst()
-  expect(sold?.vendidaPor).toBe(ana._id)
-})
-
 test.each(kinds)('a live %s cannot name a colleague as author', async (kind) => {
   const { user: beto } = await api.signedIn('recepcionista')
   const { [kind]: each } = await desk.each()
@@ -247,23 +226,6 @@ test.each(kinds)('a live %s cannot name a colleague as author', async (kind) => 
     [{ campo: 'ocurridoEn', mensaje: 'La hora en que ocurrió es obligatoria.' }],
   ])
   expect((await each.sendLate(HOUR_MS, { hechaPor: beto._id })).statusCode).toBe(201)
-})
-
-test('till movement of a late sale names its sender', async () => {
-  const { user: beto, token } = await api.signedIn('recepcionista')
-  const { _id } = (await api.withToken(token).post('/caja/turnos', { caja: 'De Beto', base: 0 })).body
-  const { venta } = await desk.each()
-  expect((await venta.sendLate(0, { hechaPor: beto._id })).statusCode).toBe(201)
-  const { movimientos } = (await api.withToken(token).get('/caja/turnos/actual?caja=De Beto')).body
-  expect(movimientos[0]).toMatchObject({
-    descripcion: expect.stringMatching(
-      /^Venta N\.º \d+, sin conexión, del 20\/11\/2026, enviada por Prueba recepcionista$/,
-    ),
-    quien: { nombre: beto.nombre },
-  })
-  await api
-    .withToken(token)
-    .post(`/caja/turnos/${_id}/cierre`, { conteo: [{ denominacion: 3_000, cantidad: 1 }] })
 })
 
 test.each(['user', 'entrenador'] as const)('an operation that a %s may not make is rejected', async (rol) => {
@@ -301,71 +263,3 @@ test('a retried transaction returns each warning once', async () => {
   expect((await operacion(entrada.clave))?.avisos).toHaveLength(1)
   await sql`drop trigger falla_una_vez on operaciones_mostrador`.execute(api.database.owned)
 })
-
-test('the audit records offline operations, not live ones', async () => {
-  const told = (clave: string) =>
-    api.db.selectFrom('auditoria').select(['accion', 'despues']).where('recursoId', '=', clave).execute()
-  const { venta, entrada } = await desk.each()
-  await venta.send()
-  await entrada.sendLate(DAY_MS)
-  expect(await told(venta.clave)).toEqual([])
-  expect(await told(entrada.clave)).toMatchObject([
-    { accion: 'registrarEntrada', despues: { tipo: 'entrada', dispositivo: 'mostrador-1', avisos: [] } },
-  ])
-})
-
-test('erasing a client removes their data from stored responses', async () => {
-  const cliente = await desk.cliente(aCliente({ nombre: 'Canariana', apellido: 'Delbosque' }))
-  const producto = await desk.producto({ precio: 3_000, stock: 5 })
-  const venta = desk.operation('/ventas', cashSale(producto, { cliente: cliente._id }))
-  await api.as('recepcionista').put(`/clientes/${cliente._id}`, { estado: 'inactivo' })
-  const permitir = { motivo: 'Canariana viene a pagar' }
-  const entrada = desk.operation('/entradas', { clienteId: cliente._id, permitir })
-  await venta.send()
-  await entrada.send()
-  expect((await operacion(venta.clave))?.respuesta).toContain('Canariana')
-  const { numeroIdentificacion: confirmacion } = cliente
-  const { token } = await api.signedIn('admin')
-  const erased = await api.withToken(token).post(`/clientes/${cliente._id}/borrar-datos`, { confirmacion })
-  expect(erased.statusCode).toBe(200)
-  for (const { clave, send } of [venta, entrada]) {
-    const { respuesta } = (await operacion(clave)) ?? {}
-    expect(respuesta).not.toMatch(/Canariana|Delbosque/)
-    expect(respuesta).not.toContain(confirmacion)
-    expect((await send()).body).toMatchObject({ repetida: true })
-  }
-})
-
-/** Starts a proxy that cuts the connection at the response. */
-async function throughACutLine() {
-  await api.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
-  const { port } = api.app.server.address() as AddressInfo
-  const line = createServer((caller: Socket) => {
-    const program = connect(port, '127.0.0.1')
-    caller.pipe(program)
-    program.once('data', () => {
-      program.destroy()
-      caller.destroy()
-    })
-    for (const end of [caller, program]) end.on('error', () => {})
-  })
-  line.listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  whenOver(() => line.close())
-  const cut = (line.address() as AddressInfo).port
-  return {
-    send: (each: { send: (more: object, as: never) => Promise<unknown> }) =>
-      each.send({}, {
-        post: (path: string, body: object, headers: object) =>
-          fetch(`http://127.0.0.1:${cut}/api${path}`, {
-            method: 'POST',
-            headers: {
-              ...headers,
-              authorization: `Bearer ${api.tokenOf('recepcionista')}`,
-              'content-type': 'application/json',
-            },
-            body: JSON.stringify(body),
-          }),
-      } as never),
-  }
-}

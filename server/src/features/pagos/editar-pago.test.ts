@@ -1,6 +1,6 @@
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import { beforeAll, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { type TestApi, testApi, UNKNOWN_ID } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { ledgerOf } from '../../testing/models/ledger.ts'
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
   desk = frontDesk(api)
 })
 
-const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 const correct = (pago: Pago, body: Record<string, unknown>) =>
   api.as('recepcionista').put(`/pagos/${pago._id}`, body)
 const amounts = async (pago: Pago) => (await ledgerOf(api.db, pago._id)).map(({ monto }) => monto)
@@ -25,7 +24,7 @@ test('only the front desk edits an existing payment', async () => {
   const { pago } = await aSale()
   expect((await api.anonymous.put(`/pagos/${pago._id}`, { monto: 1 })).statusCode).toBe(401)
   expect((await api.as('entrenador').put(`/pagos/${pago._id}`, { monto: 1 })).statusCode).toBe(403)
-  for (const id of [unknown, 'no-es-un-id']) {
+  for (const id of [UNKNOWN_ID, 'no-es-un-id']) {
     const { statusCode, body } = await api.as('recepcionista').put(`/pagos/${id}`, { monto: 1 })
     expect([statusCode, body.mensaje]).toEqual([404, 'Recurso no encontrado'])
   }
@@ -151,8 +150,8 @@ test('a payment of a deleted product or client can be edited', async () => {
 
 test('an edit to an unknown client or product returns 404', async () => {
   const { pago, producto } = await aSale()
-  expect((await correct(pago, { cliente: unknown })).body.mensaje).toBe('Cliente no encontrado')
-  expect((await correct(pago, { producto: unknown })).body.mensaje).toBe('Producto no encontrado')
+  expect((await correct(pago, { cliente: UNKNOWN_ID })).body.mensaje).toBe('Cliente no encontrado')
+  expect((await correct(pago, { producto: UNKNOWN_ID })).body.mensaje).toBe('Producto no encontrado')
   expect([await desk.stockOf(producto), await amounts(pago)]).toEqual([8, [160_000]])
 })
 

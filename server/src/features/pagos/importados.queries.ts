@@ -9,7 +9,7 @@ export interface Igualdad {
   monto: number
 }
 
-/** Counts the existing payments with each key. */
+/** Returns, for each key, the number of existing payments with these fields. */
 export async function countIguales(db: Db, those: Igualdad[]): Promise<number[]> {
   const { rows } = await sql<{ orden: number; cuantos: number }>`
     select w.orden, (

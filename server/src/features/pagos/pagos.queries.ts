@@ -85,8 +85,10 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: 
     )
 }
 
-/** Reads count and sums from the stored sums, if only days, or days and a method, filter the list. */
-function keptOf(list: PagosQuery, days: DayRange) {
+/**
+ * Returns a function that reads count and sums from the stored sums, if only days and method filter the list.
+ */
+function storedSumsOf(list: PagosQuery, days: DayRange) {
   const { buscar, cliente, metodoPago, sinMembresia, porRenovar } = list
   if (wordsOf(buscar).length > 0 || (cliente ?? sinMembresia ?? porRenovar) !== undefined) return undefined
   return async (db: Db): Promise<SumaPagos & { total: number }> => {
@@ -97,7 +99,7 @@ function keptOf(list: PagosQuery, days: DayRange) {
   }
 }
 
-/** Splits by product, so that the index on `producto_id` applies; null is the second part. */
+/** Splits `sinMembresia` into payments with a product, for the index on `producto_id`, and the rest. */
 function partsOf({ sinMembresia }: PagosQuery) {
   if (!sinMembresia) return undefined
   return [
@@ -112,22 +114,24 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
   const found = await findByPerson(db, list.buscar, named)
   const those = (isNamed: RawBuilder<SqlBool>) =>
     narrowed(db, list, isNamed, days, today).select('g.id as _id')
-  const kept = keptOf(list, days)
+  const fromSums = storedSumsOf(list, days)
   return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
     parts: (found?.parts ?? partsOf(list))?.map(those),
-    turns: found && [{ of: those(sql`true`), is: found.isNamed }],
-    isEndless: found?.isEndless,
-    ...(kept && { count: kept }),
-    ...(kept && !list.metodoPago && !list.orden && { jump: jumpTo(db, { de: 'pagos', ...days }, 'g.fecha') }),
+    branches: found && [{ of: those(sql`true`), is: found.isNamed }],
+    isUnindexed: found?.isUnindexed,
+    ...(fromSums && { count: fromSums }),
+    ...(fromSums &&
+      !list.metodoPago &&
+      !list.orden && { jump: jumpTo(db, { de: 'pagos', ...days }, 'g.fecha') }),
     show: (at, rows) => inOrder(at, shown(at), 'g.id', rows),
   })
 }
 
 /** Sums in pesos; with a method filter, the amounts paid and refunded by that method. */
 export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<SumaPagos> {
-  const kept = keptOf(list, days)
-  if (kept) return kept(db)
+  const fromSums = storedSumsOf(list, days)
+  if (fromSums) return fromSums(db)
   const { buscar, metodoPago } = list
   const said = await findByPerson(db, buscar, named)
   const any = sql<SqlBool>`true`
@@ -163,7 +167,7 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
 
 const withId = prepared((db, id: string) => shown(db).where('g.id', '=', id))
 
-/** The refusal of a deleted payment says who deleted it. @throws PAGO_NO_ENCONTRADO */
+/** Gets a payment. The refusal of a deleted one says who deleted it. @throws PAGO_NO_ENCONTRADO */
 export async function getPago(db: Db, id: string): Promise<Pago> {
   const [row] = await withId(db, id)
   if (row) return row
@@ -216,9 +220,7 @@ export function findPagoOfMembresia(db: Db, membresiaId: string) {
     .executeTakeFirst()
 }
 
-/**
- * Inserts a payment outside a sale, with the next receipt number. Take other locks before that of the number.
- */
+/** Inserts a payment outside a sale, with the next receipt number, whose lock must be the last one taken. */
 export async function insertPago(db: Db, pago: PagoRow, now: Date): Promise<string> {
   const id = uuid()
   await insertPagos(db, [{ ...pago, id, numero: await nextRecibo(db) }], now)

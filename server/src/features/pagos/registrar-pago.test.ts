@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { type TestApi, testApi, UNKNOWN_ID } from '../../testing/api.ts'
 import { aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { ledgerOf } from '../../testing/models/ledger.ts'
@@ -11,7 +11,6 @@ beforeAll(async () => {
   desk = frontDesk(api)
 })
 
-const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 const sell = (body: Record<string, unknown>) => api.as('recepcionista').post('/pagos', aPago(body))
 
 test('a sale computes the amount, takes stock and posts income', async () => {
@@ -142,7 +141,7 @@ test.each([
   ['cliente', 'Cliente no encontrado'],
   ['producto', 'Producto no encontrado'],
 ])('a sale to an unknown %s returns 404', async (field, mensaje) => {
-  for (const id of [unknown, 'no-es-un-id']) {
+  for (const id of [UNKNOWN_ID, 'no-es-un-id']) {
     const { statusCode, body } = await sell({ monto: 1_000, [field]: id })
     expect([statusCode, body.mensaje]).toEqual([404, mensaje])
   }

@@ -46,7 +46,6 @@ function planes(db: Db) {
     .where('productos.eliminadoEn', 'is', null)
 }
 
-/** Lists the plans in the gym's order. */
 export const allPlanes = (db: Db): Promise<Plan[]> =>
   planes(db).orderBy('planes.orden').orderBy('productos.nombre').orderBy('planes.id').execute()
 
@@ -121,7 +120,10 @@ export async function insertPlan(trx: Db, nuevo: Omit<NuevoPlan, 'producto'>): P
   return getPlan(trx, id)
 }
 
-/** Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO, NO_ES_SERVICIO, PLAN_YA_EXISTE */
+/**
+ * Makes an existing service a plan. Needs a transaction.
+ * @throws PRODUCTO_NO_ENCONTRADO, NO_ES_SERVICIO, PLAN_YA_EXISTE
+ */
 export async function insertPlanDe(trx: Db, productoId: string, nuevo: NuevoPlan): Promise<Plan> {
   const { llevaStock } = await lockProducto(trx, productoId, 'PRODUCTO_NO_ENCONTRADO')
   if (llevaStock) throw fieldError('NO_ES_SERVICIO', 'producto')

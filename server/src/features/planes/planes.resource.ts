@@ -13,7 +13,7 @@ export const planesResource = defineResource({
       'Quién pagó su matrícula, y en qué venta.',
       { live: ['clientes'] },
     ),
-    planes: exported('kept', 'Los planes: qué membresía da cada servicio.', {
+    planes: exported('editable', 'Los planes: qué membresía da cada servicio.', {
       live: ['productos'],
       columns: {
         cantidad: 'Cuántos días o meses dura',

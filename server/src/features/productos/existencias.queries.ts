@@ -30,7 +30,7 @@ export function listExistencias(
     )
     .where('x.productoId', '=', productoId)
     .where(matches('x.busqueda', list.buscar))
-  // Ids are in order: adjustments are inserted under the lock of the product's row.
+  // Sorts by id, which is in order, because adjustments are inserted under the lock of the product's row.
   return paginate(db, query, list, { order: orderOf(list.orden, ordered, desc('x.id')) })
 }
 

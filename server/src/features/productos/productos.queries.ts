@@ -82,7 +82,7 @@ export async function getProducto(db: Db, id: string): Promise<Producto> {
   return found(row, 'PRODUCTO_NO_ENCONTRADO')
 }
 
-/** Takes only the key share lock of a reference, so that other sales do not wait. */
+/** Takes only a `for key share` lock, so that other sales of the product do not wait. */
 export function findProductoEnVenta(db: Db, nombre: string): Promise<Producto | undefined> {
   return productos(db)
     .where('estado', '=', 'activo')
@@ -199,7 +199,10 @@ export async function addStock(db: Db, id: string, units: number): Promise<void>
   await addStocks(db, [{ id, units }])
 }
 
-/** Ids must be unique and their rows locked. @throws STOCK_INSUFICIENTE */
+/**
+ * Adds units to the stock of several products, whose ids are unique and rows locked.
+ * @throws STOCK_INSUFICIENTE
+ */
 export async function addStocks(db: Db, steps: { id: string; units: number }[]): Promise<void> {
   const moved = steps.filter(({ units }) => units !== 0)
   if (moved.length === 0) return

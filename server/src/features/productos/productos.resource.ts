@@ -13,7 +13,7 @@ export const productosResource = defineResource({
       live: ['productos'],
     }),
     existencias: exported('once', 'Los cambios de existencias hechos a mano.', { live: ['productos'] }),
-    productos: exported('kept', 'Lo que se vende.', { live: ['productos'] }),
+    productos: exported('editable', 'Lo que se vende.', { live: ['productos'] }),
     rapidos: exported({ delete: true }, 'Los productos con botón propio en Vender.', { live: ['productos'] }),
   },
 })

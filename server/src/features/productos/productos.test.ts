@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { countByStatus, type TestApi, testApi, together, UNKNOWN_ID } from '../../testing/api.ts'
 import { aProducto } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
@@ -9,8 +9,6 @@ beforeAll(async () => {
   api = await testApi()
   desk = frontDesk(api)
 })
-
-const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 
 test('only the front desk creates products', async () => {
   expect((await api.anonymous.post('/productos', aProducto())).statusCode).toBe(401)
@@ -124,7 +122,7 @@ test('a deleted product is hidden; its payments still show the name', async () =
 test('reading, editing and deleting an unknown product returns 404', async () => {
   const deleted = await desk.producto()
   await api.as('recepcionista').delete(`/productos/${deleted._id}`)
-  for (const id of [unknown, deleted._id, 'no-es-un-id', '%00'])
+  for (const id of [UNKNOWN_ID, deleted._id, 'no-es-un-id', '%00'])
     for (const answer of [
       await api.as('recepcionista').get(`/productos/${id}`),
       await api.as('recepcionista').put(`/productos/${id}`, { precio: 1 }),

@@ -1,7 +1,7 @@
-import type { Asignacion } from '@gym/contract/rutinas/rutinas.schema'
 import { beforeAll, expect, test } from 'vitest'
-import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { countByStatus, type TestApi, testApi, together, UNKNOWN_ID } from '../../testing/api.ts'
 import { anAsignacion } from '../../testing/builders.ts'
+import { assignmentsOf } from '../../testing/fixtures/assignments.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -9,30 +9,12 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
+const { assign, assigned, both, asignacionesOf, lookUp, put, remove } = assignmentsOf(() => api)
+
 const FALTAN_DIAS = 'Todos los campos son obligatorios, incluyendo días de entrenamiento y descanso.'
 const FALTAN_RUTINA_O_DIAS =
   'Todos los campos son obligatorios, incluyendo rutina, días de entrenamiento y descanso.'
 const EN_AMBAS = 'Un día no puede ser de entrenamiento y de descanso.'
-
-const assign = (body: unknown) => api.as('entrenador').post('/rutinas/asignar', body)
-const put = (id: string, body: unknown) => api.as('entrenador').put(`/rutinas/asignar/${id}`, body)
-const remove = (id: string) => api.as('admin').delete(`/rutinas/asignar/${id}`)
-const lookUp = (numero: string, query = '') =>
-  api.as('entrenador').get(`/rutinas/consultarRutinasPorNumeroIdentificacion/${numero}${query}`)
-
-async function both() {
-  const cliente = await frontDesk(api).cliente()
-  const rutina = await trainer(api).rutina()
-  return { cliente, rutina, ids: { clienteId: cliente._id, rutinaId: rutina._id } }
-}
-
-async function assigned(fields: Record<string, unknown> = {}) {
-  const given = await both()
-  return { ...given, asignacion: await trainer(api).asignacion({ ...given.ids, ...fields }) }
-}
-
-const keptOf = async (numero: string) => (await lookUp(numero)).body as Asignacion[]
 
 test('only trainers assign routines', async () => {
   expect((await api.anonymous.post('/rutinas/asignar', {})).statusCode).toBe(401)
@@ -49,7 +31,7 @@ test.each(['clienteId', 'rutinaId', 'diasEntrenamiento', 'diasDescanso'])(
       expect([answer.statusCode, answer.body.mensaje]).toEqual([400, FALTAN_DIAS])
       expect(answer.body.errores).toEqual([{ campo, mensaje: FALTAN_DIAS }])
     }
-    expect(await keptOf(cliente.numeroIdentificacion)).toEqual([])
+    expect(await asignacionesOf(cliente.numeroIdentificacion)).toEqual([])
   },
 )
 
@@ -66,17 +48,17 @@ test.each([
     const answer = await assign({ ...ids, diasEntrenamiento, diasDescanso })
     expect(answer.statusCode).toBe(400)
     expect(answer.body.errores[0]).toEqual({ campo, mensaje: expect.stringMatching(mensaje) })
-    expect(await keptOf(cliente.numeroIdentificacion)).toEqual([])
+    expect(await asignacionesOf(cliente.numeroIdentificacion)).toEqual([])
   },
 )
 
 test('assigning an unknown routine or client returns 404', async () => {
   const { ids, cliente } = await both()
-  for (const clienteId of [unknown, 'nadie']) {
+  for (const clienteId of [UNKNOWN_ID, 'nadie']) {
     const answer = await assign(anAsignacion({ ...ids, clienteId }))
     expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
   }
-  for (const rutinaId of [unknown, 'ninguna']) {
+  for (const rutinaId of [UNKNOWN_ID, 'ninguna']) {
     const answer = await assign(anAsignacion({ ...ids, rutinaId }))
     expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Rutina no encontrada'])
   }
@@ -88,7 +70,7 @@ test('assigning stores sorted unique days, author and instant', async () => {
   const { ids, cliente, rutina } = await both()
   const { token, user } = await api.signedIn('entrenador')
   const diasEntrenamiento = ['viernes', 'MIERCOLES', 'Lunes', 'Miércoles']
-  const body = { ...ids, diasEntrenamiento, diasDescanso: ['domingo'], asignadaPor: unknown }
+  const body = { ...ids, diasEntrenamiento, diasDescanso: ['domingo'], asignadaPor: UNKNOWN_ID }
   const answer = await api.withToken(token).post('/rutinas/asignar', body)
   expect(answer.statusCode).toBe(201)
   expect(answer.body).toEqual({
@@ -102,7 +84,7 @@ test('assigning stores sorted unique days, author and instant', async () => {
     fechaAsignacion: api.clock.now.toISOString(),
     createdAt: api.clock.now.toISOString(),
   })
-  expect(await keptOf(cliente.numeroIdentificacion)).toEqual([answer.body])
+  expect(await asignacionesOf(cliente.numeroIdentificacion)).toEqual([answer.body])
 })
 
 test('an assignment that races with client deletion is not left behind', async () => {
@@ -123,7 +105,7 @@ test('only trainers edit assignments', async () => {
   expect((await api.as('recepcionista').put(path, {})).statusCode).toBe(403)
 })
 
-test.each([unknown, 'no-es-un-id'])('editing the unknown assignment %s returns 404', async (id) => {
+test.each([UNKNOWN_ID, 'no-es-un-id'])('editing the unknown assignment %s returns 404', async (id) => {
   const answer = await put(id, { diasDescanso: ['Lunes'] })
   expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Asignación no encontrada'])
 })
@@ -136,7 +118,7 @@ test.each(['rutinaId', 'diasEntrenamiento', 'diasDescanso'])(
       const answer = await put(asignacion._id, { [campo]: nothing })
       expect([answer.statusCode, answer.body.mensaje]).toEqual([400, FALTAN_RUTINA_O_DIAS])
     }
-    expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
+    expect(await asignacionesOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
   },
 )
 
@@ -155,11 +137,11 @@ test('an edit changes only the given fields, by any trainer', async () => {
 test('an assignment moves only to an existing client', async () => {
   const { asignacion, cliente } = await assigned()
   const other = await frontDesk(api).cliente()
-  expect((await put(asignacion._id, { clienteId: unknown })).body.mensaje).toBe('Cliente no encontrado')
-  expect((await put(asignacion._id, { rutinaId: unknown })).body.mensaje).toBe('Rutina no encontrada')
+  expect((await put(asignacion._id, { clienteId: UNKNOWN_ID })).body.mensaje).toBe('Cliente no encontrado')
+  expect((await put(asignacion._id, { rutinaId: UNKNOWN_ID })).body.mensaje).toBe('Rutina no encontrada')
   const { body } = await put(asignacion._id, { clienteId: other._id })
   expect(body.numeroIdentificacion).toBe(other.numeroIdentificacion)
-  expect(await keptOf(cliente.numeroIdentificacion)).toEqual([])
+  expect(await asignacionesOf(cliente.numeroIdentificacion)).toEqual([])
 })
 
 test.each([
@@ -174,7 +156,7 @@ test.each([
     codigo: 'DIA_EN_AMBAS_LISTAS',
     errores: [{ campo, mensaje: EN_AMBAS }],
   })
-  expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
+  expect(await asignacionesOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
 })
 
 test('concurrent edits of both lists never share a day', async () => {
@@ -183,7 +165,7 @@ test('concurrent edits of both lists never share a day', async () => {
     put(asignacion._id, n % 2 === 0 ? { diasEntrenamiento: ['Martes'] } : { diasDescanso: ['Martes'] }),
   )
   expect(countByStatus(answers)).toEqual({ 200: 10, 400: 10 })
-  const [kept] = await keptOf(asignacion.numeroIdentificacion)
+  const [kept] = await asignacionesOf(asignacion.numeroIdentificacion)
   expect(kept?.diasEntrenamiento.filter((dia) => kept.diasDescanso.includes(dia))).toEqual([])
 })
 
@@ -204,7 +186,7 @@ test('only the admin deletes assignments', async () => {
     const { statusCode, body } = await api.as(rol).delete(`/rutinas/asignar/${asignacion._id}`)
     expect([statusCode, body.mensaje]).toEqual([403, 'No tienes permisos para eliminar asignaciones.'])
   }
-  expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
+  expect(await asignacionesOf(asignacion.numeroIdentificacion)).toEqual([asignacion])
 })
 
 test('five concurrent deletions of an assignment: one succeeds', async () => {
@@ -213,7 +195,7 @@ test('five concurrent deletions of an assignment: one succeeds', async () => {
   expect(countByStatus(answers)).toEqual({ 200: 1, 404: 4 })
   const [done] = answers.filter(({ statusCode }) => statusCode === 200)
   expect(done?.body).toEqual({ mensaje: 'Asignación eliminada con éxito!' })
-  expect(await keptOf(asignacion.numeroIdentificacion)).toEqual([])
+  expect(await asignacionesOf(asignacion.numeroIdentificacion)).toEqual([])
   expect((await put(asignacion._id, {})).body.mensaje).toBe('Asignación no encontrada')
   expect((await remove('no-es-un-id')).statusCode).toBe(404)
 })
@@ -232,7 +214,7 @@ test('lookup is newest first and supports search, sorting and pages', async () =
   const rutina = await trainer(api).rutina({ grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' })
   const young = await trainer(api).asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
   const numero = cliente.numeroIdentificacion
-  expect(await keptOf(numero)).toEqual([young, old])
+  expect(await asignacionesOf(numero)).toEqual([young, old])
   for (const orden of ['fechaAsignacion', 'createdAt', '-nombreEjercicio', '-grupoMuscular'])
     expect((await lookUp(numero, `?orden=${orden}`)).body).toEqual([old, young])
   expect((await lookUp(numero, '?buscar=DOMIN')).body).toEqual([young])
@@ -262,13 +244,13 @@ test("a deleted client's assignments are hidden, also from the number's new hold
   for (const answer of [await put(asignacion._id, {}), await remove(asignacion._id)])
     expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Asignación no encontrada'])
   await frontDesk(api).cliente({ numeroIdentificacion: numero })
-  expect(await keptOf(numero)).toEqual([])
+  expect(await asignacionesOf(numero)).toEqual([])
 })
 
 test('the lookup shows the current version of a routine', async () => {
   const { asignacion, rutina } = await assigned()
   await api.as('entrenador').put(`/rutinas/${rutina._id}`, { series: 7 })
-  const [kept] = await keptOf(asignacion.numeroIdentificacion)
+  const [kept] = await asignacionesOf(asignacion.numeroIdentificacion)
   expect(kept?.rutinaId).toEqual({ ...rutina, series: 7 })
 })
 
@@ -293,62 +275,5 @@ test('twenty concurrent assignments of one routine: one succeeds', async () => {
   const { ids, cliente } = await both()
   const answers = await together(20, () => assign(anAsignacion(ids)))
   expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 })
-  expect(await keptOf(cliente.numeroIdentificacion)).toHaveLength(1)
-})
-
-const copy = (de: string, a: string) => api.as('entrenador').post('/rutinas/asignar/copiar', { de, a })
-
-async function withPlan() {
-  const { cliente, ids } = await both()
-  for (const dia of ['Lunes', 'Miércoles', 'Viernes']) {
-    const { _id: rutinaId } = await trainer(api).rutina({ descripcion: `La del ${dia}` })
-    await trainer(api).asignacion({ ...ids, rutinaId, diasEntrenamiento: [dia], diasDescanso: ['Domingo'] })
-  }
-  return cliente
-}
-
-const planOf = async ({ numeroIdentificacion }: { numeroIdentificacion: string }) =>
-  (await keptOf(numeroIdentificacion)).map(({ rutinaId, diasEntrenamiento, diasDescanso }) => ({
-    rutina: rutinaId.descripcion,
-    diasEntrenamiento,
-    diasDescanso,
-  }))
-
-test('copying a plan preserves its order and records the copier', async () => {
-  const [ana, luis] = [await withPlan(), await frontDesk(api).cliente()]
-  const answer = await copy(ana._id, luis._id)
-  expect([answer.statusCode, answer.body]).toEqual([201, { copiadas: 3 }])
-  expect(await planOf(luis)).toEqual(await planOf(ana))
-  const [first] = await keptOf(luis.numeroIdentificacion)
-  expect(first).toMatchObject({ clienteId: { _id: luis._id }, asignadaPor: { _id: expect.any(String) } })
-})
-
-test('copying to a client with routines is rejected with their count', async () => {
-  const [ana, luis] = [await withPlan(), await frontDesk(api).cliente({ nombre: 'Luis', apellido: 'Rojas' })]
-  const { _id: rutinaId } = await trainer(api).rutina()
-  await trainer(api).asignacion({ clienteId: luis._id, rutinaId })
-  const refused = await copy(ana._id, luis._id)
-  expect([refused.statusCode, refused.body.codigo, refused.body.mensaje]).toEqual([
-    409,
-    'CLIENTE_CON_RUTINAS',
-    'Luis Rojas ya tiene 1 rutina asignada: el plan se copia a quien no tiene ninguna.',
-  ])
-  expect(await planOf(luis)).toHaveLength(1)
-})
-
-test('copying requires a client with routines and an existing target', async () => {
-  const [ana, luis] = [await withPlan(), await frontDesk(api).cliente()]
-  expect((await copy(luis._id, (await frontDesk(api).cliente())._id)).body.codigo).toBe('NADA_QUE_COPIAR')
-  expect((await copy(unknown, luis._id)).body.codigo).toBe('NADA_QUE_COPIAR')
-  expect((await copy(ana._id, unknown)).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
-  expect((await copy(ana._id, '')).body.mensaje).toBe('El cliente es obligatorio.')
-  await api.as('recepcionista').delete(`/clientes/${ana._id}`)
-  expect((await copy(ana._id, luis._id)).body.codigo).toBe('NADA_QUE_COPIAR')
-})
-
-test('twenty concurrent copies to one client: one succeeds', async () => {
-  const [ana, luz, luis] = [await withPlan(), await withPlan(), await frontDesk(api).cliente()]
-  const answers = await together(20, (n) => copy(n % 2 ? ana._id : luz._id, luis._id))
-  expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 })
-  expect(await planOf(luis)).toHaveLength(3)
+  expect(await asignacionesOf(cliente.numeroIdentificacion)).toHaveLength(1)
 })

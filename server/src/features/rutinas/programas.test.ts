@@ -1,8 +1,7 @@
-import type { Programa } from '@gym/contract/rutinas/programas.schema'
-import type { Asignacion } from '@gym/contract/rutinas/rutinas.schema'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { countByStatus, type TestApi, testApi, together, UNKNOWN_ID } from '../../testing/api.ts'
 import { anAsignacion, aPrograma } from '../../testing/builders.ts'
+import { namesOf, programsOf, toFilas } from '../../testing/fixtures/programs.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -10,41 +9,17 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
-
-const create = (body: unknown) => api.as('entrenador').post('/rutinas/programas', body)
-const put = (id: string, body: unknown) => api.as('entrenador').put(`/rutinas/programas/${id}`, body)
-const remove = (id: string) => api.as('entrenador').delete(`/rutinas/programas/${id}`)
-const assign = (id: string, body: unknown, headers?: Record<string, string>) =>
-  api.as('entrenador').post(`/rutinas/programas/${id}/asignar`, body, headers)
-const list = async (query = ''): Promise<Programa[]> =>
-  (await api.as('entrenador').get(`/rutinas/programas?${query}`)).body
-
-const rutinasCalled = (...names: string[]) =>
-  Promise.all(names.map((nombreEjercicio) => trainer(api).rutina({ nombreEjercicio })))
-
-const toFilas = (rutinas: { _id: string }[]) => rutinas.map(({ _id: rutinaId }) => ({ rutinaId }))
-
-async function aProgram(fields: Record<string, unknown> = {}) {
-  const rutinas = await rutinasCalled('Sentadilla', 'Dominadas', 'Plancha')
-  return { rutinas, programa: await trainer(api).programa(toFilas(rutinas), fields) }
-}
-
-const planOf = async ({ numeroIdentificacion }: { numeroIdentificacion: string }): Promise<Asignacion[]> =>
-  (await api.anonymous.get(`/rutinas/consultarRutinasPorNumeroIdentificacion/${numeroIdentificacion}`)).body
-
-const namesOf = (plan: { rutinaId: { nombreEjercicio: string } }[]) =>
-  plan.map(({ rutinaId }) => rutinaId.nombreEjercicio)
+const { aProgram, assign, create, list, put, remove, rutinasCalled } = programsOf(() => api)
 
 describe('programs', () => {
   test('only trainers see and write programs', async () => {
     const calls = (caller: ReturnType<TestApi['as']>) => [
       caller.get('/rutinas/programas'),
-      caller.get(`/rutinas/programas/${unknown}`),
+      caller.get(`/rutinas/programas/${UNKNOWN_ID}`),
       caller.post('/rutinas/programas', {}),
-      caller.put(`/rutinas/programas/${unknown}`, {}),
-      caller.delete(`/rutinas/programas/${unknown}`),
-      caller.post(`/rutinas/programas/${unknown}/asignar`, {}),
+      caller.put(`/rutinas/programas/${UNKNOWN_ID}`, {}),
+      caller.delete(`/rutinas/programas/${UNKNOWN_ID}`),
+      caller.post(`/rutinas/programas/${UNKNOWN_ID}/asignar`, {}),
     ]
     for (const { statusCode } of await Promise.all(calls(api.anonymous))) expect(statusCode).toBe(401)
     for (const rol of ['recepcionista', 'user'] as const)
@@ -86,7 +61,7 @@ describe('programs', () => {
     expect((await api.as('admin').get(`/rutinas/programas/${answer.body._id}`)).body).toEqual(answer.body)
   })
 
-  test('a name is unique without case or accents, until its program is deleted', async () => {
+  test("names are unique without case or accents, except deleted programs'", async () => {
     const { programa } = await aProgram({ nombre: 'Hipertrofia básica' })
     const [rutina] = await rutinasCalled('Remo')
     const again = aPrograma(toFilas(rutina ? [rutina] : []), { nombre: 'HIPERTROFIA BASICA' })
@@ -101,7 +76,7 @@ describe('programs', () => {
   })
 
   test('an unknown routine is refused', async () => {
-    const { statusCode, body } = await create(aPrograma([{ rutinaId: unknown }], { nombre: 'Sin rutina' }))
+    const { statusCode, body } = await create(aPrograma([{ rutinaId: UNKNOWN_ID }], { nombre: 'Sin rutina' }))
     expect([statusCode, body.codigo]).toEqual([404, 'RUTINA_NO_ENCONTRADA'])
     expect(await list('buscar=Sin rutina')).toEqual([])
   })
@@ -123,7 +98,7 @@ describe('programs', () => {
     const { body } = await put(programa._id, { rutinas: filas })
     expect(namesOf(body.rutinas)).toEqual(['Remo', 'Dominadas', 'Sentadilla'])
     expect(body.rutinas[1]).toMatchObject(days)
-    expect((await put(unknown, {})).body.codigo).toBe('PROGRAMA_NO_ENCONTRADO')
+    expect((await put(UNKNOWN_ID, {})).body.codigo).toBe('PROGRAMA_NO_ENCONTRADO')
   })
 
   test('the audit shows a changed row, not the unchanged ones', async () => {
@@ -205,128 +180,5 @@ describe('a routine in a program', () => {
     await api.as('entrenador').put(`/rutinas/${rutinas[0]?._id}`, { series: 7 })
     const { body } = await api.as('entrenador').get(`/rutinas/programas/${programa._id}`)
     expect(body.rutinas[0].rutinaId.series).toBe(7)
-  })
-})
-
-describe('assigning a program', () => {
-  test('creates the assignments of the specification, in its order', async () => {
-    const { programa, rutinas } = await aProgram()
-    const cliente = await frontDesk(api).cliente()
-    const answer = await assign(programa._id, { clienteId: cliente._id })
-    expect([answer.statusCode, answer.body]).toEqual([201, { asignadas: 3, omitidas: 0 }])
-    const plan = await planOf(cliente)
-    expect(namesOf(plan).reverse()).toEqual(['Sentadilla', 'Dominadas', 'Plancha'])
-    const alone = await trainer(api).asignacion({
-      clienteId: (await frontDesk(api).cliente())._id,
-      rutinaId: rutinas[0]?._id ?? '',
-    })
-    expect(alone).not.toHaveProperty('programa')
-    expect(plan[2]).toEqual({
-      ...alone,
-      _id: expect.any(String),
-      clienteId: { _id: cliente._id, nombre: cliente.nombre, apellido: cliente.apellido },
-      numeroIdentificacion: cliente.numeroIdentificacion,
-      asignadaPor: { _id: expect.any(String), nombre: expect.any(String) },
-      programa: { _id: programa._id, nombre: programa.nombre },
-    })
-  })
-
-  test('requires a known client and an active program', async () => {
-    const { programa } = await aProgram({ estado: 'inactivo' })
-    const { _id: clienteId } = await frontDesk(api).cliente()
-    expect((await assign(programa._id, {})).body.mensaje).toBe('El cliente es obligatorio.')
-    expect((await assign(programa._id, { clienteId: unknown })).body.codigo).toBe('CLIENTE_NO_ENCONTRADO')
-    expect((await assign(unknown, { clienteId })).body.codigo).toBe('PROGRAMA_NO_ENCONTRADO')
-    expect((await assign(programa._id, { clienteId })).body.codigo).toBe('PROGRAMA_INACTIVO')
-  })
-
-  test('a second time states what the client has and adds nothing', async () => {
-    const { programa } = await aProgram({ nombre: 'Repetido' })
-    const cliente = await frontDesk(api).cliente({ nombre: 'Ana', apellido: 'Pérez' })
-    const body = { clienteId: cliente._id }
-    await assign(programa._id, body)
-    for (const soloLasQueFaltan of [false, true]) {
-      const refused = await assign(programa._id, { ...body, soloLasQueFaltan })
-      expect([refused.statusCode, refused.body.codigo, refused.body.mensaje]).toEqual([
-        409,
-        'PROGRAMA_YA_ASIGNADO',
-        'Ana Pérez ya tiene todas las rutinas de Repetido: Sentadilla (Lunes, Miércoles), Dominadas (Lunes, Miércoles), Plancha (Lunes, Miércoles).',
-      ])
-    }
-    expect(await planOf(cliente)).toHaveLength(3)
-  })
-
-  test('asks before it leaves the routines that the client has', async () => {
-    const { programa, rutinas } = await aProgram({ nombre: 'En parte' })
-    const cliente = await frontDesk(api).cliente({ nombre: 'Ana', apellido: 'Pérez' })
-    const own = { clienteId: cliente._id, rutinaId: rutinas[1]?._id ?? '' }
-    const before = await trainer(api).asignacion({ ...own, diasEntrenamiento: ['Miércoles', 'Viernes'] })
-    const refused = await assign(programa._id, { clienteId: cliente._id })
-    expect([refused.statusCode, refused.body.codigo, refused.body.mensaje]).toEqual([
-      409,
-      'PROGRAMA_ASIGNADO_EN_PARTE',
-      'Ana Pérez ya tiene 1 de las 3 rutinas de En parte: Dominadas (Miércoles).',
-    ])
-    expect(await planOf(cliente)).toEqual([before])
-    const answer = await assign(programa._id, { clienteId: cliente._id, soloLasQueFaltan: true })
-    expect([answer.statusCode, answer.body]).toEqual([201, { asignadas: 2, omitidas: 1 }])
-    const plan = await planOf(cliente)
-    expect(namesOf(plan)).toEqual(['Plancha', 'Sentadilla', 'Dominadas'])
-    expect(plan[2]).toEqual(before)
-  })
-
-  test('adds a routine that the client has on other days alone', async () => {
-    const { programa, rutinas } = await aProgram()
-    const cliente = await frontDesk(api).cliente()
-    const own = { clienteId: cliente._id, rutinaId: rutinas[0]?._id ?? '' }
-    await trainer(api).asignacion({ ...own, diasEntrenamiento: ['Sábado'] })
-    const answer = await assign(programa._id, { clienteId: cliente._id })
-    expect(answer.body).toEqual({ asignadas: 3, omitidas: 0 })
-  })
-
-  test('twenty concurrent times: one succeeds', async () => {
-    const { programa } = await aProgram()
-    const cliente = await frontDesk(api).cliente()
-    const answers = await together(20, () => assign(programa._id, { clienteId: cliente._id }))
-    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 19 })
-    expect(await planOf(cliente)).toHaveLength(3)
-  })
-
-  test('repeated with one idempotency key runs once', async () => {
-    const { programa } = await aProgram()
-    const cliente = await frontDesk(api).cliente()
-    const key = { 'idempotency-key': 'programa-una-vez' }
-    const answers = await together(10, () => assign(programa._id, { clienteId: cliente._id }, key))
-    expect(countByStatus(answers)).toEqual({ 201: 10 })
-    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ asignadas: 3, omitidas: 0 })))
-    expect(await planOf(cliente)).toHaveLength(3)
-  })
-
-  test('that races with an edit takes one version of the program', async () => {
-    const { programa } = await aProgram()
-    const [remo] = await rutinasCalled('Remo')
-    const cliente = await frontDesk(api).cliente()
-    const [, answer] = await Promise.all([
-      put(programa._id, { rutinas: [anAsignacion({ rutinaId: remo?._id })] }),
-      assign(programa._id, { clienteId: cliente._id }),
-    ])
-    expect(answer.statusCode).toBe(201)
-    expect([['Remo'], ['Plancha', 'Dominadas', 'Sentadilla']]).toContainEqual(namesOf(await planOf(cliente)))
-  })
-
-  test('is remembered after an edit, a copy, and the deletion of the program', async () => {
-    const { programa } = await aProgram()
-    const [ana, luis] = [await frontDesk(api).cliente(), await frontDesk(api).cliente()]
-    await assign(programa._id, { clienteId: ana._id })
-    const [first] = await planOf(ana)
-    await api.as('entrenador').put(`/rutinas/asignar/${first?._id}`, { diasDescanso: ['Sábado'] })
-    await api.as('entrenador').post('/rutinas/asignar/copiar', { de: ana._id, a: luis._id })
-    await remove(programa._id)
-    for (const cliente of [ana, luis])
-      expect((await planOf(cliente)).map((one) => one.programa?.nombre)).toEqual([
-        programa.nombre,
-        programa.nombre,
-        programa.nombre,
-      ])
   })
 })

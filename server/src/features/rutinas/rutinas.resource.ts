@@ -16,7 +16,7 @@ export const rutinasResource = defineResource({
     programa_rutinas: exported('free', 'Qué rutinas tiene cada programa de entrenamiento, y con qué días.', {
       live: ['rutinas'],
     }),
-    programas: exported('kept', 'Los programas de entrenamiento: varias rutinas con un nombre.', {
+    programas: exported('editable', 'Los programas de entrenamiento: varias rutinas con un nombre.', {
       live: ['rutinas'],
     }),
     rutinas: exported('free', 'Los ejercicios de las rutinas.', { live: ['rutinas'] }),

@@ -1,6 +1,6 @@
 import type { Rutina } from '@gym/contract/rutinas/rutinas.schema'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { type Answer, countByStatus, type TestApi, testApi, together, UNKNOWN_ID } from '../../testing/api.ts'
 import { anAsignacion, aRutina } from '../../testing/builders.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
 
@@ -8,8 +8,6 @@ let api: TestApi
 beforeAll(async () => {
   api = await testApi()
 })
-
-const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 
 const list = (query = ''): Promise<Answer> => api.as('entrenador').get(`/rutinas?${query}`)
 const put = (id: string, body: unknown) => api.as('entrenador').put(`/rutinas/${id}`, body)
@@ -35,7 +33,7 @@ test.each([
 
 test('a new routine records its author', async () => {
   const { token, user } = await api.signedIn('entrenador')
-  const body = aRutina({ descripcion: ' Baja despacio. ', creadoPor: unknown })
+  const body = aRutina({ descripcion: ' Baja despacio. ', creadoPor: UNKNOWN_ID })
   const answer = await api.withToken(token).post('/rutinas', body)
   expect(answer.statusCode).toBe(201)
   expect(answer.body).toEqual({
@@ -47,7 +45,7 @@ test('a new routine records its author', async () => {
   expect((await list('limite=1')).body).toEqual([answer.body])
 })
 
-test.each([unknown, 'no-es-un-id', '%00'])('editing the unknown routine %s returns 404', async (id) => {
+test.each([UNKNOWN_ID, 'no-es-un-id', '%00'])('editing the unknown routine %s returns 404', async (id) => {
   const answer = await put(id, aRutina())
   expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Rutina no encontrada'])
 })

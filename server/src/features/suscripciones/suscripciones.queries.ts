@@ -6,7 +6,7 @@ import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { deleteOlder } from '../../db/lists/delete-older.ts'
 
-const UNPAID_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const UNPAID_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Amounts in US cents. */
 export interface Suscripcion {
@@ -102,6 +102,6 @@ export async function listSuscripcionesPorAsentar(
 
 /** Deletes unpaid sessions after 30 days. The notice of a late payment inserts its session again. */
 export async function deleteAbandonedSuscripciones(db: Db, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - UNPAID_KEPT_MS)
+  const oldest = new Date(now.getTime() - UNPAID_RETENTION_MS)
   await deleteOlder(db, 'suscripciones', { column: 'created_at', oldest, only: sql`pagada_en is null` })
 }

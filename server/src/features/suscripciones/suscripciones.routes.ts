@@ -155,7 +155,10 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
   )
 }
 
-/** The test page needs the request's origin, because the browser stores the session there. */
+/**
+ * Creates a session of the test mode. Its URL has the request's origin, because the browser stores the
+ * session there.
+ */
 function testSession({ protocol, host }: FastifyRequest) {
   const id = `prueba_${uuid()}`
   return { id, url: `${protocol}://${host}/pago-prueba?session_id=${id}` }

@@ -81,7 +81,7 @@ test('a weak password of a member promoted to staff is reported', async () => {
   expect((await put({ password: '12345678' })).body.codigo).toBe('CONTRASENA_COMUN')
 })
 
-test('a password that an admin chose is reported until its owner changes it', {
+test("an admin's choice of password is reported until its owner changes it", {
   tags: ['full'],
 }, async () => {
   const [email, password] = ['nueva@gimnasio.test', 'una clave larga']

@@ -8,7 +8,7 @@ export const usersResource = defineResource({
   routes: [usersRoutes],
   schemas: [users],
   tables: {
-    users: exported('kept', 'Las cuentas de quienes usan el programa, con la contraseña cifrada.', {
+    users: exported('editable', 'Las cuentas de quienes usan el programa, con la contraseña cifrada.', {
       live: ['users'],
     }),
   },

@@ -1,47 +1,33 @@
-import type { Descuentos } from '@gym/contract/indicadores/preguntas.schema'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
-import { type Answer, type TestApi, testApi } from '../../testing/api.ts'
+import { codeOf, type TestApi, testApi } from '../../testing/api.ts'
+import { autoriza, off, PASSWORD, registerAuthorizer, sale } from '../../testing/fixtures/discounts.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { preguntar } from '../../testing/preguntas.ts'
-
-const PASSWORD = 'una clave que nadie usa'
-const EMAIL = 'admin@otra.test'
 
 let api: TestApi
 beforeEach(async () => {
   api = await testApi()
-  const body = { nombre: 'Otra admin', email: EMAIL, password: PASSWORD, rol: 'admin' }
-  expect((await api.as('admin').post('/auth/register', body)).statusCode).toBe(201)
+  await registerAuthorizer(api)
 })
 
 const DAYS = 'desde=2026-11-01&hasta=2026-11-30'
 
-const off = (porcentaje: number) => ({ porcentaje, motivo: 'Amigo' })
-/** A sale of 10.000 with this discount of the whole. */
-const sale = (porcentaje: number, extra: object = {}) => ({
-  lineas: [{ concepto: 'Agua', monto: 10_000 }],
-  descuento: off(porcentaje),
-  ...(porcentaje < 100 && { cobros: [{ metodo: 'Efectivo', monto: 100 * (100 - porcentaje) }] }),
-  ...extra,
-})
-const autoriza = (fields: object = {}) => ({ autoriza: { email: EMAIL, password: PASSWORD, ...fields } })
 const sell = (body: object, by = api.as('recepcionista')) => by.post('/ventas', body)
-const refused = ({ statusCode, body }: Answer) => [statusCode, body.codigo]
 
 test('a receptionist discounts up to the limit; one percent more is refused', async () => {
   const { statusCode, body } = await sell(sale(20))
   expect([statusCode, body.autorizadaPor]).toEqual([201, null])
   const answer = await sell(sale(21))
-  expect(refused(answer)).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+  expect(codeOf(answer)).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
   expect(answer.body.mensaje).toContain('pasa del 20 %')
 })
 
 test('discounts of the lines and of the whole add up', async () => {
   const lineas = [{ concepto: 'Agua', monto: 10_000, descuento: off(15) }]
   const both = { lineas, descuento: off(10), cobros: [{ metodo: 'Efectivo', monto: 7_650 }] }
-  expect(refused(await sell(both))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+  expect(codeOf(await sell(both))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
 })
 
 test('a second person authorises a larger discount, which the sale stores', async () => {
@@ -54,7 +40,7 @@ test('a second person authorises a larger discount, which the sale stores', asyn
 })
 
 test('a wrong password or the seller alone authorises nothing', async () => {
-  expect(refused(await sell(sale(50, autoriza({ password: 'otra' }))))).toEqual([
+  expect(codeOf(await sell(sale(50, autoriza({ password: 'otra' }))))).toEqual([
     403,
     'AUTORIZACION_INCORRECTA',
   ])
@@ -62,7 +48,7 @@ test('a wrong password or the seller alone authorises nothing', async () => {
   await api.as('admin').post('/auth/register', own)
   const token = (await api.anonymous.post('/auth/login', own)).body.token
   const answer = await api.withToken(token).post('/ventas', sale(50, autoriza({ email: own.email })))
-  expect(refused(answer)).toEqual([403, 'AUTORIZACION_NO_VALE'])
+  expect(codeOf(answer)).toEqual([403, 'AUTORIZACION_NO_VALE'])
 })
 
 test('an admin has no limit', async () => {
@@ -71,7 +57,7 @@ test('an admin has no limit', async () => {
 
 test('the limit is a setting', async () => {
   await api.as('admin').put('/configuracion', { descuentoMaximo: 0 })
-  expect(refused(await sell(sale(1)))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+  expect(codeOf(await sell(sale(1)))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
 })
 
 test('a price typed below the product counts as a discount', async () => {
@@ -83,10 +69,10 @@ test('a price typed below the product counts as a discount', async () => {
     lineas: [{ membresia: { tipo: 'Mensualidad', duracion, precio } }],
     cobros: precio > 0 ? [{ metodo: 'Efectivo', monto: precio }] : [],
   })
-  expect(refused(await sell(typed(10_000)))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+  expect(codeOf(await sell(typed(10_000)))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
   expect((await sell(typed(40_000, 15))).statusCode).toBe(201)
   const free = { ...typed(0), ...autoriza() }
-  expect(refused(await sell(free))).toEqual([400, 'VENTA_SIN_MOTIVO'])
+  expect(codeOf(await sell(free))).toEqual([400, 'VENTA_SIN_MOTIVO'])
   const { statusCode, body } = await sell({ ...free, motivo: 'Cortesía' })
   expect([statusCode, body.descuentoMotivo]).toEqual([201, 'Cortesía'])
 })
@@ -118,7 +104,7 @@ test.each([
   await desk.producto({ nombre: 'Clase', precio: 12_000, categoria: 'servicio' })
   const { _id: cliente } = await desk.cliente()
   const body = { cliente, lineas, cobros: [{ metodo: 'Efectivo', monto }] }
-  expect(refused(await sell(body))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+  expect(codeOf(await sell(body))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
 })
 
 test('a typed price of a type without plans needs a second person', async () => {
@@ -127,7 +113,7 @@ test('a typed price of a type without plans needs a second person', async () => 
   const lineas = [{ membresia: { tipo: 'Mensualidad', duracion: 3_650, precio: 1 } }]
   const body = { cliente, lineas, cobros: [{ metodo: 'Efectivo', monto: 1 }] }
   const answer = await sell(body)
-  expect([...refused(answer), answer.body.mensaje]).toEqual([
+  expect([...codeOf(answer), answer.body.mensaje]).toEqual([
     409,
     'DESCUENTO_POR_AUTORIZAR',
     expect.stringContaining('Ningún plan'),
@@ -135,7 +121,7 @@ test('a typed price of a type without plans needs a second person', async () => 
   expect((await sell({ ...body, ...autoriza() })).statusCode).toBe(201)
 })
 
-test('a plan repriced by a receptionist is discounted until an admin sets its price', async () => {
+test("a receptionist's lower plan price is a discount until an admin's", async () => {
   const desk = frontDesk(api)
   const plan = await desk.plan({ nombre: 'Mensual', precio: 80_000 })
   const { _id: cliente } = await desk.cliente()
@@ -147,7 +133,7 @@ test('a plan repriced by a receptionist is discounted until an admin sets its pr
     cobros: [{ metodo: 'Efectivo', monto: 10_000 }],
   }
   expect((await reprice('recepcionista')).statusCode).toBe(200)
-  expect(refused(await sell(body))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+  expect(codeOf(await sell(body))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
   expect((await reprice('admin')).statusCode).toBe(200)
   expect((await sell(body)).statusCode).toBe(201)
 })
@@ -159,7 +145,7 @@ test('a lowered price of an uncharged membership is a discount', async () => {
   const { _id } = await desk.membresia({ cliente, precio: 80_000 })
   await api.as('recepcionista').put(`/membresias/${_id}`, { precio: 1_000 })
   const body = { cliente, lineas: [{ cobra: _id }], cobros: [{ metodo: 'Efectivo', monto: 1_000 }] }
-  expect(refused(await sell(body))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+  expect(codeOf(await sell(body))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
 })
 
 test('a free typed membership needs a reason beside other lines', async () => {
@@ -169,7 +155,7 @@ test('a free typed membership needs a reason beside other lines', async () => {
     { concepto: 'Agua', monto: 2_000 },
   ]
   const body = { cliente, lineas, cobros: [{ metodo: 'Efectivo', monto: 2_000 }] }
-  expect(refused(await sell(body, api.as('admin')))).toEqual([400, 'VENTA_SIN_MOTIVO'])
+  expect(codeOf(await sell(body, api.as('admin')))).toEqual([400, 'VENTA_SIN_MOTIVO'])
 })
 
 test('an offline sale above the limit is stored with a warning', async () => {
@@ -181,7 +167,7 @@ test('an offline sale above the limit is stored with a warning', async () => {
   ])
 })
 
-test('an offline sale named after an admin has the limit of its sender', async () => {
+test("an offline sale in an admin's name has its sender's limit", async () => {
   const { user } = await api.signedIn('admin')
   const venta = aDesk(api).operation('/ventas', sale(100))
   const { body } = await venta.sendLate(HOUR_MS, { hechaPor: user._id })
@@ -195,124 +181,4 @@ test('a retry without the credentials returns the authorised sale', async () => 
   const first = await api.as('recepcionista').post('/ventas', sale(50, autoriza()), headers)
   const again = await api.as('recepcionista').post('/ventas', sale(50), headers)
   expect([first.statusCode, again.statusCode, again.body._id]).toEqual([201, 201, first.body._id])
-})
-
-test('the report sums the discounts of each seller and lists their sales', async () => {
-  const owner = preguntar(api)
-  await sell(sale(10))
-  const { body: large } = await sell(sale(50, autoriza()))
-  await sell(sale(30), api.as('admin'))
-  await sell({ lineas: [{ concepto: 'Agua', monto: 1_000 }], cobros: [{ metodo: 'Efectivo', monto: 1_000 }] })
-  const descuentos: Descuentos = await owner.answer('descuentos', DAYS)
-  expect(descuentos.map(({ persona: _, ...row }) => row)).toEqual([
-    { ventas: 2, autorizadas: 1, descuento: 6_000, precio: 20_000 },
-    { ventas: 1, autorizadas: 0, descuento: 3_000, precio: 10_000 },
-  ])
-  const { filas, suma } = await owner.rows(
-    `pregunta=descuentos&${DAYS}&persona=${descuentos[0]?.persona._id}`,
-  )
-  expect([suma.monto, filas.length]).toEqual([6_000, 2])
-  expect(filas[0]).toMatchObject({ monto: 5_000, ir: { a: 'venta', _id: large._id } })
-  expect(filas[0]?.que).toContain('Amigo')
-})
-
-test('the report has typed prices, without returned lines', async () => {
-  const desk = frontDesk(api)
-  await desk.producto({ nombre: 'Mensualidad', precio: 80_000, categoria: 'servicio' })
-  const { _id: cliente } = await desk.cliente()
-  const lineas = [{ membresia: { tipo: 'Mensualidad', duracion: 30, precio: 64_000 } }]
-  const { body } = await sell({ cliente, lineas, cobros: [{ metodo: 'Efectivo', monto: 64_000 }] })
-  const owner = preguntar(api)
-  expect(await owner.answer('descuentos', DAYS)).toMatchObject([
-    { ventas: 1, descuento: 16_000, precio: 80_000 },
-  ])
-  await api.as('recepcionista').post(`/ventas/${body._id}/devolucion`, {
-    lineas: [{ indice: 0, cantidad: 1 }],
-    metodo: 'Efectivo',
-    motivo: 'Se arrepintió',
-  })
-  expect(await owner.answer('descuentos', DAYS)).toEqual([])
-})
-
-test('a payment corrected to nothing is reported and pays for no membership', async () => {
-  const desk = frontDesk(api)
-  const owner = preguntar(api)
-  const { _id: producto } = await desk.producto({
-    nombre: 'Mensualidad',
-    precio: 80_000,
-    categoria: 'servicio',
-  })
-  const { _id: cliente } = await desk.cliente()
-  const { _id: pago } = await desk.pago({ cliente, producto })
-  const { _id } = await desk.membresia({ cliente, cobro: { pago } })
-  const correct = (monto: number) => api.as('recepcionista').put(`/pagos/${pago}`, { monto })
-  const cobrada = async () => (await api.as('recepcionista').get(`/membresias/${_id}`)).body.cobrada
-  await correct(1)
-  expect(await owner.answer('descuentos', DAYS)).toMatchObject([
-    { ventas: 1, descuento: 79_999, precio: 80_000 },
-  ])
-  await correct(0)
-  expect(await cobrada()).toBe(false)
-  const { filas } = await owner.rows(`pregunta=descuentos&${DAYS}`)
-  expect(filas).toMatchObject([
-    { que: 'Pago corregido: de $80.000 a $0', monto: 80_000, ir: { a: 'pago', _id: pago } },
-  ])
-  await api.as('admin').put(`/pagos/${pago}`, { metodoPago: 'Tarjeta' })
-  const [descuento] = (await owner.answer('descuentos', DAYS)) as Descuentos
-  expect(descuento?.persona._id).toBe((await api.as('recepcionista').get('/auth/perfil')).body._id)
-  await correct(80_000)
-  expect([await cobrada(), await owner.answer('descuentos', DAYS)]).toEqual([true, []])
-})
-
-test('a payment of nothing awaits no membership', async () => {
-  const desk = frontDesk(api)
-  const { _id: producto } = await desk.plan({ nombre: 'Mensual', precio: 80_000 })
-  const { _id: cliente } = await desk.cliente()
-  const { _id: pago } = await desk.pago({ cliente, producto })
-  const { _id } = await desk.membresia({ cliente, cobro: { pago } })
-  await api.as('recepcionista').put(`/pagos/${pago}`, { monto: 0 })
-  const cobros = [{ metodo: 'Efectivo', monto: 80_000 }]
-  await desk.venta({ cliente, lineas: [{ cobra: _id }], cobros })
-  const { statusCode } = await sell({ cliente, lineas: [{ producto }], cobros })
-  expect(statusCode).toBe(201)
-})
-
-test('the membership of a companion that grows is in the report', async () => {
-  const desk = frontDesk(api)
-  const plan = await desk.plan({ nombre: 'Pareja', precio: 140_000, personas: 2 })
-  const [payer, other] = [await desk.cliente(), await desk.cliente()]
-  const lineas = [{ membresia: { plan: plan._id, para: [other._id] } }]
-  const { membresias } = await desk.venta({
-    cliente: payer._id,
-    lineas,
-    cobros: [{ metodo: 'Efectivo', monto: 140_000 }],
-  })
-  const given = membresias.find(({ cliente }) => cliente._id === other._id)
-  await api.as('recepcionista').put(`/membresias/${given?._id}`, { duracion: 3_650 })
-  const { filas } = await preguntar(api).rows(`pregunta=descuentos&${DAYS}`)
-  expect(filas).toMatchObject([{ que: 'Editada después de cobrada', ir: { a: 'cliente', _id: other._id } }])
-})
-
-test('a payment of a plan repriced by a receptionist is in the report', async () => {
-  const desk = frontDesk(api)
-  const { _id: producto } = await desk.plan({ nombre: 'Mensual', precio: 80_000 })
-  await api.as('recepcionista').put(`/productos/${producto}`, { precio: 1_000 })
-  await desk.pago({ producto })
-  expect(await preguntar(api).answer('descuentos', DAYS)).toMatchObject([
-    { descuento: 79_000, precio: 80_000 },
-  ])
-})
-
-test('a charged membership that grows is in the report', async () => {
-  const desk = frontDesk(api)
-  await desk.plan({ nombre: 'Mensual', precio: 80_000, vigencia: { cantidad: 30, unidad: 'dias' } })
-  const { _id: cliente } = await desk.cliente()
-  const lineas = [{ membresia: { tipo: 'Mensualidad', duracion: 15, precio: 40_000 } }]
-  const cobros = [{ metodo: 'Efectivo', monto: 40_000 }]
-  const { membresias } = await desk.venta({ cliente, lineas, cobros })
-  await api.as('recepcionista').put(`/membresias/${membresias[0]?._id}`, { duracion: 30 })
-  const { filas } = await preguntar(api).rows(`pregunta=descuentos&${DAYS}`)
-  expect(filas).toMatchObject([
-    { que: 'Editada después de cobrada', monto: 40_000, ir: { a: 'cliente', _id: cliente } },
-  ])
 })

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { aMembresia } from '../../testing/builders.ts'
+import { card, cash, salesOf } from '../../testing/fixtures/sale-returns.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { ledgerOf, sumsByDay } from '../../testing/models/ledger.ts'
+import { sumsByDay } from '../../testing/models/ledger.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
@@ -12,15 +13,7 @@ beforeAll(async () => {
   await api.as('admin').put('/configuracion', { descuentoMaximo: 100 })
 })
 
-const giveBack = ({ _id }: { _id: string }, lineas: object[], fields: object = {}) =>
-  api
-    .as('recepcionista')
-    .post(`/ventas/${_id}/devolucion`, { lineas, metodo: 'Efectivo', motivo: 'No le sirvió', ...fields })
-const see = async ({ _id }: { _id: string }) => (await api.as('recepcionista').get(`/ventas/${_id}`)).body
-const cash = (monto: number) => ({ metodo: 'Efectivo', monto })
-const card = (monto: number) => ({ metodo: 'Tarjeta', monto })
-const amounts = async (pago: { _id: string } | undefined) =>
-  (await ledgerOf(api.db, pago?._id ?? '')).map(({ monto, cuentaDebito }) => [monto, cuentaDebito])
+const { amounts, giveBack, see } = salesOf(() => api)
 
 describe('return of a sale', () => {
   test('requires a reason, a method and unique lines', async () => {
@@ -226,70 +219,6 @@ test('concurrent returns, debt payments and sales leave a consistent balance', a
   const { devoluciones } = await see(venta)
   const money = devoluciones.reduce((all: number, each: { reembolso: number }) => all + each.reembolso, 0)
   expect(saldo - favor).toBe(54_000 - 30_000 - 37_000 + money)
-})
-
-describe('tender of a sale', () => {
-  const correct = (venta: { _id: string }, cobros: object[]) =>
-    api.as('recepcionista').put(`/ventas/${venta._id}/cobros`, { cobros })
-
-  test('is corrected by reversals, new incomes and a history', async () => {
-    const venta = await desk.venta({
-      lineas: [
-        { concepto: 'Agua', monto: 5_000 },
-        { concepto: 'Toalla', monto: 7_000 },
-      ],
-      cobros: [cash(12_000)],
-      recibido: 20_000,
-    })
-    const { statusCode, body } = await correct(venta, [cash(7_000), card(5_000)])
-    expect([statusCode, body]).toEqual([
-      200,
-      expect.objectContaining({ cobros: [cash(7_000), card(5_000)], recibido: null, cambio: 0 }),
-    ])
-    expect(body.pagos.map(({ metodoPago }: { metodoPago: string }) => metodoPago)).toEqual([
-      'Efectivo',
-      'Tarjeta',
-    ])
-    expect(body.pagos.map(({ partes }: { partes: unknown }) => partes)).toEqual([
-      [],
-      [
-        { metodo: 'Efectivo', monto: 2_000 },
-        { metodo: 'Tarjeta', monto: 5_000 },
-      ],
-    ])
-    expect(await amounts(venta.pagos[1])).toEqual([
-      [7_000, 'Caja'],
-      [-7_000, 'Caja'],
-      [2_000, 'Caja'],
-      [5_000, 'Bancos'],
-    ])
-    const logged = await api.db
-      .selectFrom('ventaCobrosHistorial')
-      .select(['antes', 'despues'])
-      .where('ventaId', '=', venta._id)
-      .execute()
-    expect(logged).toEqual([
-      {
-        antes: [{ metodo: 'Efectivo', monto: 12_000_00 }],
-        despues: [
-          { metodo: 'Efectivo', monto: 7_000_00 },
-          { metodo: 'Tarjeta', monto: 5_000_00 },
-        ],
-      },
-    ])
-    expect((await giveBack(venta, [{ indice: 1, cantidad: 1 }])).statusCode).toBe(201)
-    const whole = await correct(venta, [card(12_000)])
-    expect(whole.body.pagos.map(({ partes }: { partes: unknown }) => partes)).toEqual([[], []])
-  })
-
-  test('must equal the amount paid', async () => {
-    const venta = await desk.venta({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: [cash(5)] })
-    const answers = [await correct(venta, [card(4)]), await correct(venta, [card(6)])]
-    expect(answers.map(({ statusCode, body }) => [statusCode, body.codigo])).toEqual([
-      [400, 'COBROS_DE_MENOS'],
-      [400, 'COBROS_DE_MAS'],
-    ])
-  })
 })
 
 test('ledger equals payments net of refunds on each day', async () => {

@@ -23,7 +23,7 @@ async function sellMonth(paid: number) {
   return { cliente, venta }
 }
 
-/** The verdict of an entry, and the client's standing that its card shows later. */
+/** Checks in. Returns the verdict, and the client's state that the card shows later. */
 async function enter({ _id }: { _id: string }) {
   const { body } = await api.as('recepcionista').post('/entradas', { clienteId: _id })
   const ficha = (await api.as('recepcionista').get(`/clientes/${_id}/ficha`)).body

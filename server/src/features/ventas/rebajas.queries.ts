@@ -35,7 +35,7 @@ export async function insertRebaja(
     .execute()
 }
 
-/** Returns the list amount of a payment that is below it, else null. */
+/** Returns the list amount of a payment below its list price, else null. */
 export async function findListaDePago(trx: Db, pagoId: string): Promise<number | null> {
   const row = await trx.selectFrom('rebajas').select('lista').where('pagoId', '=', pagoId).executeTakeFirst()
   return row?.lista ?? null

@@ -69,7 +69,7 @@ test('receipt numbers of sales and payments are consecutive despite refusals', a
     return sell({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: cash(5) })
   })
   const after = await recibos()
-  // Five units sold by either, five payments without a product, ten other sales, one membership of each kind.
+  // Five units sold in a sale or payment, five payments without product, ten other sales, two memberships.
   expect(after).toHaveLength(before + 5 + 5 + 10 + 2)
   expect(after).toEqual(after.map((_, index) => index + 1))
 })

@@ -20,7 +20,7 @@ import { sinConexionOf } from '../../db/gym/sin-conexion.ts'
 import { inOrder, type Page, paginate, within } from '../../db/lists/lists.ts'
 import { BY_NAME, desc, ofTable, orderOf } from '../../db/lists/order.ts'
 import { countOf, jumpTo } from '../../db/lists/sumas.ts'
-import { saidIn } from './dichas.queries.ts'
+import { searchVentas } from './ventas-search.queries.ts'
 
 /** Amounts in pesos. */
 export interface VentaRow {
@@ -52,7 +52,7 @@ export interface LineaRow {
   monto: number
   pagado: number
   stockTomado: number
-  /** Charges a membership that existed before the sale. */
+  /** True if the line charges a membership that existed before the sale. */
   cobra: boolean
 }
 
@@ -96,7 +96,7 @@ function shown(db: Db) {
 }
 
 export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Promise<Page<VentaListada>> {
-  const found = await saidIn(db, list.buscar)
+  const found = await searchVentas(db, list.buscar)
   const those = (isSaid: RawBuilder<SqlBool>) =>
     db
       .selectFrom('ventas as v')
@@ -106,14 +106,14 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
       .$if(list.cliente !== undefined, (all) => all.where('v.clienteId', '=', String(list.cliente)))
       .$if(!!list.orden?.endsWith('cliente'), (all) => all.leftJoin('clientes as c', 'c.id', 'v.clienteId'))
   const what = { de: 'ventas', ...days } as const
-  const isKept = !found && list.cliente === undefined
+  const hasStoredSums = !found && list.cliente === undefined
   return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
     parts: found?.parts.map(those),
-    turns: found && [{ of: those(sql`true`), is: found.isNamed }],
-    isEndless: found?.isEndless,
-    ...(isKept && { count: countOf(what) }),
-    ...(isKept && !list.orden && { jump: jumpTo(db, what, 'v.fecha') }),
+    branches: found && [{ of: those(sql`true`), is: found.isNamed }],
+    isUnindexed: found?.isUnindexed,
+    ...(hasStoredSums && { count: countOf(what) }),
+    ...(hasStoredSums && !list.orden && { jump: jumpTo(db, what, 'v.fecha') }),
     show: (at, rows) => inOrder(at, shown(at).select(descripciones), 'v.id', rows),
   })
 }

@@ -20,7 +20,7 @@ export interface Reading {
 
 export type Knows = (rows: readonly Row[]) => number
 
-/** Rows at the top that are searched for the header and for known columns. */
+/** Number of rows at the top in which the header and known columns are searched. */
 export const LOOKED_AT = 40
 
 /** An error of an uploaded file, with its code of the contract. */
@@ -43,7 +43,7 @@ export const MAX_CELL_LETTERS = 5_000
 export const SIN_RESULTADO = 'Tiene una fórmula sin resultado. Ábrela en Excel y guarda el archivo.'
 
 /** Removes NUL and replaces lone surrogates, which PostgreSQL cannot store. */
-export const asKept = ({ fila, celdas }: Row): Row => ({
+export const asStorable = ({ fila, celdas }: Row): Row => ({
   fila,
   celdas: celdas.map((cell) =>
     typeof cell === 'string' ? cell.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd') : cell,

@@ -8,7 +8,7 @@ import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.
 import { AppError } from '../../core/app-error.ts'
 import { createKeyedQueue } from '../../core/keyed-queue.ts'
 import { serverRoot } from '../../core/paths.ts'
-import type { Recordadas } from '../../features/importaciones/lectura/columnas.rules.ts'
+import type { Recordadas } from '../../features/importaciones/lectura/column-mapping.rules.ts'
 import type { Row } from './cells.ts'
 
 const MEMORY_MB = 128
@@ -47,7 +47,7 @@ export interface Portion {
 // One file at a time, because two in parallel would double the memory.
 const turns = createKeyedQueue({ atMost: 8 })
 
-/** A caller that waits must not occupy a database connection. */
+/** Parses one file at a time. Call it without a database connection, which the wait would occupy. */
 export const oneFileAtATime = <T>(work: () => Promise<T>): Promise<T> => turns('', work)
 
 /** Passes the rows in batches. @throws AppError if the file cannot be parsed */

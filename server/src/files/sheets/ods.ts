@@ -129,7 +129,7 @@ function cellOf(attributes: Attributes, text: string): Cell {
   if (kind === 'float' || kind === 'currency' || kind === 'percentage') {
     const number = Number(attributes['office:value'])
     const shown = text.trim()
-    // A format of zeros shows the leading zeros that the number lacks.
+    // A number format of zeros ('0000') shows leading zeros that the stored number lacks.
     if (/^0\d+$/.test(shown) && Number(shown) === number) return shown
     return Number.isFinite(number) ? asShown(number) : shown || null
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { type TestApi, testApi, UNKNOWN_ID } from '../../testing/api.ts'
 import { aPago } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
@@ -8,7 +8,6 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-const unknown = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 const wrongBodies: [string, unknown, Record<string, string>][] = [
   ['too large', 'x'.repeat(300_000), {}],
   ['of another kind', 'x', { 'content-type': 'text/plain' }],
@@ -17,30 +16,30 @@ const wrongBodies: [string, unknown, Record<string, string>][] = [
 
 describe.each(wrongBodies)('a body %s', (kind, body, headers) => {
   it(`a body ${kind} is not parsed before authorisation`, async () => {
-    const path = `/pagos/${unknown}`
+    const path = `/pagos/${UNKNOWN_ID}`
     expect((await api.anonymous.put(path, body, headers)).statusCode).toBe(401)
     expect((await api.as('entrenador').put(path, body, headers)).statusCode).toBe(403)
   })
 
   it(`a body ${kind} is refused before the id is looked up`, async () => {
-    const answer = await api.as('recepcionista').put(`/pagos/${unknown}`, body, headers)
+    const answer = await api.as('recepcionista').put(`/pagos/${UNKNOWN_ID}`, body, headers)
     expect([400, 413, 415]).toContain(answer.statusCode)
   })
 })
 
 it('an unknown id is not looked up before the session', async () => {
-  for (const id of [unknown, 'x', 'x'.repeat(2000)])
+  for (const id of [UNKNOWN_ID, 'x', 'x'.repeat(2000)])
     expect((await api.anonymous.get(`/clientes/${id}`)).statusCode).toBe(401)
 })
 
 it('a sale without an amount is 400 before 404 of its client', async () => {
-  const answer = await api.as('recepcionista').post('/pagos', aPago({ cliente: unknown }))
+  const answer = await api.as('recepcionista').post('/pagos', aPago({ cliente: UNKNOWN_ID }))
   expect([answer.statusCode, answer.body.codigo]).toEqual([400, 'MONTO_REQUERIDO'])
 })
 
 it('a sale to an unknown client is 404 before its stock', async () => {
   const producto = await frontDesk(api).producto({ stock: 0 })
-  const sale = aPago({ cliente: unknown, producto: producto._id, monto: 1 })
+  const sale = aPago({ cliente: UNKNOWN_ID, producto: producto._id, monto: 1 })
   const answer = await api.as('recepcionista').post('/pagos', sale)
   expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Cliente no encontrado'])
 })

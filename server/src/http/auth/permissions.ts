@@ -89,7 +89,10 @@ export function enforcePermissions(
   })
 }
 
-/** The role's permission; for a token, its own and its creator's. @throws TOKEN_SIN_PERMISO, SIN_PERMISO */
+/**
+ * Requires the role's permission; of a token, its own permission and its creator's.
+ * @throws TOKEN_SIN_PERMISO, SIN_PERMISO
+ */
 function assertMay({ user, token }: LiveSession, action: Action): void {
   if (token && !token.permisos.includes(action)) throw new AppError('TOKEN_SIN_PERMISO')
   if (may(token?.rol ?? user.rol, action)) return
@@ -97,7 +100,10 @@ function assertMay({ user, token }: LiveSession, action: Action): void {
   throw new AppError('SIN_PERMISO', mensaje ? { mensaje } : {})
 }
 
-/** Keys of a lookup; none for staff. A member counts for account and network, because anyone can register. */
+/**
+ * Rate-limit keys of a lookup; none for staff. A member has one for the account and one for the network,
+ * because anyone can register.
+ */
 function countedAs({ session, ip }: FastifyRequest): string[] {
   const red = `consulta red ${networkOf(ip)}`
   if (!session) return [red]
@@ -145,7 +151,7 @@ export function sessionOf(request: FastifyRequest) {
   return found(request.session, 'SESION_EXPIRADA')
 }
 
-/** The signed-in user now or, for a desk operation, its author at its time. */
+/** Returns the signed-in user and the current time; for an offline operation, its author and its time. */
 export function actorOf(
   request: FastifyRequest,
   { clock, zonaHoraria }: Pick<Deps, 'clock' | 'zonaHoraria'>,

@@ -90,7 +90,7 @@ function namesOf(contract: ContractSchemas): Map<z.ZodType, string> {
   return new Map([...byName].map(([name, schema]) => [schema, name]))
 }
 
-/** Each component is added at its first use. */
+/** Collects the schemas of the API description. Each is added at its first use. */
 export function createComponents(contract: ContractSchemas) {
   const names = namesOf(contract)
   const registry = new NamedSchemas(names)

@@ -3,7 +3,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { type ContractSchemas, createComponents } from './components.ts'
 import { describeOperation } from './operation.ts'
 
-/** The share of the resources in the API description. */
+/** Schemas and groups that the resources contribute to the API description. */
 export interface Described {
   schemas: ContractSchemas
   /** Descriptions of the groups by the first word of their URLs. */

@@ -95,7 +95,7 @@ function headerNamesOf(route: RouteOptions): HeaderName[] {
   ]
 }
 
-/** For the same status, the route's own `errors` take precedence. */
+/** Describes the error responses. For the same status, the route's own `errors` take precedence. */
 function refusalsOf(route: RouteOptions, { errorOf }: Components): OpenAPIV3_1.ResponsesObject {
   const { allow, schema, limit, idempotent, errors: own = [] } = route
   const isPublic = !allow || allow === 'public'

@@ -1,7 +1,7 @@
 import { parseCsv } from 'hucre/csv'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { HELD } from '../../db/lists/read-page.ts'
+import { MOST_IN_MEMORY } from '../../db/lists/read-page.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -144,7 +144,7 @@ test('refuses an unknown format, filter or order', async () => {
 })
 
 test('streams a list too long for memory, in order', { tags: ['full'] }, async () => {
-  const MANY = HELD + 300
+  const MANY = MOST_IN_MEMORY + 300
   const { owned } = api.database
   whenOver(() => sql`delete from clientes where direccion = 'Muchos'`.execute(owned))
   await sql`

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Db, inTransaction } from '../../db/connection/database.ts'
-import { HELD } from '../../db/lists/read-page.ts'
+import { MOST_IN_MEMORY } from '../../db/lists/read-page.ts'
 import { type TestApi, testApi, together } from '../../testing/api.ts'
 import { whenOver } from '../../testing/when-over.ts'
 import { createPlaces, LOOK_EVERY_MS } from './downloads.ts'
@@ -118,7 +118,7 @@ test.each([
   const text = await whole.text()
   const body = JSON.parse(text)
   const rows = key ? body[key] : body
-  expect(rows.length).toBeGreaterThan(HELD)
+  expect(rows.length).toBeGreaterThan(MOST_IN_MEMORY)
   expect(new Set(rows.map(({ _id }: { _id: string }) => _id)).size).toBe(rows.length)
   expect(text).toBe(JSON.stringify(body))
   const pages: unknown[] = []
@@ -192,7 +192,7 @@ test('a third concurrent long list waits for a slot', async () => {
   const third = ask('/clientes')
   for (const socket of readers) socket.destroy()
   expect((await third).status).toBe(200)
-  expect(((await (await third).json()) as unknown[]).length).toBeGreaterThan(HELD)
+  expect(((await (await third).json()) as unknown[]).length).toBeGreaterThan(MOST_IN_MEMORY)
 })
 
 test('a stalled client loses its slot to a waiting one', async () => {

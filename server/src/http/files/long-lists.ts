@@ -24,7 +24,7 @@ export async function writeLongList<Row, Counted, Body>(
   })
 }
 
-/** The joined text equals that of the whole list. */
+/** Streams the rows as JSON; the joined text equals that of a list in memory. */
 async function* textOf<Row>({ steps }: LongList<Row>, write: (rows: Row[]) => string) {
   const frame = write([])
   const rowsBegin = frame.indexOf('[]') + 1

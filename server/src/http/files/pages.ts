@@ -22,7 +22,9 @@ export async function sendPage<Row, Counted, Body = Row[]>(
   return around(page.rows, page)
 }
 
-/** With an incomplete count, the last page is unknown and a full page has a next one. */
+/**
+ * Builds the `Link` header. If the count is incomplete, the last page is unknown and a full page has a next.
+ */
 function links(
   url: string,
   current: number,

@@ -4,7 +4,9 @@ import { asReport, type Reading } from '../../db/connection/standby.ts'
 /** Header with the replication lag of a report in seconds; absent if the primary was read. */
 const AGE_HEADER = 'x-datos-segundos'
 
-/** Runs each route with `informe` as a report, and sends the age of its data in `AGE_HEADER`. */
+/**
+ * Serves each route with `informe` from the reports database, and sends the replication lag in `AGE_HEADER`.
+ */
 export function sayAgeOfReports(app: FastifyInstance) {
   const readings = new WeakMap<object, Reading>()
 

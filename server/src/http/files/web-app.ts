@@ -7,7 +7,9 @@ import type { Config } from '../../core/config.ts'
 
 const POLICY = 'content-security-policy'
 
-/** Precompressed by the build. Browsers cache hashed files forever and revalidate the page. */
+/**
+ * Serves files that the build has compressed. Browsers cache hashed files forever and revalidate the page.
+ */
 export async function serveWebApp(app: FastifyInstance, folder: string, { sinRed }: Pick<Config, 'sinRed'>) {
   const scripts = inlineScripts(folder)
   const linkOf = linksOfPages(folder)
@@ -33,7 +35,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, { sinRed
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
 }
 
-/** The content security policy must permit them. */
+/** Returns the hashes of the inline scripts, for the content security policy. */
 function inlineScripts(folder: string): string {
   const scripts = readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/<script>(.*?)<\/script>/gs)
   return [...scripts]

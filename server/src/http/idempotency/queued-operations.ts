@@ -8,7 +8,7 @@ import {
   horaCorregida,
   type TipoOperacion,
 } from '@gym/contract/operaciones/operaciones.rules'
-import { type DeMostrador, deMostrador, NOT_OF_THE_PRINT } from '@gym/contract/operaciones/operaciones.schema'
+import { type DeMostrador, deMostrador, NOT_IN_BODY_HASH } from '@gym/contract/operaciones/operaciones.schema'
 import { type Action, may } from '@gym/contract/permissions/actions'
 import type { FastifyRequest } from 'fastify'
 import { AppError, wrongField } from '../../core/app-error.ts'
@@ -59,7 +59,7 @@ export function isQueuedOperation(request: FastifyRequest): boolean {
 
 /** The body as sent: a later version may parse it differently, but it is the same operation. */
 export function bodyHashOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
-  const left = new Set<string>(NOT_OF_THE_PRINT)
+  const left = new Set<string>(NOT_IN_BODY_HASH)
   const said = Object.entries(Object(body)).filter(([field]) => !left.has(field))
   return createHash('sha256')
     .update(JSON.stringify([tipo, said]))
@@ -102,7 +102,7 @@ export function operationStore(
     async begin(trx) {
       avisos = [...(dudosa ? [HORA_DUDOSA] : []), ...haceDias(hora, recibidaEn, zonaHoraria())]
       by = await quienHizo(trx, user, said, request.routeOptions.config.allow as Action)
-      request.operacion = { user: by, now: hora, ...(reloj && { hecho: { recibidaEn, avisos } }) }
+      request.operacion = { user: by, now: hora, ...(reloj && { replay: { recibidaEn, avisos } }) }
     },
     present: (answer) => ({ repetida: false, ...answer, avisos }),
     keep: (trx, answer) =>

@@ -40,7 +40,7 @@ export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' |
     else done()
   })
 
-  // Recorded before the first byte of a `taken` download, which is refused if that fails.
+  // Records a `taken` download before its first byte, and refuses it if the record fails.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { taken } = request.routeOptions.config
     if (!taken || reply.statusCode !== 200) return done()

@@ -8,7 +8,7 @@ export function logError(error: Error) {
   return { type, message, stack, code, constraint, table, column, ...because }
 }
 
-/** Never logs headers or bodies, and the route's pattern instead of the path, which may contain a name. */
+/** Logs each response, without headers or body, by the route's pattern: a path may contain a name. */
 export function logAnswers(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -8,7 +8,7 @@ import { takeSesionDeVisita } from '../../features/asistencias/entradas.queries.
 import { isInscrito } from '../../features/clases/inscripciones.queries.ts'
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
 import { comprobarAcceso } from '../entradas/comprobarAcceso.ts'
-import { findYaEstaba, lockVisitante, noPodiaEntrar } from '../entradas/hechosDeEntrada.ts'
+import { findYaEstaba, lockVisitante, noPodiaEntrar } from '../entradas/replayed-entry.ts'
 import { spendOnEntry } from '../entradas/spendOnEntry.ts'
 
 const NOTHING_SPENT = { aviso: null, membresia: null, renovable: null, siguiente: null, advertencias: [] }
@@ -25,9 +25,9 @@ export function registrarAsistencia(
   const { user, now, timeZone } = by
   const today = dayIn(timeZone, now)
   return atomically(db, async (trx) => {
-    const cliente = await (by.hecho ? lockVisitante : lockCliente)(trx, clienteId)
+    const cliente = await (by.replay ? lockVisitante : lockCliente)(trx, clienteId)
     const clase = await getClase(trx, claseId, by)
-    const before = by.hecho && (await findYaEstaba(trx, { clienteId: cliente._id, claseId, dia: today }, by))
+    const before = by.replay && (await findYaEstaba(trx, { clienteId: cliente._id, claseId, dia: today }, by))
     if (before) return { ...before, ...NOTHING_SPENT }
     // Inserts before it uses a session, so that concurrent duplicates wait here and are refused.
     const _id = await insertAsistencia(trx, {
@@ -40,7 +40,7 @@ export function registrarAsistencia(
     const acceso = await comprobarAcceso(trx, cliente, today)
     const { aviso, causa, renovable, siguiente, congelada } = acceso
     const enGracia = causa === 'EN_GRACIA'
-    if (aviso && !congelada && !enGracia) by.hecho?.avisos.push(noPodiaEntrar(causa, aviso))
+    if (aviso && !congelada && !enGracia) by.replay?.avisos.push(noPodiaEntrar(causa, aviso))
     const taken = await takeSesionDeVisita(trx, cliente._id, now)
     const { membresia, membresiaId } = await spendOnEntry(trx, cliente, { ...acceso, taken }, by)
     if (membresiaId) await setMembresia(trx, _id, membresiaId)

@@ -17,7 +17,7 @@ import {
 } from '../../features/clientes/fusiones.queries.ts'
 import { moveContactos } from '../../features/cobros/contactos.queries.ts'
 import { moveComposiciones } from '../../features/composicion-corporal/composicion-corporal.queries.ts'
-import { holdStill } from '../../features/importaciones/import-lock.queries.ts'
+import { blockImports } from '../../features/importaciones/import-lock.queries.ts'
 import { moveHechos } from '../../features/importaciones/personas.queries.ts'
 import { insertAsiento } from '../../features/libros/asientos.queries.ts'
 import { partidasDeCartera } from '../../features/libros/asientos.rules.ts'
@@ -51,10 +51,10 @@ export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<
   const { de, a } = fichas
   if (de === a) throw new AppError('MISMO_CLIENTE')
   return atomically(db, async (trx) => {
-    await holdStill(trx)
+    await blockImports(trx)
     await lockPagosOfCliente(trx, de)
     const clientes = await lockClientesAlone(trx, [de, a])
-    const kept = found(
+    const remaining = found(
       clientes.find(({ _id }) => _id === a),
       'CLIENTE_NO_ENCONTRADO',
     )
@@ -83,7 +83,7 @@ export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<
     await moveMembresias(trx, fichas)
     await moveMatricula(trx, fichas)
     await moveCupos(trx, fichas, by.now)
-    if (kept.estado === 'inactivo') await deleteCuposOfCliente(trx, a, by.now)
+    if (remaining.estado === 'inactivo') await deleteCuposOfCliente(trx, a, by.now)
     await moveAsignaciones(trx, fichas)
     await moveComposiciones(trx, fichas)
     await moveFoto(trx, fichas)

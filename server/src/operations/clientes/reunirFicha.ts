@@ -3,7 +3,7 @@ import { dayIn, timeIn } from '@gym/contract/core/calendar'
 import type { Rol } from '@gym/contract/permissions/permissions'
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { asToldTo, isToldOf } from '../../features/asistencias/entradas.rules.ts'
+import { mayKnowCause, redactFor } from '../../features/asistencias/entradas.rules.ts'
 import { findUltimaEntrada } from '../../features/asistencias/entradas-list.queries.ts'
 import { findProximaClase } from '../../features/clases/inscripciones.queries.ts'
 import { getCliente } from '../../features/clientes/clientes.queries.ts'
@@ -28,8 +28,8 @@ export async function reunirFicha(
     hasMatricula(db, cliente._id),
   ])
   const { bloquea, motivos, membresia, renovable, faltanPersonas, quien } = judged
-  const isMoneySeen = isToldOf(user.rol, 'DEBE')
-  const told = motivos.filter(({ codigo }) => isToldOf(user.rol, codigo))
+  const isMoneySeen = mayKnowCause(user.rol, 'DEBE')
+  const told = motivos.filter(({ codigo }) => mayKnowCause(user.rol, codigo))
   return {
     cliente,
     veredicto: bloquea ? 'bloqueado' : told.length > 0 ? 'aviso' : 'adelante',
@@ -42,7 +42,7 @@ export async function reunirFicha(
     saldo: isMoneySeen ? judged.saldo : null,
     matriculaPagada: isMoneySeen ? matriculaPagada : null,
     proximaClase,
-    ultimaEntrada: ultimaEntrada && asToldTo(user.rol, ultimaEntrada),
+    ultimaEntrada: ultimaEntrada && redactFor(user.rol, ultimaEntrada),
     foto: quien.foto,
   }
 }

@@ -31,10 +31,10 @@ export function editarComposicion(
     requireMayMend(before, by)
     const computed = imcOf(cambios.peso ?? before.peso, cambios.altura ?? before.altura)
     const wasComputed = before.imc === imcOf(before.peso, before.altura)
-    const kept = imc === undefined && !wasComputed ? before.imc : imc
+    const measured = imc === undefined && !wasComputed ? before.imc : imc
     await updateComposicion(trx, id, {
       ...cambios,
-      imc: kept ?? computed,
+      imc: measured ?? computed,
       ...(fecha && { fecha: writtenDay(fecha, by, { campo: 'fecha', before: before.fecha }) }),
       ...(numeroIdentificacion && {
         clienteId: (await lockClienteByNumero(trx, numeroIdentificacion))._id,

@@ -8,7 +8,8 @@ import { requirePlainEmail } from '../../features/users/users.rules.ts'
 import { addressPlace, type From, openSession } from './iniciarSesion.ts'
 
 /**
- * Anyone may register a member; other roles need an admin with a recently confirmed password.
+ * Creates an account. Anyone may register a member; other roles need an admin with a recently confirmed
+ * password.
  * @throws SIN_PERMISO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS
  */
 export async function registrarUsuario(

@@ -32,7 +32,10 @@ export async function vincularPropia(
   })
 }
 
-/** No limit by number: a code of 40 bits cannot be guessed, and a stranger could lock out the client. */
+/**
+ * Rate limits by account and network. None by number: a code of 40 bits cannot be guessed, and a stranger
+ * could lock out the client.
+ */
 function countedAs(userId: string, red: string) {
   const DAY_MS = 24 * HOUR_MS
   return [

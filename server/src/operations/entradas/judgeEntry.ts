@@ -22,7 +22,7 @@ interface Asked {
 export async function judgeEntry(
   db: Db,
   { cliente, claseId: asked, hold }: Asked,
-  by: Pick<Actor, 'now' | 'timeZone' | 'hecho'>,
+  by: Pick<Actor, 'now' | 'timeZone' | 'replay'>,
 ) {
   const clienteId = cliente._id
   const { fechaNacimiento, ...quien } = await getQuienEntra(db, clienteId)
@@ -34,7 +34,7 @@ export async function judgeEntry(
   // A replay without a class looks for a repetition even if the rule ignores it: offline desks did not see
   // each other's entries.
   const recent =
-    asked || (reglas.reglas.REPETIDA === 'ignorar' && !by.hecho)
+    asked || (reglas.reglas.REPETIDA === 'ignorar' && !by.replay)
       ? null
       : await findRepetida(db, { clienteId, claseId: null, dia }, { at: by.now, horas: reglas.horasRepetida })
   const before = same || recent
@@ -60,7 +60,7 @@ async function chooseClase(
   db: Db,
   clienteId: string,
   asked: string | null | undefined,
-  by: Pick<Actor, 'now' | 'timeZone' | 'hecho'>,
+  by: Pick<Actor, 'now' | 'timeZone' | 'replay'>,
 ) {
   if (asked) return (await getClase(db, asked, by))._id
   if (asked === null) return null

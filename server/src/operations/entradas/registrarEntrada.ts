@@ -17,8 +17,8 @@ import {
 import { getEntrada } from '../../features/asistencias/entradas-list.queries.ts'
 import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
 import { clienteDeCodigo } from './codigosDeEntrada.ts'
-import { avisosDeCausas, yaEstabaEntonces } from './hechosDeEntrada.ts'
 import { judgeEntry } from './judgeEntry.ts'
+import { avisosDeCausas, yaEstabaEntonces } from './replayed-entry.ts'
 import { spendOnEntry } from './spendOnEntry.ts'
 
 const SIN_CONEXION = 'Entró cuando no había conexión.'
@@ -42,11 +42,11 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     const standing = { motivos, renovable, porCobrar, faltanPersonas, pagoSuelto }
 
     // The same class and day is never entered twice.
-    if (first && (by.hecho || yaEstaba(isSameClass, reglas))) {
-      by.hecho?.avisos.push(yaEstabaEntonces(new Date(first.fecha), by))
+    if (first && (by.replay || yaEstaba(isSameClass, reglas))) {
+      by.replay?.avisos.push(yaEstabaEntonces(new Date(first.fecha), by))
       return { ...asAnswer(first), ...standing, membresia: judged.membresia, repetida: true }
     }
-    if (by.hecho) by.hecho.avisos.push(...(nueva.permitir ? [] : avisosDeCausas(motivos, reglas)))
+    if (by.replay) by.replay.avisos.push(...(nueva.permitir ? [] : avisosDeCausas(motivos, reglas)))
     else if (bloquea && !nueva.permitir) throw blocked(quien, motivos, renovable)
 
     const permitidaPorque = (bloquea && (nueva.permitir?.motivo ?? SIN_CONEXION)) || null

@@ -8,7 +8,7 @@ import type { Config } from '../../core/config.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { sumSinCobrar } from '../../db/gym/sin-cobrar.ts'
 import { algunasDe } from '../../db/lists/lists.ts'
-import { asToldTo } from '../../features/asistencias/entradas.rules.ts'
+import { redactFor } from '../../features/asistencias/entradas.rules.ts'
 import { listPorAutorizar } from '../../features/caja/z.queries.ts'
 import { listClasesDelDia } from '../../features/clases/clases.queries.ts'
 import { findAjustes } from '../../features/configuracion/configuracion.queries.ts'
@@ -40,7 +40,7 @@ export async function reunirHoy(
   const today = dayIn(timeZone, now)
   const inside = async () => {
     const { total, entradas } = await listarDentro(db, now, FEW)
-    return { total, filas: entradas.map((entrada) => asToldTo(user.rol, entrada)) }
+    return { total, filas: entradas.map((entrada) => redactFor(user.rol, entrada)) }
   }
   const [dentro, clasesDeHoy] = await Promise.all([
     inside(),

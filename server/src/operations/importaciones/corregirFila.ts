@@ -11,7 +11,7 @@ import {
   setMended,
 } from '../../features/importaciones/filas.queries.ts'
 import type { Juicio } from '../../features/importaciones/filas.rules.ts'
-import { holdStill, lockImportacion } from '../../features/importaciones/import-lock.queries.ts'
+import { blockImports, lockImportacion } from '../../features/importaciones/import-lock.queries.ts'
 import {
   countFilas,
   getImportacion,
@@ -33,7 +33,7 @@ export function corregirFila(
   by: Actor,
 ): Promise<{ corregida: FilaGuardada; juntas: FilaGuardada[] }> {
   return db.transaction().execute(async (trx) => {
-    await holdStill(trx)
+    await blockImports(trx)
     const importacion = await getImportacion(trx, id)
     await lockImportacion(trx, id)
     if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
@@ -59,7 +59,7 @@ export function corregirFila(
     if (cambios.valores && cambios.decision === undefined && isAnswered) {
       const was = asked(await judge(withRow({ decision: null })), fila)
       const is = asked(await judge(withRow({ ...mended, decision: null })), fila)
-      // The decision does not answer a question that the correction brings.
+      // Clears the decision if the correction brings a question that the decision did not answer.
       if (is.some((mensaje) => !was.includes(mensaje))) {
         mended.decision = null
         await setMended(trx, id, fila, mended)
@@ -73,7 +73,7 @@ export function corregirFila(
   })
 }
 
-/** The questions of a row that a decision answers. */
+/** Returns the questions of a row that a decision can answer. */
 function asked(juicios: Juicio[], fila: number): string[] {
   const juicio = juicios.find((each) => each.fila === fila)
   if (!juicio || juicio.decisiones.length === 0) return []

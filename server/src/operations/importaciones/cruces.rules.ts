@@ -1,20 +1,22 @@
-import { formatDay } from '@gym/contract/core/calendar'
+import { formatDays } from '@gym/contract/core/calendar'
 import { isSpent } from '@gym/contract/membresias/membresias.rules'
 import type { DiasDeFila, Juicio, Mensaje } from '../../features/importaciones/filas.rules.ts'
 import type { MembresiaEnBase } from '../../features/membresias/importadas.queries.ts'
 
 const isVendida = ({ creadaPor, pagoId }: MembresiaEnBase) => creadaPor !== null || pagoId !== null
 
-const daysOf = ({ fechainicio, fin }: MembresiaEnBase) => `del ${formatDay(fechainicio)} al ${formatDay(fin)}`
+const daysOf = ({ fechainicio, fin }: MembresiaEnBase) => formatDays(fechainicio, fin)
 
-/** Doubts changes of a membership that the desk sold or edited the sale of. */
+/** Asks about changes to a membership that the desk sold, or whose payment the desk recorded. */
 export function cambiaVendida(same: MembresiaEnBase, cambios: Juicio['cambios']): Mensaje | undefined {
   if (!isVendida(same) || Object.keys(cambios).length === 0) return undefined
   const mensaje = `El cliente ya tiene una membresía vendida en el programa, ${daysOf(same)}, y el archivo dice otra cosa. ¿Se deja como se vendió?`
   return { campo: 'fechainicio', mensaje, pregunta: 'vendida' }
 }
 
-/** A renewal may begin on the last day of the previous membership. */
+/**
+ * Reports days that overlap another membership or row. A renewal may begin on the previous one's last day.
+ */
 export function cruceOf(
   days: Pick<DiasDeFila, 'desde' | 'hasta'>,
   own: MembresiaEnBase[],

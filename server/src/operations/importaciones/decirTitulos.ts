@@ -3,23 +3,27 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { firstFilas, setTitulos } from '../../features/importaciones/filas.queries.ts'
-import { holdStill } from '../../features/importaciones/import-lock.queries.ts'
+import { blockImports } from '../../features/importaciones/import-lock.queries.ts'
 import {
   findRecordadas,
   getImportacion,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
-import { columnasDe, findHead, suggestMapa } from '../../features/importaciones/lectura/columnas.rules.ts'
+import {
+  columnasDe,
+  findHead,
+  suggestMapa,
+} from '../../features/importaciones/lectura/column-mapping.rules.ts'
 import { LOOKED_AT } from '../../files/sheets/cells.ts'
 
 /**
- * Sets whether the file has column titles, and finds its columns again.
+ * Sets whether the file has column titles, and maps its columns again.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA,
  * ARCHIVO_SIN_FILAS
  */
 export function decirTitulos(db: Db, id: string, { titulos }: Titulos, by: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await holdStill(trx)
+    await blockImports(trx)
     const { tipo, estado, seOlvidaEn, columnas } = await getImportacion(trx, id)
     if (estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
     if (!seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')

@@ -10,9 +10,9 @@ import {
   prevHechas,
   undoFilas,
 } from '../../features/importaciones/filas.queries.ts'
-import { holdWork } from '../../features/importaciones/import-lock.queries.ts'
+import { lockImportWork } from '../../features/importaciones/import-lock.queries.ts'
 import { getImportacion, updateImportacion } from '../../features/importaciones/importaciones.queries.ts'
-import { holdWhose } from '../../features/importaciones/personas.queries.ts'
+import { lockClientesOfFilas } from '../../features/importaciones/personas.queries.ts'
 import { insertReversiones } from '../../features/libros/asientos.queries.ts'
 import { hidePagos } from '../../features/pagos/importados.queries.ts'
 import { type EnCurso, enCursoDe, ROWS_AT_ONCE, recorrer } from './probarImportacion.ts'
@@ -24,13 +24,13 @@ const PORQUE = {
 }
 
 /**
- * Spares and lists rows used or changed since; reverses payments.
+ * Undoes an import and reverses its payments. Leaves and lists records that were used or changed since.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_SIN_HACER, IMPORTACION_OLVIDADA
  */
 export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {
   return enCursoDe(db, id, 'deshacer', async () => {
     await db.transaction().execute(async (trx) => {
-      await holdWork(trx)
+      await lockImportWork(trx)
       const importacion = await getImportacion(trx, id)
       const { tipo } = importacion
       if (importacion.estado !== 'hecha') throw new AppError('IMPORTACION_SIN_HACER')
@@ -38,14 +38,14 @@ export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
       // Webhooks report the import, not each row.
       await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)
-      const kept: Conservada[] = []
+      const stayed: Conservada[] = []
       let before = 2_000_000_000
       await recorrer(db, importacion, enCurso, async () => {
         const rows = await prevHechas(trx, id, before, ROWS_AT_ONCE)
         before = rows.at(-1) ?? before
         if (rows.length > 0) {
-          if (tipo === 'membresias' || tipo === 'asistencias') await holdWhose(trx, id, tipo, rows)
-          kept.push(
+          if (tipo === 'membresias' || tipo === 'asistencias') await lockClientesOfFilas(trx, id, tipo, rows)
+          stayed.push(
             ...(tipo === 'pagos' ? await undoPagos(trx, id, rows, by) : await undoFilas(trx, id, tipo, rows)),
           )
           await sql`set constraints all immediate`.execute(trx)
@@ -55,7 +55,7 @@ export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
       })
       await clearHechos(trx, id)
       const now = by.now.toISOString()
-      const conservados = kept
+      const conservados = stayed
         .sort((one, other) => one.fila - other.fila)
         .slice(0, MOST_NAMED)
         .map(({ fila, motivo, nombre }) => ({

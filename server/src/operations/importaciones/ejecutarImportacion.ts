@@ -10,14 +10,14 @@ import {
   saveJuicios,
 } from '../../features/importaciones/filas.queries.ts'
 import type { Juicio } from '../../features/importaciones/filas.rules.ts'
-import { holdWork } from '../../features/importaciones/import-lock.queries.ts'
+import { lockImportWork } from '../../features/importaciones/import-lock.queries.ts'
 import {
   countFilas,
   getImportacion,
   type ImportacionGuardada,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
-import { holdThem } from '../../features/importaciones/personas.queries.ts'
+import { lockClientesOfPagos } from '../../features/importaciones/personas.queries.ts'
 import {
   type EnCurso,
   enCursoDe,
@@ -41,7 +41,7 @@ export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
     try {
       await db.transaction().execute(async (trx) => {
         // Checks again under the transaction's lock: the session lock may be lost.
-        await holdWork(trx)
+        await lockImportWork(trx)
         await requirePorHacer(trx, await getImportacion(trx, id))
         await importar(db, trx, importacion, by, enCurso)
       })
@@ -98,7 +98,7 @@ async function importar(
     return { last: rows.at(-1)?.fila, count: rows.length }
   })
   enCurso.signal.throwIfAborted()
-  await holdThem(trx, importacion)
+  await lockClientesOfPagos(trx, importacion)
   const now = by.now.toISOString()
   await updateImportacion(trx, _id, {
     estado: 'hecha',
@@ -111,10 +111,12 @@ async function importar(
   })
 }
 
-/** True also if the row's record exists by now; any other difference needs a new review. */
+/**
+ * True if the verdict is the reviewed one, or the row's record exists by now. Otherwise a new review is due.
+ */
 function isAsReviewed(before: FilaGuardada, now: Juicio): boolean {
   if (now.estado === 'igual' && before.estado !== 'omitida') return true
-  // The notes of a new row name its plan, which another plan may replace.
+  // A new row's note names its plan, which another plan may have replaced since the review.
   const isNoted = now.estado !== 'nuevo' || notes(before.mensajes) === notes(now.mensajes)
   return isNoted && before.estado === now.estado && sorted(before.cambios) === sorted(now.cambios)
 }

@@ -34,7 +34,7 @@ import { findClientes, numeroDe, SIN_NUMERO, sinCliente } from './findClientes.t
 
 const MEDIODIA = '12:00'
 
-/** An attendance is in a class on its weekday, or a free entry. */
+/** Imports attendances, each in a class of its weekday, or as a free entry. */
 export const asistenciasImportadas: Especie<AsistenciaRow> = {
   entender: ({ datos }) => {
     const asistio = datos.asistio === undefined ? undefined : asistioOf(String(datos.asistio))
@@ -168,7 +168,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, horarios }: Around)
   }
 }
 
-/** Judges a row by its column 'asistió': an absence is omitted, an unclear value is a doubt for the user. */
+/** Judges a row by its column 'asistió': omits an absence, and asks about an unclear value. */
 function ausenciaDe({ importacion }: Contexto, leida: Leida): Juicio<never> | undefined {
   if (importacion.mapa.asistio === undefined && !importacion.fijos.asistio) return undefined
   if (leida.decision === 'crear' || leida.omitir === false) return undefined

@@ -42,7 +42,7 @@ import {
   propios,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
-import { isSurnameFirst } from '../../features/importaciones/lectura/columnas.rules.ts'
+import { isSurnameFirst } from '../../features/importaciones/lectura/column-mapping.rules.ts'
 import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
 import { cutName, type NombreCortado } from '../../features/importaciones/lectura/nombres.rules.ts'
 import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'
@@ -57,7 +57,7 @@ const CAMPO: Record<string, string> = {
 }
 const campoOf = (path: string) => CAMPO[path] ?? path
 
-/** Identified by number; a row with the name and phone of another number is doubtful. */
+/** Imports clients, identified by number. Asks about a row with the name and phone of another number. */
 export const clientesImportados: Especie<Acto> = {
   entender(leida, importacion) {
     const { nombre, apellido } = bodyOf(leida, importacion).body
@@ -136,7 +136,7 @@ function bodyOf(leida: Leida, importacion: ComoSeLee['importacion']): Dicho {
   return { body, guess: cut?.guess && !isSaid ? cut : undefined }
 }
 
-/** A whole name that is the stored one is cut as it is stored. */
+/** Splits a whole name that equals the stored one as the stored one is split. */
 function asStored(leida: Leida, { body, guess }: Dicho, target: ClienteEnBase): Dicho {
   if (!isWhole(leida) || leida.datos.nombreCompleto !== wholeOf(target)) return { body, guess }
   leida.dudas = leida.dudas.filter(({ campo }) => campo !== 'nombreCompleto')
@@ -158,7 +158,7 @@ async function findAlike(db: Db, bodies: Record<string, unknown>[]): Promise<Map
 interface Around {
   known: Map<string, ClienteEnBase>
   alike: Map<string, ClienteEnBase>
-  /** Clients whose number differs only in its leading zeros. */
+  /** Clients whose number differs from that of a row only in leading zeros. */
   sinCeros: Map<string, ClienteEnBase>
 }
 
@@ -206,7 +206,7 @@ function judge(
 interface Known extends Dicho {
   numero: string
   target: ClienteEnBase
-  /** True if the number is the client's, now or before a merge; else the user said who it is. */
+  /** True if the client has this number, or had it before a merge. False if the user named the client. */
   isTheirs: boolean
 }
 
@@ -216,7 +216,7 @@ function judgeKnown(
   { numero, body, guess, target, isTheirs }: Known,
   its: Pick<Juicio, 'clave' | 'parecido'>,
 ): Juicio<Acto> {
-  // An old number of a merged client, or one without its zeros, does not replace the current one.
+  // Keeps the client's current number if the row has an older one, or the same without its leading zeros.
   const { numeroIdentificacion: _, ...rest } = body
   const isOther = target.numeroIdentificacion !== numero
   const isKept = isOther && (isTheirs || sinCeros(numero) === sinCeros(target.numeroIdentificacion))
@@ -230,7 +230,7 @@ function judgeKnown(
   const mensajes = [...asked, ...doubts]
   const decisiones: Juicio['decisiones'] = asked.length > 0 ? ['actualizar', 'omitir'] : []
   if (doubts.length > 0) return { ...duda(leida, mensajes, decisiones), ...its }
-  // Both keys of the client, because after a merge, or by a decision, two numbers identify one client.
+  // Both keys of the client, because two numbers may identify one client after a merge or a decision.
   const again = repetida(ctx, leida, JSON.stringify(body), [numero, target._id])
   if (again) return { ...again, ...its }
   // Later rows are compared with this name and phone.
@@ -270,7 +270,7 @@ function compare(
   its: Pick<Juicio, 'clave' | 'parecido'>,
 ): Juicio<Acto> {
   const parsed = CambiosCliente.safeParse(body)
-  // A doubtful cell may be invalid too.
+  // A cell with a question may be invalid too.
   if (!parsed.success) return { ...duda(leida, leida.dudas), ...its }
   const { contactoEmergencia, ...given } = parsed.data
   const own = propios(leida, {

@@ -119,14 +119,17 @@ function countedDays({ datos: { duracion, fechainicio, fechafin } }: Leida): num
 const uncutEnd = ({ fechainicio, duracion, diasCongelados }: MembresiaEnBase) =>
   fechaFinOf(fechainicio, duracion + diasCongelados)
 
-/** Unfrozen days up to the typed last day; the present duration if that is the sold or current end. */
+/**
+ * Days from the first to the typed last day, without frozen ones. Equals the stored duration if the typed day
+ * is the sold or the current end.
+ */
 function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
   const { fechainicio, duracion, diasCongelados, fin } = its
   if ([fin, uncutEnd(its), fechaFinOf(fechainicio, duracion)].includes(String(fechafin))) return duracion
   return daysBetween(fechainicio, String(fechafin)) - diasCongelados
 }
 
-/** A Mensualidad ignores the number of sessions fixed for all rows; a doubtful type needs none yet. */
+/** Drops the number of sessions fixed for all rows, unless the type is Clase. */
 function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
   const { datos, fijados } = leida
   const { numeroIdentificacion: _, nombreCliente: __, fechafin: ___, meses: ____, ...rest } = datos
@@ -220,7 +223,8 @@ function errorsIn(leida: Leida, result: z.ZodSafeParseResult<unknown>): Mensaje[
   const { duracion, fechainicio, fechafin, meses } = leida.datos
   const isWrong = (field: string) =>
     [...leida.errores, ...leida.dudas, before].some((each) => each?.campo === field)
-  // A last day or months to correct, or without their first day, give the duration that is missing.
+  // The error of a missing duration is hidden while the last day or the months, which replace it, must be
+  // corrected.
   const isToCorrect =
     isWrong('fechafin') ||
     isWrong('meses') ||
@@ -239,7 +243,7 @@ interface Days {
   planes: PlanesPorNombre
 }
 
-/** Adds the doubts about the days of a row, as far as its cells give them. */
+/** Asks about the days of a row, as far as its cells have them. */
 function doubtDays(ctx: Contexto, leida: Leida, { body, same, plan, planes }: Days): void {
   doubtDefaults(leida, ctx)
   const { fechainicio: from, fechafin: to } = leida.datos
@@ -249,12 +253,12 @@ function doubtDays(ctx: Contexto, leida: Leida, { body, same, plan, planes }: Da
     doubtEnd(leida, same ? durationUntil(to, same) : daysBetween(String(from), String(to)), frozen)
   if (!leida.dudas.some(({ campo }) => campo === 'fechafin')) doubtMonths(leida, ctx)
   const days = same && countedDays(leida) !== undefined ? durationUntil(to, same) : Number(body.duracion)
-  // A default changes no stored duration.
+  // A default does not change the stored duration.
   const isKept = same && (days === same.duracion || leida.fijados.has('duracion'))
   if (!isKept) doubtDuracion(leida, { days, frozen, plan, planes: planes.values() })
 }
 
-/** Changes of a row to the membership that it names. */
+/** Returns the changes that a row makes to the membership that it names. */
 function changeOf(leida: Leida, same: MembresiaEnBase, row: MembresiaImportada, plan: Plan | undefined) {
   const { duracion, precio, sesionesRestantes, tipo } = row
   const lasts = countedDays(leida) === undefined ? duracion : durationUntil(leida.datos.fechafin, same)

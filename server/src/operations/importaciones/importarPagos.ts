@@ -39,8 +39,8 @@ import { masDeUno } from './importarProductos.ts'
 type Acto = PagoRow & { concepto: string | null; descrito: Parameters<typeof describePago>[0] }
 
 /**
- * Posts each income on its day, without stock or till. The nth payment of a client, day, product and amount
- * equals the nth that exists.
+ * Imports payments on their own day, without stock or till. The nth row with a client, day, product and
+ * amount equals the nth existing payment with them.
  */
 export const pagosImportados: Especie<Acto> = {
   entender: () => ({}),
@@ -115,7 +115,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, productos, cerrado 
   const { numeroIdentificacion: _, nombreCliente: __, producto: product, concepto, ...rest } = leida.datos
   const numero = numeroDe(leida)
   const named = (name: unknown) => (name === undefined ? [] : (productos.get(llano(String(name))) ?? []))
-  // The concept is a product if one has that name.
+  // A concept that is the name of a product counts as the product.
   const producto = product ?? (named(concepto).length > 0 ? concepto : undefined)
   const llamados = named(producto)
   const [vendido = null] = llamados
@@ -166,7 +166,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, productos, cerrado 
       concepto: vendido ? null : dicho,
       descrito: { producto: vendido, concepto: dicho, cantidad, cliente: cliente ?? null },
     }
-    // Existing payments do not get this error: `count` marks them as equal.
+    // A row of an existing payment gets no error: `count` marks it as equal.
     if (!cliente) return { ...error(leida, [SIN_NUMERO]), ...its, acto }
     if (asked.mensajes.length > 0) return { ...asked, acto }
     return { ...juicio(leida, 'nuevo'), ...its, acto }
@@ -179,7 +179,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, productos, cerrado 
 const keyOf = ({ clienteId, fecha, productoId, monto }: Igualdad) =>
   `${clienteId}|${fecha}|${productoId ?? ''}|${monto}`
 
-/** As many payments as existed before this file count as equal; the others are imported. */
+/** Marks as many equal rows as there were such payments before this file; the others are imported. */
 async function count(
   db: Parameters<Especie<Acto>['juzgar']>[0],
   ctx: Contexto,
@@ -199,7 +199,7 @@ async function count(
     if (!each.acto) return each
     const key = keyOf(each.acto as Igualdad)
     const before = ctx.vistos.get(key)
-    // A row that may be left out as void does not make the next one its double.
+    // A row that may be omitted as voided does not make the next one a duplicate.
     const isCounted = each.estado === 'nuevo' || (each.estado === 'duda' && each.decisiones.length === 0)
     if (!before && isCounted) ctx.vistos.set(key, { fila: each.fila, huella: '' })
     const left = ctx.cuentas.get(key) ?? 0

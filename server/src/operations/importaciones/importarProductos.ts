@@ -32,7 +32,7 @@ import { confirmPrecioDeLista, insertProducto } from '../../features/productos/p
 
 type Acto = { crea: NuevoProducto } | { id: string; cambia: CambiosProducto; codigos: string[] }
 
-/** Identified by code, else by name. There are only hundreds, so each uses the regular operation. */
+/** Imports products, identified by code, else by name. Each uses the regular operation: they are few. */
 export const productosImportados: Especie<Acto> = {
   entender(leida) {
     const { codigosDeBarras } = bodyOf(leida)

@@ -12,7 +12,7 @@ interface Elsewhere {
   zerosBefore: Vista
 }
 
-/** The doubt about a person who is in the gym, or in an earlier row, under another number. */
+/** Asks about a person whom the gym, or an earlier row, has under another number. */
 export function sameElsewhere({ numero, zeros, looks, before, zerosBefore }: Elsewhere): Mensaje[] {
   const ask = (pregunta: 'ceros' | 'parecido', mensaje: string) => [
     { campo: 'numeroIdentificacion', mensaje, pregunta },

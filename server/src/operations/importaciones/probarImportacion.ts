@@ -14,14 +14,14 @@ import {
   type Juicio,
   mensajeDe,
 } from '../../features/importaciones/filas.rules.ts'
-import { alone, endInterrupted, holdWork } from '../../features/importaciones/import-lock.queries.ts'
+import { alone, endInterrupted, lockImportWork } from '../../features/importaciones/import-lock.queries.ts'
 import {
   countFilas,
   getImportacion,
   type ImportacionGuardada,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
-import { leerColumnas } from '../../features/importaciones/lectura/lecturas.rules.ts'
+import { detectFormats } from '../../features/importaciones/lectura/column-formats.rules.ts'
 import { countSaldos } from '../../features/importaciones/saldos.queries.ts'
 import { especies } from './especies.ts'
 
@@ -106,7 +106,7 @@ export async function juzgarYAplicar(
   }
 }
 
-/** Detects a concurrent edit since the row was judged. @throws IMPORTACION_CAMBIADA */
+/** Detects that a record was edited since its row was judged. @throws IMPORTACION_CAMBIADA */
 export function requireAsJudged(actos: Juicio[], held: ReadonlyMap<string, Record<string, unknown>>): void {
   for (const { acto } of actos) {
     const { antes } = acto as { antes?: { _id: string } }
@@ -177,13 +177,13 @@ export function enCursoDe<T>(
 ): Promise<T> {
   return alone(db, async () => {
     // A process that lost its lock with its connection may still be running.
-    await db.transaction().execute(holdWork)
+    await db.transaction().execute(lockImportWork)
     await endInterrupted(db)
     await updateImportacion(db, id, { enCurso: que, progreso: 0, fallo: null })
     try {
       return await work()
     } catch (error) {
-      // These codes mean that there was nothing to do: they are not stored as a failure.
+      // These codes mean that there was nothing to do: they are not stored as the import's failure.
       if (error instanceof AppError && NADA_QUE_HACER.has(error.codigo)) throw error
       const { message } =
         error instanceof AppError ? error : new AppError(databaseRefusal(error)?.codigo ?? 'ERROR_INTERNO')
@@ -214,7 +214,7 @@ export function probarImportacion(
     const importacion = { ...(await getImportacion(db, id)), ...said }
     if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
     if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
-    const leidas = await leerColumnas(importacion, fechas, (columna) => textosDe(db, id, columna, enCurso))
+    const leidas = await detectFormats(importacion, fechas, (columna) => textosDe(db, id, columna, enCurso))
     await updateImportacion(db, id, {
       ...said,
       ...leidas,

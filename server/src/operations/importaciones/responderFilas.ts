@@ -7,7 +7,7 @@ import {
   getImportacion,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
-import { answerFilas, listPreguntan, withJuntas } from '../../features/importaciones/respuestas.queries.ts'
+import { answerFilas, listPreguntan, withRelated } from '../../features/importaciones/respuestas.queries.ts'
 import {
   type EnCurso,
   enCursoDe,
@@ -18,7 +18,7 @@ import {
 } from './probarImportacion.ts'
 
 /**
- * Answers all rows with the same question, and judges them again with related ones.
+ * Answers the same question of all rows, and judges them again with related rows.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO
  */
 export function responderFilas(
@@ -31,7 +31,7 @@ export function responderFilas(
   return enCursoDe(db, id, 'probar', async () => {
     const ctx = nuevoContexto(await getImportacion(db, id), by)
     const preguntan = await listPreguntan(db, id, { estado, de, ...respuesta })
-    const filas = await withJuntas(db, id, preguntan)
+    const filas = await withRelated(db, id, preguntan)
     const asked = new Set(preguntan.map(({ fila }) => fila))
     await recorrer(db, { _id: id, filas: filas.length }, enCurso, async (after) => {
       const some = filas.filter((fila) => fila > after).slice(0, ROWS_AT_ONCE)

@@ -16,14 +16,15 @@ import { lockForEdit } from './editarMembresia.ts'
 const SIN_SESIONES = 'Su parte ya gastó todas las sesiones del plan.'
 
 /**
- * Gives a person their part of a plan that was sold to fewer: from today or after their last membership, until
- * the payer's ends.
+ * Adds a person to a plan that was sold to fewer: their membership begins today or after their last one, and
+ * ends with the payer's.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, PLAN_PERSONAS, PLAN_SIN_DIAS
  */
 export function agregarPersona(db: Db, id: string, cliente: string, by: Actor): Promise<MembresiaVista> {
   return atomically(db, async (trx) => {
     const today = dayIn(by.timeZone, by.now)
-    // The payer's lock waits for a return of the sale, which takes the memberships of all.
+    // Locks the payer's membership first, to wait for a concurrent return of the sale, which removes all
+    // memberships of the plan.
     await lockForEdit(trx, id, { cliente })
     const { nombre, apellido } = await lockClienteAlone(trx, cliente)
     const titular = await lockPlanDeMembresia(trx, id)
@@ -39,7 +40,7 @@ export function agregarPersona(db: Db, id: string, cliente: string, by: Actor): 
       throw new AppError('PLAN_SIN_DIAS', own && own.fechafin >= today ? { mensaje } : {})
     }
     const { tipo, planId, franja, ancla, sesionesRestantes } = titular
-    // A part that was deleted had spent some of the sessions of this one.
+    // Subtracts the sessions that a deleted membership of the plan had used.
     const sold = sesionesRestantes + (await countSpent(trx, id))
     const sesiones = tipo === 'Clase' ? sold - (await countSpentByDeleted(trx, id)) : 0
     if (tipo === 'Clase' && sesiones <= 0) throw new AppError('PLAN_SIN_DIAS', { mensaje: SIN_SESIONES })

@@ -1,4 +1,4 @@
-import { dayIn, formatDay } from '@gym/contract/core/calendar'
+import { dayIn, formatDay, formatDays } from '@gym/contract/core/calendar'
 import { toDay } from '@gym/contract/core/fields'
 import { CONGELACION } from '@gym/contract/membresias/congelaciones.rules'
 import type {
@@ -127,7 +127,7 @@ async function plan(
 }
 
 function crossed({ desde, hasta }: Congelacion): AppError {
-  const when = hasta ? `del ${formatDay(desde)} al ${formatDay(hasta)}` : `desde el ${formatDay(desde)}`
+  const when = hasta ? formatDays(desde, hasta) : `desde el ${formatDay(desde)}`
   const mensaje = `Ya tiene una congelación ${when}. Descongélala antes de poner otra.`
   return new AppError('CONGELACION_CRUZADA', { mensaje })
 }

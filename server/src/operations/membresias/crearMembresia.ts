@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, formatDay, formatMoment } from '@gym/contract/core/calendar'
+import { addDays, type Day, dayIn, formatDays, formatMoment } from '@gym/contract/core/calendar'
 import { conceptoPropio } from '@gym/contract/membresias/concepto-propio'
 import type { MembresiaCreada, NuevaMembresia } from '@gym/contract/membresias/membresias.schema'
 import { yaPago } from '@gym/contract/pagos/pagos.rules'
@@ -96,7 +96,7 @@ export async function requireNothingWaiting(
   trx: Db,
   { cliente, tipo, known }: Pick<NuevaMembresia, 'cliente' | 'tipo'> & { known: string[] },
   today: string,
-  { timeZone, hecho }: Pick<Actor, 'timeZone' | 'hecho'>,
+  { timeZone, replay }: Pick<Actor, 'timeZone' | 'replay'>,
 ): Promise<void> {
   const asked = { cliente, sinMembresia: tipo, limite: MOST_WAITING }
   const { rows } = await listPagos(trx, asked, {}, today)
@@ -104,7 +104,7 @@ export async function requireNothingWaiting(
   if (!waiting) return
   const mensaje = yaPago(waiting, { today, timeZone })
   const codigo = 'PAGO_SIN_MEMBRESIA'
-  refuse({ hecho }, new AppError(codigo, { mensaje }), {
+  refuse({ replay }, new AppError(codigo, { mensaje }), {
     codigo,
     // The warning is stored permanently, so it has no name.
     texto: yaPago({ ...waiting, cliente: null }, { today, timeZone }),
@@ -117,17 +117,17 @@ export async function requireOwnDays(
   id: string,
   cliente: string,
   known: string[],
-  { now, timeZone, hecho }: Actor,
+  { now, timeZone, replay }: Actor,
 ): Promise<void> {
   const cruzada = await findCruzada(trx, id, known)
   if (!cruzada) return
   const { tipo, fechainicio, fechafin, creadaPor, createdAt } = cruzada
-  const days = `del ${formatDay(fechainicio)} al ${formatDay(fechafin)}`
+  const days = formatDays(fechainicio, fechafin)
   const when = formatMoment(new Date(createdAt), dayIn(timeZone, now), timeZone)
   const made = `creada ${when}${creadaPor ? ` por ${creadaPor}` : ''}`
   const mensaje = `${cliente} ya tiene una membresía (${tipo}) ${days}, ${made}: pagaría otra vez días que ya tiene.`
   const codigo = 'MEMBRESIA_CRUZADA'
-  refuse({ hecho }, new AppError(codigo, { mensaje }), {
+  refuse({ replay }, new AppError(codigo, { mensaje }), {
     codigo,
     // The warning is stored permanently, so it has no name.
     texto: `Ya tenía una membresía (${tipo}) ${days}, ${made}: pagó otra vez días que ya tenía.`,

@@ -71,7 +71,7 @@ async function noteRebaja(
   )
 }
 
-/** Days or sessions that the edit adds. A later start gives back the days that have passed. */
+/** Returns the days or sessions that the edit adds. A later start gives back the days that have passed. */
 function gained(before: MembresiaRow, after: MembresiaRow, today: Day): { dias: number; sesiones: number } {
   if (after.tipo !== before.tipo) return { dias: after.duracion, sesiones: after.sesionesRestantes }
   if (after.tipo === 'Clase')

@@ -11,7 +11,7 @@ import { deleteCuposOfCliente } from '../../features/clases/inscripciones.querie
 import { deleteFotoOf } from '../../features/clientes/fotos.queries.ts'
 import { eraseContactos } from '../../features/cobros/contactos.queries.ts'
 import { deleteComposicionesOf } from '../../features/composicion-corporal/composicion-corporal.queries.ts'
-import { holdStill } from '../../features/importaciones/import-lock.queries.ts'
+import { blockImports } from '../../features/importaciones/import-lock.queries.ts'
 import { eraseFilasOf } from '../../features/importaciones/personas.queries.ts'
 import { findUltimoDia } from '../../features/membresias/vigentes.queries.ts'
 import {
@@ -49,7 +49,7 @@ export async function preverBorrado(
 export function borrarDatos(db: Db, id: string, confirmacion: string, by: Actor): Promise<void> {
   return atomically(db, async (trx) => {
     // Blocks a concurrent import, whose file may contain the client.
-    await holdStill(trx)
+    await blockImports(trx)
     const { _id, numeroIdentificacion } = await lockPersona(trx, id)
     if (confirmacion !== numeroIdentificacion) throw fieldError('CONFIRMACION_DISTINTA', 'confirmacion')
     const [first] = await whyNotYet(trx, _id, by)

@@ -1,4 +1,4 @@
-import { formatDay } from '@gym/contract/core/calendar'
+import { formatDays } from '@gym/contract/core/calendar'
 import { formatMoney, multiply } from '@gym/contract/core/money'
 import type { CambiosPago, Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Actor } from '../../core/actor.ts'
@@ -71,7 +71,7 @@ async function requireToFit(trx: Db, { _id, cliente, producto, plan }: Pago, bef
   if (!membresia) return
   const { tipo, nombre, apellido, fechainicio, fechafin } = membresia
   if ((cliente?._id ?? null) !== before.clienteId) {
-    const days = `del ${formatDay(fechainicio)} al ${formatDay(fechafin)}`
+    const days = formatDays(fechainicio, fechafin)
     const mensaje = `Con este pago se pagó la membresía (${tipo}) de ${nombre} ${apellido} ${days}: no puede pasar a otro cliente. Elimina antes esa membresía.`
     throw new AppError('PAGO_DE_MEMBRESIA', { mensaje })
   }

@@ -15,8 +15,8 @@ import {
 import type { LineaDeVenta } from './leerCarrito.ts'
 
 /**
- * Locks the memberships that the sale charges. In an offline sale, one that cannot be charged becomes a
- * concept: the money was received.
+ * Locks the memberships that the sale charges. In an offline sale, a membership that cannot be charged
+ * becomes a line of free text, because the desk has received the money.
  * @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_DE_OTRO, MEMBRESIA_YA_COBRADA, PRECIO_CAMBIO, PAGO_SIN_MEMBRESIA
  */
 export async function cobrarMembresias(
@@ -47,7 +47,7 @@ export async function cobrarMembresias(
       continue
     }
     const precio = held.get(cobra)?.precio
-    if (precio !== linea.precio && !by.hecho)
+    if (precio !== linea.precio && !by.replay)
       throw new AppError('PRECIO_CAMBIO', { extra: { indice, precio } })
     await requireUnpaid(trx, cobra, { known: ademasDe, indice, today }, by)
     judged.push(linea)
@@ -82,7 +82,7 @@ async function requireUnpaid(
   refuse(
     by,
     new AppError('PAGO_SIN_MEMBRESIA', { mensaje: said({ nombre }), extra: { indice, pago: _id } }),
-    // Stored permanently, so without a name.
+    // The warning is stored permanently, so it has no name.
     { codigo: 'PAGO_SIN_MEMBRESIA', texto: said(null), indice },
   )
 }

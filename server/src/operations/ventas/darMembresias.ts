@@ -1,5 +1,12 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import { type Day, dayIn, daysBetween, formatDay, formatMoment } from '@gym/contract/core/calendar'
+import {
+  type Day,
+  dayIn,
+  daysBetween,
+  formatDay,
+  formatDays,
+  formatMoment,
+} from '@gym/contract/core/calendar'
 import { toDay } from '@gym/contract/core/fields'
 import { renewalStart } from '@gym/contract/membresias/membresias.rules'
 import { finDelPlan } from '@gym/contract/planes/planes.rules'
@@ -10,9 +17,9 @@ import type { Db } from '../../db/connection/database.ts'
 import { insertMembresia, setPagoOfMembresia } from '../../features/membresias/membresias.queries.ts'
 import { findFinDado, type UltimaMembresia } from '../../features/membresias/vigentes.queries.ts'
 import { requireNothingWaiting, requireOwnDays } from '../membresias/crearMembresia.ts'
-import type { Compradores } from './hechosDeVenta.ts'
 import type { LineaDeVenta, MembresiaPedida } from './leerCarrito.ts'
 import type { LineaPagada } from './pagarCarrito.ts'
+import type { Compradores } from './replayed-sale.ts'
 
 /** A membership that a line will give, with its days. */
 export interface MembresiaPorDar {
@@ -87,7 +94,7 @@ function requireEspera(
   const sameSesiones = seen.sesiones === undefined || seen.sesiones === sesiones
   if (shown.desde === desde && shown.hasta === hasta && sameSesiones) return
   const nombre = `${persona.nombre} ${persona.apellido}`
-  const days = `del ${formatDay(desde)} al ${formatDay(hasta)}${sameSesiones ? '' : `, con ${enSesiones(sesiones)}`}`
+  const days = `${formatDays(desde, hasta)}${sameSesiones ? '' : `, con ${enSesiones(sesiones)}`}`
   const mensaje =
     anterior && anterior.fechafin >= shown.desde
       ? `${nombre} ya tiene hasta el ${formatDay(anterior.fechafin)}${madeBy(anterior, by)}. Esta iría ${days}: ¿cobrarla también?`
@@ -96,8 +103,8 @@ function requireEspera(
   const extra = { indice, ...who, desde, hasta, sesiones }
   refuse(by, new AppError('DIAS_CAMBIARON', { mensaje, extra }), {
     codigo: 'DIAS_CAMBIARON',
-    // Stored permanently, so without a name.
-    texto: `Se vendió del ${formatDay(shown.desde)} al ${formatDay(shown.hasta)} y quedó ${days}.`,
+    // The warning is stored permanently, so it has no name.
+    texto: `Se vendió ${formatDays(shown.desde, shown.hasta)} y quedó ${days}.`,
     indice,
   })
 }

@@ -32,13 +32,15 @@ export interface MembresiaPedida {
 export interface LineaDeVenta {
   pedida: NuevaLinea
   tipo: TipoLinea
-  /** The product; for a membership without a plan the one named like its type, if any. */
+  /**
+   * The product of the line. For a membership without a plan, the product with the name of its type, if any.
+   */
   producto: (Producto & { eliminadoEn?: string | null }) | null
   membresia: MembresiaPedida | null
   descripcion: string
   cantidad: number
   precio: number
-  /** Unit price of the list; above `precio` if that was set lower. */
+  /** Unit price of the list, which may be above `precio`. */
   lista: number
   /** True if the price was typed and no plan on sale gives its type a list price. */
   sinLista: boolean
@@ -56,14 +58,14 @@ const planOf = ({ producto, membresia, matricula }: NuevaLinea) => producto ?? m
 export async function leerCarrito(
   trx: Db,
   { lineas, cliente }: Pick<NuevaVenta, 'lineas' | 'cliente'>,
-  by: Pick<Actor, 'hecho'>,
+  by: Pick<Actor, 'replay'>,
 ): Promise<LineaDeVenta[]> {
-  const { hecho } = by
+  const { replay } = by
   const locked = await lockProductos(
     trx,
     lineas.map((linea) => planOf(linea) ?? null),
   )
-  const sold = locked.filter(({ eliminadoEn }) => hecho || !eliminadoEn)
+  const sold = locked.filter(({ eliminadoEn }) => replay || !eliminadoEn)
   const productos = new Map(sold.map((each) => [each._id, each]))
   const named = new Map<TipoMembresia, Producto | undefined>()
   for (const tipo of new Set(
@@ -87,7 +89,7 @@ export async function leerCarrito(
         ? foundIn(there?.plan ? there : null, 'PLAN_NO_ENCONTRADO', indice)
         : foundIn(there, 'PRODUCTO_NO_ENCONTRADO', indice)
       const { nombre: descripcion, plan, llevaStock } = producto
-      const precio = (hecho && (pedida.precio ?? membresia?.precio)) ?? producto.precio
+      const precio = (replay && (pedida.precio ?? membresia?.precio)) ?? producto.precio
       const lista = plan ? listaDelPlan(planes, producto, precio) : precio
       const sold = { pedida, producto, descripcion, cantidad, precio, lista, sinLista: false }
       if (plan && givesMembresia(descripcion, { cliente, cantidad, indice }, by)) {
@@ -98,10 +100,10 @@ export async function leerCarrito(
       return { ...sold, tipo: 'producto', membresia: null, stockTomado: llevaStock && !plan ? cantidad : 0 }
     }
     if (cobra !== undefined) {
-      const gone = hecho && pedida.precio ? { nombre: 'Membresía', precio: pedida.precio } : undefined
+      const gone = replay && pedida.precio ? { nombre: 'Membresía', precio: pedida.precio } : undefined
       const known = porCobrar.get(cobra)
       const { nombre, precio } = foundIn(known ?? gone, 'MEMBRESIA_NO_ENCONTRADA', indice)
-      if (precio === 0 && !hecho) throw fieldError('NADA_QUE_COBRAR', 'lineas', { indice })
+      if (precio === 0 && !replay) throw fieldError('NADA_QUE_COBRAR', 'lineas', { indice })
       const price = precioVisto(pedida, { nombre, precio, indice }, by)
       const lista = known && listaDeMembresia(planes, known, price.precio)
       return { ...one, tipo: 'membresia', descripcion: nombre, ...price, ...lista }
@@ -115,7 +117,7 @@ export async function leerCarrito(
       return { ...one, tipo: 'membresia', producto, membresia: dada, descripcion: tipo, precio, ...lista }
     }
     if (matricula !== undefined) {
-      const gone = hecho && pedida.precio ? 0 : undefined
+      const gone = replay && pedida.precio ? 0 : undefined
       const precio = foundIn(productos.get(matricula)?.plan?.matricula ?? gone, 'PLAN_NO_ENCONTRADO', indice)
       const price = precioVisto(pedida, { nombre: MATRICULA, precio, indice }, by)
       return { ...one, tipo: 'concepto', descripcion: MATRICULA, ...price }
@@ -131,14 +133,17 @@ function foundIn<T>(value: T | undefined | null, codigo: ErrorCode, indice: numb
   return value
 }
 
-/** Price and list price of a line whose price the desk saw. @throws PRECIO_CAMBIO */
+/**
+ * Returns price and list price of a line. Refuses a price that differs from the one shown in the cart.
+ * @throws PRECIO_CAMBIO
+ */
 function precioVisto(
   { precio: seen }: NuevaLinea,
   now: { nombre: string; precio: number; indice: number },
-  by: Pick<Actor, 'hecho'>,
+  by: Pick<Actor, 'replay'>,
 ) {
   requirePrecio({ ...now, seen }, by)
-  const precio = (by.hecho && seen) ?? now.precio
+  const precio = (by.replay && seen) ?? now.precio
   return { precio, lista: precio }
 }
 
@@ -146,7 +151,7 @@ function precioVisto(
 function givesMembresia(
   nombre: string,
   { cliente, cantidad, indice }: { cliente: NuevaVenta['cliente']; cantidad: number; indice: number },
-  by: Pick<Actor, 'hecho'>,
+  by: Pick<Actor, 'replay'>,
 ): boolean {
   if (!cliente)
     refuse(by, fieldError('PLAN_SIN_CLIENTE', 'cliente', { indice }), {
@@ -197,7 +202,7 @@ const aLaMedida = (membresia: MembresiaDeLinea & { tipo: TipoMembresia }): Membr
 function revisarPersonas(
   para: string[],
   { cliente, personas, indice }: { cliente: NuevaVenta['cliente']; personas: number; indice: number },
-  by: Pick<Actor, 'hecho'>,
+  by: Pick<Actor, 'replay'>,
 ): string[] {
   const others = [...new Set(para)].filter((id) => id !== cliente)
   if (others.length !== para.length || others.length >= personas)
@@ -214,7 +219,7 @@ function revisarPersonas(
  * other sale that lacks some is refused.
  * @throws PRODUCTO_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE
  */
-export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'hecho'>): Map<string, number> {
+export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'replay'>): Map<string, number> {
   const taken = new Map<string, number>()
   const lacking = new Map<string, number>()
   for (const [indice, { pedida, producto, membresia, stockTomado }] of lineas.entries()) {
@@ -258,7 +263,7 @@ function requirePrecio(
     precio,
     indice,
   }: { nombre: string; seen: number | undefined; precio: number; indice: number },
-  by: Pick<Actor, 'hecho'>,
+  by: Pick<Actor, 'replay'>,
 ): void {
   if (seen === undefined || seen === precio) return
   refuse(by, new AppError('PRECIO_CAMBIO', { extra: { indice, precio } }), {

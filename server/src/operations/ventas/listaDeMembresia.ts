@@ -19,15 +19,15 @@ export interface MembresiaDada {
   tipo: TipoMembresia
   dias: number
   sesiones: number
-  /** Its first price, null if unknown: a lower price now is a discount. */
+  /** First price of the membership, null if unknown: a lower price now is a discount. */
   inicial: number | null
 }
 
 const MONTH_DAYS = 365 / 12
-/** Months from 1 February have up to this many days fewer than 30 each. */
+/** Days by which months that include February fall short of 30 days each. */
 const FEBRUARY_LACKS = 2
 
-/** All plans, deleted ones too, with the prices that discounts are compared with. */
+/** Lists all plans, deleted ones too, with the prices that discounts are measured against. */
 export async function listPlanesDeLista(trx: Db): Promise<PlanDeLista[]> {
   const rows = await trx
     .selectFrom('planes')
@@ -66,9 +66,7 @@ function listaALaMedida(
   return shares.length > 0 ? Math.min(inPesos(Math.min(...shares)), MAX_MONEY) : null
 }
 
-/**
- * List price of a membership with a typed price. A gym that never had plans has no list (`sinLista` false).
- */
+/** List price for a typed price. `sinLista` is true if the gym has plans, but none of the type on sale. */
 export function listaDeMembresia(planes: PlanDeLista[], dada: MembresiaDada, precio: number) {
   const lista = listaALaMedida(planes, dada)
   return {

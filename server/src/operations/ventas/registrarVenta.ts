@@ -34,9 +34,15 @@ import { asentarVenta } from './asentarVenta.ts'
 import { cobrarMembresias } from './cobrarMembresias.ts'
 import { consultarVenta } from './consultarVenta.ts'
 import { darMembresias, planearMembresias } from './darMembresias.ts'
-import { diaDeHecho, hallar, lockCompradores, needsCliente, requireEnEfectivo } from './hechosDeVenta.ts'
 import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.ts'
 import { type LineaPagada, pagarCarrito } from './pagarCarrito.ts'
+import {
+  addFoundStock,
+  lockCompradores,
+  needsCliente,
+  postingDayOf,
+  requireEnEfectivo,
+} from './replayed-sale.ts'
 import { requireMotivo, requireRebaja, type Vendedor } from './revisarDescuento.ts'
 
 /**
@@ -51,13 +57,13 @@ import { requireMotivo, requireRebaja, type Vendedor } from './revisarDescuento.
  */
 export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise<Venta> {
   requireCliente(nueva)
-  if (by.hecho) requireEnEfectivo(nueva)
+  if (by.replay) requireEnEfectivo(nueva)
   const dia = dayIn(by.timeZone, by.now)
   const vence = dueDay(nueva, dia, by)
   for (const { membresia } of nueva.lineas)
     if (membresia?.fechainicio) writtenDay(membresia.fechainicio, by, { campo: 'lineas' })
   return atomically(db, async (trx) => {
-    const today = by.hecho ? await diaDeHecho(trx, dia, by.hecho, by) : dia
+    const today = by.replay ? await postingDayOf(trx, dia, by.replay, by) : dia
     const pedidas = await leerCarrito(trx, nueva, by)
     const compradores = await lockCompradores(trx, nueva, by)
     const { cliente } = compradores
@@ -72,7 +78,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     const autorizadaPor = await requireRebaja(trx, ventaId, lineas, by)
     const venta = { ventaId, cliente, today }
 
-    await hallar(trx, lacking, leidas, by)
+    await addFoundStock(trx, lacking, leidas, by)
     await addStocks(trx, stockOf(lineas))
     // Memberships follow the day of the sale, also if its period is closed.
     const planned = await planearMembresias(trx, compradores, lineas, dia, by)
@@ -114,7 +120,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
       by,
     )
     // The code is valid from the sale's arrival: that of an offline sale might have expired otherwise.
-    const now = by.hecho?.recibidaEn ?? by.now
+    const now = by.replay?.recibidaEn ?? by.now
     if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now })
     return consultarVenta(trx, ventaId)
   })

@@ -64,7 +64,9 @@ export class GymModel {
     }
   }
 
-  /** The Mensualidad that ends last, else the Clase that ends first. */
+  /**
+   * Returns the plan that lets the client in: the Mensualidad that ends last, else the Clase that ends first.
+   */
   pase(socio: Socio): Plan | undefined {
     if (socio.inactivo) return undefined
     const vigentes = this.planes
@@ -75,12 +77,12 @@ export class GymModel {
     )
   }
 
-  /** A deleted client can be a member too. */
+  /** True if the client, deleted or not, has a plan that has not ended. */
   esMiembro(socio: Socio): boolean {
     return this.planes.some((plan) => plan.socio === socio && !plan.gone && plan.hasta >= this.dia)
   }
 
-  /** Merges `de` into `a`; keeps one of each duplicate. */
+  /** Merges `de` into `a`; of each duplicate, one remains. */
   unir(de: Socio, a: Socio): void {
     const isAs = (visita: Visit) => (other: Visit) =>
       !other.gone && other.socio === a && other.dia === visita.dia

@@ -57,7 +57,7 @@ it('one suggestion answers all cells that ask the same, and no other', { tags: [
   expect((await at.mend(_id, 4, { valores: { monto: '90' } })).body).toMatchObject({ estado: 'nuevo' })
 })
 
-it('a review shows the defaults that are stored, and nothing for a refused cell', {
+it('a review shows stored defaults, and no value of refused cells', {
   tags: ['full'],
 }, async () => {
   const clientes = await at.tried(

@@ -8,7 +8,7 @@ const MOST_MONTHS = 119
 /** Files count a month as 28 to 31 days, with or without its last day. */
 const MONTH_IS_NEAR = 3
 
-/** Sets the duration of a row that has it in months; doubts months that its days or its last day contradict. */
+/** Sets the duration of a row that has months. Asks about months that its days or its last day contradict. */
 export function readMeses(leida: Leida): void {
   const { datos, dudas, errores } = leida
   const { meses, fechainicio: from, fechafin: to } = datos
@@ -73,7 +73,7 @@ interface Duracion {
   planes: Iterable<Plan>
 }
 
-/** Doubts a duration that contradicts the plan of the row, or the words of its type, or that no plan has. */
+/** Asks about a duration that contradicts the row's plan or the words of its type, or that no plan has. */
 export function doubtDuracion(leida: Leida, { days, frozen, plan, planes }: Duracion): void {
   const { datos, dudas, textos, valores } = leida
   const from = datos.fechainicio

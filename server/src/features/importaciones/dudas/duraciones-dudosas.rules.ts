@@ -1,17 +1,21 @@
 import { addDays, addMonths, daysBetween, formatDay } from '@gym/contract/core/calendar'
 import { fechaFinOf } from '@gym/contract/membresias/membresias.rules'
 import type { Contexto, Leida, Mensaje } from '../filas.rules.ts'
-import { textOf } from '../lectura/columnas.rules.ts'
+import { textOf } from '../lectura/column-mapping.rules.ts'
 import { llano } from '../lectura/palabras.rules.ts'
 
 const PERIODS = /\b(quin|bim|trim|sem|anual|ano|\d+\s*(?:mes|dia))/
 const NUMBER = /\b([2-9]|\d{2,3})\b/
 
-/** The file's text: a type corrected in the review says nothing about a length or count. */
+/**
+ * Reads the type from the file, because a type corrected in the review names no duration or session count.
+ */
 const typeOf = ({ celdas, textos }: Leida, { importacion }: Contexto) =>
   textOf(celdas[importacion.mapa.tipo ?? -1]) || (textos.tipo ?? '')
 
-/** Doubts a default duration or session count if the row's type names another: 'anual', 'tiquetera 12'. */
+/**
+ * Asks about a default duration or session count if the row's type names another: 'anual', 'tiquetera 12'.
+ */
 export function doubtDefaults(leida: Leida, ctx: Contexto): void {
   const { datos, fijados, dudas } = leida
   const typed = typeOf(leida, ctx)
@@ -35,11 +39,11 @@ export function doubtDefaults(leida: Leida, ctx: Contexto): void {
     })
 }
 
-/** A plan of months; 'Mensualidad' alone is the type's own name, of any length. */
+/** Matches a plan of months, but not 'Mensualidad', the name of the type, which may have any duration. */
 const MONTHS = /\b(?:mes(?:es)?|mensual|bimestr\w*|trimestr\w*|semestr\w*|anual|anualidad|ano)\b/
 const MOST_MONTHS = 12
 
-/** Doubts a length like 'Anual, 12', which may be in months. A length typed in the review is in days. */
+/** Asks if a duration like 'Anual, 12' is in months. One that the user typed in the review is in days. */
 export function doubtMonths(leida: Leida, ctx: Contexto): void {
   const { datos, fijados, dudas, valores } = leida
   const months = Number(datos.duracion)
@@ -64,7 +68,10 @@ export function doubtMonths(leida: Leida, ctx: Contexto): void {
 export const hasBothEnds = ({ datos, fijados }: Leida) =>
   datos.duracion !== undefined && !fijados.has('duracion') && datos.fechafin !== undefined
 
-/** @param lasts the duration that ends on the row's last day, without frozen days */
+/**
+ * Asks whether duration or last day is right if they disagree.
+ * @param lasts days until the row's last day that were not frozen
+ */
 export function doubtEnd({ datos, dudas }: Leida, lasts: number, frozen: number): void {
   const [from, to, days] = [String(datos.fechainicio), String(datos.fechafin), Number(datos.duracion)]
   if (lasts === days) return
@@ -81,7 +88,7 @@ export function doubtEnd({ datos, dudas }: Leida, lasts: number, frozen: number)
   })
 }
 
-/** The error of a last day before the first, or on it without a duration. */
+/** Returns an error if the last day is before the first, or equal to it in a row without a duration. */
 export function endsBefore({ datos }: Leida): Mensaje | undefined {
   const { fechainicio, fechafin, duracion } = datos
   if (typeof fechainicio !== 'string' || typeof fechafin !== 'string') return undefined

@@ -2,9 +2,11 @@ import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.
 import { expect, it } from 'vitest'
 import { readFile } from '../../../testing/read-file.ts'
 import { aWorkbook } from '../../../testing/sheet-files.ts'
-import { suggestMapa } from '../lectura/columnas.rules.ts'
+import { suggestMapa } from '../lectura/column-mapping.rules.ts'
 
-/** Returns the suggestions of the review for each cell of a column; null for a cell without a doubt. */
+/**
+ * Returns the suggestions of the question about each cell of a column; null for a cell without a question.
+ */
 async function asked(tipo: TipoImportacion, campo: string, title: string, cells: string[]) {
   const quoted = cells.map((cell, row) => `${row};"${cell.replaceAll('"', '""')}";x`)
   const read = await readFile(tipo, [`Fila;${title};Notas`, ...quoted].join('\n'))
@@ -30,7 +32,7 @@ it('small amounts of a column that has no thousands are not asked', async () => 
   expect(await asked('productos', 'precio', 'Precio', ['500', '2.000', '3.500'])).toEqual([null, null, null])
 })
 
-it('a small number of a sheet is asked by the numbers of its column', async () => {
+it('a number far below those of its column is questioned', async () => {
   const file = await aWorkbook([
     ['Cédula', 'Valor', 'Fecha'],
     [1001, 80_000, '2026-10-01'],
@@ -112,7 +114,7 @@ it.each([
 })
 
 it.each(['3001234567\n3109876543', '3001234567   3109876543', '3001234567 3109876543'])(
-  'of two phones the first is stored, and the review says it: %j',
+  'the first of two phones is stored with a note: %j',
   async (typed) => {
     const [row] = await readFile('clientes', `DNI;Celular;Tel emergencia\n1001;"${typed}";"${typed}"`)
     expect(row?.datos).toMatchObject({ telefono: '3001234567', emergenciaTelefono: '3001234567' })

@@ -1,6 +1,6 @@
 import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
 import type { Leida } from '../filas.rules.ts'
-import { textOf } from '../lectura/columnas.rules.ts'
+import { textOf } from '../lectura/column-mapping.rules.ts'
 import { llano } from '../lectura/palabras.rules.ts'
 
 const SILENT = new Set(
@@ -43,7 +43,7 @@ export function areOthers(one: string, other: string): boolean {
 
 const APELLIDO = /^(?:primer )?apellidos?$/
 
-/** The name of a row, with the surname of a column that has only that. */
+/** Returns the row's name, with the surname if the file has a column of surnames. */
 function nombreOf({ datos, valores, celdas }: Leida, { columnas }: Pick<Importacion, 'columnas'>) {
   const { nombreCliente: said } = datos
   if (typeof said !== 'string' || valores.nombreCliente !== undefined) return said
@@ -51,7 +51,7 @@ function nombreOf({ datos, valores, celdas }: Leida, { columnas }: Pick<Importac
   return surname ? `${said} ${textOf(celdas[surname.indice])}`.trim() : said
 }
 
-/** Doubts a row whose name is clearly not that of the client of its number. */
+/** Asks about a row whose name clearly differs from that of the client with its number. */
 export function doubtNombre(
   leida: Leida,
   cliente: { nombre: string; apellido: string } | undefined,

@@ -24,7 +24,7 @@ export const uncutOf = (whole: string): Mensaje => ({
 
 const words = (name: string) => name.split(/\s+/).filter((word) => llano(word) !== '')
 
-/** True if a name has all words of the stored one, with their accents: the same, or a fuller one. */
+/** True if `name` has all words of `stored`, with their accents; it may have more. */
 function hasAll(name: string, stored: string): boolean {
   const left = words(name)
   return words(stored).every((word) => {
@@ -40,17 +40,17 @@ interface Nombres {
   apellido: string
 }
 
-/** Whether a row has its name in one cell. */
+/** True if the row has the whole name in one cell. */
 export const isWhole = ({ datos }: Leida) =>
   datos.nombreCompleto !== undefined && !(datos.nombre && datos.apellido)
 export const wholeOf = ({ nombre, apellido }: Nombres) => `${nombre} ${apellido}`
 
 /**
- * Doubts a name that would replace another one, or a fuller one, of the client with the row's number. One
- * typed in the review is meant.
+ * Asks about a name that would replace a different or fuller one of the client with the row's number, unless
+ * the user typed it in the review.
  */
 export function otherName({ datos, valores }: Leida, antes: Nombres, despues: Nombres): Mensaje[] {
-  // A second name that moves to the other half is not lost.
+  // Comparing whole names permits a second name to move between name and surname.
   const [before, after] = [wholeOf(antes), wholeOf(despues)]
   const campos = datos.nombreCompleto === undefined || valores.nombre ? HALVES : ['nombreCompleto', ...HALVES]
   if (hasAll(after, before) || campos.some((campo) => valores[campo] !== undefined)) return []
@@ -63,7 +63,8 @@ export function otherName({ datos, valores }: Leida, antes: Nombres, despues: No
     {
       campo,
       mensaje: `Ya está como «${before}», y el archivo dice «${after}».${why} ¿Con cuál queda?`,
-      // An answer about spelling renames no other person.
+      // The key of the question includes two different names, so that answering one row renames no other
+      // person.
       pregunta: isOther ? `nombre ${llano(before)} ${llano(after)}` : 'nombre',
       sugerencias: [
         { dice: `Dejar «${before}»`, ...named(antes) },
@@ -74,7 +75,7 @@ export function otherName({ datos, valores }: Leida, antes: Nombres, despues: No
 }
 const HALVES = ['nombre', 'apellido']
 
-/** Adds a doubt for a name or surname with a note in parentheses, and for a name of two people. */
+/** Asks about a name or surname with a note in parentheses, and about a name of two people. */
 export function doubtNames({ datos, valores, dudas }: Leida): void {
   for (const campo of ['nombre', 'apellido']) {
     const said = String(datos[campo] ?? '')

@@ -49,7 +49,7 @@ it('a plan with a question mark is asked, the plan first', async () => {
   expect(await membresiaOf(ana)).toMatchObject({ planId })
 })
 
-it('a plan that a change names brings its hours, and undo takes them back', async () => {
+it('a change of plan sets its hours, and undo removes them', async () => {
   const ana = await someone()
   await at.run((await at.tried('membresias', fileOf([ana, 'Mensualidad'])))._id)
   const { _id: planId } = await frontDesk(api).plan({ nombre: 'Mañanas', franja: MORNING })
@@ -66,7 +66,7 @@ it('a plan that a change names brings its hours, and undo takes them back', asyn
   expect(await membresiaOf(ana)).toEqual({ planId: null, franja: null })
 })
 
-it('a later import of a known plan keeps the hours of the sale', async () => {
+it('a later import leaves the hours of the sale', async () => {
   const ana = await someone()
   const plan = { nombre: 'Madrugada', franja: MORNING }
   const { _id: planId } = await frontDesk(api).plan(plan)

@@ -61,7 +61,7 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 const column = (tipo: 'clientes' | 'pagos' | 'productos', title: string, cells: string[]) =>
   readFile(tipo, [`Fila;${title};Notas`, ...cells.map((cell, row) => `${row};${quoted(cell)};x`)].join('\n'))
 
-/** Asserts that each cell is right, in doubt or rejected. @returns the number of right ones */
+/** Asserts that each cell is right, has a question or is refused. Returns the number of right ones. */
 function requireNoSilence(
   read: Awaited<ReturnType<typeof readFile>>,
   campo: string,
@@ -94,7 +94,7 @@ it('births in any format are right, asked or rejected', { timeout: 120_000 }, as
         typed: days[at]?.(y, m, d) ?? '',
       }))
       const typed = meant.map((each) => each.typed)
-      // A two-digit year means the latest past date.
+      // A two-digit year means the latest year that is not in the future.
       const isShort = days[at]?.(1950, 1, 2).length === days[at]?.(50, 1, 2).length
       const known = meant.map((each) => (isShort ? { ...each, value: latestPast(String(each.value)) } : each))
       understood += requireNoSilence(
@@ -105,7 +105,7 @@ it('births in any format are right, asked or rejected', { timeout: 120_000 }, as
     }),
     { numRuns: RUNS / CELLS },
   )
-  // Asking about everything would satisfy the property trivially.
+  // A question about every cell would satisfy the property trivially.
   expect(understood).toBeGreaterThan(RUNS / 3)
 })
 const latestPast = (day: string) => {
@@ -132,7 +132,7 @@ it('amounts of a column are right, asked or rejected', { timeout: 120_000 }, asy
     }),
     { numRuns: RUNS / CELLS },
   )
-  // Asking about everything would satisfy the property trivially.
+  // A question about every cell would satisfy the property trivially.
   expect(understood).toBeGreaterThan(RUNS / 3)
 })
 

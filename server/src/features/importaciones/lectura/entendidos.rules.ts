@@ -6,7 +6,7 @@ import type { Leida } from '../filas.rules.ts'
 import { isFechaVacia } from './fechas.rules.ts'
 import { llano } from './palabras.rules.ts'
 
-/** Parsed values that differ from the typed text, without doubtful or invalid fields. */
+/** Returns parsed values that differ from the typed text, without fields that have a question or an error. */
 export function entendidosDe(
   tipo: TipoImportacion,
   leida: Leida,

@@ -32,7 +32,7 @@ const MONTH_FIRST =
   /^([a-zñç]{3,10})\.?[\s\-/.]*(\d{1,2})(?:st|nd|rd|th)?,?[\s\-/.]+(?:del?\s+)?(\d{4}|\d{2})$/i
 const TOGETHER = /^\d{8}$/
 const YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/
-/** '19900523', which says nothing about the order of day and month. */
+/** True for '19900523', which does not show whether the column has days before months. */
 const isYearFirst = (text: string) =>
   TOGETHER.test(text) && /^(?:19|20)/.test(text) && isDay(text.replace(/^(.{4})(..)(..)$/, '$1-$2-$3'))
 const SERIAL = /^\d{5}(?:[.,]\d+)?$/
@@ -52,7 +52,7 @@ export interface ComoMomento {
   isWritten: (isMidnight: boolean) => boolean
 }
 
-/** A timestamp with a zone, as other programs export it, in the gym's day and time. */
+/** Parses a timestamp with a zone, as other programs export it, to the gym's day and time. */
 export function readInstante(typed: string, { timeZone, isWritten }: ComoMomento): Momento | undefined {
   const text = typed.trim()
   const [, day = '', , zone = ''] = INSTANT.exec(text) ?? []
@@ -83,7 +83,7 @@ function shownIn(timeZone: string, moment: Date | number): string {
   return format.format(moment)
 }
 
-/** A time within a DST gap moves to after the gap. */
+/** Converts the gym's day and time to an instant. A time within a DST gap moves to after the gap. */
 export function instantOf(dia: string, time: string, timeZone: string): string {
   const wanted = Date.parse(`${dia}T${time}:00Z`)
   const shownAt = (instant: number) => Date.parse(`${shownIn(timeZone, instant).replace(' ', 'T')}Z`)
@@ -102,7 +102,7 @@ export function horaDe(typed: string): string | undefined {
 export interface Votos {
   dma: number
   mda: number
-  /** Dates valid in both orders, as different days. */
+  /** Dates that are valid in both orders, but mean different days. */
   ambas: number
   /** Timestamps at a time other than midnight. */
   momentos: number
@@ -148,8 +148,8 @@ export function votar(typed: string, votos: Votos): void {
 }
 
 /**
- * Undefined if the user must be asked. One odd cell may be a typing error: month first needs two cells and
- * none against it; day first, which is customary, the majority.
+ * Decides the order of a column's dates; undefined if the user must choose. A single odd cell may be a typing
+ * error: month first needs two cells and none against it; day first, the customary order, the majority.
  */
 export function ordenDe({ dma, mda, ambas }: Votos): OrdenDeFecha | undefined {
   if (dma > mda) return 'dma'
@@ -196,8 +196,8 @@ const DAY_ONLY = /^(\d{1,2})(?:º|°|er)?[\s\-/.]*(?:de\s+)?([a-zñç]{3,10})\.?
 const MONTH_ONLY = /^([a-zñç]{3,10})\.?[\s\-/.]*(\d{1,2})$/i
 
 /**
- * The two days that 'abril 3' may be, the likelier first: the last ones up to `hasta`, or the nearest to
- * `hoy` if a day may be far ahead.
+ * Returns the two days that 'abril 3' may mean, the likelier first: the last ones up to `hasta` or, if the
+ * date may be in the future, the nearest to `hoy`.
  */
 export function readSinAnio(typed: string, { hoy, hasta }: { hoy: string; hasta?: string }): string[] {
   const text = withoutHour(typed)
@@ -216,7 +216,7 @@ export function readSinAnio(typed: string, { hoy, hasta }: { hoy: string; hasta?
 /** Matches a UTC zone after a time, which is dropped with the time. */
 const ISO_ZONE = /(?<=\d:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(?:Z|UTC|GMT)$/i
 
-/** '19900523' or '23051990'; 'ambigua' if both readings are valid. */
+/** Parses '19900523' or '23051990'; 'ambigua' if the digits are valid in both orders. */
 function readTogether(
   text: string,
   orden: OrdenDeFecha | undefined,

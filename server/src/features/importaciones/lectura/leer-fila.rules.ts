@@ -4,7 +4,7 @@ import { formatMoney } from '@gym/contract/core/money'
 import { type CampoImportable, camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import type { Cell } from '../../../files/sheets/cells.ts'
 import type { ComoSeLee, FilaLeida, Leida, Sugerencia } from '../filas.rules.ts'
-import { textOf } from './columnas.rules.ts'
+import { textOf } from './column-mapping.rules.ts'
 import { horaDe, isFechaVacia, readFecha, readInstante, readSinAnio } from './fechas.rules.ts'
 import {
   enMiles,
@@ -35,7 +35,7 @@ export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
     const isBad = typeof cell === 'object' && cell !== null && 'malo' in cell
     const written = isBad ? '' : textOf(cell)
     const isBlank = !isBad && saysNoValue(campo, written)
-    // A last day in the row makes the default duration irrelevant.
+    // The default duration does not apply to a row with a last day.
     const isSaid = campo.oBien?.some((other) => {
       const its = cellOf(other)
       return its !== null && its !== '' && !isFechaVacia(textOf(its))
@@ -124,7 +124,7 @@ const severalIn = (text: string) =>
 
 function readNumero({ dudas }: Leida, { campo, text }: One): string {
   const bare = text.trim().replace(/^'/, '').replace(DOCUMENTO, '').trim()
-  // Text that is not a number passes: the schema reports it.
+  // Text that is no number stays as it is: the schema reports the error.
   const digits = digitsOf(bare.replace(/,(?=\d{3}(?:\D|$))/g, '.'))
   if (CHECK_DIGIT.test(bare) && IDENTIFICATION.test(digits)) {
     dudas.push({
@@ -163,13 +163,14 @@ function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clas
   leida.datos[campo] = read.valor
   const { valor, isDoubtful, otro } = read
   const isTyped = leida.valores[campo] !== undefined
-  // An amount that the file has too, or with decimals, is confirmed; one fixed for all rows is meant.
+  // An amount typed in the review is confirmed if it equals the file's or has decimals; one fixed for all
+  // rows is intended.
   const isConfirmed =
     isTyped &&
     (/\d[.,]\d{1,2}$/.test(text.trim()) ||
       readMonto(textInFile(leida, como, campo), lectura)?.valor === valor)
   const isMeant = leida.fijados.has(campo) || isConfirmed
-  // An amount typed once is confirmed by its cents.
+  // Suggests the typed amount with its cents, because an amount with decimals counts as confirmed.
   const confirm = (at: number) => {
     const its = leida.dudas.at(-1)?.sugerencias?.at(at)
     if (isTyped && its) its.valor = valor.toFixed(2).replace('.', lectura.marca ?? ',')
@@ -225,7 +226,7 @@ function readDay(leida: Leida, { campo, nombre, text, cell, como }: One): void {
     isWritten: (isMidnight) => isBirth || (isMidnight && !importacion.lecturas[campo]?.momentos),
   })
   const hasta = isBirth ? () => dayIn(by.timeZone, by.now) : undefined
-  // A date typed on the screen follows the hint of the screen, not the column.
+  // A date typed in the review has the order that the field's hint shows, not that of the column.
   const isTyped = leida.valores[campo] !== undefined || leida.fijados.has(campo)
   const orden = isTyped ? 'dma' : importacion.fechas[campo]
   const read = moment ?? readFecha(text, { orden, hasta })
@@ -253,7 +254,7 @@ function readDay(leida: Leida, { campo, nombre, text, cell, como }: One): void {
 
 function daysWithoutYear(text: string, campo: string, { timeZone, now }: ComoSeLee['by']): string[] {
   const hoy = dayIn(timeZone, now)
-  // A membership may begin in a month and end later; a payment or an attendance is of the past.
+  // A membership may begin within a month and end later; payments and attendances are never in the future.
   const ahead = { fecha: { hasta: hoy }, fechainicio: { hasta: addDays(hoy, 31) } }[campo]
   return readSinAnio(text, { hoy, ...ahead })
 }

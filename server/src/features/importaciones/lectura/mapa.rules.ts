@@ -46,7 +46,7 @@ export function readFechasDichas(
   )
 }
 
-/** Titles of the mapped columns with their fields, to remember for the next file. */
+/** Titles of the mapped columns with their fields, stored to map the next file. */
 export const recordables = ({ columnas, mapa }: Pick<Importacion, 'columnas' | 'mapa'>) => [
   ...new Map(
     Object.entries(mapa).flatMap(([campo, indice]) => {

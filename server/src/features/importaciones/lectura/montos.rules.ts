@@ -3,14 +3,14 @@ import type { MarcaDecimal } from '@gym/contract/importaciones/importaciones.rul
 export interface Leido {
   valor: number
   isDoubtful: boolean
-  /** The other reading of a doubtful number. */
+  /** Second possible value of an ambiguous number. */
   otro?: number
 }
 
 export interface VotosDeMarca {
   coma: number
   punto: number
-  /** Votes of amounts like '80.000' for the other mark. Ignored beside many three-digit decimals. */
+  /** Counts of amounts like '80.000' by the decimal mark they imply. Ignored if more have three decimals. */
   grupos: Record<'coma' | 'punto', number>
   conTres: number
   /** Numbers with two decimals. */
@@ -36,7 +36,7 @@ interface Partes {
   marca?: MarcaDecimal
   /** True if the number has one reading: no marks, marks of both kinds, or several groups. */
   isPlain: boolean
-  /** The mark of a number like '12.000', which is twelve or twelve thousand. */
+  /** Mark of an ambiguous number: '12.000' is twelve or twelve thousand. */
   isEither?: MarcaDecimal
   isOdd?: true
 }
@@ -62,7 +62,7 @@ function unsigned(text: string): { text: string; isNegative: boolean } {
 
 function partsOf(typed: string): Partes | undefined {
   const { text: signed, isNegative } = unsigned(withoutCurrency(typed.trim()))
-  // A space or an apostrophe may group threes.
+  // Groups of three digits may be separated by a space or an apostrophe.
   let text = /^\d{1,3}(?:[\s\u00a0\u202f'’]\d{3})+(?=[.,]|$)/.test(signed)
     ? signed.replace(/[\s\u00a0\u202f'’]/g, '')
     : signed
@@ -104,7 +104,10 @@ function partsOf(typed: string): Partes | undefined {
 
 const nameOf = (mark: MarcaDecimal) => (mark === ',' ? 'coma' : 'punto')
 
-/** As an amount, '80.000' votes for the comma, because prices have no three decimals. */
+/**
+ * Counts a number's vote for the decimal mark. As an amount, '80.000' votes for the comma, because prices
+ * have no three decimals.
+ */
 export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): void {
   const parts = partsOf(typed)
   if (!parts || parts.isOdd) return
@@ -120,7 +123,7 @@ export function marcaDe(votos: VotosDeMarca): MarcaDecimal | undefined {
   return coma > punto ? ',' : '.'
 }
 
-/** The majority, so that one odd cell does not decide for the column. */
+/** Decides by majority, so that a single odd cell does not decide for the column. */
 export const sonDeTres = ({ grupos, conTres }: VotosDeMarca) => conTres > grupos.coma + grupos.punto
 
 export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
@@ -136,7 +139,7 @@ export interface ComoNumero {
   isTie?: boolean
 }
 
-/** `isDoubtful` if the number has two readings. */
+/** Parses a number in its column's format; `isDoubtful` if it has two possible values. */
 export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoNumero): Leido | undefined {
   const parts = partsOf(typed)
   if (!parts) return undefined
@@ -147,7 +150,8 @@ export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoN
     const asGroups = { valor: toValue(`${entero}${decimales}`), isDoubtful: false }
     const asDecimals = { valor: toValue(`${entero}.${decimales}`), isDoubtful: false }
     const doubtful = { ...asGroups, isDoubtful: true, otro: asDecimals.valor }
-    // Without a known mark, '80.000' is eighty thousand as an amount; a count or a tie is in doubt.
+    // Without a known mark, '80.000' is eighty thousand as an amount; as a count, or in a tie, it is
+    // ambiguous.
     if (!marca) return isTie === true || clase === 'entero' ? doubtful : asGroups
     if (marca !== isEither) return asGroups
     return clase === 'entero' || conTres ? asDecimals : doubtful
@@ -168,7 +172,7 @@ export function enMiles(typed: string, como: ComoNumero): number | undefined {
 
 const MIL = 1_000
 
-/** Range of the amounts from a thousand on, in a column where smaller ones are not the majority. */
+/** Range of the amounts of 1000 or more, for a column in which they are the majority. */
 export interface Miles {
   desde: number
   hasta: number
@@ -189,14 +193,14 @@ export function milesDe(valores: number[]): Miles | undefined {
 export const lacksMiles = (valor: number, { desde, hasta }: Miles) =>
   valor > 0 && valor < MIL && valor * MIL >= desde / 10 && valor * MIL <= hasta * 2
 
-/** '80,5' with one decimal: half a peso, or 80.500 in a column that has no cents. */
+/** True for '80,5', with one decimal: half a peso or, in a column without cents, 80.500. */
 export const saysHalf = (typed: string, valor: number) => Math.abs(valor) < MIL && /\d[.,]\d\D*$/.test(typed)
 
 const FAR = 50
 const FEW = 3
 const SHARE = 0.1
 
-/** The median of a column, and the sides on which so few amounts are far from it that each is asked. */
+/** Median of a column, and on which sides the amounts far from it are few enough to ask about each. */
 export interface Lejos {
   mediana: number
   chicos?: true
@@ -217,13 +221,13 @@ export function lejosDe(valores: number[]): Lejos | undefined {
 export const isLejos = (valor: number, { mediana, chicos, grandes }: Lejos) =>
   valor > 0 && ((chicos === true && valor * FAR <= mediana) || (grandes === true && valor >= mediana * FAR))
 
-/** Other readings of an amount far from the others, which may lack its thousands or a decimal mark. */
+/** Returns other values that a far amount may mean: it may lack its thousands or a decimal mark. */
 export const otrasLecturas = (valor: number, { mediana }: Lejos) =>
   [valor * 1_000, valor / 100, valor / 1_000].filter(
     (each) => each >= Math.max(1, mediana / 5) && each <= mediana * 5,
   )
 
-/** Formats a number so that its column reads it back. */
+/** Formats a number so that the parser of its column returns the number. */
 export const enTexto = (valor: number, marca: MarcaDecimal | undefined) =>
   String(valor).replace('.', marca ?? ',')
 

@@ -1,7 +1,7 @@
 export interface NombreCortado {
   nombre: string
   apellido: string
-  /** Reason to doubt the cut: the middle one of three words, words against the order, or a dropped note. */
+  /** Reason to ask where the name splits: an unknown middle word, words against the order, a dropped note. */
   guess?: 'palabras' | 'orden' | 'parentesis'
 }
 
@@ -80,7 +80,9 @@ const isSurname = (part: string) => {
 const NOTE = /\s*\([^)]*\)?\s*/g
 export const withoutNote = (name: string) => name.replace(NOTE, ' ').trim()
 
-/** 'Ana y Luis Ruiz', 'Ana / Luis'; not 'Ortega y Gasset', nor an initial. */
+/**
+ * True for a name of two people: 'Ana y Luis Ruiz', 'Ana / Luis'. False for 'Ortega y Gasset' and initials.
+ */
 export function areTwo(name: string): boolean {
   const words = name.trim().split(/\s+/)
   return (
@@ -95,7 +97,7 @@ export function areTwo(name: string): boolean {
 }
 
 /**
- * At the comma, else by the words; undefined if no rule applies, or for two people.
+ * Splits a name at the comma, else by its words; undefined if no rule applies, or for two people.
  * @param surnameFirst true if the column's title puts the surname first
  * @param isReversed true if most names of the column contradict the title
  */
@@ -135,13 +137,13 @@ function contradicts(parts: string[], surnameFirst: boolean): boolean {
   const [begin = '', end = ''] = [parts[0], parts.at(-1)]
   const [surname, name] = surnameFirst ? [end, begin] : [begin, end]
   if (isSecondName(surname) || isSurname(name)) return false
-  // In a name of two words, one known word is enough to ask.
+  // In a name of two words, one known word is reason enough to ask.
   return parts.length === 2
     ? isSurname(surname) || isSecondName(name)
     : isSurname(surname) && isSecondName(name)
 }
 
-/** Names whose words confirm or contradict the order of the column's title. */
+/** Counts names whose words confirm (`a`) or contradict (`contra`) the order of the column's title. */
 export function votarOrden(
   written: string,
   surnameFirst: boolean,

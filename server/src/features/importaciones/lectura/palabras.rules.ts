@@ -29,7 +29,7 @@ const estados = new Map(
 
 export const estadoOf = (said: unknown) => estados.get(llano(String(said ?? '')))
 
-/** True for a text with a question mark of the person who wrote the sheet. */
+/** True if the author of the sheet marked the text with a question mark. */
 export const isAsking = (said: string) => /[?¿]/.test(said)
 
 const METODOS: [MetodoPago, RegExp][] = [
@@ -44,7 +44,7 @@ const METODOS: [MetodoPago, RegExp][] = [
   ],
 ]
 
-/** 'Crédito' means a debt only as the whole text; in a longer one it means a card. */
+/** True for words of a debt. 'Crédito' is one only as the whole text; in a longer text it means a card. */
 export const isFiado = (said: string) =>
   /^(?:a )?credito$|\b(?:fiad[oa]|debe|debiendo|deuda|adeuda|pendiente|por cobrar|por pagar|sin pagar|no pago)\b/.test(
     llano(said),
@@ -53,7 +53,7 @@ export const isFiado = (said: string) =>
 const ANULADO =
   /\b(?:anulad[oa]s?|anulacion|reversad[oa]s?|revers[oa]|reversion|devuelt[oa]s?|devolucion|reembolsad[oa]s?|reembolso|contracargo|rechazad[oa]s?)\b/
 
-/** The word that says that a row was voided. 'Cancelado' is not among them: it also means paid. */
+/** Returns the word that marks a row as voided. Ignores 'Cancelado', which also means paid. */
 export const anuladoIn = (texts: string[]) =>
   texts.map((text) => ANULADO.exec(llano(text))?.[0]).find((said) => said !== undefined)
 
@@ -66,10 +66,12 @@ export function tipoOf(said: unknown): TipoMembresia | undefined {
   return /tiquetera|sesion|entradas/.test(plain) ? 'Clase' : undefined
 }
 
-/** True for a word that says only that a row is a membership. */
+/** True for a word that names no type, only that the row is a membership. */
 export const isMembresia = (said: string) => /^(?:membresias?|afiliacion|gimnasio|gym)$/.test(llano(said))
 
-/** A bank's name alone means a transfer; with a card it means the card's bank. */
+/**
+ * Finds payment methods in a text. A bank's name alone means a transfer; with a card it is the card's bank.
+ */
 export function metodosIn(said: string): MetodoPago[] {
   const plain = llano(said)
   const named = METODOS.filter(([, of]) => of.test(plain)).map(([metodo]) => metodo)
@@ -92,7 +94,7 @@ export function asistioOf(said: string): boolean | undefined {
   return asistencias.get(llano(said))
 }
 
-/** True for a word by which a column is recognised as attendance under any title. */
+/** True for a word by which a column of any title is recognised as attendance. */
 export const isDeAsistencia = (said: string) =>
   /^(presente|ausente|asistio|no asistio|falta|falto|si|no|true|false|verdadero|falso|p|x)$/.test(llano(said))
 

@@ -11,7 +11,7 @@ const TIPOS = tiposMembresia.map(llano)
 
 const isActive = ({ estado }: Plan) => estado === 'activo'
 
-/** Plans by plain name, inactive ones if no active plan has it. A name that several share is that of none. */
+/** Maps plain names to plans, inactive ones if no active plan has the name. Omits a name of several plans. */
 export function planesPorNombre(planes: readonly Plan[]): PlanesPorNombre {
   const known = new Map<string, Plan | null>()
   for (const some of [planes.filter(isActive), planes.filter((plan) => !isActive(plan))]) {
@@ -24,7 +24,7 @@ export function planesPorNombre(planes: readonly Plan[]): PlanesPorNombre {
   return new Map([...known].flatMap(([nombre, plan]) => (plan ? [[nombre, plan] as const] : [])))
 }
 
-/** The hours of a plan, after its name: ', lunes a viernes de 06:00 a 12:00'. */
+/** Formats the hours of a plan to follow its name: ', lunes a viernes de 06:00 a 12:00'. */
 export const horasDe = ({ franja }: Plan) => (franja ? `, ${franjaEnPalabras(franja)}` : '')
 
 const offer = (plan: Plan) => ({
@@ -33,8 +33,8 @@ const offer = (plan: Plan) => ({
 })
 
 /**
- * Finds the plan whose name the cell of the type has, and takes its type. Any other text gives no plan: a
- * doubtful type offers the plans too, an understood one is noted.
+ * Finds the plan that the cell of the type names, and sets its type. For any other text, offers the plans if
+ * the type has a question, else notes that the row has no plan.
  */
 export function planDeFila(leida: Leida, planes: PlanesPorNombre): Plan | undefined {
   const typed = leida.textos.tipo ?? ''
@@ -64,7 +64,7 @@ export function planDeFila(leida: Leida, planes: PlanesPorNombre): Plan | undefi
   return undefined
 }
 
-/** Doubts a row of a plan that is no longer sold. */
+/** Asks about a row whose plan is no longer sold. */
 export function doubtInactivo({ dudas, textos, valores }: Leida, plan: Plan, planes: PlanesPorNombre): void {
   const { nombre, tipo } = plan
   if (isActive(plan) || valores.tipo !== undefined) return
@@ -79,7 +79,7 @@ export function doubtInactivo({ dudas, textos, valores }: Leida, plan: Plan, pla
   })
 }
 
-/** Doubts a row of a plan for several persons, which brings one; a confirmed one is noted. */
+/** Asks about a row whose plan is for several persons, because the row has one; once confirmed, notes it. */
 export function doubtPersonas({ dudas, avisos, textos, valores }: Leida, { nombre, personas }: Plan): void {
   const others = personas - 1
   if (others < 1) return

@@ -11,7 +11,7 @@ export interface ColumnasDeSaldo {
   nombres: string[]
 }
 
-/** Unmapped columns of balances, else of part payments. A product's 'saldo' is its stock. */
+/** Finds the unmapped columns of balances, else of part payments. In a file of products, 'saldo' is stock. */
 export function columnasDeSaldo({
   tipo,
   columnas,

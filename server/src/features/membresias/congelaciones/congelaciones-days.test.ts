@@ -3,7 +3,7 @@ import type { MembresiaVista } from '@gym/contract/membresias/membresias.schema'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
-import { keptIsTrue, onDay } from '../../../testing/database/kept.ts'
+import { expectDerivedTrue, onDay } from '../../../testing/database/derived.ts'
 import { frontDesk } from '../../../testing/front-desk.ts'
 import { lawRuns } from '../../../testing/models/law-runs.ts'
 
@@ -72,7 +72,7 @@ test('random freezes never lose or duplicate a bought day', { tags: ['full'] }, 
     }),
     { numRuns: lawRuns(16) },
   )
-  await keptIsTrue(api)
+  await expectDerivedTrue(api)
 
   /** Asserts that each membership has its bought plus frozen days, and that none overlap. */
   async function holds(all: MembresiaVista[]) {

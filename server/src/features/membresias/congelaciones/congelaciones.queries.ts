@@ -154,7 +154,10 @@ export async function endCongelaciones(
     where f.id = ended.id`.execute(trx)
 }
 
-/** Moves freezes in the same statement, so that the constraint is always met. @throws CONGELACION_FUERA */
+/**
+ * Moves start days and freezes in one statement, because a constraint relates them.
+ * @throws CONGELACION_FUERA
+ */
 export async function moveInicios(
   trx: Db,
   moved: { _id: string; fechainicio: Day }[],

@@ -2,7 +2,7 @@ import type { MembresiaMovida } from '@gym/contract/membresias/membresias.schema
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
-import { keptIsTrue, onDay } from '../../../testing/database/kept.ts'
+import { expectDerivedTrue, onDay } from '../../../testing/database/derived.ts'
 import { detenidas, TODAY } from '../../../testing/detenidas.ts'
 import { frontDesk } from '../../../testing/front-desk.ts'
 
@@ -44,7 +44,7 @@ test('lists and counts exclude frozen memberships', { tags: ['full'] }, async ()
     motivo: 'Viaje',
   })
   expect((await figures()).slice(0, 8)).toEqual([0, 0, 0, 0, 1, 0, 0, 0])
-  await keptIsTrue(fresh)
+  await expectDerivedTrue(fresh)
 })
 
 test('data file shows the freeze; the audit redacts its reason', async () => {
@@ -68,5 +68,5 @@ test('a merge moves freezes and cancellations', async () => {
     .post(`/clientes/${other._id}/fusionar`, { otro: cliente._id })
   expect(statusCode).toBe(200)
   expect((await enter(other._id)).body.membresia).toMatchObject({ _id: membresia._id })
-  await keptIsTrue(at.api)
+  await expectDerivedTrue(at.api)
 })

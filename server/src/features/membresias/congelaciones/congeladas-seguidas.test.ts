@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { keptIsTrue } from '../../../testing/database/kept.ts'
+import { expectDerivedTrue } from '../../../testing/database/derived.ts'
 import { detenidas } from '../../../testing/detenidas.ts'
 
 const at = detenidas()
@@ -27,7 +27,7 @@ test('a later freeze keeps its days if the earlier one ends early', async () => 
     fechafin: '2027-01-28',
     congelada: { desde: '2027-01-10', hasta: '2027-01-14' },
   })
-  await keptIsTrue(at.api)
+  await expectDerivedTrue(at.api)
 })
 
 const AFTER = { desde: '2027-01-29', hasta: '2027-02-02' }
@@ -44,7 +44,7 @@ test('a later freeze beyond its membership moves with it, as previewed', async (
     fechafin: '2027-01-28',
     congelada: ALONG,
   })
-  await keptIsTrue(at.api)
+  await expectDerivedTrue(at.api)
 })
 
 test('an entry that ends the first freeze moves the second', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Cell } from '../../../files/sheets/cells.ts'
-import { findHead } from './columnas.rules.ts'
+import { findHead } from './column-mapping.rules.ts'
 
 const headOf = (...rows: Cell[][]) =>
   findHead(

@@ -3,14 +3,14 @@ import pg from 'pg'
 
 const names = new Map<string, string>()
 
-export function keep(text: string): void {
+export function register(text: string): void {
   names.set(text, createHash('sha256').update(text).digest('base64url').slice(0, 22))
 }
 
-export const isKept = (text: string) => names.has(text)
+export const isStored = (text: string) => names.has(text)
 
-/** Prepares the statements registered with `keep`. Not used behind a pooler (database.ts). */
-export class KeepingClient extends pg.Client {}
+/** Prepares the statements of `register`. Not used behind a pooler (database.ts). */
+export class PreparingClient extends pg.Client {}
 
 type Query = (this: pg.Client, text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
@@ -20,4 +20,4 @@ const queryByName: Query = function (text, values, ...rest) {
   return name ? query.call(this, { name, text, values }, ...rest) : query.call(this, text, values, ...rest)
 }
 
-KeepingClient.prototype.query = queryByName as typeof pg.Client.prototype.query
+PreparingClient.prototype.query = queryByName as typeof pg.Client.prototype.query

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-import { GUARDADO, rebuildKept } from './kept-values.ts'
+import { GUARDADO, rebuildDerived } from './derived-values.ts'
 import { tryLedger } from './ledger-laws.ts'
 
 let api: TestApi
@@ -86,7 +86,7 @@ const TAMPERED: [statement: string, sentence: RegExp][] = [
 test('Derived values of an untouched gym match their rows', async () => {
   expect(await broken()).toEqual([])
   expect(TAMPERED).toHaveLength(GUARDADO.length)
-  expect(await asOwner(rebuildKept)).toEqual([])
+  expect(await asOwner(rebuildDerived)).toEqual([])
 })
 
 test.each(
@@ -103,7 +103,7 @@ test.each(
   const found = await broken()
   expect(found).toContainEqual({ nombre: law, ok: false, detalle: expect.stringMatching(sentence) })
   expect(JSON.stringify(found)).not.toContain('Reservada')
-  const rebuilt = await asOwner(rebuildKept)
+  const rebuilt = await asOwner(rebuildDerived)
   expect(rebuilt.map(({ nombre }) => nombre)).toContain(law)
   expect(await broken()).toEqual([])
 })
@@ -112,7 +112,7 @@ test('Rebuild beside a working program causes no deadlock', async () => {
   await asOwner(async (program) => {
     await program.query('begin')
     await program.query('update productos set nombre = nombre')
-    const rebuilt = asOwner((client) => rebuildKept(client, { patience: { tries: 100, pauseMs: 10 } }))
+    const rebuilt = asOwner((client) => rebuildDerived(client, { patience: { tries: 100, pauseMs: 10 } }))
     await vi.waitUntil(
       async () =>
         // The triggers of the open update lock several tables, and the rebuild may wait for any of them.

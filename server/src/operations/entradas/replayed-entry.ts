@@ -42,6 +42,6 @@ export async function findYaEstaba(
   const id = await findRepetida(trx, visita, null)
   if (!id) return undefined
   const asistencia = await getAsistencia(trx, id)
-  by.hecho?.avisos.push(yaEstabaEntonces(new Date(asistencia.fecha), by))
+  by.replay?.avisos.push(yaEstabaEntonces(new Date(asistencia.fecha), by))
   return asistencia
 }

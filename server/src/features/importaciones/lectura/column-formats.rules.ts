@@ -5,7 +5,7 @@ import {
   type OrdenDeFecha,
 } from '@gym/contract/importaciones/importaciones.rules'
 import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
-import { isSurnameFirst } from './columnas.rules.ts'
+import { isSurnameFirst } from './column-mapping.rules.ts'
 import { ordenDe, type Votos, votar } from './fechas.rules.ts'
 import {
   cuenta,
@@ -22,7 +22,7 @@ import {
 } from './montos.rules.ts'
 import { votarOrden } from './nombres.rules.ts'
 
-export interface Lectura {
+export interface ColumnFormat {
   marca?: MarcaDecimal
   conTres?: true
   isTie?: true
@@ -35,18 +35,20 @@ export interface Lectura {
   /** True if most whole names contradict the order of the title. */
   alReves?: true
 }
-export type Lecturas = Partial<Record<string, Lectura>>
+export type ColumnFormats = Partial<Record<string, ColumnFormat>>
 
 export interface Leidas {
   fechas: Record<string, OrdenDeFecha>
   fechasPorAclarar: string[]
-  lecturas: Lecturas
+  lecturas: ColumnFormats
 }
 
 type Textos = (columna: number) => AsyncIterable<string[]>
 
-/** Dates as confirmed, else by the majority of the column; numbers by the column, else by the file. */
-export async function leerColumnas(
+/**
+ * Detects the format of each column: dates as confirmed, else by majority; numbers by column, else by file.
+ */
+export async function detectFormats(
   { tipo, mapa, columnas }: Pick<Importacion, 'tipo' | 'mapa' | 'columnas'>,
   said: Partial<Record<string, OrdenDeFecha>>,
   textos: Textos,
@@ -102,7 +104,7 @@ export async function leerColumnas(
       (texto) => readMonto(texto, { clase: 'monto', ...lectura })?.valor ?? [],
     )
     const miles = milesDe(valores)
-    // The prices of products differ by nature.
+    // Prices of products vary too much to call one far from the others.
     const lejos = tipo === 'productos' ? undefined : lejosDe(valores)
     leidas.lecturas[campo] = {
       ...lectura,

@@ -2,11 +2,11 @@ import type { Day } from '@gym/contract/core/calendar'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { GUARDADO } from '../../db/backup/kept-values.ts'
+import { GUARDADO } from '../../db/backup/derived-values.ts'
 import { tryLedger } from '../../db/backup/ledger-laws.ts'
 import type { TestApi } from '../api.ts'
 
-export async function keptIsTrue({ database }: Pick<TestApi, 'database'>): Promise<void> {
+export async function expectDerivedTrue({ database }: Pick<TestApi, 'database'>): Promise<void> {
   const client = new pg.Client(database.asOwner)
   await client.connect()
   const found = await tryLedger(client, GUARDADO).finally(() => client.end())

@@ -57,7 +57,7 @@ const sinonimos: Record<string, string> = {
   asistio: 'asistio|presente|asistencia|presencia|asiste|vino|estado|estado asistencia',
 }
 
-/** Text that parses back to the same value. */
+/** Formats a cell so that parsing the text returns the cell's value. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell
@@ -108,7 +108,9 @@ export const knownIn =
   (rows) =>
     namingMost(tipo, rows, recordadas)?.known ?? 0
 
-/** The row of column titles, below any title of the sheet. Undefined if the first row is data. */
+/**
+ * Finds the row of column titles, which may follow a title of the sheet. Undefined if the first row is data.
+ */
 export function findHead(
   tipo: TipoImportacion,
   rows: readonly Row[],
@@ -124,8 +126,8 @@ export function findHead(
 }
 
 /**
- * The first full row is data if one of its cells recurs below in the same column, or is a datum itself. If it
- * names a field and has a text above a column of data, its years and numbers are titles.
+ * True if the first full row is data: a cell recurs below in its column, or is itself a date, number or the
+ * like. If the row names a field and has a text above a column of data, its years and numbers are titles.
  */
 function saysData({ celdas }: Row, below: readonly Row[], namesOne: boolean): boolean {
   // Ignores rows equal to the first, because a report that is printed in pages repeats its titles on each.
@@ -172,7 +174,7 @@ export function columnasDe(
   }))
 }
 
-/** Maps the best match first. Hidden columns rank lower. */
+/** Maps fields to columns, the best match first. Hidden columns rank lower. */
 export function suggestMapa(
   tipo: TipoImportacion,
   columnas: readonly Columna[],
@@ -181,7 +183,7 @@ export function suggestMapa(
   const all = columnas
     .flatMap(({ indice, nombre, oculta, muestras }) => {
       const found = campoDe(tipo, nombre, recordadas)
-      // A column 'Tipo' of only 'Membresía' says less than one of plans.
+      // A column 'Tipo' that contains only 'Membresía' ranks below a column of plans.
       const saysNoPlan = found?.campo === 'tipo' && muestras.length > 0 && muestras.every(isMembresia)
       const peso = (found?.peso ?? 0) - (oculta || saysNoPlan ? 50 : 0)
       return found ? [{ indice, campo: found.campo, peso }] : []
@@ -199,7 +201,7 @@ export function suggestMapa(
     ({ indice, muestras }) => !taken.has(indice) && muestras.length > 0 && muestras.every(isDeAsistencia),
   )
   if (tipo === 'asistencias' && mapa.asistio === undefined && deAsistencia) mapa.asistio = deAsistencia.indice
-  // Without a column of surnames, a column of names has whole names.
+  // A column of names contains whole names if no column has surnames.
   if (
     tipo === 'clientes' &&
     mapa.nombre !== undefined &&
@@ -218,6 +220,6 @@ export const isTotals = (celdas: readonly Cell[]) => {
   return typeof first === 'string' && /^(gran |sub)?total(es)?\b/i.test(first.trim())
 }
 
-/** Whether the title of the whole names puts the surname first. */
+/** True if the title of the column of whole names puts the surname first. */
 export const isSurnameFirst = ({ columnas, mapa }: Pick<Importacion, 'columnas' | 'mapa'>) =>
   /^apellidos? /.test(llano(columnas.find(({ indice }) => indice === mapa.nombreCompleto)?.nombre ?? ''))

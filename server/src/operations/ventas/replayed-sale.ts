@@ -1,7 +1,7 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import type { Day } from '@gym/contract/core/calendar'
 import type { NuevaVenta } from '@gym/contract/ventas/ventas.schema'
-import type { Actor, Hecho } from '../../core/actor.ts'
+import type { Actor, Replay } from '../../core/actor.ts'
 import { AppError, found } from '../../core/app-error.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Db } from '../../db/connection/database.ts'
@@ -25,10 +25,10 @@ export function requireEnEfectivo({ cobros, fiado, aFavor = 0, lineas }: NuevaVe
 }
 
 /** The day on which the sale is posted: its own, or today if that period is closed. */
-export async function diaDeHecho(trx: Db, dia: Day, hecho: Hecho, { timeZone }: Actor): Promise<Day> {
-  const open = await openDay(trx, dia, { now: hecho.recibidaEn, timeZone })
+export async function postingDayOf(trx: Db, dia: Day, replay: Replay, { timeZone }: Actor): Promise<Day> {
+  const open = await openDay(trx, dia, { now: replay.recibidaEn, timeZone })
   if (open !== dia)
-    hecho.avisos.push({
+    replay.avisos.push({
       codigo: 'PERIODO_CERRADO',
       texto: 'Los libros de ese día ya están cerrados: la venta queda con fecha de hoy.',
     })
@@ -43,9 +43,9 @@ export const needsCliente = ({ lineas, fiado, aFavor = 0 }: NuevaVenta): boolean
   )
 
 export interface Compradores {
-  /** Null without a buyer, or if the buyer of an offline sale was deleted and the sale needs none. */
+  /** Null for a sale without a client, or for an offline sale whose client was deleted and is not needed. */
   cliente: Cliente | null
-  /** The other persons of plans by the sent id, which an offline sale resolves through merges. */
+  /** Other persons of the plans, by the id in the request, which an offline sale resolves through merges. */
   personas: Map<string, Cliente>
 }
 
@@ -57,10 +57,10 @@ export async function lockCompradores(trx: Db, nueva: NuevaVenta, by: Actor): Pr
   if (others.length === 0) return { cliente: await lockComprador(trx, nueva.cliente, nueva, by), personas }
   const today = new Map<string, string>()
   for (const sent of [nueva.cliente, ...others])
-    today.set(sent, by.hecho ? await findIdOfToday(trx, sent) : sent)
+    today.set(sent, by.replay ? await findIdOfToday(trx, sent) : sent)
   const locked = await lockClientesAlone(trx, [...new Set(today.values())])
   const of = (sent: string) => locked.find(({ _id }) => _id === today.get(sent))
-  const cliente = found(of(nueva.cliente), by.hecho ? 'CLIENTE_ELIMINADO' : 'CLIENTE_NO_ENCONTRADO')
+  const cliente = found(of(nueva.cliente), by.replay ? 'CLIENTE_ELIMINADO' : 'CLIENTE_NO_ENCONTRADO')
   for (const sent of others) {
     const otro = of(sent)
     if (otro) personas.set(sent, otro)
@@ -74,7 +74,7 @@ export async function lockCompradores(trx: Db, nueva: NuevaVenta, by: Actor): Pr
 }
 
 async function lockComprador(trx: Db, id: string, nueva: NuevaVenta, by: Actor): Promise<Cliente | null> {
-  if (!by.hecho) return lockClienteAlone(trx, id)
+  if (!by.replay) return lockClienteAlone(trx, id)
   try {
     return await lockClienteAlone(trx, await findIdOfToday(trx, id))
   } catch (error) {
@@ -90,8 +90,8 @@ async function lockComprador(trx: Db, id: string, nueva: NuevaVenta, by: Actor):
 
 const NO_ESTABAN = 'Se vendieron sin conexión y no estaban en las existencias.'
 
-/** Adds the units that an offline sale took beyond the stock: they must have existed. */
-export async function hallar(
+/** Adds the units that an offline sale took beyond the recorded stock: they must have existed. */
+export async function addFoundStock(
   trx: Db,
   lacking: Map<string, number>,
   lineas: LineaDeVenta[],
@@ -106,6 +106,6 @@ export async function hallar(
       const stock = (had.get(id) ?? 0) + cambio
       return { productoId: id, cambio, motivo: NO_ESTABAN, stock }
     }),
-    { ...by, now: by.hecho?.recibidaEn ?? by.now },
+    { ...by, now: by.replay?.recibidaEn ?? by.now },
   )
 }

@@ -18,7 +18,9 @@ const PENDIENTE = `
     - coalesce((select sum(d.rebajado) from devoluciones d where d.venta_id = k.venta_id), 0) as es
   from cargos k`
 
-/** The unapplied part of each advance: as stored, and as computed (`es`; zero once it is refunded). */
+/**
+ * Advances with their unapplied part: as stored, and as computed (`es`; zero once the advance is refunded).
+ */
 const SIN_APLICAR = `
   select a.pago_id, a.sin_aplicar, case
     when exists (select from venta_lineas l where l.pago_id = a.pago_id and l.devuelta > 0) then 0
@@ -51,7 +53,7 @@ const CORTA = `
     where c.membresia_id = m.id and c.cuando = 'hoy' and c.reactivada_en is null) as es
   from membresias m`
 
-/** Reports memberships with a wrong value, by id: the report may outlive the erasure of a client's name. */
+/** Reports memberships with a wrong value by their id, because the report may outlive the client's data. */
 const ofMembresia = (of: string, column: string) => `
   select 'La membresía ' || id || ' tiene ' || coalesce(${column}::text, 'nada') || ' y debería tener ' || coalesce(es::text, 'nada') || '.' as mal
   from (${of}) m where ${column} is distinct from es`
@@ -155,7 +157,7 @@ const NAMED = 5
  * Recomputes wrong derived values in one transaction. It locks every table, so a running program waits.
  * @param client of the owner
  */
-export async function rebuildKept(
+export async function rebuildDerived(
   client: pg.Client,
   { patience = PATIENCE, log = () => {} }: Partial<Parameters<typeof beginAlone>[1]> = {},
 ): Promise<Rehecho[]> {

@@ -13,53 +13,56 @@ import {
 } from '../../db/lists/person-search.ts'
 
 /** A search word with its matching clients and sales, at most `FEW + 1` ids each. */
-interface Dicha {
+interface FoundWord {
   word: string
   clientes: string[]
   ventas: string[]
 }
 
-/** Maximum ambiguous words for which the search splits by subset; with more, it scans the sales. */
+/** Maximum of words that match both clients and sales; with more, the search scans the sales. */
 const MOST_OF_EITHER = 3
 
 const ventasWith = (db: Db, word: string) =>
   db.selectFrom('ventaLineas').select('ventaId').where(matches('busqueda', word))
 
-/** Splits the search by the words that the client matches, so that two common words yield few rows. */
-export async function saidIn(db: Db, buscar: string | undefined): Promise<Found | undefined> {
+/**
+ * Builds the search as disjoint parts, one for each set of words that the client matches, because two common
+ * words together match few rows.
+ */
+export async function searchVentas(db: Db, buscar: string | undefined): Promise<Found | undefined> {
   const said = await lookUp(db, wordsOf(buscar))
   if (said.length === 0) return undefined
-  const isNamed = every(said.map((word) => says(db, word)))
-  const either = said.filter((word) => isTold(word) && isHeld(word))
+  const isNamed = every(said.map((word) => isOfEither(db, word)))
+  const either = said.filter((word) => matchesVenta(word) && matchesCliente(word))
   if (either.length > MOST_OF_EITHER) {
-    const isTold = isToldByAll(said.map(({ word }) => word))
-    return { isNamed: isTold, parts: [isTold], isEndless: true }
+    const isJoined = matchesJoinedText(said.map(({ word }) => word))
+    return { isNamed: isJoined, parts: [isJoined], isUnindexed: true }
   }
   const ways = subsetsOf(either).map((ofClient) => {
     const rest = either.filter((word) => !ofClient.includes(word))
     return {
       rest,
-      words: [...said.filter((word) => !isTold(word)), ...ofClient].map(({ word }) => word),
+      words: [...said.filter((word) => !matchesVenta(word)), ...ofClient].map(({ word }) => word),
       but: some(rest.map(({ word }) => matches('busqueda', word))),
-      told: every([
+      ofVenta: every([
         sql`true`,
-        ...[...said.filter((word) => !isHeld(word)), ...rest].map((word) => tells(db, word)),
+        ...[...said.filter((word) => !matchesCliente(word)), ...rest].map((word) => isOfVentas(db, word)),
       ]),
     }
   })
   const found = await clientesOf(db, ways)
-  const parts = ways.flatMap(({ rest, told, ...held }, n) => {
-    if (held.words.length > 0) {
-      const theirs = isOfClientes(db, 'v.clienteId', held, found[n])
-      return theirs ? every([theirs, told]) : []
+  const parts = ways.flatMap(({ rest, ofVenta, ...ofCliente }, n) => {
+    if (ofCliente.words.length > 0) {
+      const theirs = isOfClientes(db, 'v.clienteId', ofCliente, found[n])
+      return theirs ? every([theirs, ofVenta]) : []
     }
     const holds = rest.map(({ word, clientes }) => isOfHolder(db, 'v.clienteId', [word], clientes))
-    return every([told, sql`${some(holds)} is not true`])
+    return every([ofVenta, sql`${some(holds)} is not true`])
   })
   return { isNamed, parts }
 }
 
-async function lookUp(db: Db, words: string[]): Promise<Dicha[]> {
+async function lookUp(db: Db, words: string[]): Promise<FoundWord[]> {
   if (words.length === 0) return []
   const asked = words.map(
     (word) => sql`(
@@ -67,27 +70,27 @@ async function lookUp(db: Db, words: string[]): Promise<Dicha[]> {
       array(${clientesWith(db, { words: [word] }).limit(FEW + 1)}),
       array(${ventasWith(db, word).limit(FEW + 1)}))`,
   )
-  const { rows } = await sql<Dicha>`
+  const { rows } = await sql<FoundWord>`
     select * from (values ${sql.join(asked)}) as found (word, clientes, ventas)`.execute(db)
   return rows
 }
 
 const isNumero = (word: string) => /^\d{1,15}$/.test(word)
-const isTold = ({ word, ventas }: Dicha) => ventas.length > 0 || isNumero(word)
-const isHeld = ({ clientes }: Dicha) => clientes.length > 0
+const matchesVenta = ({ word, ventas }: FoundWord) => ventas.length > 0 || isNumero(word)
+const matchesCliente = ({ clientes }: FoundWord) => clientes.length > 0
 
 /** Lists all subsets, the full set first and the empty one last. */
 const subsetsOf = <T>(all: T[]): T[][] =>
   Array.from({ length: 2 ** all.length }, (_, n) => all.filter((__, bit) => ((n >> bit) & 1) === 0))
 
-const tells = (db: Db, { word, ventas }: Dicha) =>
+const isOfVentas = (db: Db, { word, ventas }: FoundWord) =>
   some([
     ...(isNumero(word) ? [sql<SqlBool>`v.numero = ${Number(word)}`] : []),
     ...(ventas.length > 0 ? [isOneOf('v.id', ventas, ventasWith(db, word))] : []),
   ])
 
 /** Matches all words with one text per sale. No word contains a space, so none spans two joined fields. */
-function isToldByAll(words: string[]): RawBuilder<SqlBool> {
+function matchesJoinedText(words: string[]): RawBuilder<SqlBool> {
   const holds = words.map((word) =>
     some([matches('texto', word), ...(isNumero(word) ? [sql<SqlBool>`v.numero = ${Number(word)}`] : [])]),
   )
@@ -97,7 +100,7 @@ function isToldByAll(words: string[]): RawBuilder<SqlBool> {
 }
 
 /** Matches a word with number, client or lines of a sale; searches lines per sale if many sales match. */
-function says(db: Db, said: Dicha): RawBuilder<SqlBool> {
+function isOfEither(db: Db, said: FoundWord): RawBuilder<SqlBool> {
   const { word, clientes, ventas } = said
   const ofMany = sql<SqlBool>`(
     select true from venta_lineas l where l.venta_id = v.id and ${matches('l.busqueda', word)} limit 1)`

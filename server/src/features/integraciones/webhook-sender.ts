@@ -48,15 +48,15 @@ interface Needs {
 }
 
 /**
- * Creates the sender of notices, with a queue per webhook, so that a slow receiver delays no other. An
- * expired claim is retried.
+ * Creates the background job that sends webhook deliveries, with a queue per webhook, so that a slow receiver
+ * delays no other. An expired claim is retried.
  */
-export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
+export function createWebhookSender({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()
   const busy = new Map<string, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
-  let toldAt = 0
+  let queuedAt = 0
 
   async function sendOne(envio: PorEnviar) {
     const { aceptada, codigo, respuesta } = await enviar(envio, {
@@ -92,10 +92,10 @@ export function createMensajero({ db, clock, zonaHoraria, locales, failed, lookM
 
   async function look() {
     const now = clock()
-    if (Math.abs(now.getTime() - toldAt) >= VENCIMIENTOS_MS) {
+    if (Math.abs(now.getTime() - queuedAt) >= VENCIMIENTOS_MS) {
       const timeZone = zonaHoraria()
       await tellVencimientos(db, { hoy: dayIn(timeZone, now), timeZone })
-      toldAt = now.getTime()
+      queuedAt = now.getTime()
     }
     for (const id of await listWithPending(db, now)) {
       if (busy.has(id)) continue

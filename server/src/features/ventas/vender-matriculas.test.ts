@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { frontDesk } from '../../testing/front-desk.ts'
+
+let api: TestApi
+let desk: ReturnType<typeof frontDesk>
+beforeAll(async () => {
+  api = await testApi()
+  desk = frontDesk(api)
+})
+
+const sell = (body: unknown) => api.as('recepcionista').post('/ventas', body)
+const cash = (monto: number) => [{ metodo: 'Efectivo', monto }]
+const listOf = async (cliente: string) =>
+  (await api.as('recepcionista').get(`/membresias?cliente=${cliente}`)).body.membresias
+
+describe('the joining fee', () => {
+  test('is charged once a client, also by two desks at once', async () => {
+    const plan = await desk.plan({ matricula: 20_000 })
+    const { _id: cliente } = await desk.cliente()
+    const lineas = [{ matricula: plan._id }]
+    const answers = await together(6, () => sell({ cliente, lineas, cobros: cash(20_000) }))
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 5 })
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.body.codigo).toBe('MATRICULA_COBRADA')
+  })
+
+  test('may be charged again after its return', async () => {
+    const plan = await desk.plan({ matricula: 20_000 })
+    const { _id: cliente } = await desk.cliente()
+    const sale = { cliente, lineas: [{ matricula: plan._id }], cobros: cash(20_000) }
+    const venta = await desk.venta(sale)
+    expect(venta.lineas).toMatchObject([{ tipo: 'concepto', descripcion: 'Matrícula', monto: 20_000 }])
+    const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Tarjeta', motivo: 'Error' }
+    await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, back)
+    expect((await sell(sale)).statusCode).toBe(201)
+  })
+})
+
+describe('an uncharged membership', () => {
+  const charge = (cliente: string, cobra: string, monto = 80_000) =>
+    sell({ cliente, lineas: [{ cobra }], cobros: cash(monto) })
+
+  test('is charged by one sale, also by two desks at once', async () => {
+    const { _id: cliente } = await desk.cliente()
+    const membresia = await desk.membresia({ cliente, precio: 80_000 })
+    expect(membresia.cobrada).toBe(false)
+    const answers = await together(6, () => charge(cliente, membresia._id))
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 5 })
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.body.codigo).toBe('MEMBRESIA_YA_COBRADA')
+    const venta = answers.find(({ statusCode }) => statusCode === 201)?.body
+    expect(venta.membresias).toMatchObject([{ _id: membresia._id, cobrada: true }])
+    expect(await listOf(cliente)).toMatchObject([{ cobrada: true }])
+  })
+
+  test('sold on credit counts as charged', async () => {
+    const { _id: cliente } = await desk.cliente()
+    const { _id: cobra } = await desk.membresia({ cliente, precio: 80_000 })
+    expect((await sell({ cliente, lineas: [{ cobra }], fiado: true })).statusCode).toBe(201)
+    expect(await listOf(cliente)).toMatchObject([{ cobrada: true }])
+  })
+
+  test('of another client, at no price or unknown is refused', async () => {
+    const [mine, other] = [await desk.cliente(), await desk.cliente()]
+    const { _id: cobra } = await desk.membresia({ cliente: other._id, precio: 80_000 })
+    expect((await charge(mine._id, cobra)).body.codigo).toBe('MEMBRESIA_DE_OTRO')
+    const free = await desk.membresia({ cliente: mine._id, precio: 0 })
+    expect((await charge(mine._id, free._id)).body.codigo).toBe('NADA_QUE_COBRAR')
+    expect((await charge(mine._id, mine._id)).body.codigo).toBe('MEMBRESIA_NO_ENCONTRADA')
+  })
+
+  test('remains uncharged after a return and is charged again', async () => {
+    const { _id: cliente } = await desk.cliente()
+    const { _id: cobra } = await desk.membresia({ cliente, precio: 80_000 })
+    const { body: venta } = await charge(cliente, cobra)
+    const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Efectivo', motivo: 'Error' }
+    const returned = await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, back)
+    expect(returned.statusCode).toBe(201)
+    expect(await listOf(cliente)).toMatchObject([{ _id: cobra, cobrada: false }])
+    expect((await charge(cliente, cobra)).statusCode).toBe(201)
+    expect(await listOf(cliente)).toMatchObject([{ _id: cobra, cobrada: true, costo: 80_000 }])
+  })
+
+  test('twice in one cart is refused', async () => {
+    const { _id: cliente } = await desk.cliente()
+    const { _id: cobra } = await desk.membresia({ cliente, precio: 80_000 })
+    const { body } = await sell({ cliente, lineas: [{ cobra }, { cobra }], fiado: true })
+    expect([body.codigo, body.indice]).toEqual(['MEMBRESIA_YA_COBRADA', 1])
+  })
+
+  test('with a payment that may be for it is charged once confirmed', async () => {
+    const { _id: cliente } = await desk.cliente({ nombre: 'Ana' })
+    const { _id: cobra } = await desk.membresia({ cliente, precio: 80_000 })
+    const producto = await desk.producto({ nombre: 'Mensualidad', precio: 80_000 })
+    const pago = await desk.pago({ cliente, producto: producto._id })
+    const { body } = await charge(cliente, cobra)
+    expect([body.codigo, body.indice, body.pago]).toEqual(['PAGO_SIN_MEMBRESIA', 0, pago._id])
+    expect(body.mensaje).toMatch(/^Ana ya pagó \$80\.000 hoy/)
+    const lineas = [{ cobra, ademasDe: [pago._id] }]
+    expect((await sell({ cliente, lineas, cobros: cash(80_000) })).statusCode).toBe(201)
+  })
+
+  test.each(['cobra', 'matricula'])(
+    'or joining fee is refused at a price that has changed (%s)',
+    async (kind) => {
+      const { _id: cliente } = await desk.cliente()
+      const plan = await desk.plan({ matricula: 80_000 })
+      const membresia = await desk.membresia({ cliente, precio: 80_000 })
+      const lineas = [{ [kind]: kind === 'cobra' ? membresia._id : plan._id, precio: 70_000 }]
+      const { statusCode, body } = await sell({ cliente, lineas, cobros: cash(40_000), fiado: true })
+      expect([statusCode, body.codigo, body.indice, body.precio]).toEqual([409, 'PRECIO_CAMBIO', 0, 80_000])
+    },
+  )
+})
