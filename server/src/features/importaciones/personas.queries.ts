@@ -39,6 +39,35 @@ export async function lockClientesOfFilas(
     order by id for no key update`.execute(trx)
 }
 
+/**
+ * Hides the created clients that only undone payments still refer to: money is never deleted, so those
+ * clients stay in the database. Returns the rows of the hidden clients.
+ */
+export async function hideClientesSinUso(
+  trx: Db,
+  importacionId: string,
+  { filas, now }: { filas: number[]; now: Date },
+): Promise<number[]> {
+  if (filas.length === 0) return []
+  const { rows: references } = await sql<{ tabla: string; columna: string }>`
+    select c.conrelid::regclass::text as tabla, a.attname::text as columna
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'clientes'::regclass
+      and c.conrelid::regclass::text not in ('pagos', 'clientes_al_dia', 'ausencias')`.execute(trx)
+  const isUsed = references.map(
+    ({ tabla, columna }) =>
+      sql`exists (select from ${sql.table(tabla)} t where ${sql.ref(`t.${columna}`)} = c.id)`,
+  )
+  const { rows } = await sql<{ fila: number }>`
+    update clientes c set eliminado_en = ${now.toISOString()} from importacion_filas f
+    where f.importacion_id = ${importacionId} and f.fila = any(${filas}::integer[]) and f.hecho = 'creado'
+      and c.id = f.registro_id and c.eliminado_en is null
+      and not exists (select from pagos p where p.cliente_id = c.id and p.eliminado_en is null)
+      and not (${sql.join(isUsed, sql` or `)})
+    returning f.fila`.execute(trx)
+  return rows.map(({ fila }) => fila)
+}
+
 /** Updates the stored records of an import after a merge; call it once the client's rows have moved. */
 export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   const now = sql`jsonb_build_object('cliente_id', ${a}::uuid)`

@@ -1,3 +1,4 @@
+import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
 import { sql } from 'kysely'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -12,7 +13,7 @@ import {
 } from '../../features/importaciones/filas.queries.ts'
 import { lockImportWork } from '../../features/importaciones/import-lock.queries.ts'
 import { getImportacion, updateImportacion } from '../../features/importaciones/importaciones.queries.ts'
-import { lockClientesOfFilas } from '../../features/importaciones/personas.queries.ts'
+import { hideClientesSinUso, lockClientesOfFilas } from '../../features/importaciones/personas.queries.ts'
 import { insertReversiones } from '../../features/libros/asientos.queries.ts'
 import { hidePagos } from '../../features/pagos/importados.queries.ts'
 import { type EnCurso, enCursoDe, ROWS_AT_ONCE, recorrer } from './probarImportacion.ts'
@@ -45,9 +46,7 @@ export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
         before = rows.at(-1) ?? before
         if (rows.length > 0) {
           if (tipo === 'membresias' || tipo === 'asistencias') await lockClientesOfFilas(trx, id, tipo, rows)
-          stayed.push(
-            ...(tipo === 'pagos' ? await undoPagos(trx, id, rows, by) : await undoFilas(trx, id, tipo, rows)),
-          )
+          stayed.push(...(await undoRows(trx, importacion, rows, by)))
           await sql`set constraints all immediate`.execute(trx)
           await sql`set constraints all deferred`.execute(trx)
         }
@@ -65,6 +64,20 @@ export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
       await updateImportacion(trx, id, { estado: 'deshecha', conservados, deshechaEn: now, tocadaEn: now })
     })
   })
+}
+
+async function undoRows(
+  trx: Db,
+  { _id, tipo }: Pick<Importacion, '_id' | 'tipo'>,
+  cuales: number[],
+  by: Actor,
+): Promise<Conservada[]> {
+  if (tipo === 'pagos') return undoPagos(trx, _id, cuales, by)
+  const stayed = await undoFilas(trx, _id, tipo, cuales)
+  if (tipo !== 'clientes') return stayed
+  const filas = stayed.filter(({ motivo }) => motivo === 'usado').map(({ fila }) => fila)
+  const hidden = await hideClientesSinUso(trx, _id, { filas, now: by.now })
+  return stayed.filter(({ fila }) => !hidden.includes(fila))
 }
 
 async function undoPagos(trx: Db, id: string, cuales: number[], by: Actor): Promise<Conservada[]> {
