@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod'
 import { type ApiError, asApiError, saidBy } from '../../api/api-error.ts'
 import { newIdempotencyKey, type Saved, type Submission } from '../../api/http.ts'
-import { deleteUnansweredOf, mayRepeatUnanswered, sendOnce } from '../../offline/storage/send-once.ts'
+import { deleteUnansweredOf, mayRepeatUnanswered, sendOnce } from '../../offline/outbox/unanswered.ts'
 import { useNotice } from '../feedback/notice.tsx'
 import { useBackTo } from '../layout/use-back-to.ts'
 import { type Compared, type EditConflict, merge, type Seen, type Shown } from './edit-conflict.ts'
