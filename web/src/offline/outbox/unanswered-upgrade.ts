@@ -7,21 +7,16 @@ interface OldCart {
 
 type OldReturns = Record<string, { clave: string; pedida: object; at: number }>
 
-interface OldRequest {
-  form: string
-  key: string
-  payload: object
-  firstAt: number
-}
-
 /** Moves the requests that versions before ADR 0072 stored in carts, and those of returns. */
-export function moveOldRequests(userId: string, add: (old: OldRequest) => void) {
+export function moveOldRequests(
+  userId: string,
+  add: (form: string, key: string, payload: object, firstAt: number) => void,
+) {
   const carts = readDeskItem<OldCart[]>(userId, 'carritos') ?? []
   const returns = readDeskItem<OldReturns>(userId, 'devoluciones')
-  for (const { carrito, at } of carts)
-    if (carrito.enviada) add({ form: 'ventas', key: carrito.clave, payload: carrito.enviada, firstAt: at })
-  for (const [id, { clave: key, pedida: payload, at: firstAt }] of Object.entries(returns ?? {}))
-    add({ form: `ventas/${id}/devolucion`, key, payload, firstAt })
+  for (const { carrito, at } of carts) if (carrito.enviada) add('ventas', carrito.clave, carrito.enviada, at)
+  for (const [id, { clave, pedida, at }] of Object.entries(returns ?? {}))
+    add(`ventas/${id}/devolucion`, clave, pedida, at)
   // Removed last: an interrupted move is repeated under the same keys.
   if (returns) writeDeskItem(userId, 'devoluciones', undefined)
   if (!carts.some(({ carrito }) => carrito.enviada)) return

@@ -45,8 +45,8 @@ function rowsIn(place: Place): Unanswered[] {
   const userId = draftOwner()
   if (place === 'account' && upgraded !== userId) {
     upgraded = userId
-    moveOldRequests(userId, ({ payload, ...old }) =>
-      put('account', { ...old, userId, body: JSON.stringify(payload), at: old.firstAt }),
+    moveOldRequests(userId, (form, key, payload, firstAt) =>
+      put('account', { userId, form, body: JSON.stringify(payload), key, firstAt, at: firstAt }),
     )
   }
   return stores[place].get() ?? []
@@ -77,7 +77,7 @@ interface SendOptions {
   isShared?: boolean
   instance?: string
   /** The key, if the caller has chosen it: a retry may then change the payload, and the server refuses it. */
-  key?: string
+  key?: string | undefined
 }
 
 /**
@@ -136,19 +136,9 @@ export function deleteUnansweredOf(form: string, keys: readonly string[] = []) {
   remove((each) => each.form === form && isOwn(each) && !inFlight.has(each.key) && !keys.includes(each.key))
 }
 
-export interface AccountRequest {
-  form: string
-  key: string
-  payload: unknown
-  /** Time of the first request, in epoch ms. */
-  firstAt: number
-}
-
 /** The shared requests, in flight or unanswered, also those too old to resend. */
-export const accountRequests = (account = draftOwner()): AccountRequest[] =>
-  rowsIn('account')
-    .filter(({ userId }) => userId === account)
-    .map(({ form, key, body, firstAt }) => ({ form, key, payload: JSON.parse(body), firstAt }))
+export const accountRequests = (account = draftOwner()) =>
+  rowsIn('account').filter(({ userId }) => userId === account)
 
 /** True while the server stores the key of a form. */
 export const isResendable = ({ firstAt }: { firstAt: number }) => Date.now() - firstAt < RESENDABLE_MS

@@ -15,7 +15,6 @@ import {
   createAbiertas,
   type VentasAbiertas,
 } from './abiertas.ts'
-import type { VentaEnviada } from './carrito.ts'
 
 interface Here {
   userId: string
@@ -64,13 +63,11 @@ function hereOf(userId: string): Here {
 /** The stored carts. The unanswered request of a cart is stored by `sendOnce` alone, under the cart's key. */
 const memoryOf = (userId: string, token: string | null): AbiertasMemory => ({
   read() {
-    const payloads = new Map(
-      accountRequests(userId).map(({ key, payload }) => [key, payload as VentaEnviada]),
-    )
-    const withRequest = ({ carrito, ...rest }: Abierta): Abierta => ({
-      ...rest,
-      carrito: { ...carrito, enviada: payloads.get(carrito.clave) },
-    })
+    const bodies = new Map(accountRequests(userId).map(({ key, body }) => [key, body]))
+    const withRequest = ({ carrito, ...rest }: Abierta): Abierta => {
+      const body = bodies.get(carrito.clave)
+      return { ...rest, carrito: { ...carrito, enviada: body && JSON.parse(body) } }
+    }
     return (readDeskItem<Abierta[]>(userId, CARRITOS) ?? []).map(withRequest)
   },
 

@@ -14,7 +14,7 @@ interface DevolucionPendienteProps {
 
 export function DevolucionPendiente(props: DevolucionPendienteProps) {
   const { venta, enviada, isSending, onRetry, onDrop, onClose } = props
-  const { lineas, motivo, metodo } = enviada.payload
+  const { lineas, motivo, metodo } = enviada.pedida
   const canRetry = isResendable(enviada)
   const what = lineas.map(
     ({ indice, cantidad }) => `${cantidad} × ${venta.lineas[indice]?.descripcion ?? ''}`,

@@ -11,7 +11,7 @@ export type DevolucionEnviada = NonNullable<ReturnType<typeof pendingOf>>
 
 function pendingOf(form: string) {
   const request = accountRequests().find((each) => each.form === form)
-  return request && { ...request, payload: request.payload as DevolucionPedida }
+  return request && { ...request, pedida: JSON.parse(request.body) as DevolucionPedida }
 }
 
 /** Sends a return, which stays stored until its response. A sale has at most one pending. */
@@ -20,10 +20,10 @@ export function useDevolucion(ventaId: string) {
   const devolver = useDevolver(ventaId)
   const [enviada, setEnviada] = useState(() => pendingOf(form))
 
-  const send = (values: DevolucionPedida, waiting?: DevolucionEnviada) =>
+  const send = (values: DevolucionPedida, clave?: string) =>
     sendOnce(form, values, (key) => devolver.mutateAsync({ values, key }), {
       isShared: true,
-      ...(waiting && { key: waiting.key }),
+      key: clave,
     }).finally(() => setEnviada(pendingOf(form)))
 
   return {
@@ -39,7 +39,7 @@ export function useDevolucion(ventaId: string) {
     },
 
     /** Resends the pending return. @throws ApiError */
-    reintentar: (waiting: DevolucionEnviada) => send(waiting.payload, waiting),
+    reintentar: (waiting: DevolucionEnviada) => send(waiting.pedida, waiting.key),
 
     descartar() {
       deleteUnansweredOf(form)
