@@ -113,18 +113,18 @@ async function aLife() {
   return { cliente, twin, user, token }
 }
 
-/** Excludes the ledger, which the law requires, and idempotency records, which expire within a day. */
+/** Excludes the ledger, which the law requires, and idempotency keys that expire within a day. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ tabla: string }>`
     select c.relname as tabla from pg_class c
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-      and c.relname not in ('contabilidad', 'contabilidad_textos', 'idempotencia')
+      and c.relname not in ('contabilidad', 'contabilidad_textos')
     order by 1`.execute(api.db)
   const found: string[] = []
   for (const { tabla } of tables) {
-    const { rows } = await sql<{ texto: string }>`select t::text as texto from ${sql.table(tabla)} t`.execute(
-      api.db,
-    )
+    const lasting = tabla === 'idempotencia' ? sql`where vence_en is null` : sql``
+    const { rows } = await sql<{ texto: string }>`
+      select t::text as texto from ${sql.table(tabla)} t ${lasting}`.execute(api.db)
     const text = rows.map(({ texto }) => texto.toLowerCase()).join('\n')
     found.push(...words.filter((word) => text.includes(word)).map((word) => `${tabla}: ${word}`))
   }
