@@ -26,7 +26,7 @@ const theHouse = new RegExp(
     'webhooks|auditoria|caja|cobros|conciliacion|entradas|planes|programas|composicion|contactos|horarios|preguntas)[\\w-]+\\.rules)\\.ts$|' +
     'web/src/features/(?!auth)[\\w-]+/[\\w-]+\\.screens\\.tsx$|' +
     'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(preload-client|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|remembered-user|' +
-    'list-search|desk-storage|role-names|screens|send-file|send-once|ventas-sin-cobrar|vinculo)\\.ts$|' +
+    'list-search|desk-storage|role-names|screens|send-file|unanswered|unanswered-upgrade|ventas-sin-cobrar|vinculo)\\.ts$|' +
     'web/src/features/(clientes/clientes|productos/productos)\\.api\\.ts$|' +
     'web/src/app/(screens|(?:[\\w-]+/)?use-[\\w-]+|shell/(shell|sidebar|theme-switch|sign-in-needed|lazy-modal)|palette/lazy-(keys|palette)|live/lazy-new-version)\\b|' +
     'web/src/ui/[\\w/-]+/(announced|aviso-copias|confirmation|data-table|filter-switch|in-words|leaving|list-foot|list-print|list-tools|' +

@@ -73,7 +73,7 @@ export const SHARED = [
     specs: ['instalada', 'upgrade', 'sin-red', 'puerta-sin-conexion', 'pendientes'],
   },
   {
-    path: /^web\/src\/(session\/|app\/session|offline\/storage\/(drafts|send-once|stores))/,
+    path: /^web\/src\/(session\/|app\/session|offline\/(storage\/(drafts|stores)|outbox\/unanswered))/,
     specs: ['session', 'auth', 'cuenta', 'lo-que-queda'],
   },
   {

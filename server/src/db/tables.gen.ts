@@ -761,12 +761,10 @@ export interface Horarios {
 
 export interface Idempotencia {
   clave: string;
-  creadaEn: string;
-  estadoHttp: number | null;
   huella: Buffer;
   llamada: string;
   respuesta: string | null;
-  userId: string;
+  venceEn: string | null;
 }
 
 export interface ImportacionColumnas {
@@ -906,10 +904,8 @@ export interface OperacionesMostrador {
   fecha: string;
   hechaPor: string;
   horaDudosa: boolean;
-  huella: Buffer;
   ocurridaEn: string | null;
   recibidaEn: string;
-  respuesta: string;
   resultadoId: string;
   tipo: TipoOperacion;
 }

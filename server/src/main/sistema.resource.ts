@@ -14,7 +14,15 @@ export const sistemaResource = defineResource({
     ediciones: exported('free', 'Quién editó por última vez cada cosa.', {
       unaudited: 'the edit is audited',
     }),
-    idempotencia: local('free', 'Dura un día.', { unaudited: 'deleted after a day' }),
+    idempotencia: exported('free', 'Lo que se respondió a cada envío, para que nada quede dos veces.', {
+      unaudited: 'the work that it answers is audited',
+      columns: {
+        llamada: 'Quién envió qué; mostrador, si puede enviarlo cualquiera de la recepción',
+        clave: 'Lo que distingue el envío, que puso quien envía',
+        huella: 'La suma de lo enviado',
+        vence_en: 'Hasta cuándo vale; vacío: siempre',
+      },
+    }),
     intentos: local('free', 'Contraseñas falladas hace poco.', { unaudited: 'deleted after a day' }),
     llamadas_contadas: local('free', 'Consultas hechas hace poco.', { unaudited: 'deleted after an hour' }),
     migraciones: local('owner', 'La pone el programa.', { unaudited: 'written by an upgrade' }),

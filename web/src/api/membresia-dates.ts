@@ -12,7 +12,7 @@ import type {
 } from '@gym/contract/membresias/membresias.schema'
 import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { sendOnce } from '../offline/storage/send-once.ts'
+import { sendOnce } from '../offline/outbox/unanswered.ts'
 import { call, create } from './http.ts'
 import { MONEY_MOVED } from './money-moved.ts'
 import { readPage, useInvalidate } from './resource-queries.ts'

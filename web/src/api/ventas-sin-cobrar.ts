@@ -1,21 +1,26 @@
+import { accountRequests } from '../offline/outbox/unanswered.ts'
 import { readDeskItem } from '../offline/storage/desk-storage.ts'
 
-export const VENTAS = 'carritos'
-export const DEVOLUCIONES = 'devoluciones'
+export const CARRITOS = 'carritos'
+/** The forms of unanswered sales and returns. */
+export const VENTAS = 'ventas'
+export const devolucionDe = (ventaId: string) => `${VENTAS}/${ventaId}/devolucion`
 
 interface Abierta {
-  carrito: { lineas: unknown[]; enviada?: unknown }
+  carrito: { clave: string; lineas: unknown[] }
 }
 
 /** Counts this account's unpaid carts in all windows, and its unanswered sales and returns. */
 export function ventasSinCobrar(userId: string) {
-  const abiertas = (readDeskItem<Abierta[]>(userId, VENTAS) ?? []).filter(
+  const requests = accountRequests(userId)
+  const abiertas = (readDeskItem<Abierta[]>(userId, CARRITOS) ?? []).filter(
     ({ carrito }) => carrito.lineas.length > 0,
   )
-  const sinRespuesta = abiertas.filter(({ carrito }) => carrito.enviada !== undefined).length
+  const sent = new Set(requests.map(({ key }) => key))
+  const sinRespuesta = abiertas.filter(({ carrito }) => sent.has(carrito.clave)).length
   return {
     sinCobrar: abiertas.length - sinRespuesta,
     sinRespuesta,
-    devoluciones: Object.keys(readDeskItem<object>(userId, DEVOLUCIONES) ?? {}).length,
+    devoluciones: requests.filter(({ form }) => form !== VENTAS).length,
   }
 }

@@ -2,8 +2,9 @@ import type { CajaActual, NuevoTurno, TurnoDeCaja } from '@gym/contract/caja/caj
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { call, create, type Submission } from '../api/http.ts'
+import { call, create } from '../api/http.ts'
 import { loaded, useInvalidate } from '../api/resource-queries.ts'
+import { sendOnce } from '../offline/outbox/unanswered.ts'
 import { readDeskItem, writeDeskItem } from '../offline/storage/desk-storage.ts'
 import { useSignedIn } from './session-user.ts'
 
@@ -16,10 +17,12 @@ export const cajaActualQuery = (caja?: string) =>
     ...loaded,
   })
 
+const TURNOS = 'caja/turnos'
+
 export const useAbrir = () =>
   useMutation({
-    mutationFn: (submission: Submission<z.input<typeof NuevoTurno>>) =>
-      create<TurnoDeCaja>('caja/turnos', submission),
+    mutationFn: (values: z.input<typeof NuevoTurno>) =>
+      sendOnce(TURNOS, values, (key) => create<TurnoDeCaja>(TURNOS, { values, key })),
     onSettled: useInvalidate(['caja']),
   })
 

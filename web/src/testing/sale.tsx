@@ -13,6 +13,7 @@ import { vi } from 'vitest'
 import { newIdempotencyKey } from '../api/http.ts'
 import type { LlegadaSearch } from '../features/ventas/llegada/use-llegada.ts'
 import { VenderPage } from '../features/ventas/vender-page.tsx'
+import { offerDrafts } from '../offline/storage/drafts.ts'
 import { storeToken } from '../session/session.ts'
 import { useSignedIn } from '../session/session-user.ts'
 import { renderInApp } from './render.tsx'
@@ -84,6 +85,7 @@ export const charging = () => screen.queryByRole('dialog', { name: 'Cobrar' })
 /** Renders the sale screen in a router of its own, with a mocked server and no draft. Ana owes `debt`. */
 export function aDesk({ debt = 0, productos = [agua], cajaSinAbrir = 'permitir' } = {}) {
   storeToken(newIdempotencyKey())
+  offerDrafts('luz')
   const sent: { clave: string | null; venta: unknown }[] = []
   let sell = sold
   const fichaOf = (saldo: number) => ({ cliente: ana, saldo, renovable: null, membresia: null })

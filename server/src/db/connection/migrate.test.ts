@@ -95,6 +95,29 @@ test('upgrades spell barcodes as scanned unless two become one', { tags: ['full'
   ])
 })
 
+test('upgrades keep the keys of forms and of desk operations', { tags: ['full'] }, async () => {
+  const database = await anEmptyDatabase()
+  await migrate(database, { upTo: '0145_personas_del_plan.sql' })
+  const ana = '0192f0c1-2d2e-7000-8000-000000000001'
+  await query(
+    database,
+    `insert into users (id, nombre, email, password_hash, rol)
+       values ('${ana}', 'Ana', 'ana@correo.test', 'x', 'recepcionista');
+     insert into idempotencia (user_id, llamada, clave, huella, estado_http, respuesta, creada_en)
+       values ('${ana}', 'POST /api/pagos', 'k', 'a', 201, '{}', '2026-11-20T15:00:00Z');
+     insert into operaciones_mostrador (clave, tipo, huella, dispositivo, hecha_por, enviada_por, recibida_en, fecha, dia,
+         hora_dudosa, avisos, resultado_id, respuesta)
+       values ('k', 'venta', 'b', 'd', '${ana}', '${ana}', now(), now(), '2026-11-20', false, '[]', '${ana}', '[1]')`,
+  )
+  await migrate(database)
+  const keys = `select llamada, clave, convert_from(huella, 'UTF8') as huella, respuesta,
+    vence_en = '2026-11-21T15:00:00Z' as vence from idempotencia order by llamada`
+  expect(await query(database, keys)).toEqual([
+    { llamada: `${ana} POST /api/pagos`, clave: 'k', huella: 'a', respuesta: '{}', vence: true },
+    { llamada: 'mostrador', clave: 'k', huella: 'b', respuesta: '[1]', vence: null },
+  ])
+})
+
 test('upgrades fill a missing initial stock', { tags: ['full'] }, async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0111_fin_del_dia.sql' })

@@ -11,10 +11,10 @@ export const owner: Owner = {
 export const migrations: Migrations = {
   table: 'migraciones',
   nameColumn: 'nombre',
-  // Tables of one installation (sessions, limits, keys): a backup omits their rows, and a restore empties
+  // Tables of one installation (sessions, limits): a backup omits their rows, and a restore empties
   // them.
   passing: [
-    ...['sesiones', 'lugares_conocidos', 'intentos', 'llamadas_contadas', 'idempotencia', 'copias'],
+    ...['sesiones', 'lugares_conocidos', 'intentos', 'llamadas_contadas', 'copias'],
     'revisiones_auditoria',
   ],
   known: migrationNames,

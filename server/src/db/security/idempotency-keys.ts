@@ -2,72 +2,61 @@ import type { Db } from '../connection/database.ts'
 import { prepared } from '../connection/prepared.ts'
 import { deleteOlder } from '../lists/delete-older.ts'
 
-const RETENTION_MS = 24 * 60 * 60 * 1000
-
 export interface IdempotencyKey {
-  userId: string
+  /** The scope in which the key is unique: a caller and a call, or `DESK_SCOPE`. */
   llamada: string
   clave: string
 }
 
+/** The scope of desk operations: any account of the gym may send one. */
+export const DESK_SCOPE = 'mostrador'
+
 const claim = prepared(
-  (db, userId: string, llamada: string, clave: string, huella: Buffer, now: string, oldest: string) => {
-    const fresh = { huella, creadaEn: now, estadoHttp: null, respuesta: null }
+  (db, llamada: string, clave: string, huella: Buffer, venceEn: string | null, now: string) => {
+    const fresh = { huella, venceEn, respuesta: null }
     return db
       .insertInto('idempotencia')
-      .values({ userId, llamada, clave, ...fresh })
+      .values({ llamada, clave, ...fresh })
       .onConflict((conflict) =>
-        conflict
-          .columns(['userId', 'llamada', 'clave'])
-          .doUpdateSet(fresh)
-          .where('idempotencia.creadaEn', '<', oldest),
+        conflict.columns(['llamada', 'clave']).doUpdateSet(fresh).where('idempotencia.venceEn', '<', now),
       )
       .returning('clave')
   },
 )
 
 /**
- * True if the key is new or expired. Blocks while a concurrent request has it.
+ * Claims a new or expired key, or returns what its first request stored. Blocks while a concurrent request has it.
  * @param huella hash of the request body
+ * @param venceEn null: the key never expires
  */
-export async function claimKey(trx: Db, key: IdempotencyKey, huella: Buffer, now: Date): Promise<boolean> {
-  const { userId, llamada, clave } = key
-  const since = oldest(now).toISOString()
-  const claimed = await claim(trx, userId, llamada, clave, huella, now.toISOString(), since)
-  return claimed.length > 0
-}
-
-const answered = prepared(
-  (db, estadoHttp: number, respuesta: string, userId: string, llamada: string, clave: string) =>
-    db
-      .updateTable('idempotencia')
-      .set({ estadoHttp, respuesta })
-      .where('userId', '=', userId)
-      .where('llamada', '=', llamada)
-      .where('clave', '=', clave),
-)
-
-export async function keepAnswer(
+export async function claimKey(
   trx: Db,
-  { userId, llamada, clave }: IdempotencyKey,
-  { status, answer }: { status: number; answer: unknown },
-): Promise<void> {
-  await answered(trx, status, JSON.stringify(answer), userId, llamada, clave)
-}
-
-export async function getAnswer(trx: Db, key: IdempotencyKey) {
-  const { huella, respuesta } = await trx
+  { llamada, clave }: IdempotencyKey,
+  { huella, venceEn, now }: { huella: Buffer; venceEn: Date | null; now: Date },
+): Promise<{ huella: Buffer; answer: object } | undefined> {
+  const until = venceEn?.toISOString() ?? null
+  const claimed = await claim(trx, llamada, clave, huella, until, now.toISOString())
+  if (claimed.length > 0) return undefined
+  const first = await trx
     .selectFrom('idempotencia')
     .select(['huella', 'respuesta'])
-    .where(({ and }) => and({ ...key }))
+    .where('llamada', '=', llamada)
+    .where('clave', '=', clave)
     .executeTakeFirstOrThrow()
-  return { huella, answer: JSON.parse(respuesta ?? 'null') }
+  return { huella: first.huella, answer: JSON.parse(first.respuesta ?? 'null') }
 }
 
-export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
-  await deleteOlder(db, 'idempotencia', { column: 'creada_en', oldest: oldest(now) })
+const answered = prepared((db, respuesta: string, llamada: string, clave: string) =>
+  db.updateTable('idempotencia').set({ respuesta }).where('llamada', '=', llamada).where('clave', '=', clave),
+)
+
+export async function storeAnswer(
+  trx: Db,
+  { llamada, clave }: IdempotencyKey,
+  answer: unknown,
+): Promise<void> {
+  await answered(trx, JSON.stringify(answer), llamada, clave)
 }
 
-function oldest(now: Date): Date {
-  return new Date(now.getTime() - RETENTION_MS)
-}
+export const deleteOldKeys = (db: Db, now: Date): Promise<void> =>
+  deleteOlder(db, 'idempotencia', { column: 'vence_en', oldest: now })

@@ -3,31 +3,11 @@ import type { Day } from '@gym/contract/core/calendar'
 import type { Aviso, TipoOperacion } from '@gym/contract/operaciones/operaciones.rules'
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
-
-/** Namespace of the advisory locks, so that only requests with the same key wait. */
-const CLAVE_LOCK = 720_114_086
-
-/**
- * Finds the stored response of a key, for any caller at any time. Locks the key until the end of the
- * transaction.
- */
-export async function findOperacion(
-  trx: Db,
-  clave: string,
-): Promise<{ huella: Buffer; answer: object } | undefined> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(CLAVE_LOCK)}, hashtext(${clave}))`.execute(trx)
-  const row = await trx
-    .selectFrom('operacionesMostrador')
-    .select(['huella', 'respuesta'])
-    .where('clave', '=', clave)
-    .executeTakeFirst()
-  return row && { huella: row.huella, answer: JSON.parse(row.respuesta) }
-}
+import { DESK_SCOPE } from './idempotency-keys.ts'
 
 interface Hecha {
   clave: string
   tipo: TipoOperacion
-  huella: Buffer
   dispositivo: string
   hechaPor: string
   enviadaPor: string
@@ -38,12 +18,12 @@ interface Hecha {
   dia: Day
   horaDudosa: boolean
   avisos: Aviso[]
-  answer: { _id: string }
+  resultadoId: string
 }
 
 export async function insertOperacion(
   trx: Db,
-  { recibidaEn, reloj, fecha, avisos, answer, ...hecha }: Hecha,
+  { recibidaEn, reloj, fecha, avisos, ...hecha }: Hecha,
 ): Promise<void> {
   await trx
     .insertInto('operacionesMostrador')
@@ -54,8 +34,6 @@ export async function insertOperacion(
       enviadaEn: reloj?.enviadaEn ?? null,
       fecha: fecha.toISOString(),
       avisos: JSON.stringify(avisos),
-      resultadoId: answer._id,
-      respuesta: JSON.stringify(answer),
     })
     .execute()
 }
@@ -82,21 +60,23 @@ const NAMING = new Set([
 /** Blanks personal fields in stored responses. Keys and created ids stay, so that replays still work. */
 export async function forgetAnswers(trx: Db, clienteId: string): Promise<void> {
   const rows = await trx
-    .selectFrom('operacionesMostrador')
-    .select(['clave', 'respuesta'])
+    .selectFrom('operacionesMostrador as o')
+    .innerJoin('idempotencia as i', 'i.clave', 'o.clave')
+    .select(['i.clave', 'i.respuesta'])
+    .where('i.llamada', '=', DESK_SCOPE)
     .where(({ or, eb, selectFrom }) =>
       or([
-        eb('resultadoId', 'in', selectFrom('ventas').select('id').where('clienteId', '=', clienteId)),
-        eb('resultadoId', 'in', selectFrom('asistencias').select('id').where('clienteId', '=', clienteId)),
+        eb('o.resultadoId', 'in', selectFrom('ventas').select('id').where('clienteId', '=', clienteId)),
+        eb('o.resultadoId', 'in', selectFrom('asistencias').select('id').where('clienteId', '=', clienteId)),
       ]),
     )
     .execute()
   const blank = (field: string, value: unknown) =>
     typeof value === 'string' && NAMING.has(field) ? '' : value
   const claves = rows.map(({ clave }) => clave)
-  const respuestas = rows.map(({ respuesta }) => JSON.stringify(JSON.parse(respuesta, blank)))
+  const respuestas = rows.map(({ respuesta }) => JSON.stringify(JSON.parse(respuesta ?? 'null', blank)))
   await sql`
-    update operaciones_mostrador o set respuesta = blanked.respuesta
+    update idempotencia i set respuesta = blanked.respuesta
     from unnest(${claves}::text[], ${respuestas}::text[]) as blanked (clave, respuesta)
-    where o.clave = blanked.clave`.execute(trx)
+    where i.llamada = ${DESK_SCOPE} and i.clave = blanked.clave`.execute(trx)
 }

@@ -10,7 +10,7 @@ export const mostradorResource = defineResource({
   schemas: [instantanea, operaciones],
   tables: {
     operaciones_mostrador: exported(
-      { update: ['respuesta'] },
+      'once',
       'Lo que se hizo en cada mostrador, para que nada quede dos veces.',
       {
         columns: {

@@ -16,7 +16,7 @@ test('a replay fills in the fields that an earlier version lacked', async () => 
     )
   expect((await entra()).statusCode).toBe(201)
   await sql`
-    update operaciones_mostrador
+    update idempotencia
     set respuesta = (respuesta::jsonb - 'porCobrar' - 'faltanPersonas' - 'pagoSuelto')::text`.execute(
     api.database.owned,
   )

@@ -3,18 +3,24 @@ import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 import { type Db, inTransaction } from '../../db/connection/database.ts'
-import { claimKey, getAnswer, type IdempotencyKey, keepAnswer } from '../../db/security/idempotency-keys.ts'
+import { claimKey, type IdempotencyKey, storeAnswer } from '../../db/security/idempotency-keys.ts'
 import { sessionOf } from '../auth/permissions.ts'
 import type { Deps, PostOnce } from '../routes.ts'
-import type { IdempotencyStore } from './key-memory.ts'
-import { bodyHashOf, isQueuedOperation, operationStore, readDeskHeader } from './queued-operations.ts'
+import {
+  bodyHashOf,
+  deskOperation,
+  isQueuedOperation,
+  type KeyedRequest,
+  readDeskHeader,
+} from './queued-operations.ts'
 
 export const MAX_KEY_LENGTH = 255
+const FORM_KEY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Defines `app.postOnce`. The key's row is written in the transaction of the work: a concurrent request waits
  * and replays the response, and a refusal rolls back both. Keys of forms belong to the caller and last a day;
- * keys of desk operations belong to the gym and are never deleted.
+ * keys of desk operations belong to the gym and never expire.
  */
 export function honourIdempotencyKeys(
   app: FastifyInstance,
@@ -30,7 +36,7 @@ export function honourIdempotencyKeys(
       hasPassword = false,
       prepare,
       statusOf,
-      present: told,
+      present: presentFor,
       stored,
       operacion: tipo,
       ...options
@@ -38,11 +44,11 @@ export function honourIdempotencyKeys(
     work,
   ) => {
     const withKey: RouteShorthandOptions = { ...options, idempotent: true }
-    const prints = new WeakMap<FastifyRequest, Buffer>()
+    const bodyHashes = new WeakMap<FastifyRequest, Buffer>()
     if (tipo)
       withKey.preValidation = (request, _reply, done) => {
         readDeskHeader(request)
-        prints.set(request, bodyHashOf(request, tipo))
+        bodyHashes.set(request, bodyHashOf(request, tipo))
         done()
       }
     const { response } = options.schema
@@ -51,7 +57,7 @@ export function honourIdempotencyKeys(
     app.post(url, withKey, async (request, reply) => {
       const send = (answer: Answer) => {
         reply.code(status(answer))
-        return told?.(request, answer) ?? answer
+        return presentFor?.(request, answer) ?? answer
       }
       const asked = request as Parameters<typeof work>[0]
       const ready = (await prepare?.(asked)) as Parameters<typeof work>[2]
@@ -59,43 +65,39 @@ export function honourIdempotencyKeys(
       if (!acceptsKey(request)) return send(await doWork(db))
 
       const clave = readKey(request)
-      const huella = prints.get(request)
+      const huella = bodyHashes.get(request)
       const isOfDesk = tipo && huella && isQueuedOperation(request)
       if (clave === null && !isOfDesk) return send(await inTransaction(db, doWork))
-      const memory = isOfDesk
-        ? operationStore(request, { clave, tipo, huella }, deps)
-        : await memoryOfADay(request, clave ?? '')
+      const keyed = isOfDesk
+        ? deskOperation(request, { clave, tipo, huella }, deps)
+        : await formRequest(request, clave ?? '')
       const answered = await inTransaction(db, async (trx) => {
-        const first = await memory.find(trx)
+        const first = await claimKey(trx, keyed.key, { ...keyed, now: clock() })
         if (first) {
-          if (!first.huella.equals(memory.huella)) throw new AppError('CLAVE_REUTILIZADA')
+          if (!first.huella.equals(keyed.huella)) throw new AppError('CLAVE_REUTILIZADA')
           reply.header('idempotent-replayed', 'true')
-          return memory.onReplay?.(first.answer) ?? first.answer
+          return keyed.onReplay?.(first.answer) ?? first.answer
         }
-        await memory.begin?.(trx)
+        await keyed.begin?.(trx)
         const done = Object(await doWork(trx))
-        const answer = memory.present?.(done) ?? done
-        await memory.keep(trx, stored ? Object(stored(answer)) : answer, status(answer))
+        const answer = keyed.present?.(done) ?? done
+        await keyed.record?.(trx, answer)
+        await storeAnswer(trx, keyed.key, stored ? stored(answer) : answer)
         return answer
       })
       return send(answered as Answer)
     })
 
-    async function memoryOfADay(request: FastifyRequest, clave: string): Promise<IdempotencyStore> {
+    async function formRequest(request: FastifyRequest, clave: string): Promise<KeyedRequest> {
       const { user, token } = sessionOf(request)
       // A token's keys are separate from those of the account that created it.
-      const by = token ? `${token._id} ` : ''
-      const llamada = `${by}POST ${app.prefix}${withParams(url, request.params)}`
-      const key = { userId: user._id, llamada, clave }
+      const by = token ? `${user._id} ${token._id}` : user._id
+      const key = { llamada: `${by} POST ${app.prefix}${withParams(url, request.params)}`, clave }
       // A second person's credentials are not hashed: they do not identify the request and could be guessed.
       const { autoriza: _, ...said } = Object(request.body)
       const body = JSON.stringify(said)
       const huella = hasPassword ? await slowHash(body, key) : quickHash(body)
-      return {
-        huella,
-        find: async (trx) => ((await claimKey(trx, key, huella, clock())) ? undefined : getAnswer(trx, key)),
-        keep: (trx, answer, status) => keepAnswer(trx, key, { status, answer }),
-      }
+      return { key, huella, venceEn: new Date(clock().getTime() + FORM_KEY_MS) }
     }
   }
   app.decorate('postOnce', postOnce)

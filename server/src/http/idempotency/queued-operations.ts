@@ -13,10 +13,23 @@ import { type Action, may } from '@gym/contract/permissions/actions'
 import type { FastifyRequest } from 'fastify'
 import { AppError, wrongField } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { findOperacion, findQuienHizo, insertOperacion } from '../../db/security/queued-operations.ts'
+import { DESK_SCOPE, type IdempotencyKey } from '../../db/security/idempotency-keys.ts'
+import { findQuienHizo, insertOperacion } from '../../db/security/queued-operations.ts'
 import { sessionOf } from '../auth/permissions.ts'
 import type { Deps } from '../routes.ts'
-import type { IdempotencyStore } from './key-memory.ts'
+
+/** A request with its idempotency key. Only a desk operation has the functions. */
+export interface KeyedRequest {
+  key: IdempotencyKey
+  huella: Buffer
+  /** Null: the key never expires. */
+  venceEn: Date | null
+  begin?: (trx: Db) => Promise<void>
+  /** Maps the response of the first request, before it is stored; `onReplay` maps the stored response. */
+  present?: (answer: object) => object
+  record?: (trx: Db, answer: object) => Promise<void>
+  onReplay?: (answer: object) => object
+}
 
 const HORA_DUDOSA: Aviso = {
   codigo: 'HORA_DUDOSA',
@@ -66,12 +79,12 @@ export function bodyHashOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffe
     .digest()
 }
 
-/** Stores keys of desk operations for ever. A replay acts as the operation's author at its original time. */
-export function operationStore(
+/** Reads a desk operation, whose work runs as its author at its original time. @throws DATOS_INVALIDOS */
+export function deskOperation(
   request: FastifyRequest,
   { clave, tipo, huella }: { clave: string | null; tipo: TipoOperacion; huella: Buffer },
   { clock, zonaHoraria }: Pick<Deps, 'clock' | 'zonaHoraria'>,
-): IdempotencyStore {
+): KeyedRequest {
   const said = saidByDesk(request)
   const { dispositivo, ocurridoEn, enviadoEn, desfase } = said
   if (!dispositivo) throw wrongField('dispositivo', obligatory('El dispositivo'))
@@ -96,8 +109,9 @@ export function operationStore(
   let avisos: Aviso[] = []
 
   return {
+    key: { llamada: DESK_SCOPE, clave },
     huella,
-    find: (trx) => findOperacion(trx, clave),
+    venceEn: null,
     // Checks the author of a new operation only: a replay returns its response even without the permission.
     async begin(trx) {
       avisos = [...(dudosa ? [HORA_DUDOSA] : []), ...haceDias(hora, recibidaEn, zonaHoraria())]
@@ -105,11 +119,10 @@ export function operationStore(
       request.operacion = { user: by, now: hora, ...(reloj && { replay: { recibidaEn, avisos } }) }
     },
     present: (answer) => ({ repetida: false, ...answer, avisos }),
-    keep: (trx, answer) =>
+    record: (trx, answer) =>
       insertOperacion(trx, {
         clave,
         tipo,
-        huella,
         dispositivo,
         hechaPor: by._id,
         enviadaPor: user._id,
@@ -119,7 +132,7 @@ export function operationStore(
         dia: dayIn(zonaHoraria(), hora),
         horaDudosa: dudosa,
         avisos,
-        answer: answer as { _id: string },
+        resultadoId: (answer as { _id: string })._id,
       }),
     onReplay: (answer) => ({ ...answer, repetida: true }),
   }

@@ -2,9 +2,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
 import { hearConnection } from '../../api/connection.ts'
-import { VENTAS } from '../../api/ventas-sin-cobrar.ts'
+import { CARRITOS, devolucionDe, VENTAS } from '../../api/ventas-sin-cobrar.ts'
+import { sendOnce } from '../../offline/outbox/unanswered.ts'
 import { readDeskItem, writeDeskItem } from '../../offline/storage/desk-storage.ts'
+import { offerDrafts } from '../../offline/storage/drafts.ts'
 import { readToken, storeToken } from '../../session/session.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { useLeave } from './use-leave.ts'
@@ -25,6 +28,7 @@ function Out() {
 beforeEach(async () => {
   // A previous test may have set the connection to lost.
   hearConnection(true)
+  offerDrafts('u1')
   vi.stubGlobal('fetch', fetched.mockReset().mockResolvedValue(new Response(null, { status: 204 })))
   const routeTree = createRootRoute({ component: Out, notFoundComponent: Out })
   renderInApp(
@@ -43,8 +47,12 @@ const tellsTheServer = () =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('confirms unanswered sales and returns apart from uncharged sales', async () => {
-  writeDeskItem('u1', VENTAS, [{ carrito: { lineas: [{}], enviada: {} } }, { carrito: { lineas: [{}] } }])
-  writeDeskItem('u1', 'devoluciones', { v1: {}, v2: {} })
+  const carts = ['sent', 'uncharged'].map((clave) => ({ carrito: { clave, lineas: [{}] } }))
+  writeDeskItem('u1', CARRITOS, carts)
+  const lost = () => Promise.reject(new ApiError('No.', 0))
+  await sendOnce(VENTAS, {}, lost, { isShared: true, key: 'sent' }).catch(() => {})
+  for (const venta of ['v1', 'v2'])
+    await sendOnce(devolucionDe(venta), {}, lost, { isShared: true }).catch(() => {})
   await press('Salir')
   const waiting = await screen.findByRole('dialog', { name: '¿Cerrar sesión sin esperar?' })
   expect(waiting).toHaveTextContent('Hay una venta sin respuesta: puede que no quede hecha.')
@@ -57,13 +65,13 @@ it('confirms unanswered sales and returns apart from uncharged sales', async () 
 })
 
 it('stays signed in when the person keeps an uncharged sale', async () => {
-  writeDeskItem('u1', VENTAS, [{ carrito: { lineas: [{}] } }])
+  writeDeskItem('u1', CARRITOS, [{ carrito: { lineas: [{}] } }])
   await press('Salir')
   await screen.findByRole('dialog', { name: '¿Cerrar sesión y perder la venta?' })
   await press('Seguir aquí')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(fetched).not.toHaveBeenCalled()
-  expect(readDeskItem('u1', VENTAS)).toEqual([{ carrito: { lineas: [{}] } }])
+  expect(readDeskItem('u1', CARRITOS)).toEqual([{ carrito: { lineas: [{}] } }])
 })
 
 it('signs out without confirmation when nothing is pending', async () => {

@@ -15,7 +15,7 @@ import type { z } from 'zod'
 import { call, callPage, create, newIdempotencyKey } from '../../api/http.ts'
 import { listParams, loaded, pageOf, useInvalidate } from '../../api/resource-queries.ts'
 import { rangeParams } from '../../format/period.ts'
-import { deleteUnansweredOf, mayRepeatUnanswered, sendOnce } from '../../offline/storage/send-once.ts'
+import { deleteUnansweredOf, mayRepeatUnanswered, sendOnce } from '../../offline/outbox/unanswered.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
 const CAJA = 'caja'

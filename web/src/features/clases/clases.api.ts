@@ -17,8 +17,8 @@ import {
 } from '@tanstack/react-query'
 import { call, callRows, create, type Page } from '../../api/http.ts'
 import { codeOf, listParams, loaded, pageOf, readPage } from '../../api/resource-queries.ts'
+import { sendOnce } from '../../offline/outbox/unanswered.ts'
 import { networkFirst } from '../../offline/snapshot/network-first.ts'
-import { sendOnce } from '../../offline/storage/send-once.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
 /** The API's maximum page size. ClasesPage reports if there are more classes. */

@@ -6,7 +6,7 @@ import { Alert, Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@m
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type ApiError, asApiError, saidBy } from '../../api/api-error.ts'
 import { claseName } from '../../format/clase-name.ts'
-import { sendOnce } from '../../offline/storage/send-once.ts'
+import { sendOnce } from '../../offline/outbox/unanswered.ts'
 import { attendanceVerdict } from '../../ui/entrada/entrada.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'

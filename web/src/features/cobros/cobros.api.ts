@@ -15,7 +15,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Ajustes, ajustesDeCobroQuery } from '../../api/gym.ts'
 import { call, callPage, create, edit, type Submission } from '../../api/http.ts'
 import { listParams, loaded, pageOf, readForPaper, useInvalidate } from '../../api/resource-queries.ts'
-import { sendOnce, unansweredOf } from '../../offline/storage/send-once.ts'
+import { sendOnce, unansweredOf } from '../../offline/outbox/unanswered.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
 const COBROS = 'cobros'

@@ -20,7 +20,7 @@ import {
 import { call, callPage, create } from '../../api/http.ts'
 import { listParams, pageOf, useInvalidate, useMatches } from '../../api/resource-queries.ts'
 import { sendFile } from '../../api/send-file.ts'
-import { sendOnce } from '../../offline/storage/send-once.ts'
+import { sendOnce } from '../../offline/outbox/unanswered.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
 interface LineaSearch {

@@ -25,7 +25,7 @@ import {
   useSave,
 } from '../../api/resource-queries.ts'
 import { rangeParams } from '../../format/period.ts'
-import { sendOnce } from '../../offline/storage/send-once.ts'
+import { sendOnce } from '../../offline/outbox/unanswered.ts'
 import type { ListSearch } from '../../routing/search.ts'
 import { useProductoEnVenta } from '../productos/productos.api.ts'
 

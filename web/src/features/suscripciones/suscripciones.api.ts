@@ -6,7 +6,7 @@ import type {
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call, create } from '../../api/http.ts'
 import { loaded, useInvalidate } from '../../api/resource-queries.ts'
-import { sendOnce } from '../../offline/storage/send-once.ts'
+import { sendOnce } from '../../offline/outbox/unanswered.ts'
 
 /** Starts a payment. The response contains the address of the payment page. */
 export const useCheckout = () =>

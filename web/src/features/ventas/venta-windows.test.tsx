@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -154,4 +154,30 @@ it('a returned membership says which days it leaves without one', async () => {
   const sentence =
     /^Ana Pérez queda sin membresía del .* al 20\/12\/2026: la siguiente empieza el 21\/12\/2026\.$/
   expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+it('an unanswered return reopens as pending and keeps its key', async () => {
+  const keys: (string | null)[] = []
+  const answers = [lost, () => Response.json({ devolucion: { _id: 'd1' }, venta: both }, { status: 201 })]
+  vi.stubGlobal('fetch', async (_: string, { method, headers }: RequestInit) => {
+    if (method !== 'POST') return Response.json({ cajas: [] })
+    keys.push(new Headers(headers).get('idempotency-key'))
+    return answers.shift()?.()
+  })
+  const venta = aVenta({ lineas: [agua], cobros: [{ metodo: 'Tarjeta', monto: 3_000 }] })
+  const onDone = vi.fn()
+  const open = () => renderInApp(<DevolucionWindow venta={venta} onClose={() => {}} onDone={onDone} />)
+  open()
+  await userEvent.type(await screen.findByLabelText(/^Motivo/), 'Rota')
+  await userEvent.click(screen.getByRole('button', { name: 'Devolver' }))
+  const pending = /^No llegó la respuesta de esta devolución: puede que ya esté hecha\./
+  await screen.findByText(pending)
+  cleanup()
+  open()
+  expect(await screen.findByText(pending)).toBeVisible()
+  expect(screen.getByText('1 × Agua')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(screen.queryByText(pending)).toBeNull()
 })

@@ -12,6 +12,7 @@ export const registry = {
   borradores: { place: 'session', owner: 'user' },
   intentos: { place: 'session', owner: 'user' },
   'intentos-secretos': { place: 'memory', owner: 'user' },
+  'sin-respuesta': { place: 'local', owner: 'user' },
   busquedas: { place: 'memory', owner: 'user' },
   visto: { place: 'indexeddb', owner: 'user' },
   mostrador: { place: 'indexeddb', owner: 'tab' },

@@ -4,7 +4,6 @@ import { formatMoney } from '@gym/contract/core/money'
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
-import { newIdempotencyKey } from '../../api/http.ts'
 import { useAbrir } from '../../session/caja-elegida.ts'
 import { NoticeAlert, useNotice } from '../feedback/notice.tsx'
 import { useWrong } from '../form/use-wrong.ts'
@@ -24,7 +23,6 @@ export function AbrirForm({ cajas, caja, onOpened, beside }: AbrirFormProps) {
   const [typed, setTyped] = useState<number | ''>()
   const [motivo, setMotivo] = useState('')
   const { form, wrong, setWrong } = useWrong()
-  const [key, setKey] = useState(newIdempotencyKey)
   const { notice, fail, clear } = useNotice()
   const abrir = useAbrir()
   const ultimo = cajas.find((each) => isSame(each.caja, nombre))?.propuesta ?? null
@@ -40,11 +38,10 @@ export function AbrirForm({ cajas, caja, onOpened, beside }: AbrirFormProps) {
     if (differs && motivo.trim() === '') return setWrong({ motivoBase: 'El motivo es obligatorio.' })
     setWrong({})
     abrir.mutate(
-      { values: { caja: nombre, base, ...(asksReason && { motivoBase: motivo }) }, key },
+      { caja: nombre, base, ...(asksReason && { motivoBase: motivo }) },
       {
         onError: (error) => {
-          const { fields, isUncertain } = asApiError(error)
-          if (!isUncertain) setKey(newIdempotencyKey())
+          const { fields } = asApiError(error)
           setWrong(Object.fromEntries(fields.map(({ campo, mensaje }) => [campo, mensaje])))
           if (fields.length === 0) fail(`Error al abrir la caja: ${error.message}`)
         },

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import type { z } from 'zod'
 import { type ApiError, asApiError, saidBy } from '../../api/api-error.ts'
 import { newIdempotencyKey, type Saved, type Submission } from '../../api/http.ts'
-import { deleteUnansweredOf, mayRepeatUnanswered, sendOnce } from '../../offline/storage/send-once.ts'
+import { deleteUnansweredOf, mayRepeatUnanswered, sendOnce } from '../../offline/outbox/unanswered.ts'
 import { useNotice } from '../feedback/notice.tsx'
 import type { Seen, Shown } from './edit-conflict.ts'
 import { checkForm, type Incomplete, type Required } from './form-check.ts'

@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { newIdempotencyKey } from '../../../api/http.ts'
-import { VENTAS } from '../../../api/ventas-sin-cobrar.ts'
+import { CARRITOS, VENTAS } from '../../../api/ventas-sin-cobrar.ts'
+import { accountRequests, deleteUnansweredOf } from '../../../offline/outbox/unanswered.ts'
 import { readDeskItem, writeDeskItem } from '../../../offline/storage/desk-storage.ts'
 import { defineStore } from '../../../offline/storage/stores.ts'
 import { readToken } from '../../../session/session.ts'
 import { useSignedIn } from '../../../session/session-user.ts'
 import { createMailbox, type Mailbox } from '../cobro/mailbox.ts'
 import type { Enviado } from '../cobro/use-cobrar.ts'
-import { type Abierta, type Abiertas, createAbiertas, type VentasAbiertas } from './abiertas.ts'
+import {
+  type Abierta,
+  type Abiertas,
+  type AbiertasMemory,
+  createAbiertas,
+  type VentasAbiertas,
+} from './abiertas.ts'
 
 interface Here {
   userId: string
@@ -46,18 +53,39 @@ async function findLeft(abiertas: VentasAbiertas) {
 function hereOf(userId: string): Here {
   const token = readToken()
   if (here?.userId !== userId || here.token !== token) {
-    const memory = {
-      read: () => readDeskItem<Abierta[]>(userId, VENTAS) ?? [],
-      // Drops writes by responses that arrive after sign-out.
-      write: (abiertas: Abierta[]) => {
-        if (readToken() === token) writeDeskItem(userId, VENTAS, abiertas)
-      },
-    }
+    const memory = memoryOf(userId, token)
     here = { userId, token, abiertas: createAbiertas(memory, pestana), untold: createMailbox() }
     findLeft(here.abiertas)
   }
   return here
 }
+
+/** The stored carts. The unanswered request of a cart is stored by `sendOnce` alone, under the cart's key. */
+const memoryOf = (userId: string, token: string | null): AbiertasMemory => ({
+  read() {
+    const bodies = new Map(accountRequests(userId).map(({ key, body }) => [key, body]))
+    const withRequest = ({ carrito, ...rest }: Abierta): Abierta => {
+      const body = bodies.get(carrito.clave)
+      return { ...rest, carrito: { ...carrito, enviada: body && JSON.parse(body) } }
+    }
+    return (readDeskItem<Abierta[]>(userId, CARRITOS) ?? []).map(withRequest)
+  },
+
+  write(abiertas) {
+    // Drops writes by responses that arrive after sign-out.
+    if (readToken() !== token) return
+    const stored = abiertas.map(({ carrito, ...rest }) => ({
+      ...rest,
+      carrito: { ...carrito, enviada: undefined },
+    }))
+    writeDeskItem(userId, CARRITOS, stored)
+    // A discarded cart leaves no request.
+    deleteUnansweredOf(
+      VENTAS,
+      abiertas.map(({ carrito }) => carrito.clave),
+    )
+  },
+})
 
 /** The signed-in user's unpaid carts, and the outcomes of sales whose screen was left. */
 export function useAbiertas(): Pick<Here, 'abiertas' | 'untold'> & Abiertas {

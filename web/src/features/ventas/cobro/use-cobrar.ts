@@ -3,9 +3,10 @@ import type { Venta, VentaRegistrada } from '@gym/contract/ventas/ventas.schema'
 import { useRef, useState } from 'react'
 import { type ApiError, asApiError } from '../../../api/api-error.ts'
 import type { Saved } from '../../../api/http.ts'
+import { VENTAS } from '../../../api/ventas-sin-cobrar.ts'
 import { ownDevice } from '../../../offline/outbox/outbox-rows.ts'
+import { isInFlight, mayHaveSucceeded, sendOnce } from '../../../offline/outbox/unanswered.ts'
 import { useOwnOutbox } from '../../../offline/outbox/use-outbox.ts'
-import { mayHaveSucceeded } from '../../../offline/storage/send-once.ts'
 import type { Provisional } from '../../../ui/print/recibo-provisional.tsx'
 import type { Credenciales } from '../../../ui/security/quien-autoriza.tsx'
 import type { VentasAbiertas } from '../carritos/abiertas.ts'
@@ -29,9 +30,6 @@ export interface Enviado {
   carrito: Carrito
   result: Resultado
 }
-
-/** Keys of the carts in flight, also once their screen is unmounted. */
-const underWay = new Set<string>()
 
 /** Sends a cart under its idempotency key: retries sell it once. Plain cash sales go through the outbox. */
 export function useCobrar(abiertas: VentasAbiertas) {
@@ -74,31 +72,27 @@ export function useCobrar(abiertas: VentasAbiertas) {
   ): Promise<Resultado> {
     const { clave, volver, enviada } = carrito
     setSending(enviada ? 'again' : 'first')
-    underWay.add(clave)
-    try {
-      // A retry resends the same payload.
-      const values = enviada === paid ? paid : { ...paid, dispositivo: ownDevice() }
-      abiertas.cambiarUna(clave, (before) => ({ ...before, enviada: values }))
-      // The credentials are stored nowhere: neither with the cart nor in the outbox.
+    // A retry resends the same payload.
+    const values = enviada === paid ? paid : { ...paid, dispositivo: ownDevice() }
+    async function sold(): Promise<Hecha> {
+      abiertas.refresh()
+      // The credentials are stored nowhere: neither with the request nor in the outbox.
       const byQueue = !autoriza && isAnotable(values) && (await sellByQueue(carrito, values, today))
       const made = byQueue || (await sell(clave, autoriza ? { ...values, autoriza } : values))
+      // Ends before its request is deleted: a cart without a request could be charged again.
       abiertas.terminar(clave)
       return 'recibo' in made
         ? { anotada: made, volver }
         : { venta: made.entity, volver, wasSaved: made.wasSaved }
+    }
+    try {
+      return await sendOnce(VENTAS, values, sold, { isShared: true, key: clave })
     } catch (thrown) {
       const error = asApiError(thrown)
       const mayBeSold = mayHaveSucceeded(error, enviada !== undefined)
-      // The key has already made a sale with another payload: the cart stays as it was sent.
-      const isMade = error.codigo === 'CLAVE_REUTILIZADA'
-      if (!mayBeSold && !isMade)
-        abiertas.cambiarUna(clave, (before) => ({
-          ...corregir(before, { ...error.body }),
-          enviada: undefined,
-        }))
+      abiertas.cambiarUna(clave, (before) => (before.enviada ? before : corregir(before, { ...error.body })))
       return { error, mayBeSold }
     } finally {
-      underWay.delete(clave)
       setSending(null)
     }
   }
@@ -124,7 +118,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
     const noted: Carrito[] = []
     for (const carrito of left) {
       const { enviada, clave } = carrito
-      if (!enviada?.dispositivo || !isAnotable(enviada) || underWay.has(clave)) continue
+      if (!enviada?.dispositivo || !isAnotable(enviada) || isInFlight(clave)) continue
       const made = await sellByQueue(carrito, enviada, today, 0)
       if (!made) continue
       abiertas.terminar(clave)

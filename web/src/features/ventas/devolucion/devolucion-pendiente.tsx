@@ -1,6 +1,6 @@
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { isResendable } from '../cobro/pending-request.ts'
+import { isResendable } from '../../../offline/outbox/unanswered.ts'
 import type { DevolucionEnviada } from './use-devolucion.ts'
 
 interface DevolucionPendienteProps {
@@ -15,7 +15,7 @@ interface DevolucionPendienteProps {
 export function DevolucionPendiente(props: DevolucionPendienteProps) {
   const { venta, enviada, isSending, onRetry, onDrop, onClose } = props
   const { lineas, motivo, metodo } = enviada.pedida
-  const canRetry = isResendable(enviada.at)
+  const canRetry = isResendable(enviada)
   const what = lineas.map(
     ({ indice, cantidad }) => `${cantidad} × ${venta.lineas[indice]?.descripcion ?? ''}`,
   )

@@ -1,15 +1,18 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { offerDrafts } from './drafts.ts'
+import { readDeskItem, writeDeskItem } from '../storage/desk-storage.ts'
+import { offerDrafts } from '../storage/drafts.ts'
+import { wipeStores } from '../storage/stores.ts'
 import {
+  accountRequests,
   deleteUnansweredOf,
+  isResendable,
   mayHaveSucceeded,
   mayRepeatUnanswered,
   sendOnce,
   unansweredOf,
-} from './send-once.ts'
-import { wipeStores } from './stores.ts'
+} from './unanswered.ts'
 
 beforeEach(() => offerDrafts('ana'))
 
@@ -22,7 +25,7 @@ const refused = (status: number, codigo?: ErrorCode) =>
 async function keyOf(
   outcome: ApiError | 'done',
   payload: unknown = { monto: 1 },
-  { form = FORM, ...options }: { form?: string; isSecret?: boolean; instance?: string } = {},
+  { form = FORM, ...options }: { form?: string } & Parameters<typeof sendOnce>[3] = {},
 ): Promise<string> {
   let used = ''
   const send = async (key: string) => {
@@ -195,4 +198,67 @@ it('reports the refusal and keeps the key when session storage is full', async (
   const failure = refused(500)
   await expect(sendOnce(FORM, { monto: 1 }, () => Promise.reject(failure))).rejects.toBe(failure)
   expect(await lose()).toBe(await lose())
+})
+
+it('a shared request outlives its tab and is resent under its key', async () => {
+  await lose({ monto: 1 }, { isShared: true, key: 'cart' })
+  sessionStorage.clear()
+  expect(accountRequests()).toMatchObject([{ form: FORM, key: 'cart', body: '{"monto":1}' }])
+  expect(await keyOf(refused(401), { monto: 2 }, { isShared: true, key: 'cart' })).toBe('cart')
+  expect(accountRequests()).toMatchObject([{ key: 'cart', body: '{"monto":2}' }])
+  await keyOf('done', { monto: 2 }, { isShared: true, key: 'cart' })
+  expect(accountRequests()).toEqual([])
+})
+
+it('a shared request keeps its first time, and stays when too old to resend', async () => {
+  vi.useFakeTimers()
+  await lose({ monto: 1 }, { isShared: true, key: 'return' })
+  vi.advanceTimersByTime(22 * 3_600_000)
+  await lose({ monto: 1 }, { isShared: true, key: 'return' })
+  expect(accountRequests().map(isResendable)).toEqual([true])
+  vi.advanceTimersByTime(3_600_000)
+  expect(accountRequests().map(isResendable)).toEqual([false])
+})
+
+it('a request whose key has another payload stays as sent', async () => {
+  await keyOf(refused(422, 'CLAVE_REUTILIZADA'), { monto: 2 }, { isShared: true, key: 'cart' })
+  expect(accountRequests()).toMatchObject([{ key: 'cart' }])
+  await keyOf(refused(409, 'STOCK_INSUFICIENTE'), { monto: 2 }, { isShared: true, key: 'cart' })
+  expect(accountRequests()).toEqual([])
+})
+
+it('deletes the requests of a form except those named', async () => {
+  for (const key of ['cart', 'discarded']) await lose({ key }, { isShared: true, key })
+  deleteUnansweredOf(FORM, ['cart'])
+  expect(accountRequests()).toMatchObject([{ key: 'cart' }])
+})
+
+it('moves the requests of carts and returns that an earlier version stored', async () => {
+  const [sent, other] = ['sent', 'other'].map((clave) => ({ at: 5, carrito: { clave, lineas: [{}] } }))
+  const enviada = { lineas: [], dispositivo: 'd' }
+  const devoluciones = { v1: { clave: 'r', pedida: { motivo: 'Rota' }, at: 7 } }
+  const stored = { carritos: [{ ...sent, carrito: { ...sent?.carrito, enviada } }, other], devoluciones }
+  for (const [what, value] of Object.entries(stored)) writeDeskItem('ana', what, value)
+  dispatchEvent(new StorageEvent('storage', { key: 'llegadas' }))
+  const moved = [
+    { form: 'ventas', key: 'sent', body: JSON.stringify(enviada), firstAt: 5 },
+    { form: 'ventas/v1/devolucion', key: 'r', body: '{"motivo":"Rota"}', firstAt: 7 },
+  ]
+  expect(accountRequests()).toMatchObject(moved)
+  expect(readDeskItem('ana', 'carritos')).toEqual([sent, other])
+  expect(localStorage.getItem('llegadas')).not.toContain('devoluciones')
+  expect(accountRequests()).toMatchObject(moved)
+  await keyOf('done', enviada, { form: 'ventas', isShared: true, key: 'sent' })
+  expect(accountRequests()).toMatchObject([{ key: 'r' }])
+})
+
+it('wipes shared requests with the account, and hides them from another', async () => {
+  await lose({ cliente: 'Luz' }, { isShared: true })
+  offerDrafts('berta')
+  expect(accountRequests()).toEqual([])
+  wipeStores('user', 'ana')
+  offerDrafts('ana')
+  expect(accountRequests()).toHaveLength(1)
+  wipeStores('user', 'berta')
+  expect(accountRequests()).toEqual([])
 })

@@ -1,0 +1,163 @@
+import type { ErrorCode } from '@gym/contract/core/errors'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { newIdempotencyKey } from '../../api/http.ts'
+import { draftOwner } from '../storage/drafts.ts'
+import { defineStore } from '../storage/stores.ts'
+import { moveOldRequests } from './unanswered-upgrade.ts'
+
+const REUSED_MS = 10 * 60_000
+/** Shorter than the 24 h for which the server stores a form's key; a later retry might run twice. */
+const RESENDABLE_MS = 23 * 3_600_000
+
+/** A request that is stored before it is sent, and deleted by its response. */
+interface Unanswered {
+  userId: string
+  form: string
+  body: string
+  key: string
+  /** The open form that sent it, as of its last request. */
+  instance?: string | undefined
+  /** Times of the first and the last request, in epoch ms. */
+  firstAt: number
+  at: number
+}
+
+const define = (name: 'intentos' | 'intentos-secretos' | 'sin-respuesta') =>
+  defineStore<Unanswered[]>({ name, parse: JSON.parse })
+
+/** Until the tab closes; in memory alone, for a secret; for all tabs of the account. */
+const stores = {
+  tab: define('intentos'),
+  memory: define('intentos-secretos'),
+  account: define('sin-respuesta'),
+}
+
+type Place = keyof typeof stores
+const places = Object.keys(stores) as Place[]
+
+/** The account whose old requests have been moved; none after another tab wrote, as its version may be older. */
+let upgraded: string | undefined
+addEventListener('storage', () => {
+  upgraded = undefined
+})
+
+function rowsIn(place: Place): Unanswered[] {
+  const userId = draftOwner()
+  if (place === 'account' && upgraded !== userId) {
+    upgraded = userId
+    moveOldRequests(userId, (form, key, payload, firstAt) =>
+      put('account', { userId, form, body: JSON.stringify(payload), key, firstAt, at: firstAt }),
+    )
+  }
+  return stores[place].get() ?? []
+}
+
+const all = () => places.flatMap(rowsIn)
+
+function put(place: Place, row: Unanswered) {
+  stores[place].set([...rowsIn(place).filter(({ key }) => key !== row.key), row])
+}
+
+function remove(isGone: (row: Unanswered) => boolean) {
+  for (const place of places)
+    if (rowsIn(place).some(isGone)) stores[place].set(rowsIn(place).filter((row) => !isGone(row)))
+}
+
+const isOwn = ({ userId }: Unanswered) => userId === draftOwner()
+
+/** Requests of this document in flight, by key; true for the first request of a key. */
+const inFlight = new Map<string, boolean>()
+
+export const isInFlight = (key: string) => inFlight.has(key)
+
+interface SendOptions {
+  /** The payload has a password: it stays in memory. */
+  isSecret?: boolean
+  /** All tabs of the account see the request, also after a restart of the browser. */
+  isShared?: boolean
+  instance?: string
+  /** The key, if the caller has chosen it: a retry may then change the payload, and the server refuses it. */
+  key?: string | undefined
+}
+
+/**
+ * Sends with the idempotency key of an unanswered request with the same payload, else with a new key. A tab reuses
+ * a key for ten minutes, and in the open form that sent it for as long as the server stores it.
+ */
+export async function sendOnce<Answer>(
+  form: string,
+  payload: unknown,
+  send: (key: string) => Promise<Answer>,
+  { isSecret, isShared, instance, key: chosen }: SendOptions = {},
+): Promise<Answer> {
+  const place = isSecret ? 'memory' : isShared ? 'account' : 'tab'
+  const body = JSON.stringify(payload)
+  const before = chosen
+    ? all().find(({ key }) => key === chosen)
+    : unanswered(form).find((each) => each.body === body && mayReuse(each, instance))
+  const key = chosen ?? before?.key ?? newIdempotencyKey()
+  const now = Date.now()
+  put(place, { userId: draftOwner(), form, body, key, instance, firstAt: before?.firstAt ?? now, at: now })
+  inFlight.set(key, before === undefined)
+  try {
+    const answer = await send(key)
+    remove((each) => each.key === key)
+    return answer
+  } catch (thrown) {
+    const error = asApiError(thrown)
+    const isStored = mayHaveSucceeded(error, before !== undefined) || error.codigo === 'CLAVE_REUTILIZADA'
+    // A sign-out has wiped the request: it stays away.
+    const sent = isStored && rowsIn(place).find((each) => each.key === key)
+    if (sent) put(place, { ...sent, at: Date.now() })
+    else remove((each) => each.key === key)
+    throw thrown
+  } finally {
+    inFlight.delete(key)
+  }
+}
+
+/**
+ * True if the payload may repeat an unanswered request under a new key: another payload was sent, or an equal
+ * one so long ago that it may be meant a second time.
+ */
+export function mayRepeatUnanswered(form: string, payload: unknown, instance?: string): boolean {
+  const body = JSON.stringify(payload)
+  return unanswered(form).some((each) => (each.body === body) !== mayReuse(each, instance))
+}
+
+export function unansweredOf(form: string): unknown[] {
+  return unanswered(form)
+    .filter((each) => mayReuse(each))
+    .map(({ body }) => JSON.parse(body))
+}
+
+/** Deletes a form's unanswered requests, after one of its saves, except `keys`; those in flight stay. */
+export function deleteUnansweredOf(form: string, keys: readonly string[] = []) {
+  remove((each) => each.form === form && isOwn(each) && !inFlight.has(each.key) && !keys.includes(each.key))
+}
+
+/** The shared requests, in flight or unanswered, also those too old to resend. */
+export const accountRequests = (account = draftOwner()) =>
+  rowsIn('account').filter(({ userId }) => userId === account)
+
+/** True while the server stores the key of a form. */
+export const isResendable = ({ firstAt }: { firstAt: number }) => Date.now() - firstAt < RESENDABLE_MS
+
+/** The account's requests of a form that had no response, without those in flight for the first time. */
+const unanswered = (form: string) =>
+  all().filter(
+    (each) => each.form === form && isOwn(each) && isResendable(each) && inFlight.get(each.key) !== true,
+  )
+
+const mayReuse = ({ at, instance: sender }: Unanswered, instance?: string) =>
+  Date.now() - at < REUSED_MS || (instance !== undefined && sender === instance)
+
+/** Refusals sent before the server looks up the key: they prove nothing about an earlier request. */
+const BEFORE_STATUS = [401, 403, 413, 415, 429]
+const BEFORE: (ErrorCode | undefined)[] = [undefined, 'DATOS_INVALIDOS', 'JSON_INVALIDO']
+
+/** True if the server may have processed this request, or an earlier request with the same key. */
+export function mayHaveSucceeded(error: ApiError, wasSent: boolean): boolean {
+  const isBefore = BEFORE_STATUS.includes(error.status) || BEFORE.includes(error.codigo)
+  return error.isUncertain || (wasSent && isBefore)
+}
