@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { owner } from '../../testing/small-program.ts'
 import { keepPrivate } from './keep-private.ts'
+import { savedAcl } from './windows-acl.ts'
 
 function aFolder(...inside: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'private-'))
@@ -56,4 +57,24 @@ test('never takes the shared temporary folder', () => {
   const folder = aFolder()
   chmodSync(folder, 0o1777)
   expect(kept(folder).mode).toBe(0o777)
+})
+
+const CLOSED = 'postgres\r\nD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;FA;;;S-1-5-21-1-2-3-1001)\r\n'
+
+test.each([
+  ['the system and the administrators', CLOSED, false],
+  ['the users', 'datos\r\nD:AI(A;OICIID;FA;;;SY)(A;OICIID;0x1200a9;;;BU)\r\n', true],
+  ['all authenticated users', 'datos\r\nD:AI(A;ID;0x1301bf;;;AU)(A;OICIID;FA;;;BA)\r\n', true],
+  ['everyone, but by a denial', 'datos\r\nD:AI(D;OICI;FA;;;WD)(A;OICI;FA;;;BA)\r\n', false],
+  ['an unknown group, without an answer of icacls', '', false],
+])('on Windows a data folder open to %s gets a warning: %s', (_, acl, warns) => {
+  const said: string[] = []
+  const log = (line: string) => void said.push(line)
+  keepPrivate('C:\\gimnasio\\data', { owner, log, platform: 'win32', aclOf: () => acl })
+  expect(said).toHaveLength(warns ? 1 : 0)
+  if (warns) expect(said[0]).toContain('icacls "C:\\gimnasio\\data" /inheritance:r')
+})
+
+test('a system without icacls gives no list', () => {
+  expect(savedAcl(aFolder())).toBe('')
 })

@@ -1,6 +1,8 @@
 import { chmodSync, chownSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import type { Owner } from '../../owner.ts'
 import type { Account } from '../process/run-as.ts'
+import { mayOthersEnter, savedAcl } from './windows-acl.ts'
 
 const STICKY = 0o1000
 const OTHERS = 0o077
@@ -9,11 +11,25 @@ interface KeepPrivateOptions {
   owner: Owner
   account?: Account | undefined
   log: (message: string) => void
+  platform?: NodeJS.Platform
+  aclOf?: (folder: string) => string
 }
 
-/** Closes the folder to other users, or logs a warning if it has others' directories or cannot be changed. */
-export function keepPrivate(dataDir: string, { owner, account, log }: KeepPrivateOptions): void {
-  if (process.platform === 'win32') return
+/**
+ * Closes the folder to other users, or logs a warning if it has others' directories or cannot be changed.
+ * On Windows it only warns: a changed list would lock out the account of a service or of a backup.
+ */
+export function keepPrivate(
+  dataDir: string,
+  { owner, account, log, platform = process.platform, aclOf = savedAcl }: KeepPrivateOptions,
+): void {
+  if (platform === 'win32') {
+    if (mayOthersEnter(aclOf(dataDir)))
+      log(
+        `Otros usuarios de este equipo pueden leer la carpeta de datos ${dataDir}: ciérrala con ${closing(dataDir)}`,
+      )
+    return
+  }
   const stats = statSync(dataDir)
   const isIts = !account || stats.uid === account.uid
   if (isIts && (stats.mode & OTHERS) === 0) return
@@ -26,6 +42,12 @@ export function keepPrivate(dataDir: string, { owner, account, log }: KeepPrivat
       `Otros usuarios de este equipo pueden entrar en la carpeta de datos ${dataDir}: usa una solo para el programa y ciérrala con "chmod 700 ${dataDir}".`,
     )
   }
+}
+
+/** Leaves the folder to the system, the administrators (by number: their name is translated) and this account. */
+function closing(dataDir: string): string {
+  const all = '(OI)(CI)F'
+  return `icacls "${dataDir}" /inheritance:r /grant:r *S-1-5-18:${all} *S-1-5-32-544:${all} "${userInfo().username}:${all}"`
 }
 
 /** True if all directories are the program's. A sticky bit marks a shared folder, which must stay open. */

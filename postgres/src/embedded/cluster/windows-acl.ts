@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { REMOVE_PATIENTLY } from '../../files.ts'
+
+/** Everyone, users, authenticated and interactive users, guests and anonymous, as SDDL abbreviates them. */
+const OTHERS = new Set(['WD', 'BU', 'AU', 'IU', 'BG', 'AN', 'S-1-1-0', 'S-1-5-11', 'S-1-5-32-545'])
+
+/** True if the access control list, in SDDL, allows a group of all users something. */
+export function mayOthersEnter(sddl: string): boolean {
+  const list = /D:[^(]*((?:\([^)]*\))*)/.exec(sddl)?.[1] ?? ''
+  return [...list.matchAll(/\(A;[^;]*;[^;]*;[^;]*;[^;]*;([^;)]+)\)/g)].some(([, who = '']) => OTHERS.has(who))
+}
+
+/** The list of a folder, saved by icacls: what it prints is translated. Empty if icacls does not answer. */
+export function savedAcl(folder: string): string {
+  const temporary = mkdtempSync(join(tmpdir(), 'acl-'))
+  try {
+    const file = join(temporary, 'acl.txt')
+    execFileSync('icacls', [folder, '/save', file, '/q'], {
+      stdio: 'ignore',
+      windowsHide: true,
+      timeout: 5_000,
+    })
+    return readFileSync(file, 'utf16le')
+  } catch {
+    return ''
+  } finally {
+    rmSync(temporary, REMOVE_PATIENTLY)
+  }
+}
