@@ -6,8 +6,8 @@ import { testApi } from '../testing/api.ts'
 import { aDatabase } from '../testing/database/test-database.ts'
 import { whenOver } from '../testing/when-over.ts'
 
-/** Async resource types of hashing: scrypt's, and argon2's unnamed one. */
-const HASHING = /^(SCRYPTREQUEST|undefined)$/
+/** Async resource types of hashing: scrypt's, Node's argon2, and the addon's unnamed one. */
+const HASHING = /^(SCRYPTREQUEST|ARGON2REQUEST|undefined)$/
 
 const asItIs: KyselyPlugin = {
   transformQuery: ({ node }) => node,
