@@ -10,6 +10,7 @@ export interface Binaries {
   postgres: string
   /** The major version, such as '18'; other versions cannot open the data folder. */
   major: string
+  minor: number
 }
 
 const USE_DATABASE_URL = 'Instala PostgreSQL 15 o posterior y define DATABASE_URL.'
@@ -74,11 +75,13 @@ export function binariesIn(platform: string, folder: string): Binaries {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const native = join(folder, 'native')
   const program = (name: string) => join(native, 'bin', platform === 'win32' ? `${name}.exe` : name)
+  const [major = '', minor] = version.split('.')
   return {
     native,
     initdb: program('initdb'),
     pgCtl: program('pg_ctl'),
     postgres: program('postgres'),
-    major: version.slice(0, version.indexOf('.')),
+    major,
+    minor: Number(minor),
   }
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Client } from 'pg'
+import { Client } from 'pg'
 import type { Owner } from '../owner.ts'
 import { takeAppLock } from './app-lock.ts'
 import { readPassword } from './cluster/password.ts'
 import { clusterDirOf, prepareCluster } from './cluster/prepare-cluster.ts'
 import { renewWorkingRole, workingRole } from './cluster/working-role.ts'
+import { renewCollations } from './collations.ts'
 import { type Endpoint, endpointOf, removeEndpoint } from './endpoint.ts'
 import { type Cluster, ensureRunning, findPostmaster, stopPostmaster } from './process/postmaster.ts'
 import { supervise } from './process/supervisor.ts'
@@ -48,7 +49,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = resolve(options.dataDir)
   const cluster = await prepareCluster(dataDir, options)
   const { endpoint, lock } = await patiently(() => bringUp(cluster, dataDir))
+  const connection = connectionTo(cluster, endpoint, owner.database)
   await ensureDatabase(lock, owner.database)
+  await inDatabase(connection, (client) => renewCollations(client, owner.database, log))
   const password = await renewWorkingRole(lock, owner)
   const restart = async () => (await bringUp(cluster, dataDir, endpoint)).lock
   const supervisor = supervise(lock, { restart, log, lost })
@@ -61,7 +64,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     removeEndpoint(endpoint, owner)
   }
 
-  const connection = connectionTo(cluster, endpoint, owner.database)
   let stopped: Promise<void> | undefined
   return {
     connection,
@@ -121,4 +123,15 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
 async function ensureDatabase(client: Client, name: string): Promise<void> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
   if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`)
+}
+
+async function inDatabase(connection: Connection, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { StartError } from '@gym/postgres/embedded/start-error'
+import { minorVersionWarning } from '@gym/postgres/minor-version'
 import pg, { type PoolConfig } from 'pg'
 
 const OWNS_ITSELF =
@@ -59,13 +60,15 @@ const OWNS = `
     or exists (select from pg_class where relnamespace = 'public'::regnamespace and pg_get_userbyid(relowner) = $1)
     or exists (select from pg_proc where pronamespace = 'public'::regnamespace and pg_get_userbyid(proowner) = $1) as owns`
 
-/** Returns a warning if the program's role can change the audit. */
+/** Returns warnings if the program's role can change the audit, and if PostgreSQL lacks published corrections. */
 export async function warningsOf(working: PoolConfig): Promise<string[]> {
   return withClient(working, async (client) => {
-    const { rows } = await client.query<{ excess: boolean }>(`
-      select pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate, trigger') as excess
+    const { rows } = await client.query<{ excess: boolean; version: number }>(`
+      select pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate, trigger') as excess,
+        current_setting('server_version_num')::int as version
       from pg_class where oid = 'public.auditoria'::regclass`)
-    return rows[0]?.excess ? [OWNS_ITSELF] : []
+    const old = rows[0] && minorVersionWarning(rows[0].version)
+    return [...(rows[0]?.excess ? [OWNS_ITSELF] : []), ...(old ? [old] : [])]
   })
 }
 
