@@ -83,7 +83,7 @@ export function tender(monto: number, parts: [(typeof metodosPago)[number], numb
   )
 }
 
-export function asLinea(line: Extract<Step, { kind: 'sell' }>['lines'][number]) {
+function asLinea(line: Extract<Step, { kind: 'sell' }>['lines'][number]) {
   if ('product' in line) return { tipo: 'producto' as const, precio: inCents(PRICES[line.product] ?? 0) }
   if ('membresia' in line) return { tipo: 'membresia' as const, precio: inCents(line.membresia.precio) }
   if ('deuda' in line) return { tipo: 'deuda' as const, precio: inCents(line.deuda) }
