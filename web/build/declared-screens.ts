@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Matches a screen's declaration; captures its kind, path, facts and page file. */
+/** Matches a screen's declaration; captures its kind, path, other properties and page file. */
 const SCREEN = /(publicPage|screen)\(\{\s*path: '([^']+)'(.*?)import\('\.\/([\w/-]+\.tsx)'\)/gs
 
 interface DeclaredScreen {
@@ -12,7 +12,7 @@ interface DeclaredScreen {
   page: string
 }
 
-/** Reads the screens from the source text of `*.screens.tsx`, because the build does not execute it. */
+/** Reads the screens from the source text of `*.screens.tsx`, because the build does not run these files. */
 export function declaredScreens(root: string): DeclaredScreen[] {
   const features = join(root, 'src', 'features')
   return readdirSync(features).flatMap((feature) => {

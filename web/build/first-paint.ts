@@ -8,7 +8,7 @@ const NOT_WRITTEN = "const [titles, whatItIs] = [{}, '']"
 
 /**
  * Inlines first.js and first.css into the page, before the stylesheets, which block rendering. The server's
- * CSP has the script's hash.
+ * CSP allows the script by its hash.
  */
 export function firstPaint(): Plugin {
   let root = ''

@@ -37,8 +37,8 @@ export function keepBefore(): Plugin {
 }
 
 /**
- * Returns the chunks to copy for tabs of the previous build. A rebuild of the same chunks copies the earlier
- * ones.
+ * Returns the chunks of the previous build that open tabs may still request. If the chunks are unchanged,
+ * returns the ones that the previous build had copied itself.
  */
 export function whatToKeep(own: string[], old: Pieces | undefined): string[] {
   if (!old) return []

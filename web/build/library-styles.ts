@@ -3,10 +3,10 @@ import type { Plugin } from 'vite'
 /** Matches the module with the class names of a Mantine component; captures the component. */
 const CLASSES = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/
 
-/** Styles of other components that must come first, because the component's own styles override them. */
+/** Components whose styles must precede those of the key, which override them. */
 const before: Record<string, string[]> = { Combobox: ['Popover'] }
 
-/** Makes the build import the styles of each Mantine component apart: all of them are four times larger. */
+/** Imports the styles of each used Mantine component: the complete stylesheet is four times larger. */
 export function libraryStyles(): Plugin[] {
   return [
     {

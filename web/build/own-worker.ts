@@ -49,7 +49,7 @@ interface Version {
   own: Map<string, Uint8Array>
 }
 
-/** The worker of one version. The version is a hash of the template, the page and the files. */
+/** Source of the service worker for one version, which is a hash of the template, the page and the files. */
 export function workerOf(template: string, { page, built, own }: Version): string {
   if (!template.includes(NOT_WRITTEN)) throw new Error('The worker is not as own-worker.ts expects it')
   const files = [...built.filter((name) => KEPT.test(name)), ...own.keys()].sort().map((name) => `/${name}`)

@@ -15,7 +15,7 @@ it("now() follows the server when this computer's clock is days off", () => {
   expect(now()).toEqual(new Date('2026-11-20T11:31:30Z'))
   answeredAt()
   expect(now()).toEqual(new Date('2026-11-20T11:31:30Z'))
-  // The clock was corrected, and the response took two seconds.
+  // Now this computer's clock is right, and the response took two seconds.
   answeredAt('Sun, 22 Nov 2026 12:01:28 GMT')
   expect(now()).toEqual(new Date('2026-11-22T12:01:30Z'))
 })

@@ -25,7 +25,7 @@ interface CallOptions {
   keepalive?: boolean
 }
 
-/** Calls the API and parses its JSON. @throws ApiError; a 401 ends the live session first */
+/** Calls the API and parses its JSON. @throws ApiError; a 401 first ends the session */
 export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
   return exchange(method, path, options, (answer) => answer.json() as Promise<T>)
 }
@@ -33,7 +33,7 @@ export async function call<T>(method: string, path: string, options: CallOptions
 /** An entity with its ETag, which the edit sends as `if-match`. */
 export type Versioned<Entity> = Entity & { etag: string | null }
 
-/** If the API lacks the call (404), returns `row` of the list. @throws ApiError */
+/** Reads an entity with its ETag; `row` of the list if the API lacks the call (404). @throws ApiError */
 export async function callVersioned<Entity extends object>(
   path: string,
   options: CallOptions,
@@ -222,7 +222,7 @@ async function exchangeOnce<T>(
 /** Statuses that mean no server: a proxy without a server behind it, or a server that is stopping. */
 const UNANSWERED = [502, 503, 504]
 
-/** Returns the request of `public/first.js` once; undefined for another token or a page past the timeout. */
+/** Takes the profile request of `public/first.js`. Undefined for another token and after the timeout. */
 function takeFirst(path: string, token: string | null, { signal }: AbortController) {
   const { firstCall } = window
   if (!firstCall || path !== 'auth/perfil') return

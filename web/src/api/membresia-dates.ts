@@ -68,7 +68,7 @@ export function useGoOn(id: string, act: 'descongelar' | 'reactivar') {
   })
 }
 
-/** Gives an uncharged membership. The credentials of the second person are stored nowhere. */
+/** Gives a free membership. The credentials of the second person are sent, and stored nowhere. */
 export function useDarCortesia(id: string) {
   return useMutation({
     mutationFn: (json: z.input<typeof NuevaCortesia>) =>

@@ -1,4 +1,6 @@
-/** Query keys that a charge, a return or a membership changes. This desk invalidates them without the event stream. */
+/**
+ * Query keys that a charge, a return or a membership changes. The desk does not wait for the event stream.
+ */
 export const MONEY_MOVED = [
   'ventas',
   'productos',

@@ -20,7 +20,7 @@ export const pagosSueltosQuery = (cliente: string) =>
     staleTime: 0,
   })
 
-/** True for a payment that may have charged the membership: of its type, or of none, and not for less. */
+/** True if the payment can cover the membership: not less than its price, and for its type or for none. */
 export const puedePagar =
   ({ tipo, precio }: Pick<Membresia, 'tipo' | 'precio'>) =>
   ({ monto, plan, producto, concepto }: Pick<Pago, 'monto' | 'plan' | 'producto' | 'concepto'>): boolean => {

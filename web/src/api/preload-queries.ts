@@ -1,4 +1,4 @@
-/** Abort signals of prefetch requests, as of a hovered link. A 401 to one does not end the session. */
+/** Abort signals of prefetch requests, as for a hovered link. A 401 to one does not end the session. */
 let ahead = new WeakSet<AbortSignal>()
 
 export function isPreload(signal: AbortSignal | undefined): boolean {

@@ -8,7 +8,7 @@ import { sendOnce } from '../offline/outbox/unanswered.ts'
 import { readDeskItem, writeDeskItem } from '../offline/storage/desk-storage.ts'
 import { useSignedIn } from './session-user.ts'
 
-/** The till shift of the desk `caja`; without it, the user's own shift, else the only open one. */
+/** The open shift of the till `caja`; by default the user's own shift, else the only open one. */
 export const cajaActualQuery = (caja?: string) =>
   queryOptions({
     queryKey: ['caja', 'actual', caja ?? ''],
@@ -28,7 +28,7 @@ export const useAbrir = () =>
 
 const ELEGIDA = 'caja'
 
-/** The desk that this account chose in this browser. Payments go to it while its shift is open. */
+/** The till that this account chose in this browser. Charges go to it while its shift is open. */
 export function useCajaElegida() {
   const userId = useSignedIn()?._id ?? ''
   const { data } = useQuery(cajaActualQuery())

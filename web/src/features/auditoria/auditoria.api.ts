@@ -36,13 +36,12 @@ export const accionesQuery = queryOptions({
 })
 
 const CADENA = `${AUDITORIA}/cadena`
-/** Polling interval while a review of the audit log runs. */
-const FOLLOWED_MS = 1_000
+const POLL_MS = 1_000
 
 export const cadenaQuery = queryOptions({
   queryKey: ['cadena'],
   queryFn: ({ signal }) => call<Cadena>('get', CADENA, { signal }),
-  refetchInterval: ({ state }) => (state.data?.enCurso ? FOLLOWED_MS : false),
+  refetchInterval: ({ state }) => (state.data?.enCurso ? POLL_MS : false),
 })
 
 export function useRevisar() {

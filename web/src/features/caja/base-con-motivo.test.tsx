@@ -88,7 +88,7 @@ it('a refusal for the reason shows its field', async () => {
   expect(motivo()).toHaveFocus()
 })
 
-it('the Z prints the last count and the reason on the chosen paper', async () => {
+it('the Z prints the last count and reason on the chosen paper', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ nombre: 'Gimnasio' }))
   const z = { numero: 1, turno, fecha: turno.fecha, cerradoPor: turno.abiertoPor, autorizadoPor: null }
   const rest = { cerradoEn: turno.abiertoEn, conteo: [], metodos: [], diferencia: 0, movimientos: [] }

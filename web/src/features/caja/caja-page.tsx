@@ -25,7 +25,7 @@ import { SinCaja } from './sin-caja.tsx'
 import { Turnos } from './turnos.tsx'
 import { XModal } from './x-modal.tsx'
 
-/** Shift in the open window, fixed: the selected till may change as others open and close. */
+/** The open window and its shift, which is fixed because the selected till may change while it is open. */
 interface Ventana {
   kind: 'movimiento' | 'cierre' | 'x'
   turno: TurnoDeCaja

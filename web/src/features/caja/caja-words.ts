@@ -22,7 +22,7 @@ export const nombreDiferencia = (diferencia: number) =>
 
 type Descuadre = Pick<ZDeCaja['metodos'][number], 'metodo' | 'diferencia'>
 
-/** Differences by method: a surplus in one does not offset a shortage in another. */
+/** Differences by method, without zeros: a surplus in one does not offset a shortage in another. */
 export const descuadresDe = (metodos: Descuadre[]) => metodos.filter(({ diferencia }) => diferencia !== 0)
 
 export const nombreDescuadre = ({ metodo, diferencia }: Descuadre) =>
@@ -47,5 +47,5 @@ export const descuadreEnPalabras = ({ metodo, diferencia }: Descuadre) =>
 export const descuadreRegistrado = ({ metodo, diferencia }: Descuadre) =>
   `${nombreDiferencia(diferencia)} ${formatMoney(Math.abs(diferencia))} en ${metodo.toLowerCase()}. Se registró ${registrado(diferencia)}.`
 
-/** For a blind count, whose difference is unknown until the closing. */
+/** Sentence for a blind count, whose difference is unknown until the closing. */
 export const SI_NO_CUADRA = `Lo que sobre se registra ${registrado(1)}; lo que falte, ${registrado(-1)}.`

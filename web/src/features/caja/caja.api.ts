@@ -54,7 +54,7 @@ export const zQuery = (id: string) =>
   queryOptions({
     queryKey: [CAJA, 'z', id],
     queryFn: ({ signal }) => call<ZDeCaja>('get', `${TURNOS}/${id}/z`, { signal }),
-    // A closing changes only by its authorisation.
+    // The only change of a closing is its authorisation, which updates this cache.
     staleTime: Number.POSITIVE_INFINITY,
   })
 

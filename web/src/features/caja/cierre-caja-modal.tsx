@@ -31,7 +31,9 @@ import { useCerrarCaja, useX, zQuery } from './caja.api.ts'
 import classes from './caja.module.css'
 import { descuadreEnPalabras, descuadresDe, SI_NO_CUADRA } from './caja-words.ts'
 
-/** Blind count and closing. A large difference needs a second person's password, and code if set up. */
+/**
+ * Blind count and closing. A large difference needs a second person's password, and code if they have one.
+ */
 export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -100,7 +102,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
     return isRight
   }
 
-  /** Only an administrator may read what should be there: any other count stays blind. */
+  /** Differences in words. Only administrators may read the expected totals: other counts stay blind. */
   async function descuadresContados(lines: [string, number][]): Promise<string[]> {
     if (!mayReadX) return [SI_NO_CUADRA]
     const x = await leerX.mutateAsync().catch(() => null)
@@ -139,7 +141,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
       if (PIDEN_OTRA_PERSONA.includes(codigo)) setAsksAnother(true)
       const isCode = PIDEN_CODIGO.includes(codigo)
       if (isCode) setAsksCode(true)
-      // With a wrong code the password was right: only the code is typed again.
+      // A wrong code implies a right password: clears only the code.
       setAutoriza((typed) => ({ ...typed, codigo: '', ...(!isCode && { password: '' }) }))
       fail(message)
     }

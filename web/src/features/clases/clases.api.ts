@@ -38,7 +38,8 @@ export interface InscripcionesSearch extends ListSearch {
 }
 
 /**
- * The weekly slots from Monday on; each word of `buscar` must match. Offline only the whole list is known.
+ * The weekly slots from Monday on; each word of `buscar` must match. Offline, only the unfiltered list works,
+ * from the snapshot.
  */
 export function clasesQuery(buscar?: string) {
   const params = { limite: MOST_CLASES, ...(buscar && { buscar }) }

@@ -132,7 +132,6 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
           variant="subtle"
           size="compact-sm"
           w="fit-content"
-          // A full class refuses before the search opens.
           onClick={() => (isFull ? refuse(errors.SIN_CUPOS[1]) : setByName(true))}
         >
           Buscar por nombre<VisuallyHidden>{` para ${claseName(clase)}`}</VisuallyHidden>

@@ -66,7 +66,7 @@ function useClientMatches(typed: string, entered: string) {
   const { data: holder, isFetching: asksHolder } = useClienteByNumero(typed)
   const exact = useClienteByNumero(entered)
   const options = data && exactFirst(data, typed, holder)
-  // The holder's late response would move the options under a tap.
+  // Waits for the holder too: a late response would move the options under a tap.
   return { data: options, hasMore, isFetching: isFetching || asksHolder, isError, refetch, exact }
 }
 

@@ -15,7 +15,7 @@ import { WhoHasNumero } from './who-has-numero.tsx'
 
 interface ClienteFormProps {
   cliente?: Versioned<Cliente>
-  /** Number with which the form of a new client begins. */
+  /** Initial number of a new client. */
   numero?: string | undefined
   nombre?: string | undefined
   /** Screen to return to; by default the list of clients. */

@@ -64,7 +64,7 @@ const columns: Column<ClienteListado>[] = [
   },
 ]
 
-/** A column for the situation replaces the address, which the row's detail still shows. */
+/** True for the address, which a list by situation shows only in the row's detail. */
 const isAddress = ({ key }: Column<ClienteListado>) => key === 'direccion'
 const others = columns.slice(2).filter((column) => !isAddress(column))
 
@@ -157,8 +157,7 @@ export function ClientesPage() {
   const today = useToday()
   const rol = useSignedIn()?.rol
   const navigate = useNavigate()
-  // A notice that the previous screen passed on.
-  const told = useLocation({ select: ({ state }) => state.notice ?? null })
+  const passedNotice = useLocation({ select: ({ state }) => state.notice ?? null })
   const paper = useListPrint({ read: () => clientesForPaper(list.search), filter: inWords(list.search) })
   const made = useJustMade(clienteQuery, list.search)
   const deletion = useDeletion(useDeleteCliente(), 'Error al eliminar el cliente: ')
@@ -198,7 +197,7 @@ export function ClientesPage() {
         {deuda.data && <p>{deuda.data}</p>}
       </PrintedList>
       <NoticeAlert
-        notice={told}
+        notice={passedNotice}
         onClose={() => navigate({ to: '.', search: true, state: {}, replace: true })}
       />
       <NoticeAlert notice={deletion.notice} onClose={deletion.clearNotice} />

@@ -8,7 +8,7 @@ interface PersonasPickerProps {
   puestos: number[]
   /** Ids of the persons who have the plan. */
   yaEstan: string[]
-  /** Button that chooses no person. */
+  /** Label of the button that closes without a choice. */
   cancel: string
   error?: string | null
   isSending?: boolean
@@ -27,7 +27,7 @@ export function PersonasPicker(props: PersonasPickerProps) {
   const form = useRef<HTMLFormElement>(null)
   const personas = puestos.flatMap((puesto) => chosen[puesto] ?? [])
 
-  // After the render, which enables nothing yet but has the selected name in its field.
+  // Moves the focus after the render, when the field already contains the selected name.
   const [last, setLast] = useState<number | null>(null)
   useEffect(() => {
     if (last === null) return

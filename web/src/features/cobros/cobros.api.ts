@@ -71,7 +71,7 @@ export interface Contactado extends Contactando {
   canal: CanalContado
 }
 
-/** Unanswered contact of a client. If it was registered, it counts although the client was not reached. */
+/** The client's unanswered contact. If registered, it counts although the client was not reached. */
 export const contactoPerdido = (id: string) =>
   (unansweredOf(contactosOf(id)) as Contactando[]).find((sent): sent is Contactado => esContado(sent.canal))
 

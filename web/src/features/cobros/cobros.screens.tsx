@@ -11,7 +11,7 @@ export const cobrosScreens = [
     label: 'Cobros',
     icon: IconMessageDollar,
     who: frontDesk,
-    /** The default group is the debtors. */
+    /** By default the screen shows the debtors ('sin-cobrar'). */
     search: searchOf({ ...listFields, filtro: oneOf(['sin-cobrar', 'por-vencer', 'vencidos', 'ausentes']) }),
     load: ({ client, search }) => {
       client.prefetchQuery(configuracionQuery)

@@ -13,10 +13,10 @@ export interface MeasureFieldProps {
 /** The height, by default from the last record. A button converts a height typed in metres. */
 export function AlturaField({ form, last }: MeasureFieldProps) {
   // The value when the field got the focus: a late response must not change the text during input.
-  const [held, setHeld] = useState<string | null>(null)
-  const shown = form.values.altura ?? held ?? alturaOf(form.values, last)
+  const [valueAtFocus, setValueAtFocus] = useState<string | null>(null)
+  const shown = form.values.altura ?? valueAtFocus ?? alturaOf(form.values, last)
   const centimetres = centimetresOf(shown)
-  const isKept = form.values.altura === null && last !== undefined && held !== ''
+  const isFromLast = form.values.altura === null && last !== undefined && valueAtFocus !== ''
   return (
     <Stack gap={4} align="flex-start">
       <TextInput
@@ -28,12 +28,12 @@ export function AlturaField({ form, last }: MeasureFieldProps) {
         {...form.getInputProps('altura')}
         value={shown}
         onFocus={({ currentTarget }) => {
-          setHeld(shown)
+          setValueAtFocus(shown)
           currentTarget.select()
         }}
-        onBlur={() => setHeld(null)}
+        onBlur={() => setValueAtFocus(null)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={isKept && `La del ${formatDay(last.fecha)}.`}
+        description={isFromLast && `La del ${formatDay(last.fecha)}.`}
       />
       {centimetres !== null && (
         <Button

@@ -104,7 +104,7 @@ export function ComposicionForm({
   // Runs the query of the closed picker, so that the form can report its error.
   const clientes = useClienteSearch('')
   const field = form.getInputProps
-  // Debounced, because the first digit of a weight is not the weight.
+  // Debounced, because the first digit of a weight would raise a warning.
   const [settled] = useDebouncedValue(form.values, SETTLED_AFTER_MS)
   const { data: records = [] } = useComposiciones(cliente?.numeroIdentificacion)
   const earlier = records.filter(({ _id }) => _id !== record?._id)

@@ -99,7 +99,7 @@ export function ContabilidadPage() {
   const resumen = transacciones.data && (
     <Resumen sumas={transacciones.data.sumas} anterior={anterior} tipo={list.search.filtro} />
   )
-  const [told, setTold] = useState<Transaccion | null>(null)
+  const [historyOf, setHistoryOf] = useState<Transaccion | null>(null)
 
   return (
     <Page
@@ -189,15 +189,15 @@ export function ContabilidadPage() {
         failed={FAILED}
         saysWhyEmpty
         empty={<NoTransacciones list={list} today={today} />}
-        actions={(row) => <RowActions row={row} onHistory={() => setTold(row)} />}
+        actions={(row) => <RowActions row={row} onHistory={() => setHistoryOf(row)} />}
       />
       <Modal
-        opened={told !== null}
-        onClose={() => setTold(null)}
-        title={`Historial de ${told?.descripcion ?? ''}`}
+        opened={historyOf !== null}
+        onClose={() => setHistoryOf(null)}
+        title={`Historial de ${historyOf?.descripcion ?? ''}`}
         centered
       >
-        {told && <Historial transaccion={told} />}
+        {historyOf && <Historial transaccion={historyOf} />}
       </Modal>
     </Page>
   )

@@ -3,13 +3,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../api/http.ts'
 
 const COPIAS = 'copias'
-/** Polling interval while a job runs. */
-const FOLLOWED_MS = 1_000
+const POLL_MS = 1_000
 
 export const copiasQuery = queryOptions({
   queryKey: [COPIAS],
   queryFn: ({ signal }) => call<Copias>('get', COPIAS, { signal }),
-  refetchInterval: ({ state }) => (state.data?.enCurso ? FOLLOWED_MS : false),
+  refetchInterval: ({ state }) => (state.data?.enCurso ? POLL_MS : false),
 })
 
 export const copiaPath = (nombre: string) => `${COPIAS}/${encodeURIComponent(nombre)}`

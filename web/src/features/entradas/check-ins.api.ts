@@ -70,7 +70,7 @@ const find: CheckInCalls['find'] = async (numero) => {
   }
 }
 
-/** The search by name returns the newest first. */
+/** Time of the client's last check-in to the class. The search by name returns the newest first. */
 const cameAt: CheckInCalls['cameAt'] = async ({ _id, nombre, apellido }, claseId) => {
   const { rows } = await callPage<Asistencia>('asistencias', { buscar: `${nombre} ${apellido}`, limite: 20 })
   const last = rows.find((each) => each.clienteId._id === _id && each.claseId._id === claseId)
@@ -105,7 +105,7 @@ export function useUndone() {
   }
 }
 
-/** Resumes and follows the check-ins, whatever the screen. Returns how many of them need a class. */
+/** Resumes stored check-ins and follows their state, on every screen. Returns how many still need a class. */
 export function useCheckInsFollowed(): number {
   const atDoor = useCheckIns()
   const toClase = useClaseCheckIns()

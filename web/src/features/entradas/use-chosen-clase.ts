@@ -12,14 +12,14 @@ interface ChosenClase {
 /** The class chosen today, which survives a reload and other screens. */
 export function useChosenClase(today: Day, clases: ClaseDisponible[]) {
   const userId = useSignedIn()?._id ?? ''
-  const [kept, setKept] = useState(() => readDeskItem<ChosenClase | null>(userId, 'clase'))
+  const [stored, setStored] = useState(() => readDeskItem<ChosenClase | null>(userId, 'clase'))
 
   function choose(id: string | null) {
     const clase = id === null ? null : { id, day: today }
     writeDeskItem(userId, 'clase', clase)
-    setKept(clase)
+    setStored(clase)
   }
 
-  const isThere = kept?.day === today && clases.some(({ _id }) => _id === kept.id)
-  return [isThere ? kept.id : null, choose] as const
+  const isThere = stored?.day === today && clases.some(({ _id }) => _id === stored.id)
+  return [isThere ? stored.id : null, choose] as const
 }

@@ -87,7 +87,7 @@ function DrawnClase({ form, clase, index, onRemove }: ClaseFieldsProps) {
   const path = `clases.${index}`
   const name = `Clase ${index + 1}`
   const addButton = useRef<HTMLButtonElement>(null)
-  const held = clase.dias.find(({ inscritos }) => inscritos > 0)
+  const occupied = clase.dias.find(({ inscritos }) => inscritos > 0)
 
   function add() {
     form.insertListItem(`${path}.dias`, newHorario(form.getValues().clases, clase))
@@ -126,7 +126,7 @@ function DrawnClase({ form, clase, index, onRemove }: ClaseFieldsProps) {
           />
         ))}
         <Removal
-          held={() => held && { nombreClase: clase.nombreClase, horario: held }}
+          occupied={() => occupied && { nombreClase: clase.nombreClase, horario: occupied }}
           onRemove={onRemove}
           button={(remove) => (
             <Group justify="space-between" gap="xs">
@@ -171,7 +171,7 @@ function DrawnHorario({ form, path, name, horario, nombreOf, onRemove }: Horario
   return (
     <Fieldset variant="unstyled" mx={0} aria-label={name} className={classes.row}>
       <Removal
-        held={() => (inscritos > 0 ? { nombreClase: nombreOf(), horario } : undefined)}
+        occupied={() => (inscritos > 0 ? { nombreClase: nombreOf(), horario } : undefined)}
         onRemove={onRemove}
         button={(remove) => (
           <div className={classes.horario}>
@@ -217,39 +217,39 @@ function DrawnHorario({ form, path, name, horario, nombreOf, onRemove }: Horario
   )
 }
 
-interface Held {
+interface OccupiedSlot {
   nombreClase: string
   horario: HorarioValues
 }
 
 interface RemovalProps {
   /** The slot that blocks the removal because clients are enrolled in it. */
-  held: () => Held | undefined
+  occupied: () => OccupiedSlot | undefined
   onRemove: () => void
   button: (remove: () => void) => ReactNode
 }
 
 /** Removes a class or a slot. If clients are enrolled in it, shows an error with a link to them instead. */
-function Removal({ held, onRemove, button }: RemovalProps) {
-  const [holding, setHolding] = useState<Held>()
+function Removal({ occupied, onRemove, button }: RemovalProps) {
+  const [blocking, setBlocking] = useState<OccupiedSlot>()
   function remove() {
-    const found = held()
-    setHolding(found)
+    const found = occupied()
+    setBlocking(found)
     if (!found) onRemove()
   }
   return (
     <>
       {button(remove)}
-      {holding && (
+      {blocking && (
         <Stack role="alert" gap={4} mt={4} align="flex-start">
           <Text size="sm" c="var(--mantine-color-error)">
-            {horarioConInscritos(holding.nombreClase, holding.horario)}
+            {horarioConInscritos(blocking.nombreClase, blocking.horario)}
           </Text>
           <LinkButton
             size="xs"
             variant="default"
             to="/clases/inscritos"
-            search={{ clase: holding.horario._id }}
+            search={{ clase: blocking.horario._id }}
           >
             Ver sus inscritos
           </LinkButton>

@@ -104,7 +104,7 @@ function WhatGoes({ previo: { borra, queda, impide } }: { previo: BorradoPrevio 
     ...(borra.cuenta ? [`la cuenta ligada (${borra.cuenta.email}) con sus sesiones`] : []),
     'lo que la auditoría anotó de sus datos',
   ]
-  const kept = [
+  const rest = [
     ...some(queda.pagos, ['pago', 'pagos']),
     ...some(queda.ventas, ['venta', 'ventas']),
     ...some(queda.membresias, ['membresía', 'membresías']),
@@ -119,7 +119,7 @@ function WhatGoes({ previo: { borra, queda, impide } }: { previo: BorradoPrevio 
         ))}
       </List>
       <Text mt="xs">
-        Queda, de «Persona borrada»: {kept.length > 0 ? kept.join(', ') : 'nada más que su registro vacío'}.
+        Queda, de «Persona borrada»: {rest.length > 0 ? rest.join(', ') : 'nada más que su registro vacío'}.
       </Text>
       <Text mt="xs">
         Contabilidad no cambia: sus descripciones siguen diciendo su nombre, como se escribieron. Tampoco

@@ -41,7 +41,7 @@ const kinds: Record<TipoDeLinea, { one: string; many: string; icon: TablerIcon }
 }
 
 /** Kinds of event that the server shows to a role. */
-function toldTo(rol: Rol): TipoDeLinea[] {
+function visibleTo(rol: Rol): TipoDeLinea[] {
   const hidden: TipoDeLinea[] = [
     ...(may(rol, 'pagos:leer') ? [] : (['pago', 'venta'] as const)),
     ...(may(rol, 'composicion:escribir') ? [] : (['medida'] as const)),
@@ -73,7 +73,7 @@ export function Linea({ id, zonaHoraria }: LineaProps) {
           }
           data={[
             { value: '', label: 'Todo' },
-            ...toldTo(rol).map((tipo) => ({ value: tipo, label: kinds[tipo].many })),
+            ...visibleTo(rol).map((tipo) => ({ value: tipo, label: kinds[tipo].many })),
           ]}
         />
       </Group>

@@ -99,6 +99,6 @@ export function Membresias({ cliente }: { cliente: string }) {
   )
 }
 
-/** Also one whose payment is unknown, such as an imported one. */
+/** True for an uncharged membership, also for one whose payment is unknown, such as an imported one. */
 const isUnpaid = ({ cobrada, cortesia, precio }: Membresia) =>
   cobrada !== true && cortesia === null && precio > 0

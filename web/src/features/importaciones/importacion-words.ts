@@ -45,7 +45,7 @@ export const estadoFila: Record<EstadoFila, { state: string; tone: Tone; noun: N
   omitida: { state: 'Queda fuera', tone: 'neutral', noun: ['fuera', 'fuera'] },
 }
 
-/** In order of urgency, for tabs and summaries. */
+/** Row states in order of urgency, for tabs and summaries. */
 export const estadosEnOrden = Object.keys(estadoFila) as EstadoFila[]
 
 const decisionNames: Record<Decision, string> = {
@@ -141,7 +141,7 @@ export function listed(parts: (string | false)[]): string {
   return said.length > 0 ? `${said.join(', ')} y ${last}` : (last ?? '')
 }
 
-/** Titles of the columns that the import does not bring. An empty one without a title is none. */
+/** Titles of the file's columns that are not imported. Skips a column with neither a title nor values. */
 export function sinTraer({ columnas, mapa }: Pick<Importacion, 'columnas' | 'mapa'>): string[] {
   const brought = new Set(Object.values(mapa))
   return columnas

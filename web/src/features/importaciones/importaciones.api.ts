@@ -24,8 +24,7 @@ import type { ListSearch } from '../../routing/search.ts'
 import { fileType } from './file-type.ts'
 
 const IMPORTACIONES = 'importaciones'
-/** Polling interval while a job runs. */
-const FOLLOWED_MS = 500
+const POLL_MS = 500
 export const ROWS_A_PAGE = 100
 
 const pathOf = (id: string) => `${IMPORTACIONES}/${encodeURIComponent(id)}`
@@ -43,11 +42,11 @@ export const importacionQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => call<Importacion>('get', pathOf(id), { signal }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? FOLLOWED_MS : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
   })
 
 /** Polls during an action of this screen, whose progress the server may not report yet. */
-export const followedQuery = (id: string) => ({ ...importacionQuery(id), refetchInterval: FOLLOWED_MS })
+export const followedQuery = (id: string) => ({ ...importacionQuery(id), refetchInterval: POLL_MS })
 
 export const actingKey = (id: string) => [IMPORTACIONES, id]
 
@@ -130,7 +129,7 @@ export const useResponderFilas = (id: string) =>
 const stateIn = (queryKey: readonly unknown[]) =>
   (queryKey[queryKey.length - 1] as FilasSearch | undefined)?.estado
 
-/** Replaces the rows judged again and adds those that now have the list's state. */
+/** Replaces the revalidated rows, and adds the ones that now have the list's state. */
 function withJudged(rows: Fila[], judged: ReadonlyMap<number, Fila>, estado: EstadoFila | undefined): Fila[] {
   const there = new Set(rows.map(({ fila }) => fila))
   const come = [...judged.values()].filter((row) => row.estado === estado && !there.has(row.fila))

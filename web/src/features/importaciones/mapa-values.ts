@@ -8,7 +8,7 @@ import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.
 
 /** Field by column index; unmapped columns are absent. */
 export type Columnas = Record<number, string>
-/** Common values, for rows without the field. */
+/** Values by field for the rows that lack the field. */
 export type Fijos = Record<string, string>
 
 export function columnasOf({ mapa }: Pick<Importacion, 'mapa'>): Columnas {
@@ -22,10 +22,10 @@ export function chosen(columnas: Columnas, indice: number, campo: string | undef
   return { ...Object.fromEntries(others), ...(campo && { [indice]: campo }) }
 }
 
-/** Identifying fields: a common value would be meaningless. */
+/** Identifying fields: one value for several rows would be meaningless. */
 const OWN = ['numeroIdentificacion', 'nombre', 'apellido', 'nombreCompleto']
 
-/** Required fields that may have a common value. */
+/** Fields that the user may fill in for all rows at once: required ones, sessions and category. */
 export function fijables(tipo: TipoImportacion, columnas: Columnas): readonly CampoImportable[] {
   const given = Object.values(columnas)
   return camposDe[tipo].filter(
@@ -42,7 +42,7 @@ export function missing(tipo: TipoImportacion, columnas: Columnas, fijos: Fijos)
   return camposQueFaltan(tipo, [...Object.values(columnas), ...Object.keys(said(fijos))])
 }
 
-/** Payload. `fechas` are the answers about date order. */
+/** Builds the payload. `fechas` are the answers about the order of day and month. */
 export function mapaOf(columnas: Columnas, fijos: Fijos, fechas: Importacion['fechas']): Mapa {
   const mapa = Object.fromEntries(Object.entries(columnas).map(([indice, campo]) => [campo, Number(indice)]))
   return { mapa, fijos: said(fijos), ...(Object.keys(fechas).length > 0 && { fechas }) }
@@ -67,9 +67,9 @@ function read(text: string) {
 export const draftIn = (columnas: Columnas, fijos: Fijos) => JSON.stringify([columnas, fijos])
 
 /** Parses the draft in the address; undefined if it is invalid. */
-export function readDraftOf(tipo: TipoImportacion, kept: string | undefined) {
+export function readDraftOf(tipo: TipoImportacion, draft: string | undefined) {
   try {
-    const [columnas, fijos]: unknown[] = JSON.parse(kept ?? '')
+    const [columnas, fijos]: unknown[] = JSON.parse(draft ?? '')
     const known = new Set(camposDe[tipo].map(({ campo }) => campo))
     const isKnown = Object.values(columnas as Columnas).every((campo) => known.has(campo))
     const isText = Object.values(fijos as Fijos).every((value) => typeof value === 'string')

@@ -23,7 +23,7 @@ export function Revision({ importacion }: { importacion: Importacion }) {
   const { _id, filas, fechasPorAclarar } = importacion
   const resumen = importacion.resumen ?? none
   const list = useListState(useSearch({ from: '/shell/importar/$id' }))
-  // Fixed, so that the list stays while its rows are answered.
+  // Fixed at mount, so that the list stays while its rows are answered.
   const [first] = useState(() => firstOf(resumen))
   const estado = list.search.estado ?? first
   const { notice, fail, clear } = useNotice()

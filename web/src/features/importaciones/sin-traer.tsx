@@ -5,7 +5,7 @@ import { listed, sinTraer } from './importacion-words.ts'
 
 const quoted = (names: string[]) => listed(names.map((name) => `«${name}»`))
 
-/** Columns that are not brought, and the balances among them. */
+/** Lists the columns that are not imported, and warns of balances among them. */
 export function SinTraer({ importacion }: { importacion: Importacion }) {
   const { saldos } = importacion
   const columnas = sinTraer(importacion)

@@ -2,7 +2,7 @@ import { type Permiso, permisos } from '@gym/contract/auth/tokens.rules'
 
 type Palabras = readonly [grupo: string, que: string]
 
-/** Words of the permissions that need more than their own name. */
+/** Group and words of permissions. A permission without an entry is named by its resource. */
 const propias: Partial<Record<Permiso, Palabras>> = {
   'clientes:leer': ['Clientes', 'Ver los clientes'],
   'clientes:escribir': ['Clientes', 'Crear, editar y eliminar clientes'],

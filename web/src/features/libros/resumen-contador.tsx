@@ -107,7 +107,7 @@ function porEdad({ total, noVencido, d1a30, d31a60, d61a90, mas, corregido }: Ci
 
 const saldo = ({ cuentas }: CierreDeMes['balance']) => total(cuentas.map((each) => each.saldo))
 
-/** Adds the gym's own accounts to their PUC account of 4 digits, so that the list fits on one page. */
+/** Sums accounts by their PUC account of 4 digits, so that the list fits on one page. */
 function porCuenta({ cuentas }: CierreDeMes['balance']): Line[] {
   const sums = new Map<string, { nombre: string; cents: number }>()
   for (const { codigo, nombre, saldo } of cuentas) {

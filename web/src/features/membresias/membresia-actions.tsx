@@ -26,7 +26,7 @@ interface MembresiaActionsProps {
   children?: ReactNode
 }
 
-/** In a row the main action is above the others: side by side they would widen the column. */
+/** Actions of a membership. In a row the main action is above the others, so that the column stays narrow. */
 export function MembresiaActions({
   membresia,
   today,

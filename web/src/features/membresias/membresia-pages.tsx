@@ -9,7 +9,7 @@ import { useApertura, useMembresia, useOfertas } from './membresias.api.ts'
 const FAILED = 'Error al cargar la membresía: '
 const waiting = <FormSkeleton fields={6} />
 
-/** Waits for the prices, its defaults; opens without them if they fail to load. */
+/** Waits for the prices, which are defaults of the form. Opens without them if they fail to load. */
 export function NewMembresiaPage() {
   const named = useSearch({ from: '/shell/membresias/crear' })
   const today = useToday()

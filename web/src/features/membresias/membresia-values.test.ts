@@ -60,7 +60,7 @@ test.each([
   { unidad: 'dias', unit: 30, cantidad: 3, fechainicio: null, duracion: 90 },
   { unidad: 'meses', unit: 1, cantidad: 3, fechainicio: '2027-02-01', duracion: 89 },
   { unidad: 'meses', unit: 1, cantidad: 1, fechainicio: '2027-02-01', duracion: 28 },
-  // From the day after the last membership, whose months end on a 31st.
+  // The plan begins on the day after the last membership, whose months end on a 31st.
   {
     unidad: 'meses',
     unit: 1,

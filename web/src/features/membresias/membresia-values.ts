@@ -21,7 +21,7 @@ export interface Values {
   sesionesRestantes: number | ''
   /** Null while untouched: today, or the day after the client's current membership. */
   fechainicio: string | null
-  /** True to leave a waiting payment for another membership. */
+  /** True if a payment without a membership is left for another one, and this membership is charged. */
   otraVez: boolean
 }
 
@@ -43,13 +43,13 @@ const DURACION_DAYS = 30
 /** A monthly fee has no sessions; a class pays for one. */
 export const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
-/** The edited one, else the last monthly fee. Not the last class: its number of sessions is not stored. */
+/** The edited membership, else the last monthly fee. Not the last class: its sessions are not stored. */
 export function lastOf(tipo: TipoMembresia, { editada, situacion }: Sale): Membresia | undefined {
   if (editada?.tipo === tipo) return editada
   return tipo === 'Mensualidad' ? situacion.membresias.find((each) => each.tipo === tipo) : undefined
 }
 
-/** Defaults, in order: a payment already made, the last membership, the product's price. */
+/** Default terms, by priority: a payment already made, the last membership, the product's price. */
 export function termsOf(
   chosen: Pick<Values, 'tipo' | 'otraVez' | 'fechainicio'>,
   sale: Sale,

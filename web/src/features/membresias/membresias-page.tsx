@@ -98,7 +98,7 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     title: 'Duración (días)',
     numeric: true,
     brief: 'what',
-    // The state shows the end date of an expired one.
+    // For an expired membership, the state column shows the end date.
     renderBrief: ({ fechafin }) => today && fechafin >= today && `hasta el ${formatDay(fechafin)}`,
     render: (membresia) => (
       <div>

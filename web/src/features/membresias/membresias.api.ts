@@ -35,7 +35,7 @@ export const useMembresia = (id: string) => useQuery(membresiaQuery(id))
 
 export type MembresiasSearch = ListSearch & Partial<DayRange> & { filtro?: Vigencia; renovadas?: true }
 
-/** Last membership of each client without a later one; the days filter by its end. */
+/** Filter: the last membership of each client without a later one. The days filter by its end. */
 export const SIN_RENOVAR = 'sin-renovar'
 
 /** True if the filter accepts a range of end dates. */

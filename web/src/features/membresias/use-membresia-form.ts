@@ -137,7 +137,7 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
     offer(terms(form.values), terms({ ...form.values, otraVez: again }))
   }
 
-  /** A paid plan of months has other days from another first day. */
+  /** Sets the first day, on which the duration of a paid plan in months depends. */
   function chooseStart(day: string | null) {
     form.setFieldValue('fechainicio', day)
     offer(terms(form.values), terms({ ...form.values, fechainicio: day }))
@@ -164,7 +164,7 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
     situacion: isAsked ? situacion : undefined,
     last,
     waiting,
-    /** Type that a payment is waiting for, if not the chosen one. */
+    /** Membership type of a pending payment, if it is not the chosen type. */
     otherPaid: membresia || pago || waiting ? undefined : other,
     /** True if the membership would have a price and no payment. */
     isFree,

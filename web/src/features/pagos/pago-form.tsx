@@ -54,9 +54,9 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
   const enCaja = useCajaElegida()
   const abrirAntes = useAbrirAntes(enCaja, { onceUsed: true })
   // A product deleted since fails to load; its payment can still be corrected.
-  const heldId = pago?.producto?._id
-  const held = useQuery({ ...productoQuery(heldId ?? ''), enabled: heldId !== undefined, retry: false })
-  const holding = pago?.producto ? { _id: pago.producto._id, cantidad: pago.cantidad } : undefined
+  const soldId = pago?.producto?._id
+  const sold = useQuery({ ...productoQuery(soldId ?? ''), enabled: soldId !== undefined, retry: false })
+  const ownUnits = pago?.producto ? { _id: pago.producto._id, cantidad: pago.cantidad } : undefined
 
   const state = useResourceForm({
     id: pago ? `/pagos/editar/${pago._id}` : '/pagos/crear',
@@ -90,8 +90,8 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
 
   /** Units available for this payment, its own included; undefined if the product's stock is not counted. */
   function atHandOf(chosen: PickedProduct | null): number | undefined {
-    const known = chosen?._id === heldId ? held.data : chosen
-    return known ? stockAtHand(known, holding) : undefined
+    const known = chosen?._id === soldId ? sold.data : chosen
+    return known ? stockAtHand(known, ownUnits) : undefined
   }
 
   function isShort(chosen: PickedProduct | null, cantidad: number): boolean {
@@ -100,7 +100,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
 
   /** Returns the price on the day of the sale for the sold product, today's price for another one. */
   function unitPrice(chosen: PickedProduct): number {
-    return (chosen._id === heldId ? pago?.precioUnitario : null) ?? chosen.precio
+    return (chosen._id === soldId ? pago?.precioUnitario : null) ?? chosen.precio
   }
 
   function setSale(chosen: PickedProduct | null, cantidad: number | '') {
@@ -134,7 +134,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
       <ProductPicker
         selected={producto}
         onSelect={(chosen) => setSale(chosen, form.getValues().cantidad)}
-        held={holding}
+        ownUnits={ownUnits}
         error={form.errors.producto}
       />
       <Caution>{unnamedFeeCaution(form.values)}</Caution>
@@ -148,7 +148,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
         {producto && isShort(producto, Number(cantidad)) && (
           <Text size="sm">
             Stock de {producto.nombre}: {atHandOf(producto)}
-            {producto._id === heldId && ', con lo de este pago'}.
+            {producto._id === soldId && ', con lo de este pago'}.
           </Text>
         )}
       </Announced>

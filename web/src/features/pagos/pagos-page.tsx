@@ -224,7 +224,6 @@ export function PagosPage() {
                 </LinkButton>
               )}
               {pago.venta ? (
-                // A sale's payment is only edited through the sale.
                 <LinkButton
                   size="xs"
                   variant="default"

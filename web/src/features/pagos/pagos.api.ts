@@ -73,7 +73,7 @@ export const cuantosPagosQuery = (filtro?: typeof POR_RENOVAR) =>
 
 const MOST_WAITING = 50
 
-/** True if the payment is waiting for its membership. */
+/** True while a plan's or fee's payment has no membership yet. */
 export const esperaQuery = ({ _id, cliente, producto, plan }: Pago) => {
   const tipo = plan?.tipo ?? (producto && tipoOf(producto))
   return queryOptions({

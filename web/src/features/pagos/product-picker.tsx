@@ -15,12 +15,12 @@ interface ProductPickerProps {
   selected: PickedProduct | null
   onSelect: (product: PickedProduct | null) => void
   /** Units of the payment being corrected, which can be sold again. */
-  held?: { _id: string; cantidad: number } | undefined
+  ownUnits?: { _id: string; cantidad: number } | undefined
   error?: ReactNode
 }
 
-export function ProductPicker({ held, ...props }: ProductPickerProps) {
-  const atHand = (product: PickedProduct) => stockAtHand(product, held)
+export function ProductPicker({ ownUnits, ...props }: ProductPickerProps) {
+  const atHand = (product: PickedProduct) => stockAtHand(product, ownUnits)
   return (
     <ServerPicker<PickedProduct>
       {...props}
@@ -39,10 +39,10 @@ export function ProductPicker({ held, ...props }: ProductPickerProps) {
 /** Stock plus the corrected payment's own units; undefined if the product's stock is not counted. */
 export function stockAtHand(
   { _id, stock, llevaStock }: PickedProduct,
-  held: { _id: string; cantidad: number } | undefined,
+  ownUnits: { _id: string; cantidad: number } | undefined,
 ): number | undefined {
   if (!llevaStock || stock === undefined) return undefined
-  return stock + (held?._id === _id ? held.cantidad : 0)
+  return stock + (ownUnits?._id === _id ? ownUnits.cantidad : 0)
 }
 
 function detailOf({ precio, estado }: PickedProduct, atHand: number | undefined): string {

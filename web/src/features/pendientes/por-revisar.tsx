@@ -62,7 +62,7 @@ interface Vendido {
   lineas?: Partial<Record<(typeof DE_ALGUIEN)[number], unknown>>[]
 }
 
-/** Contents of a line that belong to a client. */
+/** Properties of a sale's line that need a client. */
 const DE_ALGUIEN = ['membresia', 'matricula', 'cobra', 'deuda'] as const
 
 /** True if a sale that was refused because of its client would be valid without a client. */

@@ -19,7 +19,7 @@ export const planesQuery = queryOptions({
 export const askPlanes = async (signal: AbortSignal) =>
   (await readPage<Plan>('planes', { estado: 'activo', limite: MOST }, signal)).rows
 
-/** A plan of the offline snapshot, which has those on sale by name. */
+/** The plan of a product in the offline snapshot, which contains the products on sale, ordered by name. */
 const planOf = ({ _id, nombre, precio, plan }: ProductoDeMostrador): Plan[] =>
   plan ? [{ ...plan, _id, nombre, precio, descripcion: null, estado: 'activo', orden: 0 }] : []
 

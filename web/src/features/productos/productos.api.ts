@@ -45,8 +45,8 @@ export const useProductoSearch = (typed: string) =>
   })
 
 /** Product from the offline snapshot, which has only those on sale. */
-export const asProducto = (kept: ProductoDeMostrador): Producto => ({
-  ...kept,
+export const asProducto = (row: ProductoDeMostrador): Producto => ({
+  ...row,
   estado: 'activo',
   descripcion: null,
   categoria: null,
@@ -82,8 +82,8 @@ export async function findProductoByCodigo(typed: string, signal?: AbortSignal):
       return null
     },
     (mostrador) => {
-      const kept = mostrador.productoBy(typed)
-      return kept ? asProducto(kept) : null
+      const row = mostrador.productoBy(typed)
+      return row ? asProducto(row) : null
     },
   )
 }
@@ -96,7 +96,7 @@ export const useProductoByCodigo = (typed: string) =>
     gcTime: 0,
   })
 
-/** Another product that already has one of the codes, its own or on its package. */
+/** Finds another product that already has one of these codes, as its code or as a barcode. */
 export const useProductoCon = (codigos: string[], id: string | undefined) =>
   useQuery({
     queryKey: ['productos', 'con el código', codigos, id],

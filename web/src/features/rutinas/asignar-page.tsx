@@ -18,7 +18,7 @@ export function AsignarPage() {
   const clientes = useClienteSearch('')
   const asked = [rutinas, clientes, cliente, rutina]
   const opened = `${numero}/${rutinaId}`
-  // Once shown, the form stays mounted while a retry loads.
+  // Key of the client and routine whose form is shown: the form stays mounted while a retry loads.
   const [ready, setReady] = useState<string | null>(null)
   const isReady = ready === opened || !(cliente.isLoading || rutina.isLoading)
   if (isReady && ready !== opened) setReady(opened)

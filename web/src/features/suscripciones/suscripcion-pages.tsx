@@ -125,7 +125,7 @@ export function SuscripcionCanceladoPage() {
   )
 }
 
-/** Takes the place of the payment provider's page if no key of the provider is configured. */
+/** Replaces the payment provider's page if no provider key is configured. */
 export function PagoPruebaPage() {
   const { session_id: sessionId = '' } = useSearch({ from: '/shell/pago-prueba' })
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ interface ClientePanelProps {
   onSelect: (cliente: PickedClient | null) => void
   onDebt: (saldo: number) => void
   onRenew: (renovable: string) => void
-  /** The cart that is shown, and whether it awaits its response: another one asks again about its fee. */
+  /** Key of the shown cart and of its unanswered state. A change of the key calls `onFee` again. */
   venta: string
   onFee: (isPaid: boolean) => void
 }

@@ -34,7 +34,7 @@ export function ElegidosPage() {
 
 type Change = (now: readonly Producto[]) => { chosen: Producto[]; done: string } | null
 
-/** Returns a function that saves each press at once, in a queue: leaving the page loses no work. */
+/** Returns a function that saves each change at once, in a queue, so that leaving the page loses nothing. */
 function useArrange({ succeed, fail, clear }: ReturnType<typeof useNotice>) {
   const save = useSaveElegidos()
   const queryClient = useQueryClient()

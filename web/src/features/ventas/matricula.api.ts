@@ -8,15 +8,15 @@ import { networkFirst } from '../../offline/snapshot/network-first.ts'
 export function useMatriculaPagada(id: string | undefined): boolean | undefined {
   const isChosen = id !== undefined
   const ficha = useQuery({ ...fichaQuery(id ?? ''), enabled: isChosen })
-  const { data: kept } = useQuery({
+  const { data: fallback } = useQuery({
     queryKey: ['clientes', 'matricula', id],
     queryFn: ({ signal }) =>
       networkFirst(
         async () => (await call<Ficha>('get', `clientes/${id}/ficha`, { signal })).matriculaPagada,
-        // A snapshot of an earlier version does not say it.
+        // A snapshot of an earlier version lacks the field.
         ({ persona }) => persona(id ?? '')?.matriculaPagada ?? null,
       ),
     enabled: isChosen && ficha.isError,
   })
-  return ficha.data?.matriculaPagada ?? kept ?? undefined
+  return ficha.data?.matriculaPagada ?? fallback ?? undefined
 }

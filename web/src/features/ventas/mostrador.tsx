@@ -65,7 +65,7 @@ export function Mostrador(props: MostradorProps) {
   const [refusal, setRefusal] = useState<(Rechazo & { clave: string }) | null>(null)
   const [clienteProblem, setClienteProblem] = useState<string | null>(null)
   const rechazo = refusal?.clave === carrito.clave ? refusal : null
-  // Not while the first request is in flight: its response is not missing yet.
+  // False while the first request is in flight, true while a retry is.
   const isUnanswered = carrito.enviada !== undefined && (cobrar.isRetrying || !cobrar.isSending)
   const valorado = valorar(carrito)
   const situacion = useSituacion(carrito, ventana)
@@ -80,7 +80,7 @@ export function Mostrador(props: MostradorProps) {
   }, [])
 
   function abrirCobro() {
-    // A window that closes has just changed the cart.
+    // Reads the cart again, because a closing window may have changed it.
     const { actual: carrito } = abiertas.get()
     if (isVacio(carrito)) return focusField(BUSCADOR)
     // An unanswered sale is only resent unchanged: another payment might charge it twice.
@@ -134,7 +134,7 @@ export function Mostrador(props: MostradorProps) {
     if ((await askToOpen(enCaja.actual?.cajas ?? [], { isRequired: true })) === 'abierta') setRefusal(null)
   }
 
-  /** Charges the cart that the window showed: an item scanned over it was in no amount. */
+  /** Does not charge a cart that changed under its window: the shown total would lack a scanned item. */
   const onCharge: OnCharge = async (cobro, { autoriza, motivo }) => {
     const venta = ventaDe(carrito, cobro)
     if (!(await abrirAntes(cobro.efectivo > 0))) return

@@ -91,7 +91,7 @@ export function useMostrador(
     )
   }
 
-  /** Another client does not return to the front desk. */
+  /** Sets the client. Another client cancels the return to the front desk. */
   function elegir(cliente: PickedClient | null, matriculaPagada?: boolean) {
     const { descuento, ...antes } = abiertas.get().actual
     agregar((carrito) => ({
@@ -132,8 +132,8 @@ export function useMostrador(
   }
 
   /**
-   * False, with a message, if the desk must choose a plan.
-   * @param once leaves the cart as it is if it has the renewal
+   * Adds a renewal to the cart. Returns false, with a message, if the desk must choose a plan.
+   * @param once adds nothing if the cart already has the renewal
    */
   async function ponerRenovacion(renovacion: MembresiaPorRenovar, { once = false } = {}): Promise<boolean> {
     const nueva = comoRenovar(renovacion, await queryClient.fetchQuery(planesEnVentaQuery))
@@ -147,7 +147,7 @@ export function useMostrador(
     return true
   }
 
-  /** Adds a membership like this one, to its payer's sale. */
+  /** Adds the renewal of a membership to a sale to its payer. */
   async function renovar(renovable: string) {
     try {
       const renovacion = await queryClient.fetchQuery(renovacionQuery(renovable))

@@ -23,7 +23,7 @@ import type { VentaEnviada } from './carritos/carrito.ts'
 import { masVendidos } from './carritos/mas-vendidos.ts'
 import { productoDe } from './carritos/planes-en-venta.ts'
 
-/** Query keys that a sale or its return invalidates, with the days that a cart shows. */
+/** Query keys that a sale or its return invalidates, including the days that a cart shows. */
 const MOVED = [...MONEY_MOVED, 'situacion']
 
 export const useMoved = () => useInvalidate(MOVED)

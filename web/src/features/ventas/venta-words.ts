@@ -43,10 +43,10 @@ export function detalleDe(linea: Linea, dias: Dias): string | null {
     case 'membresia': {
       const { tipo, duracion, sesionesRestantes, para = [] } = linea.membresia
       const sessions = tipo === 'Clase' ? `${pluralize(sesionesRestantes, ['sesión', 'sesiones'])}, ` : ''
-      const own = daysInWords(dias.get(diasKey(linea, COMPRADOR)))
+      const own = rangeInWords(dias.get(diasKey(linea, COMPRADOR)))
       const days = own ?? pluralize(duracion, ['día', 'días'])
       const named = para.map((persona) => {
-        const theirs = daysInWords(dias.get(diasKey(linea, persona._id)))
+        const theirs = rangeInWords(dias.get(diasKey(linea, persona._id)))
         return `${nombreDeCliente(persona)}${theirs && theirs !== own ? ` (${theirs})` : ''}`
       })
       const others = named.length > 0 ? `, con ${named.join(' y ')}` : ''
@@ -58,7 +58,7 @@ export function detalleDe(linea: Linea, dias: Dias): string | null {
   }
 }
 
-const daysInWords = (dias: DayRange | undefined) =>
+const rangeInWords = (dias: DayRange | undefined) =>
   dias && `del ${formatDay(dias.desde)} al ${formatDay(dias.hasta)}`
 
 export function descuentoEnPalabras(descuento: Descuento): string {

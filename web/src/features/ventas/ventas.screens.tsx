@@ -16,8 +16,8 @@ export const ventasScreens = [
     who: frontDesk,
     key: 'alt+V',
     /**
-     * `cliente` is an `_id`; `renovar` (an `_id`, or 1) and `deuda` add the renewal or the debt, `membresia` an
-     * uncharged one; `nuevo` gives the client to the open cart; `numero` is unknown; `volver` is the way back.
+     * `cliente` and `membresia` are `_id`s. `renovar` (an `_id`, or 1), `deuda` and `membresia` add a line;
+     * `nuevo` gives the client to the open cart; `numero` is unknown; `volver` is the screen to return to.
      */
     search: searchOf({
       cliente: text,

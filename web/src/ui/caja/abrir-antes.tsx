@@ -10,15 +10,15 @@ import { AbrirForm } from './abrir-form.tsx'
 import { answer, isAnswered } from './sin-abrir.ts'
 
 interface Asking {
-  /** Does not ask while the gym has no till. */
+  /** True to skip the question in a gym without tills. */
   onceUsed?: boolean
-  /** Label of the button that needs no till. */
+  /** Label of the button that continues without a till. */
   sinCaja?: string
 }
 
 /**
- * Offers to open a till before cash is charged or returned without one, if the gym's `cajaSinAbrir` is
- * 'preguntar'. Going on without a till is remembered for the day. Resolves with false if the person goes back.
+ * Offers to open a till before cash is charged or returned without one, if `cajaSinAbrir` is 'preguntar'.
+ * Continuing without a till is remembered for the day. Resolves with false if the user goes back.
  */
 export function useAbrirAntes(
   { actual, abiertas }: Pick<ReturnType<typeof useCajaElegida>, 'actual' | 'abiertas'>,
@@ -37,7 +37,7 @@ export function useAbrirAntes(
   }
 }
 
-/** Asks to open a till. @param isRequired hides the button that needs none */
+/** Asks to open a till. @param isRequired hides the button that continues without one */
 export function askToOpen(
   cajas: CajaActual['cajas'],
   {

@@ -38,8 +38,8 @@ export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps)
   const stripes = useId()
   const dots = useId()
   const [, second, third] = series
-  const drawn = series.filter(({ name }) => rows.some((row) => row[name] !== 0))
-  const ticks = roundTicks([0, ...drawn.flatMap(({ name }) => rows.map((row) => Number(row[name])))], {
+  const shownSeries = series.filter(({ name }) => rows.some((row) => row[name] !== 0))
+  const ticks = roundTicks([0, ...shownSeries.flatMap(({ name }) => rows.map((row) => Number(row[name])))], {
     whole,
   })
   const tickOf = new Map(rows.map(({ label, tick }) => [label, tick.replaceAll(' ', '\u00A0')]))
@@ -75,7 +75,7 @@ export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps)
       h="100%"
       data={rows}
       dataKey="label"
-      series={drawn.map((one) => ({
+      series={shownSeries.map((one) => ({
         ...one,
         label: `${one.label}${one === second ? ' (a rayas)' : one === third ? ' (a puntos)' : ''}`,
       }))}
@@ -85,7 +85,7 @@ export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps)
       })}
       valueFormatter={format}
       maxBarWidth={MAX_WIDTH_PX}
-      withLegend={drawn.length > 0}
+      withLegend={shownSeries.length > 0}
       legendProps={{ itemSorter: null }}
       accessibilityLayer={false}
       // The library's role `img` would hide the links.

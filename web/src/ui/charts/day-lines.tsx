@@ -28,14 +28,14 @@ export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
   const dayOf = (value: unknown) => formatDay(addDays(EPOCH, Math.round(Number(value))))
   const figuresOf = (name: string) =>
     rows.map((row) => row[name]).filter((figure) => typeof figure === 'number')
-  const drawn = series.filter(({ name }) => figuresOf(name).length > 0)
-  const ticks = roundTicks(drawn.flatMap(({ name }) => figuresOf(name)))
+  const shownSeries = series.filter(({ name }) => figuresOf(name).length > 0)
+  const ticks = roundTicks(shownSeries.flatMap(({ name }) => figuresOf(name)))
   return (
     <LineChart
       h="100%"
       data={data}
       dataKey="dia"
-      series={drawn}
+      series={shownSeries}
       curveType="linear"
       // The enlarged point of the tooltip must not cover the button below it.
       activeDotProps={{ pointerEvents: 'none' }}
@@ -60,7 +60,7 @@ export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
         },
       })}
       valueFormatter={format}
-      withLegend={drawn.length > 1}
+      withLegend={shownSeries.length > 1}
       accessibilityLayer={false}
       // The library's role `img` would hide the buttons.
       lineChartProps={{ role: 'none' }}

@@ -34,7 +34,7 @@ async function renderOffline() {
   act(() => hearConnection(false))
 }
 
-it('the offline line dates the snapshot of the signed-in person after a reload', async () => {
+it("the offline line shows the snapshot's age after a reload", async () => {
   await writeSnapshot(
     { userId: 'u1', etag: 'a', confirmedAt: Date.now() },
     JSON.stringify({ personas: [], productos: [] }),

@@ -59,7 +59,7 @@ it.each([
   })
 })
 
-it('an expired membership within its days of grace is amber and offers the renewal', () => {
+it('an expired membership in its grace days is amber and offers renewal', () => {
   const aviso = 'La membresía venció el 19/11/2026. Tiene días de gracia hasta el 22/11/2026.'
   const acceso = { aviso, renovable: 'x', siguiente: null, membresia: null, enGracia: true }
   expect(attendanceVerdict(acceso, TODAY)).toEqual({ kind: 'soon', text: aviso, remedy: 'renovar' })

@@ -6,7 +6,7 @@ it.each([
   ['aviso', ['VENCE_PRONTO', 'CUMPLEANOS'], 'note', 'Adelante'],
   ['aviso', ['EN_GRACIA', 'CUMPLEANOS'], 'soon', 'Atención'],
   ['aviso', ['DEBE'], 'soon', 'Atención'],
-  // The causes of a trainer's view may be hidden.
+  // Trainers may not see the causes.
   ['aviso', [], 'soon', 'Atención'],
   ['bloqueado', ['VENCIDA'], 'refused', 'No puede entrar'],
   ['permitida', ['VENCIDA'], 'refused', 'Entrada permitida'],

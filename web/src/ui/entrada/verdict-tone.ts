@@ -2,7 +2,7 @@ import { type Causa, nombreVeredicto, type Veredicto } from '@gym/contract/entra
 
 export type Tone = 'well' | 'note' | 'soon' | 'refused'
 
-/** Causes of a client in good standing. */
+/** Causes that leave the client in good standing. */
 const remarks: readonly Causa[] = ['VENCE_PRONTO', 'SIN_FOTO', 'CUMPLEANOS']
 
 /** Returns the colour of a verdict. An entry permitted against a rule is red. */

@@ -7,7 +7,7 @@ import { LoadingText } from './loading-text.tsx'
 interface LoadErrorProps {
   sentence: string
   onRetry: () => void
-  /** Another link, for errors that a retry may not solve. */
+  /** Link to another screen, for errors that a retry may not solve. */
   elsewhere?: ReactNode
 }
 

@@ -12,9 +12,9 @@ interface RemedyProps {
   size: 'sm' | 'xs'
   /** The desk to which the sale and the client's form return. */
   volver?: '/recepcion' | undefined
-  /** Set at a desk: called when a link to the sale or to the client's form is followed. */
+  /** Called when a link to the sale or to the client's form is followed. Set only at a desk. */
   onGo?: () => void
-  /** Set at a desk: called after an unfreeze, which does not leave the screen. */
+  /** Called after an unfreeze, which does not leave the screen. Set only at a desk. */
   onMended?: () => void
 }
 

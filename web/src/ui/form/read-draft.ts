@@ -11,18 +11,18 @@ export interface Draft<Values> {
  * and can send. Undefined for a malformed draft, and for an edit without an ETag.
  */
 export function readDraft<Values extends object>(
-  kept: unknown,
+  stored: unknown,
   initialValues: Values,
   toPayload: (values: Values) => unknown,
   isEdit: boolean,
 ): Draft<Values> | undefined {
-  if (!isRecord(kept) || !isRecord(kept.values)) return undefined
-  const seen = isRecord(kept.seen) ? kept.seen : {}
+  if (!isRecord(stored) || !isRecord(stored.values)) return undefined
+  const seen = isRecord(stored.seen) ? stored.seen : {}
   if (isEdit && !(typeof seen.etag === 'string' && isRecord(seen.values))) return undefined
   const known = (values: object, rest: Values) => knownOf(values, rest, initialValues, toPayload)
   const before = isRecord(seen.values) ? known(seen.values, initialValues) : initialValues
   const etag = typeof seen.etag === 'string' ? seen.etag : undefined
-  return { values: known(kept.values, before), seen: { values: before, etag } }
+  return { values: known(stored.values, before), seen: { values: before, etag } }
 }
 
 /** Returns `rest` with the fields of `values` that the form still has, in their kind, and can send. */
@@ -32,12 +32,12 @@ function knownOf<Values extends object>(
   initialValues: Values,
   toPayload: (values: Values) => unknown,
 ): Values {
-  const kept = new Map(Object.entries(values))
+  const stored = new Map(Object.entries(values))
   const known = { ...rest }
   for (const [field, begun] of Object.entries(initialValues)) {
-    if (!kept.has(field)) continue
-    const taken = { ...known, [field]: kept.get(field) }
-    if (isLike(kept.get(field), begun) && isSendable(() => toPayload(taken))) Object.assign(known, taken)
+    if (!stored.has(field)) continue
+    const taken = { ...known, [field]: stored.get(field) }
+    if (isLike(stored.get(field), begun) && isSendable(() => toPayload(taken))) Object.assign(known, taken)
   }
   return known
 }

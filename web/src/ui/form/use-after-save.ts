@@ -11,7 +11,7 @@ export interface AfterSaveOptions<Values, Entity> {
   savedWhich?: (values: Values) => ReactNode
   /** Screen to which the form redirects 2 s after success. Without it `onSaved` decides. */
   backTo?: string
-  /** Search of that screen after a save; by default the last one there. */
+  /** Search parameters of `backTo` after a save; by default the list's last ones. */
   backSearch?: (saved: Entity) => object
   onSaved?: (saved: Entity, was: { wasSaved: boolean }) => void
   next?: ((saved: Entity) => WhatNext) | undefined

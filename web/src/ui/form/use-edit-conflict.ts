@@ -5,7 +5,7 @@ import { type Compared, type EditConflict, merge, type Seen } from './edit-confl
 
 export interface EditOptions<Values, Entity> {
   initialValues: Values
-  /** For an edit: the ETag, and the current entity as form values. */
+  /** For an edit: its ETag, and the conversion of the current entity to form values. */
   edited?:
     | { etag: string | null; valuesOf: (actual: Entity) => Values; compared?: Compared<Values> }
     | undefined

@@ -91,7 +91,7 @@ afterEach(() => {
   save.mockReset()
 })
 
-it('retries with the same key after a lost response, and reports a replay', async () => {
+it('retries with the same key and reports a replay', async () => {
   await draw()
   await type('Nombre', 'Ana')
   await type('Teléfono', '300')

@@ -32,7 +32,7 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity>
   shown?: Shown<Values>
   required?: Required
   lastCheck?: (values: Values) => string | null
-  /** Asks something before the valid form is sent; with false the form is not sent. */
+  /** Called with valid values before the request. Resolving with false cancels the request. */
   mayStart?: (values: Values) => Promise<boolean>
   /**
    * Prefix of an error: 'Error al crear el cliente: '. Without it, the server's sentence or `fallback`

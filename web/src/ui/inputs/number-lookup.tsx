@@ -9,7 +9,7 @@ interface NumberLookupProps {
   initial: string
   action: string
   isBusy: boolean
-  /** Receives the digits of the number, perhaps none: the field then takes the focus too. */
+  /** Receives the digits of the number. Empty without digits: the field then takes the focus. */
   onLookUp: (numero: string) => void
   autoFocus?: boolean
 }

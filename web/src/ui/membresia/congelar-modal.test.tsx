@@ -55,7 +55,7 @@ it('the freeze of a client who entered today begins tomorrow', async () => {
   await waitFor(() => expect(screen.queryByText(/^El cliente entró/)).toBeNull())
 })
 
-it('cash of a freeze asks for a till and leads to its receipt', async () => {
+it('cash for a freeze asks for a till, then offers the receipt', async () => {
   const { sent, onDone } = draw()
   await userEvent.type(screen.getByLabelText(/^Motivo/), 'Viaje')
   await userEvent.type(screen.getByLabelText(/^Cobro/), '10000')

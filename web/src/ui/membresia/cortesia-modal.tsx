@@ -23,7 +23,7 @@ interface CortesiaModalProps {
   onDone: (text: string) => void
 }
 
-/** Asks why a membership is not charged, and a second person if the server requires one. */
+/** Asks why a membership is free, and for a second person's credentials if the server requires them. */
 export function CortesiaModal({ membresia, onClose, onDone }: CortesiaModalProps) {
   const { _id, cliente } = membresia
   const [motivo, setMotivo] = useState('')
@@ -50,7 +50,7 @@ export function CortesiaModal({ membresia, onClose, onDone }: CortesiaModalProps
       const { codigo = '', message } = asApiError(thrown)
       const isCode = PIDEN_CODIGO.includes(codigo)
       setAsks({ person: asks.person || PIDEN_OTRA_PERSONA.includes(codigo), code: asks.code || isCode })
-      // With a wrong code the password was right: only the code is typed again.
+      // A wrong code implies a right password: clears only the code.
       setAutoriza({ ...autoriza, codigo: '', ...(!isCode && { password: '' }) })
       fail(message)
     }

@@ -8,11 +8,9 @@ import { membreteDe } from './recibo.ts'
 interface ReceiptProps {
   ref?: Ref<HTMLElement>
   name: string
-  /** Title lines: the receipt's name with its number, and the ticket number if there is one. */
   titles: string[]
   papel?: Papel
   isCopy?: boolean
-  /** Shows the gym's title and footer notice. */
   hasTerms?: boolean
   children: ReactNode
   foot: ReactNode

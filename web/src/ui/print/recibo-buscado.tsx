@@ -10,13 +10,12 @@ import { LinkButton } from '../layout/link-button.tsx'
 const NUMERO = /^\s*(?:N\.?\s*º?\s*)?(\d{1,9})\s*$/i
 
 interface ReciboBuscadoProps {
-  /** The text of the list's search. */
   buscar: string | undefined
-  /** The kind that the list finds by number by itself. */
+  /** The kind of receipt that the list's own search already finds by number. */
   hallados?: ReciboHallado['tipo']
 }
 
-/** Says of what the searched number is the receipt, also if its payment was deleted. */
+/** Shows which payment or sale has the searched receipt number, or that its payment was deleted. */
 export function ReciboBuscado({ buscar = '', hallados }: ReciboBuscadoProps) {
   const numero = Number(NUMERO.exec(buscar)?.[1] ?? 0)
   const { data } = useQuery({ ...reciboQuery(numero), enabled: numero > 0 })
@@ -43,7 +42,7 @@ export function ReciboBuscado({ buscar = '', hallados }: ReciboBuscadoProps) {
   )
 }
 
-/** The number of a deleted payment stays taken. */
+/** States when a payment was deleted, and by whom. Its receipt number is not reused. */
 export function Anulado({ anulado: { recibo, en, por } }: { anulado: PagoAnulado }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   return (

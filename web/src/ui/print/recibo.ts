@@ -14,11 +14,11 @@ export interface DatosDeRecibo {
   nombre: 'Recibo de caja' | 'Recibo provisional'
   /** Title lines: the receipt's name with its number, and the ticket number if there is one. */
   titulos: string[]
-  /** The client's `_id`, whose phone the receipt may be sent to. */
+  /** `_id` of the client to whose phone the receipt may be sent. */
   cliente: string | null
   bloques: Renglon[][]
   total: number
-  /** Below the total: methods, change, debt and its due day, who charged. */
+  /** Lines below the total: methods, change, debt and its due day, who charged. */
   pie: Renglon[]
   notas: string[]
   /** Shows the gym's title and footer notice. */
@@ -61,7 +61,6 @@ export function membreteDe(gym: Membrete): string[] {
   return [gym.nombre, ...line('nit', 'NIT '), ...line('direccion'), ...line('telefono', 'Tel. ')]
 }
 
-/** The receipt as plain text, for a chat. */
 export function textoDeRecibo(recibo: DatosDeRecibo, gym: Membrete, { isCopy }: { isCopy: boolean }): string {
   const { titulos, bloques, pie, notas, hasTerms } = recibo
   const said = (rows: Renglon[]) => rows.map(({ nombre, valor }) => `${nombre}: ${valor}`)

@@ -8,7 +8,7 @@ import { useRoom } from './use-room.ts'
 interface PlainTableProps<Row> {
   name: string
   rows: Row[]
-  /** Columns. On a phone, brief rows show those with a place; if none has one, the first is the title. */
+  /** On a phone, brief rows show the columns with a `brief` place; without any, the first is the title. */
   columns: readonly RowColumn<Row>[]
   empty: string
 }

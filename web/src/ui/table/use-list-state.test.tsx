@@ -12,7 +12,7 @@ import { listSearchOf } from '../../routing/list-search.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { useListState } from './use-list-state.ts'
 
-it('a list does not render, nor store its search, during a navigation away', async () => {
+it('a list neither renders nor stores its search during a navigation', async () => {
   let times = 0
   const root = createRootRoute({ component: Outlet })
   const pagos = createRoute({

@@ -105,7 +105,7 @@ export function CheckInActs(props: CheckInActsProps) {
         </Group>
       )
     case 'several':
-      // The kiosk's response names none of them.
+      // The kiosk's response lists no clients.
       if (outcome.clientes.length === 0) return <BuscarPorNombre {...props} />
       return (
         <Group gap="xs">

@@ -96,7 +96,7 @@ interface CausesProps extends CheckInCardProps {
   standing: Ficha | undefined
 }
 
-/** A remedy on another screen offers the way back to the door only. */
+/** Navigation props of a remedy on another screen: only check-ins at the door return to the reception. */
 const leavingOf = ({ checkIn, checkIns }: CheckInCardProps) => ({
   volver: isForClase(checkIn) ? undefined : ('/recepcion' as const),
   onGo: () => checkIns.awaitMending(checkIn.id),

@@ -16,7 +16,7 @@ export function CuposOfrecidos({ clienteId, name, gym, size }: CuposOfrecidosPro
   const esperas = useQuery(esperasQuery({ cliente: clienteId }))
   const aceptar = useAceptarCupo()
   const { notice, succeed, fail, clear } = useNotice()
-  const kept = esperas.data?.rows.filter(({ estado }) => estado === 'ofrecida') ?? []
+  const ofrecidas = esperas.data?.rows.filter(({ estado }) => estado === 'ofrecida') ?? []
 
   async function accept(id: string) {
     clear()
@@ -30,7 +30,7 @@ export function CuposOfrecidos({ clienteId, name, gym, size }: CuposOfrecidosPro
 
   return (
     <>
-      {kept.map(({ _id, clase: { nombreClase, dia, horarioInicio }, ofrecidaHasta }) => (
+      {ofrecidas.map(({ _id, clase: { nombreClase, dia, horarioInicio }, ofrecidaHasta }) => (
         <Group key={_id} gap="xs">
           <Text size={size} fw={600}>
             Tiene un cupo ofrecido en {nombreClase}, {dia} {horarioInicio},{' '}

@@ -11,15 +11,14 @@ import type { CheckInCardProps } from './check-in-acts.tsx'
 
 interface PendienteProps extends CheckInCardProps {
   standing: Ficha | undefined
-  /** See `Remedy`. */
   leaving: { volver: '/recepcion' | undefined; onGo: () => void }
 }
 
-/** Matters that the desk can settle and that block no entry: a charge, a loose payment, a missing person. */
+/** Matters for the desk that block no entry: a charge, a payment without a membership, a missing person. */
 export function Pendiente({ checkIn, standing, isLatest, leaving }: PendienteProps) {
   const { cliente, outcome } = checkIn
   const isBlocked = outcome?.kind === 'blocked'
-  // The response of a blocked check-in has none of these.
+  // A blocked check-in's response lacks these fields, so they come from the client's page.
   const isAsked = isBlocked && isLatest === true && cliente !== null
   const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: isAsked })
   if (!cliente || !outcome || !['entered', 'noted', 'blocked'].includes(outcome.kind)) return null

@@ -100,7 +100,7 @@ const asistencia = {
   advertencias: ['No tiene inscripción en esta clase.'],
 } as unknown as AsistenciaRegistrada
 
-test('a check-in to a class without access says that the client is in', () => {
+test('a check-in to a class without access says the client is in', () => {
   expect(said({ kind: 'registered', asistencia, wasSaved: true }, { claseId: 'k' })).toEqual({
     tone: 'refused',
     title: null,

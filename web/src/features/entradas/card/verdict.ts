@@ -43,7 +43,6 @@ export interface Gym {
   zonaHoraria: string
 }
 
-/** The verdict of a check-in in words, at the door and at the class desk. */
 export function verdictOf(checkIn: CheckIn, gym: Gym): Verdict {
   const { outcome, at } = checkIn
   const said = (tone: Tone | null, title: string, ...lines: string[]): Verdict => ({
@@ -101,7 +100,7 @@ export function verdictOf(checkIn: CheckIn, gym: Gym): Verdict {
   }
 }
 
-/** Without access the client has entered all the same: a check-in to a class never blocks. */
+/** Verdict of a check-in to a class, which never blocks: a client without access has entered too. */
 function attendedVerdict(asistencia: AsistenciaProvisional, { today }: Gym): Verdict {
   const { kind, text, remedy } = attendanceVerdict(asistencia, today)
   const line = kind === 'refused' ? `Entró, pero: ${text}` : text

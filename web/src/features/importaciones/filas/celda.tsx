@@ -49,7 +49,7 @@ export function Celda({ nombre, fila, value, mensajes, cambio, entendido, isOpen
     sending.current = typed
     const why = await onSave(typed)
     if (sending.current === typed) sending.current = undefined
-    // A later edit is saved by its own blur.
+    // Ignores the outcome of an older value: a later edit is saved by its own blur.
     if (latest.current !== typed) return
     setFailure(why)
     if (why === null) setTyped(undefined)

@@ -12,7 +12,6 @@ interface FilaItemProps {
   fila: Fila
   tipo: TipoImportacion
   campos: readonly CampoImportable[]
-  /** Resolves with the failure's message, or null. */
   onChange: (changes: CambiosFila) => Promise<string | null>
 }
 
@@ -23,10 +22,10 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   useEffect(() => {
     if (isMending) fields.current?.querySelector('input')?.focus()
   }, [isMending])
-  // The first messages: corrected cells stay open, to avoid a layout shift, and answers keep their labels.
+  // Messages at mount: a cell stays open once corrected, against a layout shift; answers keep their labels.
   const [asked] = useState(mensajes)
   const wasWrong = new Set(asked.map(({ campo }) => campo))
-  // A field without a column may have an error, or a value typed for it.
+  // True if the file has a column for the field. A field without one may have an error or a typed value.
   const isMapped = (campo: string) => campos.some((each) => each.campo === campo)
   const isWrong = (campo: string) => wasWrong.has(campo) || mensajes.some((each) => each.campo === campo)
   // A full name that cannot be split gets two fields.
@@ -114,7 +113,7 @@ interface RespuestasProps extends Pick<FilaItemProps, 'tipo' | 'onChange'> {
 function Respuestas({ row, asked, tipo, onChange }: RespuestasProps) {
   const { fila, decision, decisiones, mensajes } = row
   const questions = mensajes.filter(({ sugerencias = [] }) => sugerencias.length > 0)
-  // Decisions answer the questions without suggestions, and keep their words once answered.
+  // Decisions answer the questions without suggestions. `asked` preserves the labels of answered ones.
   const decided = [...mensajes, ...asked].filter(({ sugerencias }) => !sugerencias)
   const isOne = questions.length + (decisiones.length > 0 ? 1 : 0) === 1
   const nameOf = (campo: string | null | undefined) =>

@@ -29,7 +29,7 @@ export function Filas({ importacion, estado, list, onAnswerAll }: FilasProps) {
   const { notice, fail, clear } = useNotice()
   const cambiar = useCambiarFila(_id)
   const campos = camposDe[tipo].filter(({ campo }) => campo in mapa || campo in fijos)
-  // Saves run in sequence: pending until the last one.
+  // Saves run in sequence, so `isPending` lasts until the last one.
   useLeaving(() => cambiar.isPending, { besideList: true })
   useLastPageRedirect(filas, list, ROWS_A_PAGE)
 

@@ -78,7 +78,7 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
 
 /** The possible answers to a kind of doubt: suggestions, then decisions ('omitir' if the rows have none). */
 function answersOf(tipo: TipoImportacion, { decisiones, example: { mensajes } }: Kind) {
-  // Decisions beside suggestions answer another question of the row.
+  // If a row has suggestions too, its decisions answer another question.
   const isDecision = decisiones.length > 0 && !mensajes[0]?.sugerencias
   const decided: Decision[] = isDecision ? decisiones : ['omitir']
   return [

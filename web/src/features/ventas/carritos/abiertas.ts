@@ -147,7 +147,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
       set(changed(local), others())
     },
 
-    /** Sets an unanswered sale aside unchanged: the change then is to a new cart, and the result is true. */
+    /** Changes the current cart. If it is an unanswered sale, saves it, changes a new cart, returns true. */
     agregar(changed: (carrito: Carrito) => Carrito): boolean {
       refresh()
       const isSent = local.enviada !== undefined

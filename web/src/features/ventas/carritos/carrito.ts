@@ -31,7 +31,7 @@ export interface MembresiaEnVenta {
   duracion: number
   precio: number
   sesionesRestantes: number
-  /** Without a plan, the terms above are the line's own. */
+  /** The line's plan. Without a plan, the user typed the terms above. */
   plan?: PlanEnVenta
   /** The existing membership that the line charges, with its days. */
   cobra?: DayRange & { _id: string; nombre: string }
@@ -75,9 +75,9 @@ export interface Carrito {
   cliente: PickedClient | null
   lineas: Linea[]
   descuento?: Descuento | undefined
-  /** The client has paid the joining fee; undefined until known. */
+  /** True if the client has paid the joining fee; undefined until known. */
   matriculaPagada?: boolean | undefined
-  /** The joining fee was removed by hand. */
+  /** True if the joining fee was removed by hand. */
   sinMatricula?: true | undefined
   /** Unknown number with which a person came to the door. */
   numero?: string | undefined
@@ -104,7 +104,7 @@ export const withLineas = (carrito: Carrito, change: (linea: Linea) => Linea): C
   lineas: carrito.lineas.map(change),
 })
 
-/** A whole-sale discount goes with the last line: it was given to that sale alone. */
+/** Removes lines. The whole-sale discount goes with the last line: it was given to that sale alone. */
 export function withoutLineas(carrito: Carrito, isGone: (linea: Linea) => boolean): Carrito {
   const lineas = carrito.lineas.filter((linea) => !isGone(linea))
   return { ...carrito, lineas, descuento: lineas.length > 0 ? carrito.descuento : undefined }

@@ -15,7 +15,7 @@ const isMatricula = (linea: Linea) => linea.tipo === 'concepto' && linea.matricu
 
 export const tieneMatricula = ({ lineas }: Carrito) => lineas.some(isMatricula)
 
-/** Adds one line for the plans' fee, unless paid or removed by hand. An unanswered sale stays as sent. */
+/** Adds one line for the plans' joining fee, unless paid or removed by hand. Ignores an unanswered sale. */
 export function conMatricula(carrito: Carrito): Carrito {
   if (carrito.enviada) return carrito
   const planes = carrito.lineas.flatMap((linea) =>
@@ -72,8 +72,8 @@ export function deshacer(carrito: Carrito, antes: Carrito, despues: Carrito): Ca
 }
 
 /**
- * Drops the lines of another client: debt, uncharged memberships, the days of a refusal, the whole-sale
- * discount and their own place among a plan's other persons.
+ * Selects a client. Removes the lines that belong to the earlier one (debt, charges of memberships), the days
+ * of a refusal and the whole-sale discount. Removes the new client from the other persons of a plan.
  */
 export function elegirCliente(
   carrito: Carrito,
@@ -81,18 +81,18 @@ export function elegirCliente(
   matriculaPagada?: boolean,
 ): Carrito {
   if (cliente?._id === carrito.cliente?._id) return carrito
-  const kept = withoutLineas(sinEspera(carrito), isOfClient)
+  const remaining = withoutLineas(sinEspera(carrito), isOfClient)
   return conMatricula({
-    ...withLineas(kept, (linea) => withoutPersona(linea, cliente?._id)),
+    ...withLineas(remaining, (linea) => withoutPersona(linea, cliente?._id)),
     cliente: cliente && asShown(cliente),
     numero: undefined,
     matriculaPagada,
     sinMatricula: undefined,
-    descuento: carrito.cliente ? undefined : kept.descuento,
+    descuento: carrito.cliente ? undefined : remaining.descuento,
   })
 }
 
-/** The browser persists only the fields that the sale shows. */
+/** Reduces a client to the fields that the sale shows, because the browser stores the cart. */
 const asShown = ({ _id, nombre, apellido, numeroIdentificacion }: PickedClient): PickedClient => ({
   _id,
   nombre,
@@ -116,7 +116,7 @@ export function faltanPersonas(linea: Linea): number {
   return plan ? Math.max(plan.personas - 1 - para.length, 0) : 0
 }
 
-/** The window that charges a cart: first, once, the question for the persons that a plan lacks. */
+/** The next window of a charge. Asks once for the persons that a plan still lacks, before the payment. */
 export function ventanaDeCobro({ lineas }: Carrito): Ventana {
   const asked = lineas.find(
     (linea) => faltanPersonas(linea) > 0 && linea.tipo === 'membresia' && !linea.personasDespues,
@@ -124,7 +124,7 @@ export function ventanaDeCobro({ lineas }: Carrito): Ventana {
   return asked ? { kind: 'personas', lineaId: asked.id, cobra: true } : { kind: 'cobro' }
 }
 
-/** Adds the chosen persons to the plan of the line; without any, they come later. */
+/** Adds the chosen persons to the plan of the line. Without any, the desk adds them later. */
 export const ponerPersonas = (carrito: Carrito, lineaId: string, personas: PickedClient[]) =>
   withLineas(carrito, (linea) => {
     if (linea.id !== lineaId || linea.tipo !== 'membresia') return linea

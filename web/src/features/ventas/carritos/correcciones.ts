@@ -9,11 +9,11 @@ interface Correccion {
   desde?: Day
   hasta?: Day
   sesiones?: number
-  /** The person of the days; without it, the client. */
+  /** Id of the person whose days are reported; by default the client's. */
   cliente?: string
 }
 
-/** Takes what a refusal reports of its line. A new price needs consent; new days are shown and sent again. */
+/** Stores the price, stock or days that a line's refusal reports. The user must accept a new price. */
 export function corregir(
   carrito: Carrito,
   { indice, precio, stock, desde, hasta, sesiones, cliente = COMPRADOR }: Correccion,

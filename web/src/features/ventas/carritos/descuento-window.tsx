@@ -12,7 +12,7 @@ const MAX_REASON = 200
 
 interface DescuentoWindowProps {
   de: string
-  /** Amount of the target, in cents. */
+  /** Amount to which the discount applies, in cents. */
   monto: number
   descuento: Descuento | undefined
   onChange: (descuento: Descuento | undefined) => void

@@ -25,7 +25,7 @@ interface MembresiaWindowProps {
   inicio: Day
   today: Day
   precioDe: (tipo: TipoMembresia) => number | undefined
-  /** Closes the window too. */
+  /** Receives the membership. The window closes too. */
   onDone: (membresia: MembresiaEnVenta) => void
   onClose: () => void
 }

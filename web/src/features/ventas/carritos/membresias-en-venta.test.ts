@@ -62,7 +62,7 @@ it('a renewal on the day after the end keeps its anchor', () => {
   ])
 })
 
-it('the days of a refusal are shown and sent, until the client changes', () => {
+it('the days of a refusal are sent until the client changes', () => {
   const carrito = agregarPlan(agregarPlan(nuevoCarrito(), plan), plan)
   const reported = { desde: '2026-12-23', hasta: '2027-01-22' }
   const sentBy = (changed: Carrito) =>
@@ -78,7 +78,7 @@ it('the days of a refusal are shown and sent, until the client changes', () => {
   expect(ventaDe(refused, { cobros: [], fiado: false }).lineas[0]?.membresia).not.toHaveProperty('espera')
 })
 
-it('each person of a plan has days of their own, shown and sent', () => {
+it('each person of a plan has days of their own', () => {
   const eva = { _id: 'eva', nombre: 'Eva', apellido: 'Gil' }
   const { lineas: sold } = agregarPlan(nuevoCarrito(), plan, { para: [eva] })
   const theirs = new Map([['eva', has({ fechafin: '2026-11-30' })]])

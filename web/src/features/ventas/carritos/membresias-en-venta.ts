@@ -31,7 +31,7 @@ export const diasKey = ({ id }: Linea, persona: string) => (persona === COMPRADO
 
 /** Days of a person's membership in each line; `next` is the default first day of another line. */
 function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], today: Day, persona = COMPRADOR) {
-  // Also one that has ended: a renewal on the next day keeps its anchor.
+  // Also a membership that has ended: a renewal on the next day keeps its anchor day.
   let last: FinAnterior | undefined = membresias.find((each) => !isSpent(each))
   const next = () => (last ? renewalStart(last.fechafin, today) : today)
   const dias = new Map<string, DayRange>()

@@ -77,7 +77,7 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
       return (
         <CobroWindow
           {...rest}
-          // Another cart has another payment.
+          // Remounts for another cart, which has another payment.
           key={carrito.clave}
           carrito={carrito}
           valorado={valorado}
@@ -117,7 +117,8 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
         change((before) => ponerPersonas(before, linea.id, personas))
         onClose()
         if (ventana.cobra) onAskCharge()
-        // The button that opened the window is gone; a later task, after the window.
+        // The opening button is gone: focuses the search field, in a later task because the window must
+        // close.
         else if (personas.length > 0) setTimeout(() => focusField(BUSCADOR))
       }
       return (

@@ -17,7 +17,7 @@ export const VARIOS = 'Varios' as const
 /** State of the payment form. Amounts are pesos. */
 export interface Cobro {
   modo: MetodoPago | typeof VARIOS
-  /** With several methods: the amount of each; cash takes the rest. */
+  /** Amounts by method, if there are several; cash pays the rest. */
   tarjeta: number | ''
   transferencia: number | ''
   /** Cash received; empty means exact. */

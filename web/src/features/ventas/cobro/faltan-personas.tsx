@@ -9,7 +9,7 @@ interface FaltanPersonasProps {
   onPersonas: (linea: Linea) => void
 }
 
-/** A plan for several persons is sold to fewer only on purpose. */
+/** Warns that a plan for several persons lacks some of them, with a button to add them. */
 export function FaltanPersonas({ linea, onPersonas }: FaltanPersonasProps) {
   const left = faltanPersonas(linea)
   if (left === 0) return null

@@ -11,7 +11,7 @@ interface LoQueSeCobraProps {
   onPersonas: (linea: Linea) => void
 }
 
-/** The charge window covers the cart: it names the memberships with their days, and the rest in one line. */
+/** The cart's contents for the charge window, which covers the cart. Only memberships have a line each. */
 export function LoQueSeCobra({ carrito, dias, onPersonas }: LoQueSeCobraProps) {
   const { lineas } = carrito
   const rest = lineas.filter(({ tipo }) => tipo !== 'membresia' && tipo !== 'deuda')

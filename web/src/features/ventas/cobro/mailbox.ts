@@ -2,20 +2,20 @@ export type Mailbox<What> = ReturnType<typeof createMailbox<What>>
 
 /** Stores the last event until a listener subscribes. */
 export function createMailbox<What>() {
-  let kept: { what: What } | undefined
+  let pending: { what: What } | undefined
   let listener: ((what: What) => void) | undefined
   return {
     tell(what: What) {
       if (listener) listener(what)
-      else kept = { what }
+      else pending = { what }
     },
 
-    listen(told: (what: What) => void) {
-      listener = told
-      if (kept) told(kept.what)
-      kept = undefined
+    listen(onEvent: (what: What) => void) {
+      listener = onEvent
+      if (pending) onEvent(pending.what)
+      pending = undefined
       return () => {
-        if (listener === told) listener = undefined
+        if (listener === onEvent) listener = undefined
       }
     },
   }

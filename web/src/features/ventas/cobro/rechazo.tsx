@@ -29,7 +29,7 @@ export interface Rechazo {
   asksAnother?: boolean
   /** True if that person's account has a second factor. */
   asksCode?: boolean
-  /** Several tills are open, and none is chosen. */
+  /** True if several tills are open and none is chosen. */
   asksCaja?: boolean
 }
 
@@ -39,7 +39,7 @@ interface Detalle {
   precio?: number
   /** Current debt in pesos. */
   saldo?: number
-  /** A payment that may have paid for the line. */
+  /** Id of a payment that may have paid for the line. */
   pago?: string
 }
 
@@ -146,7 +146,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
                 variant="default"
                 to="/membresias/crear"
                 search={{ pago: waiting._id }}
-                // The payment gives the membership: its line would charge the following one.
+                // The payment creates this membership, so the cart's line would charge a second one.
                 onClick={() => abiertas.change((carrito) => quitarLinea(carrito, refused?.id ?? ''))}
               >
                 Usar ese pago

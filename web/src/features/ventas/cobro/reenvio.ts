@@ -1,6 +1,6 @@
 import type { VentaEnviada } from '../carritos/carrito.ts'
 
-/** Equal as they are sent: absent and undefined fields are the same. */
+/** True if both bodies have the same JSON: absent and undefined fields are equal. */
 export const isSameBody = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 const tenderOf = ({ cobros, recibido, aFavor, fiado, vence, motivo }: VentaEnviada) => ({

@@ -16,7 +16,7 @@ interface SinRespuestaProps {
 export function SinRespuesta({ rechazo, isSending, onRetry }: SinRespuestaProps) {
   if (rechazo?.action) return <Message action={rechazo.action}>{rechazo.text}</Message>
   function retry() {
-    // The button loses focus while it loads.
+    // Moves the focus to the warning, because a loading button loses it.
     focusField(SIN_RESPUESTA)
     onRetry()
   }

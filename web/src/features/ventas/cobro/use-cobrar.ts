@@ -42,7 +42,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
   const sell = (key: string, values: VentaEnviada): Promise<Saved<Venta>> =>
     vender.mutateAsync({ values, key })
 
-  /** Undefined if the outbox cannot store the sale. @throws ApiError on a refusal */
+  /** Sends the sale through the outbox. Undefined if the outbox cannot store it. @throws ApiError */
   async function sellByQueue(
     carrito: Carrito,
     values: VentaEnviada,

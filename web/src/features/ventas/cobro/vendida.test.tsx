@@ -44,7 +44,7 @@ it('the second Enter of a double press does not leave the receipt', async () => 
   expect(onNext).toHaveBeenCalledOnce()
 })
 
-it('the first print of a sale is no copy, the second is one', async () => {
+it('the first print of a sale is no copy, the second is', async () => {
   vi.stubGlobal('print', () => window.dispatchEvent(new Event('afterprint')))
   const { unmount } = draw('/vender')
   await screen.findByRole('button', { name: 'Siguiente venta' })

@@ -41,7 +41,7 @@ export function DevolucionWindow({ venta, onClose, onDone }: DevolucionWindowPro
   const enCaja = useCajaElegida()
   const abrirAntes = useAbrirAntes(enCaja, { sinCaja: 'Devolver sin caja' })
 
-  /** In the gym that requires a till the server refuses, and the refusal opens one. */
+  /** Opens a till after the server refused a return without one (CAJA_REQUERIDA). */
   async function openTill() {
     if ((await askToOpen(enCaja.actual?.cajas ?? [], { isRequired: true })) === 'abierta') clear()
   }
@@ -91,7 +91,7 @@ export function DevolucionWindow({ venta, onClose, onDone }: DevolucionWindowPro
   )
 }
 
-/** Leads to the membership whose start a return has left alone. */
+/** Links to memberships after a gap that the return left, so that the desk can move their start forward. */
 const Adelantar = ({ huecos }: { huecos: HuecoDe[] }) =>
   huecos.map(({ nombre, hueco: { siguiente } }) => (
     <LinkButton

@@ -4,7 +4,7 @@ import type { LineaVendida, Venta } from '@gym/contract/ventas/ventas.schema'
 
 type Dias = Pick<Membresia, '_id' | 'fechainicio' | 'fechafin'>
 
-/** Memberships that the return of these lines removes, those of the persons that the plan was sold to too. */
+/** Memberships that the return of these lines removes, including those of a plan's other persons. */
 export function quitadasDe({ membresias }: Pick<Venta, 'membresias'>, devueltas: LineaVendida[]) {
   const ids = devueltas.flatMap(({ membresia, cobra }) => (cobra ? [] : (membresia ?? [])))
   return membresias.filter(({ _id, titular }) => ids.includes(_id) || (titular && ids.includes(titular)))

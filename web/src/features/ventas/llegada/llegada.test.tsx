@@ -57,7 +57,7 @@ const fichaOf = (cliente: object, fields = {}) => ({
   ...fields,
 })
 
-/** Ana can renew this membership; another one is Luis'. */
+/** Gives Ana the renewable membership `m1`; `para` are its plan's other persons. `m2` belongs to Luis. */
 function hasBefore(fields: object, para: object[] = []) {
   const membresia = { ...before, ...fields }
   desk.give('clientes/ana/ficha', fichaOf(ana, { renovable: 'm1' }))
@@ -128,7 +128,7 @@ it('a plan for two asks once for the second person', async () => {
   await screen.findByRole('button', { name: 'Cobrar $140.000' })
 })
 
-it('a second person chosen in the charge leads to the button, then the charge', async () => {
+it('choosing the second person in the charge focuses Agregar, then charges', async () => {
   desk.give('clientes', [ana, luis])
   await desk.open({ cliente: 'ana' })
   await userEvent.click(screen.getByRole('button', { name: /^Pareja/ }))
@@ -197,7 +197,7 @@ it("another arrival starts its own charge without the other client's choices", {
   expect(await screen.findByRole('switch', { name: 'Queda debiendo' })).not.toBeChecked()
 })
 
-it('a sale with a joining fee is resent unchanged after a lost response', async () => {
+it('a sale with a joining fee is resent unchanged without a response', async () => {
   hasBefore({ plan: mensual })
   desk.answer(lost)
   await renew()

@@ -14,7 +14,7 @@ export const renovacionQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** The old plan at today's price, or the old length and price. A sentence if a plan must be chosen. */
+/** The same plan at today's price, or the same length and price. A sentence if the desk must choose. */
 export function comoRenovar(
   renovacion: MembresiaPorRenovar,
   planes: readonly PlanEnVenta[],

@@ -12,11 +12,11 @@ import { renovacionQuery } from './renovacion.ts'
 
 export interface LlegadaSearch {
   cliente?: string | undefined
-  /** The membership to renew; 1 is the one that the client's page names. */
+  /** Id of the membership to renew; 1 means `renovable` of the client's page. */
   renovar?: 1 | string | undefined
   deuda?: 1 | undefined
   membresia?: string | undefined
-  /** The client was just created from the open cart, which has none. */
+  /** 1 if the client was just created from the open cart, which has no client yet. */
   nuevo?: 1 | undefined
   /** Unknown number of the person at the door. */
   numero?: string | undefined
@@ -29,7 +29,7 @@ interface LlegadaOptions {
   notices: ReturnType<typeof useNotice>
   onArrive: () => void
   onReady: () => void
-  /** The desk chooses the membership, and then charges it. */
+  /** Called if the desk must choose the membership to charge. */
   onMembresia: () => void
 }
 
@@ -46,7 +46,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
 
   const leaveAddress = () => navigate({ to: '/vender', search: {}, replace: true })
 
-  /** An unknown person: starts a cart without a client. */
+  /** Starts a cart without a client, for an unknown person. */
   const arriveWithoutClient = useEffectEvent(({ numero, volver }: LlegadaSearch) => {
     options.onArrive()
     ponerAparte()
@@ -100,7 +100,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
     await leaveAddress()
   })
 
-  /** False if the desk must choose the membership. */
+  /** Adds the renewal. Returns false if the desk must choose the membership. */
   async function renew(renovacion: Awaited<ReturnType<typeof load>>['renovacion']): Promise<boolean> {
     const { abiertas, mostrador } = options
     if (renovacion) return mostrador.ponerRenovacion(renovacion, { once: true })
@@ -125,7 +125,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
 const givesMembresia = (linea: Carrito['lineas'][number]) =>
   linea.tipo === 'membresia' && !linea.membresia.cobra
 
-/** True if the sale has a line like the one that is asked for. */
+/** True if the cart has a line for what the search parameters request. */
 const isAsked = ({ lineas }: Carrito, { renovar, deuda, membresia }: LlegadaSearch) =>
   lineas.some(
     (linea) =>

@@ -47,7 +47,7 @@ it('a plan for two states the days of each person, as sold', () => {
     cliente: { _id, nombre, apellido: 'Mora', telefono: '' },
     fechainicio,
     duracion: 30,
-    // Frozen since the sale.
+    // A freeze after the sale has moved this end.
     fechafin: '2027-02-01',
     plan: { _id: 'pareja', nombre: 'Pareja' },
     titular,

@@ -26,7 +26,7 @@ export function reciboDeVenta(venta: Venta, { isCopy, ...when }: Around): DatosD
   // A return lowers the debt: a copy shows the current one too.
   const isLessOwed = isCopy && venta.devoluciones.some(({ rebajado }) => rebajado > 0)
   const periods = lineas.map((linea) => periodOf(linea, venta))
-  // Shows amounts unless one method paid the whole sale.
+  // Shows the amount of each method, unless one method paid the whole sale.
   const several = cobros.length > 1 || cobros[0]?.monto !== venta.total
   const owed = quedoDebiendo(venta)
   return {
@@ -99,7 +99,7 @@ function periodOf({ pago, membresia }: LineaVendida, { pagos, membresias }: Vent
 const othersOf = (linea: LineaVendida | undefined, { membresias }: Venta) =>
   membresias.filter(({ titular }) => titular !== null && titular === linea?.membresia)
 
-/** As sold: a freeze or a cancellation since then changes no copy. */
+/** The days as sold, so that a later freeze or cancellation does not change a copy. */
 const soldDays = ({ fechainicio, duracion }: Pick<Membresia, 'fechainicio' | 'duracion'>): DayRange => ({
   desde: fechainicio,
   hasta: addDays(fechainicio, duracion),

@@ -26,18 +26,18 @@ interface RowAct {
   icon: TablerIcon
 }
 
-const drawn = (Icon: TablerIcon) => <Icon size={18} stroke={1.6} aria-hidden />
+const iconOf = (Icon: TablerIcon) => <Icon size={18} stroke={1.6} aria-hidden />
 
 export const RowLink = forwardRef<HTMLAnchorElement, RowAct & ComponentProps<'a'>>(
   ({ verb, name, icon, ...props }, ref) => {
     const shared = { component: 'a', ref, 'aria-label': `${verb} ${name}`, ...props } as const
     return useInWords() ? (
-      <Button variant="default" leftSection={drawn(icon)} {...shared}>
+      <Button variant="default" leftSection={iconOf(icon)} {...shared}>
         {verb}
       </Button>
     ) : (
       <ActionIcon variant="subtle" title={verb} {...shared}>
-        {drawn(icon)}
+        {iconOf(icon)}
       </ActionIcon>
     )
   },
@@ -88,12 +88,12 @@ export function RowButton({
   return (
     <Refusable refusal={refusal}>
       {useInWords() ? (
-        <Button variant={color ? 'outline' : 'default'} leftSection={drawn(icon)} {...shared}>
+        <Button variant={color ? 'outline' : 'default'} leftSection={iconOf(icon)} {...shared}>
           {verb}
         </Button>
       ) : (
         <ActionIcon variant="subtle" title={verb} {...shared}>
-          {drawn(icon)}
+          {iconOf(icon)}
         </ActionIcon>
       )}
     </Refusable>
