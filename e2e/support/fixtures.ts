@@ -130,7 +130,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
       // Expected: the browser logs failed requests, and the error boundary logs the error that it renders.
-      const isRefusedCall = /^(Failed to load resource|ApiError|PieceFailed)/.test(message.text())
+      const isRefusedCall = /^(Failed to load resource|ApiError|ChunkLoadError)/.test(message.text())
       if (message.type() === 'error' && !isRefusedCall) complaints.push(message.text())
     })
     await use(page)

@@ -14,9 +14,9 @@ export type ListParams = Record<string, string | number>
 export type ListKey = readonly [resource: string, kind: string, params: ListParams]
 
 const SUGGESTIONS = 20
-const MOST_ON_PAPER = 200
+export const MOST_ON_PAPER = 200
 
-/** For queries that a screen's `load` prefetches: the page that mounts a moment later does not refetch. */
+/** Options of queries that a screen's `load` prefetches: the page that mounts later does not refetch. */
 export const loaded = { staleTime: 1_000, retryOnMount: false } as const
 
 export function listParams({ pagina = 1, buscar, orden }: ListSearch): ListParams {
@@ -87,7 +87,7 @@ export function useMatches<Row extends object>(
   return { ...query, data: data?.rows, hasMore: data !== undefined && data.total > data.rows.length }
 }
 
-/** Compares the unique field `textOf`, ignoring case. */
+/** Finds the row whose unique text (`textOf`) equals the typed text, ignoring case. */
 export function useHolder<Row extends object>(resource: string, typed: string, textOf: (row: Row) => string) {
   const { data, isLoading } = useMatches<Row>(resource, typed)
   const wanted = typed.trim().toLowerCase()

@@ -18,17 +18,17 @@ afterEach(() => {
 
 it('a failed chunk is outdated when the server has another version', async () => {
   firstPage(async () => new Response(OWN.replace('own', 'new')))
-  await expect(loadChunk(broken)).rejects.toMatchObject({ name: 'PieceFailed', isOutdated: true })
+  await expect(loadChunk(broken)).rejects.toMatchObject({ name: 'ChunkLoadError', isOutdated: true })
 })
 
 it('a failed chunk is broken when the version is the same', async () => {
   firstPage(async () => new Response(OWN))
-  await expect(loadChunk(broken)).rejects.toMatchObject({ name: 'PieceFailed', isOutdated: false })
+  await expect(loadChunk(broken)).rejects.toMatchObject({ name: 'ChunkLoadError', isOutdated: false })
   firstPage(async () => new Response('', { status: 502 }))
-  await expect(loadChunk(broken)).rejects.toMatchObject({ name: 'PieceFailed', isOutdated: false })
+  await expect(loadChunk(broken)).rejects.toMatchObject({ name: 'ChunkLoadError', isOutdated: false })
 })
 
-it('a failed chunk is a network error when the server does not respond', async () => {
+it('a failed chunk is a network error without a response', async () => {
   firstPage(broken)
   await expect(loadChunk(broken)).rejects.toMatchObject({ name: 'ApiError', isNetwork: true })
 })

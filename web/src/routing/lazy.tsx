@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, use } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { NO_ANSWER, TIMEOUT_MS, TOO_SLOW } from '../api/http.ts'
+import { isOutdated } from './is-outdated.ts'
 
 /** A lazy chunk failed to load although the server responded: it is stale after a deploy, or broken. */
 export class ChunkLoadError extends Error {
@@ -9,36 +10,30 @@ export class ChunkLoadError extends Error {
 
   constructor(isOutdated: boolean) {
     super(isOutdated ? 'there is another version by now' : 'it is broken')
-    this.name = 'PieceFailed'
+    this.name = 'ChunkLoadError'
     this.isOutdated = isOutdated
   }
 }
 
 /** Loads a lazy chunk. @throws ChunkLoadError; ApiError without a response, or after the timeout */
-export function loadChunk<Piece>(importer: () => Promise<Piece>): Promise<Piece> {
+export function loadChunk<Chunk>(importer: () => Promise<Chunk>): Promise<Chunk> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ApiError(TOO_SLOW, 0)), TIMEOUT_MS)
   })
-  const piece = importer().catch(async () => {
+  const chunk = importer().catch(async () => {
     throw await whyNot()
   })
-  return Promise.race([piece, late]).finally(() => clearTimeout(timer))
+  return Promise.race([chunk, late]).finally(() => clearTimeout(timer))
 }
 
-/** Compares the server's entry script with ours, because browsers do not report why an import failed. */
+/** Asks the server for its version, because browsers do not report why an import failed. */
 async function whyNot(): Promise<Error> {
   try {
-    const answer = await fetch('/', { cache: 'no-store' })
-    return new ChunkLoadError(answer.ok && !(await answer.text()).includes(ownEntry()))
+    return new ChunkLoadError(await isOutdated())
   } catch {
     return new ApiError(NO_ANSWER, 0)
   }
-}
-
-function ownEntry(): string {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
-  return entry?.getAttribute('src') ?? ''
 }
 
 const failures = new Set<() => void>()
@@ -62,8 +57,8 @@ export function lazyRouteComponent<Name extends string, Props extends object>(
   let coming: Promise<void> | undefined
   const preload = () => {
     coming ??= loadChunk(importer).then(
-      (piece) => {
-        Drawn = piece[name]
+      (chunk) => {
+        Drawn = chunk[name]
         // React's `use` reads these fields: a loaded chunk renders synchronously.
         Object.assign(coming ?? {}, { status: 'fulfilled', value: undefined })
       },
@@ -77,10 +72,10 @@ export function lazyRouteComponent<Name extends string, Props extends object>(
     )
     return coming
   }
-  function Piece(props: Props) {
+  function Chunk(props: Props) {
     if (failure) throw failure
     use(preload())
     return Drawn ? createElement(Drawn, props) : null
   }
-  return Object.assign(Piece, { preload })
+  return Object.assign(Chunk, { preload })
 }

@@ -2,9 +2,10 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useOutbox } from '../../offline/outbox/use-outbox.ts'
+import { isOutdated } from '../../routing/is-outdated.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { isAnythingUnsaved } from '../../ui/form/leaving.ts'
-import { isOutdated, letNextIn, registerWorker, takeNewVersion } from './own-worker.ts'
+import { letNextIn, registerWorker, takeNewVersion } from './own-worker.ts'
 
 const LOOKED_AT_EACH_MS = 15 * 60_000
 const SAID = {

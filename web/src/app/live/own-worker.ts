@@ -1,3 +1,5 @@
+import { isOutdated } from '../../routing/is-outdated.ts'
+
 /** Registers the service worker, which starts the program offline. Plain http has no service workers. */
 export function registerWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -46,11 +48,4 @@ export async function letNextIn(): Promise<boolean> {
   const next = registration?.installing ?? registration?.waiting
   next?.postMessage('take')
   return !!next
-}
-
-/** True if the server has another version than this page. @throws if the server does not respond */
-export async function isOutdated(): Promise<boolean> {
-  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
-  const answer = await fetch('/', { cache: 'no-store' })
-  return answer.ok && !(await answer.text()).includes(entry)
 }

@@ -1,4 +1,4 @@
-import { HECHO, MAX_ACTOS, nombreRecurso } from '@gym/contract/auditoria/auditoria.rules'
+import { HECHO, MAX_ACTOS, nombreRecurso, PROGRAMA } from '@gym/contract/auditoria/auditoria.rules'
 import type { Acto } from '@gym/contract/auditoria/auditoria.schema'
 import { formatInstant } from '@gym/contract/core/calendar'
 import { errors } from '@gym/contract/core/errors'
@@ -41,9 +41,6 @@ const finales = [
   { value: 'hecho', label: 'Hechos' },
   { value: 'rechazado', label: 'Rechazados' },
 ] as const
-
-/** `accion` of the acts that the program does by itself, without a user. */
-const PROGRAMA = 'programa'
 
 const recursoDe = ({ recurso }: Pick<Acto, 'recurso'>) => recurso && (nombreRecurso[recurso] ?? recurso)
 const quienDe = ({ usuario, token, accion }: Acto) =>

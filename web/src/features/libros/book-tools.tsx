@@ -1,4 +1,3 @@
-import { formatRange } from '@gym/contract/core/calendar'
 import { Group } from '@mantine/core'
 import type { Page } from '../../api/http.ts'
 import type { ListParams } from '../../api/resource-queries.ts'
@@ -40,9 +39,4 @@ export function BookTools<Row extends { _id: string }>({
       <PrintedList paper={paper} title={title} today={undefined} failed={`Error al imprimir: `} {...list} />
     </>
   )
-}
-
-export const daysInWords = (days: Parameters<typeof formatRange>[0]) => {
-  const said = formatRange(days)
-  return said.charAt(0).toUpperCase() + said.slice(1)
 }

@@ -3,6 +3,7 @@ import { formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { daysInWords } from '../../format/period.ts'
 import { Empty } from '../../ui/feedback/query-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ListTools } from '../../ui/table/list-tools.tsx'
@@ -11,7 +12,7 @@ import { PlainTable } from '../../ui/table/plain-table.tsx'
 import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
 import type { Column } from '../../ui/table/rows/rows.ts'
 import type { ListState } from '../../ui/table/use-list-state.ts'
-import { BookTools, daysInWords } from './book-tools.tsx'
+import { BookTools } from './book-tools.tsx'
 import { daysOf, diarioForPaper, diarioQuery, type LibrosSearch } from './libros.api.ts'
 import { Origen } from './origen.tsx'
 
@@ -54,7 +55,7 @@ function Partidas({ numero, partidas }: Asiento) {
   )
 }
 
-/** Columns for print: each side of an asiento is on a line of its own. */
+/** Columns for print: each partida of an asiento has its own line. */
 const paperColumns: RowColumn<Asiento>[] = [
   ...columns.slice(0, 3),
   { title: 'Cuenta', render: sides(({ cuenta, nombre }) => `${cuenta} ${nombre}`) },

@@ -22,6 +22,7 @@ import {
   type ListParams,
   listParams,
   loaded,
+  MOST_ON_PAPER,
   pageOf,
   readForPaper,
   useInvalidate,
@@ -31,8 +32,7 @@ import type { ListSearch } from '../../routing/search.ts'
 const LIBROS = 'libros'
 /** A query key of its own, because the data also depend on tills and backups. */
 const CIERRE_DE_MES = 'cierre-de-mes'
-/** Polling interval while a verification runs. */
-const FOLLOWED_MS = 1_000
+const POLL_MS = 1_000
 
 /** `de` filters the asientos by their source. */
 export type LibrosSearch = ListSearch &
@@ -85,8 +85,6 @@ export const mayorQuery = ({ cuenta = '1105', ...search }: LibrosSearch) => {
     ...loaded,
   })
 }
-
-const MOST_ON_PAPER = 200
 
 /** The movements for print: only the first `MOST_ON_PAPER`. */
 export async function mayorForPaper({ cuenta = '1105', ...search }: LibrosSearch): Promise<Page<Movimiento>> {
@@ -141,7 +139,7 @@ export const useSaveCuenta = (codigo?: string) =>
 export const verificacionQuery = queryOptions({
   queryKey: [LIBROS, 'verificacion'],
   queryFn: ({ signal }) => call<EstadoVerificacion>('get', `${LIBROS}/verificacion`, { signal }),
-  refetchInterval: ({ state }) => (state.data?.enCurso ? FOLLOWED_MS : false),
+  refetchInterval: ({ state }) => (state.data?.enCurso ? POLL_MS : false),
 })
 
 /** Starts a verification in the background: in a large gym it takes minutes. */

@@ -3,12 +3,13 @@ import { formatMoney } from '@gym/contract/core/money'
 import { Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { daysInWords } from '../../format/period.ts'
 import { Empty } from '../../ui/feedback/query-state.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/rows/rows.ts'
 import type { ListState } from '../../ui/table/use-list-state.ts'
-import { BookTools, daysInWords } from './book-tools.tsx'
+import { BookTools } from './book-tools.tsx'
 import {
   cuentasQuery,
   daysOf,

@@ -1,12 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useFirstWrong } from './use-first-wrong.ts'
 
 /** Field errors; each refusal focuses the first one. */
 export function useWrong() {
-  const form = useRef<HTMLFormElement & HTMLDivElement>(null)
   const [wrong, setWrong] = useState<Record<string, string>>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [wrong])
-  return { form, wrong, setWrong }
+  return { form: useFirstWrong(wrong), wrong, setWrong }
 }
