@@ -8,7 +8,7 @@ import { heading, message, refusal } from '../support/screens/screen.ts'
 const offer = 'Suscribirse Ahora'
 
 test('Test subscription is paid without charge or ledger entry', async ({ page, gym }) => {
-  await page.goto('/dashboard')
+  await page.goto('/configuracion')
   await page.getByRole('link', { name: 'Suscripción' }).click()
   await expect(page.getByText('$10')).toBeVisible()
   await page.getByRole('button', { name: offer }).click()

@@ -17,8 +17,8 @@ test('Owner makes, verifies and downloads a backup', { tag: '@full' }, async ({
 }) => {
   test.slow()
   await gym.cliente()
-  await page.goto('/dashboard')
-  await page.getByRole('navigation', { name: 'Otras pantallas' }).getByText('Copias de seguridad').click()
+  await page.goto('/configuracion')
+  await page.getByRole('main').getByRole('link', { name: 'Copias de seguridad' }).click()
   await expect(heading(page, 'Copias de seguridad')).toBeFocused()
   await database.query('begin')
   await database.query('lock table rutinas in access exclusive mode')

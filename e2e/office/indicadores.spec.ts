@@ -32,6 +32,28 @@ test('Indicators link each number to its list', async ({ page, gym }) => {
   await expect(page.getByRole('row').filter({ hasText: 'Ana' })).toBeVisible()
 })
 
+test('Indicators begin with the profit of the same days', { tag: '@full' }, async ({ page, gym }) => {
+  const today = await gym.today()
+  const before = sameDaysBefore(monthOf(today), today)
+  await gym.pago({ monto: 80_000 })
+  await gym.pago({ monto: 30_000, fecha: before.hasta })
+  await gym.pago({ monto: 500_000, fecha: addDays(before.hasta, 1) })
+  await gym.pago({ monto: 900_000, fecha: addDays(today, 1) })
+  await gym.transaccion({ tipo: 'egreso', monto: 20_000, cuentaCredito: 'Gastos' })
+  await page.goto('/indicadores')
+  const profit = page.getByRole('region', { name: 'Ganancia' })
+  const than = `que ${formatDaysOfMonth(before)}`
+  for (const figure of [
+    `Ganancia de .* \\$60\\.000 ?\\$30\\.000 más ${than}`,
+    `Neto \\$80\\.000 ?\\$50\\.000 más ${than}`,
+    `Gastos \\$20\\.000 ?\\$20\\.000 más ${than}`,
+  ])
+    await expect(profit.getByRole('link', { name: new RegExp(`^${figure}`) })).toBeVisible()
+  const [first, counts] = [profit, page.getByRole('heading', { name: 'Cuántos hay' })]
+  const topOf = async (part: typeof counts) => (await part.boundingBox())?.y ?? 0
+  expect(await topOf(first)).toBeLessThan(await topOf(counts))
+})
+
 test('Indicators draw the year in charts with tables', async ({ page, gym }) => {
   const cliente = await gym.cliente()
   await gym.entrenador()
@@ -135,7 +157,8 @@ test('Each sum links to the reconciliation of its days', { tag: '@full' }, async
   const part = (name: string) => page.getByRole('region', { name, exact: true })
   for (const path of ['/dashboard', '/pagos', '/ventas', '/contabilidad', '/caja', '/indicadores']) {
     await page.goto(path)
-    await page.getByRole('link', { name: 'Ver la conciliación' }).first().click()
+    const name = path === '/dashboard' ? /^Neto de/ : 'Ver la conciliación'
+    await page.getByRole('link', { name }).first().click()
     await expect(heading(page, 'Conciliación')).toBeVisible()
     await expect(part('Neto')).toContainText('$100.000')
   }

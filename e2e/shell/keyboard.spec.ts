@@ -188,6 +188,7 @@ test('Receptionist renews a lapsed membership at the door without a mouse', { ta
   await expect(heading(page, 'Dashboard')).toBeVisible()
 
   await page.keyboard.press('Alt+r')
+  await expect(heading(page, 'Recepción')).toBeVisible()
   await expect(picker(page, 'Quién llega')).toBeFocused()
   await page.keyboard.type('1020304')
   await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { AvisoCopias } from '../copias/copias.schema.ts'
 import { Id, IsoDay, IsoInstant, Money } from '../core/fields.ts'
 import { algunas } from '../core/lists.ts'
 import { Entrada } from '../entradas/entradas.schema.ts'
-import { Membresia, SinCobrar } from '../membresias/membresias.schema.ts'
+import { Membresia, MembresiaVista, SinCobrar } from '../membresias/membresias.schema.ts'
 import { Pago } from '../pagos/pagos.schema.ts'
 import { Producto } from '../productos/productos.schema.ts'
 
@@ -25,38 +25,77 @@ export const PrimerosPasos = z.object({
   cliente: z.boolean(),
 })
 
-/** Net money (`figurasDe`) of today, of this month, and of the month before up to the same day. */
-export const NetoDeHoy = z.object({ hoy: Money, mes: Money, antes: Money })
+/** An amount until now, and that of the days before until the same hour or day. */
+const Comparado = z.object({ hoy: Money, antes: Money })
+
+/**
+ * Money (`figurasDe`) of today, compared with a week before until the same hour. `neto` is `efectivo` plus
+ * `otros`, the other methods.
+ */
+export const DineroDeHoy = z.object({
+  neto: Comparado,
+  efectivo: Comparado,
+  otros: Comparado,
+  fiado: Comparado,
+  /** `neto` of this month until today, and of the same days of the month before. */
+  mes: Comparado,
+  /** `neto` at the end of each hour: of today until this hour, of the day a week before whole. */
+  porHora: z.object({ hoy: z.array(Money), antes: z.array(Money) }),
+})
+
+/** The open tills, at most 5. `hubo` is false if none was ever opened. */
+export const CajaDeHoy = z.object({
+  hubo: z.boolean(),
+  abiertas: z.array(z.object({ turno: Id, caja: z.string(), abiertaPor: z.string(), abiertaEn: IsoInstant })),
+  /** Cash outside any shift that the next Z will count. */
+  sinCaja: z.object({ cuantos: z.int(), monto: Money }),
+})
+
+/** The member's own membership that ends last, and what they owe. */
+export const MiMembresia = z.object({ membresia: MembresiaVista.nullable(), saldo: z.number() })
 
 /** Today's work. Sections that the role may not see are absent. */
 export const Hoy = z
   .object({
     dentro: algunas(Entrada),
     clasesDeHoy: algunas(ClaseDisponible),
+    /** Entries of today, and of the day a week before until the same hour. */
+    entradas: z.object({ hoy: z.int(), antes: z.int() }),
+    /** For trainers: the trainer whose email is the account's. */
+    entrenador: Id,
     vencenHoy: algunas(Membresia),
     /** Memberships that end today or within 5 days; renewed ones are omitted. */
     porVencer: algunas(Membresia),
+    /** Memberships that ended a few days ago (`VENCIDA_HACE_POCO_DAYS`) and were not renewed. */
+    vencidas: algunas(Membresia),
     porRenovar: algunas(Pago),
     deudores: algunas(Deudor),
+    /** Debts of all clients, and the overdue part. */
+    deuda: z.object({ debe: Money, vencido: Money }),
+    caja: CajaDeHoy,
     cumpleanos: algunas(Cumpleanos),
     existenciasBajas: algunas(Producto),
     ausentes: algunas(Ausente),
     /** Absent if no membership is uncharged. */
     sinCobrar: SinCobrar,
-    /** Only for the admin. */
-    neto: NetoDeHoy,
+    /** For roles that may read the accounting. */
+    dinero: DineroDeHoy,
     /** Closings that the admin may authorise; absent if there are none. */
     cierresPorAutorizar: z.array(CierrePorAutorizar),
     /** For the admin; absent once all steps are done. */
     primerosPasos: PrimerosPasos,
     /** For the admin; absent unless the backups need attention. */
     copias: AvisoCopias,
+    /** For a member whose account is linked to a client. */
+    propio: MiMembresia,
   })
   .partial()
 
 export type Hoy = z.infer<typeof Hoy>
 export type Cumpleanos = z.infer<typeof Cumpleanos>
 export type Deudor = z.infer<typeof Deudor>
-export type NetoDeHoy = z.infer<typeof NetoDeHoy>
+export type DineroDeHoy = z.infer<typeof DineroDeHoy>
+export type CajaDeHoy = z.infer<typeof CajaDeHoy>
+export type MiMembresia = z.infer<typeof MiMembresia>
 export type PrimerosPasos = z.infer<typeof PrimerosPasos>
 export type Ausente = z.infer<typeof Ausente>

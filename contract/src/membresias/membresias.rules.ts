@@ -14,6 +14,9 @@ export function tipoOf(producto: { nombre: string }): TipoMembresia | undefined 
 
 export const POR_VENCER_DAYS = 5
 
+/** Days after the end of an unrenewed membership in which the start page still lists it. */
+export const VENCIDA_HACE_POCO_DAYS = 7
+
 export const vigencias = [
   'vigente',
   'por-vencer',

@@ -1,11 +1,13 @@
 import type { Situacion } from '@gym/contract/clientes/clientes.rules'
-import { type Day, monthOf, sameDaysBefore } from '@gym/contract/core/calendar'
-import type { Ausente, Cumpleanos, Deudor, NetoDeHoy, PrimerosPasos } from '@gym/contract/hoy/hoy.schema'
+import type { Day } from '@gym/contract/core/calendar'
+import type { Ausente, CajaDeHoy, Cumpleanos, Deudor, PrimerosPasos } from '@gym/contract/hoy/hoy.schema'
 import { sql } from 'kysely'
+import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
+import { sumSinCaja } from '../../db/gym/sin-caja.ts'
 import { countAusentes, deuda, isIn, ultimaEntrada } from '../../db/gym/situaciones.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
-import { sumar } from '../../db/lists/sumas.ts'
+import { type Momento, weekBefore } from './dinero-de-hoy.queries.ts'
 
 function enSituacion(db: Db, situacion: Situacion, today: Day) {
   return db
@@ -43,14 +45,44 @@ export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<D
   return paginate(db, query, { limite })
 }
 
-/** Sums the ledger's income, less refunds: of today, of this month and of the same days of the last month. */
-export async function getNeto(db: Db, today: Day): Promise<NetoDeHoy> {
-  const month = monthOf(today)
-  const ranges = [{ desde: today, hasta: today }, month, sameDaysBefore(month, today)]
-  const [hoy, mes, antes] = await Promise.all(
-    ranges.map(async (days) => (await sumar(db, { de: 'contabilidad', grupo: 'ingreso', ...days })).monto),
-  )
-  return { hoy: hoy ?? 0, mes: mes ?? 0, antes: antes ?? 0 }
+/** Counts the entries of today, and of a week before until the same time of day. */
+export async function countEntradas(db: Db, at: Momento): Promise<{ hoy: number; antes: number }> {
+  const [dia, hasta] = weekBefore(at)
+  const { rows } = await sql<{ hoy: number; antes: number }>`
+    select count(*) filter (where dia = ${at.today}) as hoy,
+      count(*) filter (where dia = ${dia} and fecha <= ${hasta}) as antes
+    from asistencias where dia in (${at.today}, ${dia}) and eliminado_en is null`.execute(db)
+  return found(rows[0], 'ERROR_INTERNO')
+}
+
+const MOST_TILLS = 5
+
+export async function getCajaDeHoy(db: Db): Promise<CajaDeHoy> {
+  const [abiertas, ever, sinCaja] = await Promise.all([
+    db
+      .selectFrom('cajaTurnos as t')
+      .innerJoin('users as u', 'u.id', 't.abiertoPor')
+      .select(['t.id as turno', 't.caja', 'u.nombre as abiertaPor', 't.abiertoEn as abiertaEn'])
+      .where('t.cerradoEn', 'is', null)
+      .orderBy('t.abiertoEn', 'desc')
+      .orderBy('t.id')
+      .limit(MOST_TILLS)
+      .execute(),
+    db.selectFrom('cajaTurnos').select('id').limit(1).executeTakeFirst(),
+    sumSinCaja(db, 'por contar'),
+  ])
+  return { hubo: ever !== undefined, abiertas, sinCaja }
+}
+
+/** Finds the trainer with the email of an account. */
+export async function findEntrenadorDe(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('entrenadores')
+    .select('id')
+    .where('eliminadoEn', 'is', null)
+    .where(sql`lower(correo)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function getPrimerosPasos(db: Db): Promise<Omit<PrimerosPasos, 'gimnasio'>> {

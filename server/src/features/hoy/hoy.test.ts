@@ -25,13 +25,16 @@ const hoy = async (rol: 'admin' | 'recepcionista' | 'entrenador' | 'user' = 'rec
 const none = { total: 0, filas: [] }
 
 test('the day of a new gym is empty for each role', async () => {
-  const theirs = { dentro: none, clasesDeHoy: none }
+  const theirs = { dentro: none, clasesDeHoy: none, entradas: { hoy: 0, antes: 0 } }
   const all = {
     ...theirs,
     vencenHoy: none,
     porVencer: none,
+    vencidas: none,
     porRenovar: none,
     deudores: none,
+    deuda: { debe: 0, vencido: 0 },
+    caja: { hubo: false, abiertas: [], sinCaja: { cuantos: 0, monto: 0 } },
     cumpleanos: none,
     existenciasBajas: none,
     ausentes: none,
@@ -45,31 +48,19 @@ test('the day of a new gym is empty for each role', async () => {
     cliente: false,
   }
   expect(await hoy('recepcionista')).toEqual(all)
-  const neto = { hoy: 0, mes: 0, antes: 0 }
-  expect(await hoy('admin')).toEqual({ ...all, neto, primerosPasos: pasos })
+  const nada = { hoy: 0, antes: 0 }
+  const zeros = (hours: number) => Array.from({ length: hours }, () => 0)
+  const dinero = {
+    neto: nada,
+    efectivo: nada,
+    otros: nada,
+    fiado: nada,
+    mes: nada,
+    porHora: { hoy: zeros(11), antes: zeros(24) },
+  }
+  expect(await hoy('admin')).toEqual({ ...all, dinero, primerosPasos: pasos })
   expect(await hoy('entrenador')).toEqual(theirs)
   expect(await hoy('user')).toEqual({})
-})
-
-test('net money of the month is compared with the same days', async () => {
-  for (const [fecha, monto] of [
-    [TODAY, 30_000],
-    ['2026-11-02', 50_000],
-    ['2026-10-20', 70_000],
-    ['2026-10-21', 900_000],
-  ] as const)
-    await desk.pago({ monto, fecha })
-  const venta = await desk.venta({
-    lineas: [{ concepto: 'Guantes', monto: 9_000 }],
-    cobros: [{ metodo: 'Efectivo', monto: 9_000 }],
-  })
-  await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, {
-    lineas: [{ indice: 0, cantidad: 1, reponer: false }],
-    metodo: 'Efectivo',
-    motivo: 'No le sirvió',
-  })
-  expect((await hoy('admin')).neto).toEqual({ hoy: 30_000, mes: 80_000, antes: 70_000 })
-  expect(await hoy('recepcionista')).not.toHaveProperty('neto')
 })
 
 test('five of seven clients inside are listed, and all are counted', async () => {
@@ -107,6 +98,37 @@ test('unrenewed memberships that end within five days are listed by end', async 
     filas.map(({ cliente }) => cliente._id)
   expect([vencenHoy.total, whose(vencenHoy)]).toEqual([1, [today]])
   expect([porVencer.total, whose(porVencer)]).toEqual([2, [today, soon]])
+})
+
+test('memberships that ended in the last week and were not renewed are listed', async () => {
+  const ended = async (days: number) => {
+    const cliente = (await desk.cliente())._id
+    await desk.membresia({ cliente, duracion: 30, fechainicio: addDays(TODAY, -days - 30) })
+    return cliente
+  }
+  const yesterday = await ended(1)
+  const aWeekAgo = await ended(7)
+  await ended(8)
+  await desk.membresia({ cliente: await ended(2), fechainicio: TODAY })
+  const { vencidas } = await hoy()
+  const whose = vencidas.filas.map(({ cliente }: { cliente: { _id: string } }) => cliente._id)
+  expect([vencidas.total, whose]).toEqual([2, [yesterday, aWeekAgo]])
+  const days = `vigencia=sin-renovar&fechaInicio=${addDays(TODAY, -7)}&fechaFin=${addDays(TODAY, -1)}`
+  const { headers } = await api.as('recepcionista').get(`/membresias?limite=1&${days}`)
+  expect(headers['x-total-count']).toBe('2')
+})
+
+test('entries are compared with a week before until the same hour', async () => {
+  const enter = async (at: string) => {
+    api.clock.now = new Date(at)
+    const call = api.withToken((await api.signedIn('recepcionista')).token)
+    await call.post('/entradas', { clienteId: (await desk.cliente())._id })
+  }
+  for (const at of ['2026-11-13T14:00Z', '2026-11-13T14:59Z', '2026-11-13T15:01Z', '2026-11-20T14:30Z'])
+    await enter(at)
+  api.clock.now = new Date('2026-11-20T15:00Z')
+  for (const rol of ['recepcionista', 'entrenador'] as const)
+    expect((await hoy(rol)).entradas).toEqual({ hoy: 1, antes: 2 })
 })
 
 test('fees to renew are listed', async () => {
@@ -261,6 +283,60 @@ test('debtors are listed by debt until they pay', async () => {
   const cobros = [{ metodo: 'Efectivo', monto: 30_000 }]
   await desk.venta({ cliente: much, lineas: [{ deuda: 30_000 }], cobros })
   expect(await told()).toEqual([1, [[little, 5_000]]])
+})
+
+test('all debts are summed, and those overdue apart', async () => {
+  const owing = async (monto: number) => {
+    const { _id } = await desk.cliente()
+    return desk.venta({ cliente: _id, lineas: [{ concepto: 'Guantes', monto }], fiado: true })
+  }
+  await owing(5_000)
+  const old = await owing(30_000.5)
+  await api.db
+    .updateTable('cargos')
+    .set({ vence: addDays(TODAY, -1) })
+    .where('ventaId', '=', old._id)
+    .execute()
+  expect((await hoy()).deuda).toEqual({ debe: 35_000.5, vencido: 30_000.5 })
+  const { body } = await api.as('recepcionista').get('/cobros/totales')
+  expect(body.debe).toBe(35_000.5)
+})
+
+test('open tills are named, with the cash outside them', async () => {
+  await desk.pago({ monto: 8_000 })
+  const open = (caja: string) => api.as('recepcionista').post('/caja/turnos', { caja, base: 0 })
+  const { _id: turno } = (await open('Barra')).body
+  expect((await hoy()).caja).toEqual({
+    hubo: true,
+    abiertas: [{ turno, caja: 'Barra', abiertaPor: 'Prueba recepcionista', abiertaEn: expect.any(String) }],
+    sinCaja: { cuantos: 1, monto: 8_000 },
+  })
+  await api.as('recepcionista').post(`/caja/turnos/${turno}/cierre`, { conteo: [] })
+  expect((await hoy()).caja).toEqual({ hubo: true, abiertas: [], sinCaja: { cuantos: 0, monto: 0 } })
+  expect(await hoy('entrenador')).not.toHaveProperty('caja')
+})
+
+test('a trainer finds the classes given under the same email', async () => {
+  const { user, token } = await api.signedIn('entrenador')
+  const own = async () => (await api.withToken(token).get('/hoy')).body.entrenador
+  await desk.entrenador({ correo: 'otro@gimnasio.test' })
+  expect(await own()).toBeUndefined()
+  const { _id } = await desk.entrenador({ correo: user.email.toUpperCase() })
+  expect(await own()).toBe(_id)
+})
+
+test('a linked member sees the last membership and the debt', async () => {
+  const { user, token } = await api.signedIn('user')
+  const { _id: cliente } = await desk.cliente()
+  const own = async () => (await api.withToken(token).get('/hoy')).body
+  expect(await own()).toEqual({})
+  const linked = await api.as('recepcionista').post(`/clientes/${cliente}/vincular`, { usuario: user._id })
+  expect(linked.statusCode).toBe(200)
+  expect(await own()).toEqual({ propio: { membresia: null, saldo: 0 } })
+  await desk.membresia({ cliente, fechainicio: addDays(TODAY, -40), duracion: 30 })
+  const { _id } = await desk.membresia({ cliente, fechainicio: TODAY, duracion: 30 })
+  await desk.venta({ cliente, lineas: [{ concepto: 'Guantes', monto: 9_000 }], fiado: true })
+  expect((await own()).propio).toMatchObject({ membresia: { _id }, saldo: 9_000 })
 })
 
 test('a count of debtors over the cap is marked as partial', { tags: ['full'] }, async () => {

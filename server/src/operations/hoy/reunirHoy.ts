@@ -1,7 +1,9 @@
 import { nombrePropio } from '@gym/contract/configuracion/configuracion.rules'
-import { dayIn, timeIn } from '@gym/contract/core/calendar'
+import { addDays, type Day, dayIn, timeIn } from '@gym/contract/core/calendar'
+import { inCents, inPesos } from '@gym/contract/core/money'
 import { weekdayOf } from '@gym/contract/core/weekdays'
 import type { Hoy, PrimerosPasos } from '@gym/contract/hoy/hoy.schema'
+import { VENCIDA_HACE_POCO_DAYS } from '@gym/contract/membresias/membresias.rules'
 import type { Rol } from '@gym/contract/permissions/permissions'
 import type { Actor } from '../../core/actor.ts'
 import type { Config } from '../../core/config.ts'
@@ -11,72 +13,140 @@ import { algunasDe } from '../../db/lists/lists.ts'
 import { redactFor } from '../../features/asistencias/entradas.rules.ts'
 import { listPorAutorizar } from '../../features/caja/z.queries.ts'
 import { listClasesDelDia } from '../../features/clases/clases.queries.ts'
+import { sumCobros } from '../../features/cobros/cobros.queries.ts'
 import { findAjustes } from '../../features/configuracion/configuracion.queries.ts'
 import { getAviso } from '../../features/copias/reunirCopias.ts'
+import { getDineroDeHoy, type Momento } from '../../features/hoy/dinero-de-hoy.queries.ts'
 import {
-  getNeto,
+  countEntradas,
+  findEntrenadorDe,
+  getCajaDeHoy,
   getPrimerosPasos,
   listAusentes,
   listCumpleanos,
   listDeudores,
 } from '../../features/hoy/hoy.queries.ts'
 import { listMembresias } from '../../features/membresias/membresias-list.queries.ts'
+import { findClienteDe } from '../../features/mis-datos/vinculos.queries.ts'
 import { listPagos } from '../../features/pagos/pagos.queries.ts'
 import { listExistenciasBajas } from '../../features/productos/productos.queries.ts'
+import { getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { listarDentro } from '../entradas/listarDentro.ts'
 
 const FEW = 5
+const DAY_OF_CLASSES = 30
 
 /**
- * Collects today's lists: persons inside and today's classes for trainers, all lists for the desk, also
- * money, closings and copies for admins, nothing for members.
+ * Collects today's work: persons inside and today's classes for trainers, all lists for the desk, also money,
+ * closings and copies for admins. A linked member gets their own membership.
  */
 export async function reunirHoy(
   db: Db,
-  { user, now, timeZone }: Actor & { user: { rol: Rol } },
+  { user, now, timeZone }: Actor & { user: { rol: Rol; email: string } },
   config: Pick<Config, 'dataDir'>,
 ): Promise<Hoy> {
-  if (user.rol === 'user') return {}
   const today = dayIn(timeZone, now)
+  if (user.rol === 'user') return propioDe(db, user._id, today)
+  const time = timeIn(timeZone, now)
+  const at = { now, today, timeZone, hour: Number(time.slice(0, 2)) }
+  const isTrainer = user.rol === 'entrenador'
   const inside = async () => {
     const { total, entradas } = await listarDentro(db, now, FEW)
     return { total, filas: entradas.map((entrada) => redactFor(user.rol, entrada)) }
   }
-  const [dentro, clasesDeHoy] = await Promise.all([
+  const clases = { dia: weekdayOf(today), time, now }
+  const [dentro, clasesDeHoy, entradas] = await Promise.all([
     inside(),
-    algunasDe(listClasesDelDia(db, { dia: weekdayOf(today), time: timeIn(timeZone, now), now }, FEW)),
+    algunasDe(listClasesDelDia(db, clases, isTrainer ? DAY_OF_CLASSES : FEW)),
+    countEntradas(db, at),
   ])
-  if (user.rol === 'entrenador') return { dentro, clasesDeHoy }
+  if (isTrainer) {
+    const entrenador = await findEntrenadorDe(db, user.email)
+    return { dentro, clasesDeHoy, entradas, ...(entrenador && { entrenador }) }
+  }
+  const [desk, owner] = await Promise.all([
+    reunirMostrador(db, today),
+    user.rol === 'admin' ? reunirDueno(db, user._id, at, config) : {},
+  ])
+  return { dentro, clasesDeHoy, entradas, ...desk, ...owner }
+}
 
+/** The member's own membership, if the account is linked. */
+async function propioDe(db: Db, userId: string, today: Day): Promise<Hoy> {
+  const cliente = await findClienteDe(db, userId)
+  if (!cliente) return {}
+  const last = { cliente: cliente._id, orden: '-fechafin', limite: 1 } as const
+  const [{ rows }, saldo] = await Promise.all([
+    listMembresias(db, last, {}, today),
+    getSaldo(db, cliente._id),
+  ])
+  return { propio: { membresia: rows[0] ?? null, saldo } }
+}
+
+async function reunirMostrador(db: Db, today: Day): Promise<Hoy> {
   const aboutToEnd = { vigencia: 'por-vencer', orden: 'fechafin', limite: FEW } as const
-  const [vencenHoy, porVencer, porRenovar, deudores, cumpleanos, existenciasBajas, ausentes, sinCobrar] =
-    await Promise.all([
-      algunasDe(listMembresias(db, aboutToEnd, { desde: today, hasta: today }, today)),
-      algunasDe(listMembresias(db, aboutToEnd, {}, today)),
-      algunasDe(listPagos(db, { porRenovar: '1', limite: FEW }, {}, today)),
-      algunasDe(listDeudores(db, today, FEW)),
-      algunasDe(listCumpleanos(db, today, FEW)),
-      algunasDe(listExistenciasBajas(db, FEW)),
-      algunasDe(listAusentes(db, today, FEW)),
-      sumSinCobrar(db),
-    ])
-  const isAdmin = user.rol === 'admin'
-  const primerosPasos = isAdmin ? await pasosPorHacer(db) : undefined
-  const neto = isAdmin ? await getNeto(db, today) : undefined
-  const cierres = isAdmin ? await listPorAutorizar(db, user._id) : []
-  const copias = isAdmin ? await getAviso(db, config, now) : null
-  return {
-    dentro,
-    clasesDeHoy,
+  const ended = { vigencia: 'sin-renovar', limite: FEW } as const
+  const recently = { desde: addDays(today, -VENCIDA_HACE_POCO_DAYS), hasta: addDays(today, -1) }
+  const [
     vencenHoy,
     porVencer,
+    vencidas,
     porRenovar,
     deudores,
+    deuda,
+    caja,
+    cumpleanos,
+    existenciasBajas,
+    ausentes,
+    sinCobrar,
+  ] = await Promise.all([
+    algunasDe(listMembresias(db, aboutToEnd, { desde: today, hasta: today }, today)),
+    algunasDe(listMembresias(db, aboutToEnd, {}, today)),
+    algunasDe(listMembresias(db, ended, recently, today)),
+    algunasDe(listPagos(db, { porRenovar: '1', limite: FEW }, {}, today)),
+    algunasDe(listDeudores(db, today, FEW)),
+    deudaDe(db, today),
+    getCajaDeHoy(db),
+    algunasDe(listCumpleanos(db, today, FEW)),
+    algunasDe(listExistenciasBajas(db, FEW)),
+    algunasDe(listAusentes(db, today, FEW)),
+    sumSinCobrar(db),
+  ])
+  return {
+    vencenHoy,
+    porVencer,
+    vencidas,
+    porRenovar,
+    deudores,
+    deuda,
+    caja,
     cumpleanos,
     existenciasBajas,
     ausentes,
     ...(sinCobrar.cuantas > 0 && { sinCobrar }),
-    ...(neto && { neto }),
+  }
+}
+
+/** Sums the debts of all clients, and the overdue part. */
+async function deudaDe(db: Db, today: Day) {
+  const { debe, noVencido } = await sumCobros(db, {}, today)
+  return { debe, vencido: inPesos(inCents(debe) - inCents(noVencido)) }
+}
+
+async function reunirDueno(
+  db: Db,
+  userId: string,
+  at: Momento,
+  config: Pick<Config, 'dataDir'>,
+): Promise<Hoy> {
+  const [primerosPasos, dinero, cierres, copias] = await Promise.all([
+    pasosPorHacer(db),
+    getDineroDeHoy(db, at),
+    listPorAutorizar(db, userId),
+    getAviso(db, config, at.now),
+  ])
+  return {
+    dinero,
     ...(cierres.length > 0 && { cierresPorAutorizar: cierres }),
     ...(primerosPasos && { primerosPasos }),
     ...(copias && { copias }),

@@ -17,8 +17,8 @@ const shownIn: Partial<Record<RecursoVivo, readonly string[]>> = {
   clases: ['clases', 'clases/todas-inscripciones', 'clases/inscritos', 'clases/esperas', 'clientes', 'hoy'],
   // A client's record also shows measurements, and routines (see `rutinas`).
   'composicion-corporal': ['composicion-corporal', 'clientes'],
-  caja: ['caja', 'cierre-de-mes', 'indicadores'],
-  contabilidad: ['contabilidad', 'libros', 'cierre-de-mes', 'suscripcion', 'indicadores'],
+  caja: ['caja', 'cierre-de-mes', 'indicadores', 'hoy'],
+  contabilidad: ['contabilidad', 'libros', 'cierre-de-mes', 'suscripcion', 'indicadores', 'hoy'],
   configuracion: ['configuracion', 'cierre-de-mes'],
   rutinas: ['rutinas', 'rutinas/asignar', 'rutinas/programas', 'clientes'],
   copias: ['copias', 'cierre-de-mes', 'hoy'],

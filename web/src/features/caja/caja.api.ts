@@ -21,7 +21,7 @@ import type { ListSearch } from '../../routing/search.ts'
 const CAJA = 'caja'
 const TURNOS = `${CAJA}/turnos`
 
-const MOVED = [CAJA, 'contabilidad', 'libros', 'indicadores']
+const MOVED = [CAJA, 'contabilidad', 'libros', 'indicadores', 'hoy']
 
 export type CajaSearch = ListSearch & Partial<DayRange> & { caja?: string }
 

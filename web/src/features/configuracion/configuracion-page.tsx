@@ -39,6 +39,9 @@ export function ConfiguracionPage() {
           <LinkButton variant="default" to="/auditoria">
             Auditoría
           </LinkButton>
+          <LinkButton variant="default" to="/suscripcion">
+            Suscripción
+          </LinkButton>
         </>
       }
     >

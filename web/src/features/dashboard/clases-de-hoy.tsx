@@ -1,50 +1,61 @@
 import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
-import { List, Paper, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { LoadingText } from '../../ui/feedback/loading-text.tsx'
-import { Loaded } from '../../ui/feedback/query-state.tsx'
-import { TextLink } from '../../ui/layout/text-link.tsx'
-import { clasesQuery } from '../clases/clases.api.ts'
-import { useMoment } from './use-moment.ts'
+import { timeIn } from '@gym/contract/core/calendar'
+import type { Hoy } from '@gym/contract/hoy/hoy.schema'
+import type { ReactNode } from 'react'
+import { now } from '../../api/clock.ts'
+import { pluralize } from '../../format/counted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
+import { countOf, type Part } from './parte.tsx'
 
-export function ClasesDeHoy() {
-  const clases = useQuery(clasesQuery())
-  const moment = useMoment()
-  return (
-    <Paper component="section" aria-label="Clases de hoy" withBorder p="lg" bg="var(--surface)">
-      <Stack gap="sm">
-        <Title order={2} size="h4">
-          Clases de hoy
-        </Title>
-        <Loaded query={clases} waiting={<LoadingText />} failed={() => 'No se pudieron cargar las clases.'}>
-          {({ rows }) => {
-            if (!moment) return <LoadingText />
-            const today = rows.filter(({ dia }) => dia === moment.dia)
-            if (today.length === 0) return <Text>Hoy no hay clases.</Text>
-            return (
-              <List>
-                {today.map((clase) => (
-                  <Clase key={clase._id} clase={clase} isOver={clase.horarioFin <= moment.hour} />
-                ))}
-              </List>
-            )
-          }}
-        </Loaded>
-      </Stack>
-    </Paper>
-  )
+type Clases = NonNullable<Hoy['clasesDeHoy']>
+
+/** Today's classes with their free places, the finished ones last. */
+export function clasesPart(clases: Clases, zonaHoraria: string, list?: ReactNode): Part {
+  const time = timeIn(zonaHoraria, now())
+  return {
+    title: 'Clases de hoy',
+    ...countOf(clases),
+    none: 'Hoy no hay clases.',
+    list,
+    rows: clases.filas.map((clase) => rowOf(clase, time)),
+  }
 }
 
-function Clase({ clase, isOver }: { clase: ClaseDisponible; isOver: boolean }) {
-  const { _id, horarioInicio, horarioFin, nombreClase, entrenadorNombre } = clase
-  return (
-    <List.Item c={isOver ? 'dimmed' : undefined}>
-      {horarioInicio} a {horarioFin}:{' '}
-      <TextLink to="/clases/inscritos" search={{ clase: _id }}>
-        {nombreClase}
-      </TextLink>
-      , con {entrenadorNombre}
-      {isOver && ' (terminó)'}
-    </List.Item>
-  )
+/** The classes of one trainer and those of the others; null if the trainer has none today. */
+export function ownClases(clases: Clases, entrenador: string | undefined): [Clases, Clases] | null {
+  const own = clases.filas.filter(({ entrenadorId }) => entrenadorId === entrenador)
+  if (own.length === 0) return null
+  const others = clases.filas.filter(({ entrenadorId }) => entrenadorId !== entrenador)
+  return [
+    { total: own.length, filas: own },
+    { ...clases, total: clases.total - own.length, filas: others },
+  ]
 }
+
+function rowOf(clase: ClaseDisponible, time: string) {
+  const { _id, nombreClase, horarioInicio, horarioFin, capacidadMaxima, entrenadorNombre } = clase
+  return {
+    key: _id,
+    who: nombreClase,
+    what: joinWithDots(
+      `${horarioInicio} a ${horarioFin}`,
+      `con ${entrenadorNombre}`,
+      horarioFin <= time ? 'terminó' : cuposLibres(capacidadMaxima),
+    ),
+    act: (
+      <LinkButton
+        variant="subtle"
+        size="xs"
+        to="/clases/inscritos"
+        search={{ clase: _id }}
+        aria-label={`Inscritos en ${nombreClase}`}
+      >
+        Inscritos
+      </LinkButton>
+    ),
+  }
+}
+
+const cuposLibres = (count: number) =>
+  count === 0 ? 'Sin cupos' : pluralize(count, ['cupo libre', 'cupos libres'])

@@ -1,19 +1,8 @@
-import type { Hoy } from '@gym/contract/hoy/hoy.schema'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/http.ts'
 import { hasCode } from '../../api/resource-queries.ts'
 import { keepLookedUp, keepOwnNumber } from '../../session/last-looked-up.ts'
 import { clasesInscritas } from '../clases/clases.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
-
-const ASKED_AGAIN_MS = 60_000
-
-export const hoyQuery = queryOptions({
-  queryKey: ['hoy'],
-  queryFn: ({ signal }) => call<Hoy>('get', 'hoy', { signal }),
-  staleTime: 0,
-  refetchInterval: ASKED_AGAIN_MS,
-})
 
 /** Week of the holder of a number (digits). An unknown number fails with a 404. */
 export const miSemana = (numero: string) =>

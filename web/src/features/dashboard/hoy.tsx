@@ -1,134 +1,46 @@
-import { dayIn, formatDay, timeIn } from '@gym/contract/core/calendar'
+import { addDays, dayIn, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import type { Hoy } from '@gym/contract/hoy/hoy.schema'
-import { Group, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core'
+import { VENCIDA_HACE_POCO_DAYS } from '@gym/contract/membresias/membresias.rules'
+import { Group } from '@mantine/core'
 import { now } from '../../api/clock.ts'
 import { pluralize } from '../../format/counted.ts'
-import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { POR_RENOVAR } from '../pagos/pagos.api.ts'
-import { Card, countOf, insidePart, nameOf, type Part, Who } from './parte.tsx'
+import { clasesPart } from './clases-de-hoy.tsx'
+import classes from './hoy.module.css'
+import { Card, countOf, nameOf, type Part, Who } from './parte.tsx'
 
+/** The lists that the day asks for; the empty ones are left out. */
 export function LoQuePideElDia({ hoy, zonaHoraria }: { hoy: Hoy; zonaHoraria: string }) {
   const parts = partsOf(hoy, zonaHoraria).filter(({ total, none }) => total > 0 || none)
   return (
-    <section aria-labelledby="hoy">
-      <Title order={2} size="h4" mb="xs" id="hoy">
-        Hoy
-      </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="sm">
-        {parts.map((part) => (
-          <Card key={part.title} {...part} />
-        ))}
-      </SimpleGrid>
-    </section>
+    <div className={classes.lists}>
+      {parts.map((part) => (
+        <Card key={part.title} {...part} />
+      ))}
+    </div>
   )
 }
 
 const see = { variant: 'default', size: 'xs' } as const
-const act = { variant: 'light', size: 'xs' } as const
+const act = { variant: 'subtle', size: 'xs' } as const
 
 function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
   const today = dayIn(zonaHoraria, now())
-  const time = timeIn(zonaHoraria, now())
   const none = { total: 0, filas: [] }
-  const { dentro = none, clasesDeHoy = none, vencenHoy = none, porVencer = none, porRenovar = none } = hoy
-  const { deudores = none, cumpleanos = none, existenciasBajas = none, ausentes = none } = hoy
+  const { clasesDeHoy = none, deudores = none, cumpleanos = none } = hoy
+  const { existenciasBajas = none, ausentes = none } = hoy
   return [
-    insidePart(
-      dentro,
+    clasesPart(
+      clasesDeHoy,
       zonaHoraria,
-      <LinkButton {...see} to="/recepcion">
-        Recepción
+      <LinkButton {...see} to="/clases">
+        Ver las clases
       </LinkButton>,
     ),
-    {
-      title: 'Clases de hoy',
-      ...countOf(clasesDeHoy),
-      none: 'Hoy no hay clases.',
-      list: (
-        <LinkButton {...see} to="/clases">
-          Ver las clases
-        </LinkButton>
-      ),
-      rows: clasesDeHoy.filas.map(({ _id, nombreClase, horarioInicio, horarioFin, capacidadMaxima }) => ({
-        key: _id,
-        who: nombreClase,
-        what: `${horarioInicio} a ${horarioFin} · ${
-          horarioFin <= time ? 'terminó' : cuposLibres(capacidadMaxima)
-        }`,
-        act: (
-          <LinkButton
-            {...act}
-            to="/clases/inscritos"
-            search={{ clase: _id }}
-            aria-label={`Inscritos en ${nombreClase}`}
-          >
-            Inscritos
-          </LinkButton>
-        ),
-      })),
-    },
-    {
-      title: 'Por vencer',
-      ...countOf(porVencer),
-      list: (
-        <Group gap="xs" justify="flex-end">
-          {vencenHoy.total > 0 && (
-            <LinkButton
-              {...see}
-              to="/membresias"
-              search={{ filtro: 'por-vencer', desde: today, hasta: today }}
-            >
-              Hoy: {vencenHoy.total}
-            </LinkButton>
-          )}
-          <LinkButton {...see} to="/membresias" search={{ filtro: 'por-vencer' }}>
-            Ver todas
-          </LinkButton>
-        </Group>
-      ),
-      rows: porVencer.filas.map(({ _id, cliente, tipo, fechafin }) => ({
-        key: _id,
-        who: <Who persona={cliente} />,
-        what: `${tipo}, ${fechafin === today ? 'vence hoy' : `hasta el ${formatDay(fechafin)}`}`,
-        act: (
-          <LinkButton
-            {...act}
-            to="/vender"
-            search={{ cliente: cliente._id, renovar: _id }}
-            aria-label={`Renovar y cobrar a ${nameOf(cliente)}`}
-          >
-            Renovar y cobrar
-          </LinkButton>
-        ),
-      })),
-    },
-    {
-      title: 'Pagos por renovar',
-      ...countOf(porRenovar),
-      list: (
-        <LinkButton {...see} to="/pagos" search={{ filtro: POR_RENOVAR }}>
-          Ver todos
-        </LinkButton>
-      ),
-      rows: porRenovar.filas.map(({ _id, cliente, fecha, monto }) => ({
-        key: _id,
-        who: cliente ? <Who persona={cliente} /> : 'Sin cliente',
-        what: `${formatMoney(monto)}, del ${formatDay(fecha)}`,
-        act: cliente && (
-          <LinkButton
-            {...act}
-            to="/vender"
-            search={{ cliente: cliente._id, renovar: 1 }}
-            aria-label={`Vender membresía a ${nameOf(cliente)}`}
-          >
-            Vender membresía
-          </LinkButton>
-        ),
-      })),
-    },
+    renewPart(hoy, today),
     {
       title: 'Deben',
       ...countOf(deudores),
@@ -156,6 +68,37 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
             Cobrar deuda
           </LinkButton>
         ),
+      })),
+    },
+    {
+      title: 'Sin cobrar',
+      total: hoy.sinCobrar?.cuantas ?? 0,
+      list: (
+        <LinkButton {...see} to="/cobros" search={{ filtro: 'sin-cobrar' }}>
+          Ver cuáles
+        </LinkButton>
+      ),
+      rows: [],
+      ...(hoy.sinCobrar && {
+        none: `${pluralize(hoy.sinCobrar.cuantas, ['membresía', 'membresías'])} que nadie ha pagado, ${formatMoney(hoy.sinCobrar.monto)} en total.`,
+      }),
+    },
+    {
+      title: 'Sin venir hace 10 días',
+      ...countOf(ausentes),
+      list: (
+        <LinkButton {...see} to="/clientes" search={{ situacion: 'ausente' }}>
+          Ver todos
+        </LinkButton>
+      ),
+      rows: ausentes.filas.map((persona) => ({
+        key: persona._id,
+        who: <Who persona={persona} />,
+        what: `${persona.telefono} · ${
+          persona.ultimaEntrada
+            ? `vino el ${formatDay(dayIn(zonaHoraria, new Date(persona.ultimaEntrada)))}`
+            : 'aún no ha venido'
+        }`,
       })),
     },
     {
@@ -190,40 +133,66 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
         what: persona.telefono,
       })),
     },
-    {
-      title: 'Sin venir hace 10 días',
-      ...countOf(ausentes),
-      list: (
-        <LinkButton {...see} to="/clientes" search={{ situacion: 'ausente' }}>
-          Ver todos
-        </LinkButton>
-      ),
-      rows: ausentes.filas.map((persona) => ({
-        key: persona._id,
-        who: <Who persona={persona} />,
-        what: `${persona.telefono} · ${
-          persona.ultimaEntrada
-            ? `vino el ${formatDay(dayIn(zonaHoraria, new Date(persona.ultimaEntrada)))}`
-            : 'aún no ha venido'
-        }`,
-      })),
-    },
   ]
 }
 
-const cuposLibres = (count: number) =>
-  count === 0 ? 'Sin cupos' : pluralize(count, ['cupo libre', 'cupos libres'])
-
-/** Skeleton as tall as a typical day, to avoid a layout shift below. */
-export function WaitingForHoy() {
-  return (
-    <Stack gap="xs" aria-busy>
-      <LoadingText />
-      <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="sm">
-        {[0, 1, 2, 3, 4, 5].map((each) => (
-          <Skeleton key={each} height={230} />
-        ))}
-      </SimpleGrid>
-    </Stack>
-  )
+/** Memberships about to end, with the ways to those that ended and to the payments without a membership. */
+function renewPart({ porVencer, vencenHoy, vencidas, porRenovar }: Hoy, today: string): Part {
+  const { total = 0, hayMas, filas = [] } = porVencer ?? {}
+  return {
+    title: 'Por vencer',
+    total,
+    hayMas,
+    // Without this card its links would be lost.
+    ...((vencidas?.total || porRenovar?.total) && { none: 'Ninguna membresía vence en estos días.' }),
+    list: (
+      <Group gap="xs" justify="flex-end">
+        {vencenHoy && vencenHoy.total > 0 && (
+          <LinkButton {...see} to="/membresias" search={{ filtro: 'por-vencer', desde: today, hasta: today }}>
+            Hoy: {vencenHoy.total}
+          </LinkButton>
+        )}
+        <LinkButton {...see} to="/membresias" search={{ filtro: 'por-vencer' }}>
+          Ver todas
+        </LinkButton>
+      </Group>
+    ),
+    foot: (
+      <Group gap="md" mt="xs">
+        {vencidas && vencidas.total > 0 && (
+          <TextLink
+            size="sm"
+            to="/membresias"
+            search={{
+              filtro: 'sin-renovar',
+              desde: addDays(today, -VENCIDA_HACE_POCO_DAYS),
+              hasta: addDays(today, -1),
+            }}
+          >
+            Vencidas en {VENCIDA_HACE_POCO_DAYS} días, sin renovar: {vencidas.total}
+          </TextLink>
+        )}
+        {porRenovar && porRenovar.total > 0 && (
+          <TextLink size="sm" to="/pagos" search={{ filtro: POR_RENOVAR }}>
+            Pagos por renovar: {porRenovar.total}
+          </TextLink>
+        )}
+      </Group>
+    ),
+    rows: filas.map(({ _id, cliente, tipo, fechafin }) => ({
+      key: _id,
+      who: <Who persona={cliente} />,
+      what: `${tipo}, ${fechafin === today ? 'vence hoy' : `hasta el ${formatDay(fechafin)}`}`,
+      act: (
+        <LinkButton
+          {...act}
+          to="/vender"
+          search={{ cliente: cliente._id, renovar: _id }}
+          aria-label={`Renovar y cobrar a ${nameOf(cliente)}`}
+        >
+          Renovar y cobrar
+        </LinkButton>
+      ),
+    })),
+  }
 }

@@ -1,6 +1,3 @@
-import { timeIn } from '@gym/contract/core/calendar'
-import { ENTRADA_LIBRE } from '@gym/contract/entradas/entradas.rules'
-import type { Hoy } from '@gym/contract/hoy/hoy.schema'
 import { Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TextLink } from '../../ui/layout/text-link.tsx'
@@ -14,12 +11,14 @@ export interface Part {
   /** True if there are more than `total`, because the count stopped at its limit. */
   hayMas?: true | undefined
   list?: ReactNode
-  rows: { key: string; who: ReactNode; what: string; act?: ReactNode }[]
+  rows: { key: string; who: ReactNode; what: ReactNode; act?: ReactNode }[]
+  /** Ways to other lists, below the rows. */
+  foot?: ReactNode
   /** Text for an empty section; without it the section is omitted. */
   none?: string
 }
 
-export function Card({ title, total, hayMas, list, rows, none, order = 3 }: Part & { order?: 2 | 3 }) {
+export function Card({ title, total, hayMas, list, rows, foot, none, order = 3 }: Part & { order?: 2 | 3 }) {
   return (
     <Paper component="section" aria-label={title} withBorder p="md" bg="var(--surface)">
       <Group justify="space-between" gap="xs" mb="xs">
@@ -30,14 +29,18 @@ export function Card({ title, total, hayMas, list, rows, none, order = 3 }: Part
         {list}
       </Group>
       {rows.length === 0 ? (
-        <Text size="sm">{none}</Text>
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
       ) : (
         <ul className={classes.rows}>
           {rows.map(({ key, who, what, act }) => (
             <li key={key} className={classes.row}>
               <div className={classes.who}>
-                <Text fw={600}>{who}</Text>
-                <Text size="sm">{what}</Text>
+                <Text fw={500}>{who}</Text>
+                <Text size="sm" c="dimmed">
+                  {what}
+                </Text>
               </div>
               {act}
             </li>
@@ -45,10 +48,11 @@ export function Card({ title, total, hayMas, list, rows, none, order = 3 }: Part
         </ul>
       )}
       {rows.length > 0 && rows.length < total && !hayMas && (
-        <Text size="sm" mt="xs">
+        <Text size="sm" c="dimmed" mt="xs">
           {total - rows.length === 1 ? 'Y 1 más.' : `Y ${figures.format(total - rows.length)} más.`}
         </Text>
       )}
+      {foot}
     </Paper>
   )
 }
@@ -69,18 +73,4 @@ export function Who({ persona }: { persona: Persona }) {
       {nameOf(persona)}
     </TextLink>
   )
-}
-
-export function insidePart(dentro: NonNullable<Hoy['dentro']>, zonaHoraria: string, list?: ReactNode): Part {
-  return {
-    title: 'Dentro ahora',
-    ...countOf(dentro),
-    none: 'Nadie por ahora.',
-    list,
-    rows: dentro.filas.map(({ _id, cliente, fecha, clase }) => ({
-      key: _id,
-      who: <Who persona={cliente} />,
-      what: `Desde las ${timeIn(zonaHoraria, new Date(fecha))} · ${clase?.nombre ?? ENTRADA_LIBRE}`,
-    })),
-  }
 }

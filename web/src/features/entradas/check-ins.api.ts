@@ -94,6 +94,9 @@ function useCheckInsAt(place: CheckInsPlace): { checkIns: CheckIns; all: readonl
 /** The check-ins at /recepcion and at the kiosk. */
 export const useCheckIns = () => useCheckInsAt('visitas')
 
+/** Registers a scan of another screen, whose verdict /recepcion then shows. */
+export const arriveAtDoor = (user: SignedIn, numero: string) => desksOf(user).at.visitas.arrive({ numero })
+
 /** The check-ins at /asistencias/registrar. */
 export const useClaseCheckIns = () => useCheckInsAt('all')
 

@@ -1,5 +1,5 @@
 import type { Indicadores } from '@gym/contract/indicadores/indicadores.schema'
-import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useReportAge } from '../../api/report-age.ts'
@@ -7,6 +7,7 @@ import { LoadError } from '../../ui/feedback/query-state.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { AsistenciaPorHoraPanel } from './asistencia-por-hora.tsx'
 import { ClientesPorMesPanel } from './clientes-por-mes.tsx'
+import { Ganancia } from './ganancia.tsx'
 import { indicadoresQuery } from './indicadores.api.ts'
 import classes from './indicadores.module.css'
 import { IngresosPorMesPanel } from './ingresos-por-mes.tsx'
@@ -59,36 +60,48 @@ export function IndicadoresPage() {
   const indicadores = useQuery(indicadoresQuery)
   return (
     <Page says={useReportAge('indicadores')}>
+      <Ganancia />
+      <IngresosPorMesPanel />
+      <PagosPorMetodoPanel />
+      <ClientesPorMesPanel />
+      <AsistenciaPorHoraPanel />
+      <Preguntas />
       {indicadores.isError && (
         <LoadError
           sentence={`Error al cargar los indicadores: ${indicadores.error.message}`}
           onRetry={() => indicadores.refetch()}
         />
       )}
+      <Title order={2} size="h3">
+        Cuántos hay
+      </Title>
       {(indicadores.data || indicadores.isPending) && (
         <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
           {cards.map(({ indicador, title, remark, list }) => (
             <Link key={indicador} {...list} className={classes.card}>
               <Paper withBorder p="md" bg="var(--surface)" className={classes.paper}>
-                <Text size="sm">{title}</Text>
+                <Text size="sm" fw={500} c="dimmed">
+                  {title}
+                </Text>
                 {indicadores.data ? (
-                  <Text fz={28} fw={700} className={classes.figure}>
+                  <Text fz="h2" lh="h2" fw={600} className={classes.figure}>
                     {number.format(indicadores.data[indicador])}
                   </Text>
                 ) : (
-                  <Skeleton h={28} w={60} my={8} />
+                  <Text component="div" fz="h2" lh="h2">
+                    <Skeleton h="1lh" w={60} />
+                  </Text>
                 )}
-                {remark && <Text size="xs">{remark}</Text>}
+                {remark && (
+                  <Text size="xs" c="dimmed">
+                    {remark}
+                  </Text>
+                )}
               </Paper>
             </Link>
           ))}
         </SimpleGrid>
       )}
-      <IngresosPorMesPanel />
-      <PagosPorMetodoPanel />
-      <ClientesPorMesPanel />
-      <AsistenciaPorHoraPanel />
-      <Preguntas />
     </Page>
   )
 }

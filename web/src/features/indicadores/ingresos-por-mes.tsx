@@ -1,4 +1,4 @@
-import { formatDaysOfMonth, monthName, monthOf, sameDaysBefore } from '@gym/contract/core/calendar'
+import { formatDaysOfMonth, monthName } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import type { IngresosPorMes } from '@gym/contract/indicadores/indicadores.schema'
 import { Skeleton, Text } from '@mantine/core'
@@ -10,9 +10,8 @@ import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
-import { useToday } from '../configuracion/configuracion.api.ts'
-import { sumasQuery } from '../contabilidad/contabilidad.api.ts'
 import { byMonth, type Month } from './by-month.ts'
+import { useEsteMes } from './este-mes.ts'
 import { ingresosPorMesQuery } from './indicadores.api.ts'
 
 const Bars = lazyRouteComponent(() => import('../../ui/charts/bars.tsx'), 'Bars')
@@ -58,7 +57,7 @@ export function IngresosPorMesPanel() {
         const best = [...rows].sort((a, b) => b.ingresos - a.ingresos)[0]
         return (
           <ChartPanel title="Ingresos por mes" rows={rows} columns={money}>
-            <ThisMonth rows={rows} />
+            <ThisMonth />
             <Chart
               name="Ingresos y egresos de los últimos doce meses"
               summary={best ? `El mes de más ingresos fue ${best.label}: ${formatMoney(best.ingresos)}.` : ''}
@@ -86,22 +85,20 @@ export function IngresosPorMesPanel() {
   )
 }
 
-function ThisMonth({ rows }: { rows: Mes[] }) {
-  const today = useToday()
-  const now = rows[rows.length - 1]
-  const before = today && now ? sameDaysBefore(monthOf(now.mes), today) : null
-  const { data } = useQuery(sumasQuery({}, before))
-  if (!now || !before) return null
+function ThisMonth() {
+  const month = useEsteMes()
+  if (!month?.now) return null
+  const { now, before, days, daysBefore } = month
   const compared = (amount: number, sum?: number) =>
-    sum === undefined ? '' : `, ${formatDifference(amount, sum, formatDaysOfMonth(before))}`
+    sum === undefined ? '' : `, ${formatDifference(amount, sum, formatDaysOfMonth(daysBefore))}`
   return (
     <>
       <Text size="sm">
-        En lo que va de {monthName(now.mes)} entraron {formatMoney(now.ingresos)}
-        {compared(now.ingresos, data?.sumas.totalIngresos)}, y salieron {formatMoney(now.egresos)}
-        {compared(now.egresos, data?.sumas.totalEgresos)}.
+        En lo que va de {monthName(days.desde)} entraron {formatMoney(now.ingresos)}
+        {compared(now.ingresos, before?.ingresos)}, y salieron {formatMoney(now.egresos)}
+        {compared(now.egresos, before?.egresos)}.
       </Text>
-      <NombreFigura says="Los ingresos de cada mes son" figura="neto" days={monthOf(now.mes)} />
+      <NombreFigura says="Los ingresos de cada mes son" figura="neto" days={days} />
     </>
   )
 }

@@ -14,8 +14,8 @@ import verdicts from '../../../ui/entrada/verdict-tone.module.css'
 import { GymBrand } from '../../../ui/layout/gym-brand.tsx'
 import { useScanner } from '../../../ui/scanner/use-scanner.ts'
 import { type Gym, type Verdict, verdictOf } from '../card/verdict.ts'
-import { useCheckIns } from '../check-ins.api.ts'
 import { useEntrarAlQuiosco, useSalirDelQuiosco } from '../entradas.api.ts'
+import { usePuerta } from '../use-puerta.ts'
 
 const SHOWN_MS = 5_000
 const ASK_AT_DESK = 'Pasa por la recepción.'
@@ -25,7 +25,7 @@ const ASK_AT_DESK = 'Pasa por la recepción.'
  * names. Only the account's password closes it; until then the server accepts only entries.
  */
 export function Quiosco({ gym }: { gym: Gym }) {
-  const { checkIns, all } = useCheckIns()
+  const { checkIns, all } = usePuerta(gym)
   useDocumentTitle(useDeclaredTitle())
   const navigate = useNavigate()
   const [numero, setNumero] = useState('')

@@ -1,0 +1,14 @@
+import type { Hoy } from '@gym/contract/hoy/hoy.schema'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/http.ts'
+
+const ASKED_AGAIN_MS = 60_000
+/** The route's preload and the page ask once. */
+const FRESH_MS = 5_000
+
+export const hoyQuery = queryOptions({
+  queryKey: ['hoy'],
+  queryFn: ({ signal }) => call<Hoy>('get', 'hoy', { signal }),
+  staleTime: FRESH_MS,
+  refetchInterval: ASKED_AGAIN_MS,
+})

@@ -1,0 +1,42 @@
+import { type Day, formatDay } from '@gym/contract/core/calendar'
+import { formatMoney } from '@gym/contract/core/money'
+import type { MiMembresia as Propia } from '@gym/contract/hoy/hoy.schema'
+import { daysRemaining, isSpent } from '@gym/contract/membresias/membresias.rules'
+import { pluralize } from '../../format/counted.ts'
+import { joinWithDots } from '../../format/dotted.ts'
+import { Figura } from '../../ui/layout/figura.tsx'
+import { useToday } from '../configuracion/configuracion.api.ts'
+
+/** The days that a linked member has left; opens their data and entry code. */
+export function MiMembresia({ membresia, saldo }: Propia) {
+  const today = useToday()
+  if (!today) return null
+  const { value, foot } = inWords(membresia, today)
+  return (
+    <Figura
+      label="Tu membresía"
+      value={value}
+      foot={joinWithDots(foot, saldo > 0 && `Debes ${formatMoney(saldo)}`, 'Mis datos y código de entrada')}
+      list={{ to: '/mis-datos' }}
+    />
+  )
+}
+
+function inWords(membresia: Propia['membresia'], today: Day): { value: string; foot: string } {
+  if (!membresia) return { value: 'Sin membresía', foot: 'Pídela en la recepción' }
+  const { tipo, fechainicio, fechafin, sesionesRestantes, congelada, cancelada } = membresia
+  const until = `hasta el ${formatDay(fechafin)}`
+  const days = daysRemaining(fechafin, today)
+  if (cancelada) return { value: 'Cancelada', foot: `${tipo}, ${until}` }
+  if (congelada) return { value: 'Congelada', foot: `${tipo}, ${until}` }
+  if (days === null) return { value: 'Vencida', foot: `${tipo}, venció el ${formatDay(fechafin)}` }
+  if (isSpent(membresia)) return { value: 'Sin sesiones', foot: `${tipo}, ${until}` }
+  if (fechainicio > today) return { value: `Empieza el ${formatDay(fechainicio)}`, foot: `${tipo}, ${until}` }
+  return {
+    value: days === 0 ? 'Último día' : pluralize(days, ['día', 'días']),
+    foot: joinWithDots(
+      `${tipo}, ${until}`,
+      tipo === 'Clase' && pluralize(sesionesRestantes, ['sesión', 'sesiones']),
+    ),
+  }
+}

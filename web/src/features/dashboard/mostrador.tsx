@@ -1,0 +1,95 @@
+import { Skeleton, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { AvisoCopias } from '../../ui/feedback/aviso-copias.tsx'
+import { LoadError } from '../../ui/feedback/query-state.tsx'
+import { UnnamedGym } from '../../ui/feedback/unnamed-gym.tsx'
+import { TextLink } from '../../ui/layout/text-link.tsx'
+import { useToday } from '../configuracion/configuracion.api.ts'
+import { Ahora, AhoraWaiting } from './ahora.tsx'
+import { CierresPorAutorizar } from './cierres-por-autorizar.tsx'
+import { Dinero, DineroWaiting } from './dinero.tsx'
+import { ListasWaiting } from './esqueletos.tsx'
+import { hoyQuery } from './hoy.api.ts'
+import classes from './hoy.module.css'
+import { LoQuePideElDia } from './hoy.tsx'
+import { PrimerosPasos } from './primeros-pasos.tsx'
+
+const ScansToDoor = lazyRouteComponent(() => import('../entradas/scans-to-door.tsx'), 'ScansToDoor')
+const Puerta = lazyRouteComponent(() => import('../entradas/puerta.tsx'), 'Puerta')
+
+function useHoy() {
+  const { data, error, refetch } = useQuery(hoyQuery)
+  const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
+  // `Edad` tells the age of figures that could not be refreshed.
+  const failed = error && !data && (
+    <LoadError sentence={`Error al cargar lo de hoy: ${error.message}`} onRetry={() => refetch()} />
+  )
+  return { hoy: data, failed, zonaHoraria }
+}
+
+/** The receptionist's day: the door's field, the counts beside it, the lists below. */
+export function DiaDeRecepcion() {
+  const { hoy, failed, zonaHoraria } = useHoy()
+  return (
+    <>
+      <div className={classes.split}>
+        <section aria-label="Puerta">
+          <Suspense fallback={<Skeleton className={classes.door} />}>
+            <Puerta before={0} />
+          </Suspense>
+        </section>
+        {hoy ? <Ahora hoy={hoy} zonaHoraria={zonaHoraria} isBeside /> : (failed ?? <AhoraWaiting isBeside />)}
+      </div>
+      <Listas>
+        {hoy ? <LoQuePideElDia hoy={hoy} zonaHoraria={zonaHoraria} /> : !failed && <ListasWaiting />}
+      </Listas>
+    </>
+  )
+}
+
+/** The owner's day: the money, the counts, the first steps, the lists. */
+export function DiaDelDueno() {
+  const { hoy, failed, zonaHoraria } = useHoy()
+  const today = useToday()
+  if (failed) return failed
+  if (!hoy || !today)
+    return (
+      <Stack gap="md" aria-busy>
+        <DineroWaiting />
+        <AhoraWaiting />
+        <ListasWaiting />
+      </Stack>
+    )
+  const { copias, cierresPorAutorizar, primerosPasos, dinero } = hoy
+  const isEmpty = primerosPasos?.cliente === false
+  return (
+    <>
+      <Suspense>
+        <ScansToDoor />
+      </Suspense>
+      {copias && <AvisoCopias aviso={copias} way={<TextLink to="/copias">Ver las copias</TextLink>} />}
+      {cierresPorAutorizar && <CierresPorAutorizar cierres={cierresPorAutorizar} />}
+      {!isEmpty && dinero && <Dinero dinero={dinero} today={today} />}
+      {!isEmpty && <Ahora hoy={hoy} zonaHoraria={zonaHoraria} />}
+      <UnnamedGym />
+      {primerosPasos && <PrimerosPasos pasos={primerosPasos} />}
+      {!isEmpty && (
+        <Listas>
+          <LoQuePideElDia hoy={hoy} zonaHoraria={zonaHoraria} />
+        </Listas>
+      )}
+    </>
+  )
+}
+
+const Listas = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="hoy">
+    <Title order={2} size="h4" mb="xs" id="hoy">
+      Hoy
+    </Title>
+    {children}
+  </section>
+)

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import { isOpen, oneEach } from '../../offline/check-ins/check-in.ts'
+import { clasesDeAhora, useMoment } from '../../ui/picker/clase-options.ts'
+import { useTodasLasClases } from '../clases/clases.api.ts'
+import { CheckInList } from './card/check-in-list.tsx'
+import { PuertaField } from './puerta-field.tsx'
+import { usePuerta } from './use-puerta.ts'
+
+interface PuertaProps {
+  /** Earlier settled check-ins that stay on the screen; unsettled ones always stay. */
+  before: number
+}
+
+/** The door's field with the verdicts below it. Scans are queued even before the data has loaded. */
+export function Puerta({ before }: PuertaProps) {
+  const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
+  const now = useMoment(zonaHoraria)
+  const gym = { today: now.today, zonaHoraria }
+  const { checkIns, all } = usePuerta(gym)
+  const { data: week = [] } = useTodasLasClases()
+  const [naming, setNaming] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+
+  // After the page has focused its heading: here a number can be typed at once.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (!document.activeElement?.closest('[role="dialog"]')) place.current?.querySelector('input')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+
+  return (
+    <CheckInList
+      all={all}
+      shown={oneEach(all).filter(({ checkIn }, index) => index <= before || isOpen(checkIn))}
+      checkIns={checkIns}
+      gym={gym}
+      clases={clasesDeAhora(now, week)}
+      onSearch={setNaming}
+      isFormFirst
+    >
+      <div ref={place}>
+        <PuertaField checkIns={checkIns} naming={naming} onArrived={() => setNaming(null)} />
+      </div>
+    </CheckInList>
+  )
+}

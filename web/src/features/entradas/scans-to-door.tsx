@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router'
+import { loadChunk } from '../../routing/lazy.tsx'
+import { useSignedIn } from '../../session/session-user.ts'
+import { useScanner } from '../../ui/scanner/use-scanner.ts'
+
+/** Takes a card that is scanned on another screen to the door, which shows the verdict. */
+export function ScansToDoor() {
+  const user = useSignedIn()
+  const navigate = useNavigate()
+  useScanner(async (numero) => {
+    const arrive = await loadChunk(() => import('./check-ins.api.ts')).catch(() => undefined)
+    if (user) arrive?.arriveAtDoor(user, numero)
+    navigate({ to: '/recepcion' })
+  })
+  return null
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { type Gym, verdictOf } from './card/verdict.ts'
+import { useCheckIns } from './check-ins.api.ts'
+import { useVerdictSounds } from './quiosco/sound-switch.tsx'
+
+/** Follows the check-ins of the door or the kiosk: retries the unsettled ones, and plays their verdicts. */
+export function usePuerta(gym: Gym) {
+  const { checkIns, all } = useCheckIns()
+  useVerdictSounds(all, (checkIn) => verdictOf(checkIn, gym).tone)
+  useEffect(() => {
+    checkIns.resume()
+    checkIns.retryResolved()
+  }, [checkIns])
+  return { checkIns, all }
+}

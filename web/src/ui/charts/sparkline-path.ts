@@ -1,0 +1,18 @@
+const SIDE = 100
+
+/** The path of amounts in a square of 100: `steps` wide, from `low` at the bottom to `high` at the top. */
+export function pathOf(
+  amounts: readonly number[],
+  { steps, low, high }: { steps: number; low: number; high: number },
+): string {
+  const x = (index: number) => round(steps > 0 ? (index / steps) * SIDE : 0)
+  const y = (amount: number) => round(high > low ? SIDE - ((amount - low) / (high - low)) * SIDE : SIDE)
+  // A line of one point has no length, and round ends draw it as a dot.
+  const [first] = amounts
+  const points = amounts.length === 1 && first !== undefined ? [first, first] : amounts
+  return points
+    .map((amount, index) => `${index === 0 ? 'M' : 'L'}${x(amounts.length === 1 ? 0 : index)} ${y(amount)}`)
+    .join('')
+}
+
+const round = (at: number) => Math.round(at * 100) / 100

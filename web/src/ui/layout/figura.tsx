@@ -1,0 +1,90 @@
+import { Paper, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './figura.module.css'
+
+interface FiguraProps {
+  label: string
+  value: ReactNode
+  /** One or two short lines below the figure. */
+  foot: ReactNode
+  list: Pick<LinkProps, 'to' | 'search'>
+  chart?: ReactNode
+  /** True if the card takes the first column of the grid, or the whole width of a phone. */
+  isWide?: boolean
+}
+
+/** A card of one figure that opens its list. */
+export function Figura({ label, value, foot, list, chart, isWide = false }: FiguraProps) {
+  return (
+    <Link {...list} className={isWide ? `${classes.card} ${classes.wide}` : classes.card}>
+      <Paper withBorder p="md" bg="var(--surface)" className={classes.paper}>
+        <Text size="sm" fw={500} c="dimmed">
+          {label}
+        </Text>
+        <p className={classes.value}>{value}</p>
+        <Text component="div" size="sm" c="dimmed" className={classes.foot}>
+          {foot}
+        </Text>
+        {chart && <div className={classes.chart}>{chart}</div>}
+      </Paper>
+    </Link>
+  )
+}
+
+interface FiguraWaitingProps {
+  hasChart?: boolean
+  isWide?: boolean
+}
+
+/** A skeleton of the size of a `Figura`. */
+export function FiguraWaiting({ hasChart = false, isWide = false }: FiguraWaitingProps) {
+  return (
+    <div className={isWide ? `${classes.card} ${classes.wide}` : classes.card}>
+      <Paper withBorder p="md" bg="var(--surface)" className={classes.paper}>
+        <Text size="sm" component="div">
+          <Skeleton h="1lh" w="40%" />
+        </Text>
+        <div className={classes.value}>
+          <Skeleton h="1lh" w="60%" />
+        </div>
+        <Text size="sm" component="div" className={classes.foot}>
+          <Skeleton h="1lh" w="80%" />
+        </Text>
+        {hasChart && <div className={classes.chart} />}
+      </Paper>
+    </div>
+  )
+}
+
+interface DiferenciaProps {
+  hoy: number
+  antes: number
+  /** Days compared with, after 'que': 'el viernes pasado a esta hora'. */
+  when: string
+  format: (amount: number) => string
+  /** True if the days are written in the card, not only for a reader of the screen. */
+  isWhole?: boolean
+}
+
+/** The difference with other days, with an arrow. */
+export function Diferencia({ hoy, antes, when, format, isWhole = false }: DiferenciaProps) {
+  if (hoy === 0 && antes === 0) return 'Nada todavía'
+  const difference = Math.round(hoy * 100) - Math.round(antes * 100)
+  const than = ` que ${when}`
+  const days = isWhole ? than : <VisuallyHidden>{than}</VisuallyHidden>
+  if (difference === 0)
+    return (
+      <>
+        Lo mismo
+        {days}
+      </>
+    )
+  return (
+    <>
+      <span aria-hidden>{difference > 0 ? '↑' : '↓'} </span>
+      {format(Math.abs(difference) / 100)} {difference > 0 ? 'más' : 'menos'}
+      {days}
+    </>
+  )
+}
