@@ -24,7 +24,7 @@ export function PrimerosPasos({ pasos }: { pasos: Pasos }) {
           <li key={step} className={classes.step}>
             {pasos[step] ? (
               <>
-                <IconCircleCheck size={22} stroke={1.8} color="#2b8a3e" aria-hidden />
+                <IconCircleCheck size={22} stroke={1.8} color="var(--good)" aria-hidden />
                 <Text td="line-through">{says}</Text>
                 <VisuallyHidden>(hecho)</VisuallyHidden>
               </>

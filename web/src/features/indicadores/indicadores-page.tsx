@@ -72,7 +72,7 @@ export function IndicadoresPage() {
               <Paper withBorder p="md" bg="var(--surface)" className={classes.paper}>
                 <Text size="sm">{title}</Text>
                 {indicadores.data ? (
-                  <Text fz={28} fw={700} className={classes.figure}>
+                  <Text fz="xl" fw={600}>
                     {number.format(indicadores.data[indicador])}
                   </Text>
                 ) : (
