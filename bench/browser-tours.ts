@@ -151,7 +151,7 @@ async function signIn(page: Page, who: Role): Promise<void> {
 /** Navigates by the menu, which a phone hides behind a button. */
 async function goTo(page: Page, label: string): Promise<void> {
   const from = page.url()
-  const menu = page.getByRole('button', { name: 'Abrir el menú' })
+  const menu = page.getByRole('button', { name: 'Más', exact: true })
   if (
     (await menu.isVisible()) &&
     !(await page.getByRole('link', { name: label, exact: true }).first().isVisible())

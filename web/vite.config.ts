@@ -15,9 +15,9 @@ const mantine =
 // The first chunk, with the modules that it shares with the screens.
 const drawnByTheFirstPage = new RegExp(
   `(node_modules/@mantine/core/(styles/[a-z][\\w-]*\\.css|esm/components/(${mantine})|esm/core/(MantineProvider/color-functions|utils/units-converters))|` +
-    'web/src/ui/[\\w/-]+/(text-link|gym-brand)|web/src/features/auth/(auth-card|auth\\.api|use-checked-form)|web/src/app/global\\.css|' +
+    'web/src/ui/[\\w/-]+/(text-link|gym-brand|brand)|web/src/features/auth/(auth-card|auth\\.api|use-checked-form)|web/src/app/(?:global|tokens)\\.css|' +
     'contract/src/(?:core|permissions)/(sentences|permissions)\\.ts|' +
-    'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(api-error|http|preload-queries|clock|session|session-user|drafts|lazy|root|search|page-title|stores)|web/src/app/(load-failed|loading))\\b',
+    'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(api-error|http|known-gym|preload-queries|clock|session|session-user|drafts|lazy|root|search|page-title|stores)|web/src/app/(load-failed|loading))\\b',
 )
 
 const theHouse = new RegExp(

@@ -88,6 +88,7 @@ export const SHARED = [
     specs: ['specification/mocked', 'specification/errors', 'session', 'guards', 'clientes'],
   },
   { path: /^web\/src\/app\/palette\//, specs: ['palette', 'keyboard'] },
+  { path: /^web\/src\/(app\/shell\/|routing\/menus)/, specs: ['frame', 'keyboard', 'specification/access'] },
   {
     path: /^web\/src\/(app|ui)\/.*\.css$/,
     specs: ['widths', 'touch', 'paper', 'first-paint', 'screens-clients'],

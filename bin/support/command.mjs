@@ -15,6 +15,9 @@ export const commands = {
   start: { does: 'Instala y prepara lo que falte e inicia el programa, con los datos de DATA_DIR.' },
   dev: { does: 'Inicia el servidor y la aplicación web, que se recargan con cada cambio del código.' },
   demo: { does: 'Inicia un gimnasio inventado, con un año de ventas, en su propia carpeta (data-demo).' },
+  gallery: {
+    does: 'Muestra los componentes que comparten las pantallas, con sus estados, en los dos temas.',
+  },
   check: {
     does: 'Comprueba formato, reglas, tipos, la descripción de la API y el tamaño de la aplicación web.',
   },

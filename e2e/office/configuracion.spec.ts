@@ -11,7 +11,9 @@ const PNG = Buffer.from(
 test('Admin sets the gym data that the receipt prints', async ({ page, gym }) => {
   const { _id } = await gym.pago({ monto: 5_000 })
   await page.goto('/dashboard')
-  await page.getByRole('complementary').getByRole('link', { name: 'Configuración' }).click()
+  const sidebar = page.getByRole('complementary')
+  await sidebar.getByText('Prueba admin').click()
+  await sidebar.getByRole('link', { name: 'Configuración' }).click()
   await expect(heading(page, 'Configuración')).toBeVisible()
   await field(page, 'Nombre').fill('')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()

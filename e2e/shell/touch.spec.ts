@@ -87,7 +87,7 @@ const others: Record<string, Open> = {
   'dashboard and menu': async (page) => {
     await page.goto('/dashboard')
     await heading(page, 'Dashboard').waitFor()
-    await page.getByRole('button', { name: 'Abrir el menú' }).click()
+    await page.getByRole('button', { name: 'Más', exact: true }).click()
     await page.getByRole('button', { name: 'Cerrar Sesión' }).waitFor()
   },
   'calendars of a day and of a period': async (page) => {

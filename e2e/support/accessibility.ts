@@ -70,7 +70,7 @@ const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('a
 }
 
 /** The app frame, which a scan may exclude. The rest includes popovers and notices outside `main`. */
-const FRAME = [['[aria-label="Barra lateral"]'], ['[aria-label="Barra superior"]']]
+const FRAME = ['lateral', 'superior', 'inferior'].map((side) => [`[aria-label="Barra ${side}"]`])
 
 interface Violation {
   id: string

@@ -9,7 +9,7 @@ const pages = JSON.parse(readFileSync(join(dist, '.vite', 'pages.json'), 'utf8')
 const KB = 1000
 const budgets = [
   { what: '/login, JavaScript', page: '/login', kind: 'js', limit: 141 * KB },
-  { what: '/login, CSS', page: '/login', kind: 'css', limit: 11 * KB },
+  { what: '/login, CSS', page: '/login', kind: 'css', limit: 12 * KB },
   { what: '/clientes, JavaScript', page: '/clientes', kind: 'js', limit: 222 * KB },
   { what: 'the queue of the desk', page: '/pendientes', kind: 'js', of: /outbox/, limit: 8 * KB },
 ]

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { WHAT_IT_IS } from '../src/features/dashboard/what-it-is.ts'
 import { declaredScreens } from './declared-screens.ts'
 
-const NOT_WRITTEN = "const [titles, whatItIs] = [{}, '']"
+const NOT_WRITTEN = "const [titles, whatItIs, face] = [{}, '', '']"
 
 /**
  * Inlines first.js and first.css into the page, before the stylesheets, which block rendering. The server's
@@ -22,7 +22,7 @@ export function firstPaint(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => {
+      handler: (html, { bundle = {} }) => {
         const [styles = ''] = /\n *<link rel="stylesheet" crossorigin[^>]*>/.exec(html) ?? []
         const script = read('first.js')
         if (!script.includes(NOT_WRITTEN) || !styles)
@@ -30,8 +30,10 @@ export function firstPaint(): Plugin {
         const titles = declaredScreens(root)
           .filter(({ path, isScreen }) => isScreen && !path.includes('$'))
           .map(({ path, title }) => [path, title])
-        const words = JSON.stringify([Object.fromEntries(titles), WHAT_IT_IS])
-        const written = script.replace(NOT_WRITTEN, `const [titles, whatItIs] = ${words}`)
+        const face = Object.keys(bundle).find((name) => name.endsWith('.woff2'))
+        if (!face) throw new Error('The build has no typeface')
+        const words = JSON.stringify([Object.fromEntries(titles), WHAT_IT_IS, `/${face}`])
+        const written = script.replace(NOT_WRITTEN, `const [titles, whatItIs, face] = ${words}`)
         return html
           .replace(styles, '')
           .replace('<link rel="stylesheet" href="/first.css" />', () => `<style>${read('first.css')}</style>`)

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const NOT_WRITTEN = "const [VERSION, FILES] = ['', []]"
 /** Files that the worker caches. Videos are not among them: they need the server. */
-const KEPT = /\.(js|css|svg|png|webp|webmanifest)$/
+const KEPT = /\.(js|css|svg|png|webp|webmanifest|woff2)$/
 
 /** Writes the service worker `sw.js` with the file names of this build. */
 export function ownWorker(): Plugin {

@@ -1,7 +1,7 @@
 // Runs before the first paint: sets the theme, requests the profile and renders the page's frame. The build
 // inlines it. Not compiled: it also runs in unsupported browsers, to show a message.
 ;(() => {
-  const [titles, whatItIs] = [{}, '']
+  const [titles, whatItIs, face] = [{}, '', '']
   const NOT_WHOLE = 'El programa no llegó completo. Revisa tu conexión a internet e inténtalo de nuevo.'
   const LATE_MS = 30000
   const read = (name) => {
@@ -27,7 +27,7 @@
   const first = document.getElementById('first')
   const isLogin = path === '/login' || (path === '/' && !token)
   const title = titles[path === '/' ? '/dashboard' : path]
-  const brand = '<img src="/logo.svg" alt=""><b>Admin Gimnasios</b>'
+  const brand = '<img alt=""><span><b></b><small>Admin Gimnasios</small></span>'
   if (isLogin) {
     const card = '<p>Iniciar Sesión</p><i></i><i></i><i></i>'
     first.innerHTML = `<div class="login"><div>${brand}</div><div class="card">${card}</div></div>`
@@ -35,6 +35,28 @@
     const welcome = `<div class="card"><b>¡Te damos la bienvenida!</b><span>${whatItIs}</span></div>`
     const content = `<p>${title}</p>${title === 'Dashboard' ? welcome : ''}`
     first.innerHTML = `<div class="side">${brand}</div><div class="main">${content}</div>`
+  }
+  // Only a face that a former visit stored arrives before the first paint: the first visit shows the system's.
+  if (face && read('gimnasio')) {
+    const preload = document.createElement('link')
+    Object.assign(preload, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href: face })
+    document.head.append(preload)
+  }
+  const gym = known()
+  if (gym.acento) document.documentElement.dataset.accent = gym.acento
+  const [logo] = first.getElementsByTagName('img')
+  if (logo) {
+    logo.src = gym.logo || '/logo.svg'
+    logo.nextSibling.firstChild.textContent = gym.nombre || ''
+  }
+
+  /** The gym of the last visit, as api/known-gym.ts stored it. */
+  function known() {
+    try {
+      return JSON.parse(read('gimnasio')) || {}
+    } catch {
+      return {}
+    }
   }
 
   const isDrawn = () => document.querySelector('#root > *')

@@ -3,6 +3,29 @@ export const cobraIva = ['si', 'no', 'no_se'] as const
 export type CobraIva = (typeof cobraIva)[number]
 export const nombreIva: Record<CobraIva, string> = { si: 'Sí', no: 'No', no_se: 'No sé' }
 
+/** The accent colours of the program; their shades are in web/src/app/tokens.css. */
+export const acentos = [
+  'petroleo',
+  'azul',
+  'indigo',
+  'violeta',
+  'rosa',
+  'terracota',
+  'oliva',
+  'grafito',
+] as const
+export type Acento = (typeof acentos)[number]
+export const nombreAcento: Record<Acento, string> = {
+  petroleo: 'Petróleo',
+  azul: 'Azul',
+  indigo: 'Índigo',
+  violeta: 'Violeta',
+  rosa: 'Rosa',
+  terracota: 'Terracota',
+  oliva: 'Oliva',
+  grafito: 'Grafito',
+}
+
 /** Rule for cash without an open till: the desk asks to open one, the server requires one, or neither. */
 export const cajaSinAbrir = ['preguntar', 'exigir', 'permitir'] as const
 export type CajaSinAbrir = (typeof cajaSinAbrir)[number]
@@ -26,6 +49,7 @@ export const sinConfigurar = {
   descuentoMaximo: 20,
   consultasConCodigo: false,
   iva: 'no_se' as CobraIva,
+  acento: 'petroleo' as Acento,
 }
 
 export function nombrePropio(gym: { nombre: string } | undefined): string | undefined {

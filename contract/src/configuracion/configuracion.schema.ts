@@ -3,7 +3,7 @@ import { isTimeZone } from '../core/calendar.ts'
 import { IsoDay, Money, money, oneOf, optionalText, text, whole } from '../core/fields.ts'
 import { obligatory } from '../core/sentences.ts'
 import { roles } from '../permissions/permissions.ts'
-import { cajaSinAbrir, cobraIva } from './configuracion.rules.ts'
+import { acentos, cajaSinAbrir, cobraIva } from './configuracion.rules.ts'
 
 const TAX_NUMBER = /^(?=(\P{N}*\p{Nd}){5})[\p{L}\p{Nd} ./-]{5,30}$/u
 const NOT_A_NIT =
@@ -36,11 +36,12 @@ export const Configuracion = z.object({
   consultasConCodigo: z.boolean(),
   zonaHoraria: z.string(),
   iva: z.enum(cobraIva),
+  acento: z.enum(acentos),
   logo: z.string().nullable(),
   hoy: IsoDay,
 })
 
-/** Settings in the form's order, except `iva`: the form focuses the first field that the schema refuses. */
+/** Settings in the form's order, except `iva` and `acento`: the form focuses the first field that the schema refuses. */
 export const Ajustes = z.object({
   nombre: text('El nombre'),
   nit: optionalMatching('El NIT', TAX_NUMBER, NOT_A_NIT),
@@ -59,6 +60,7 @@ export const Ajustes = z.object({
     .min(1, { error: obligatory('La zona horaria'), abort: true })
     .refine(isTimeZone, 'La zona horaria debe ser una como America/Bogota.'),
   iva: oneOf('El IVA', cobraIva),
+  acento: oneOf('El color', acentos),
 })
 
 export const CambiosConfiguracion = Ajustes.partial()

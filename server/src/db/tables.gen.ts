@@ -8,6 +8,8 @@ import type { Causa } from "@gym/contract/entradas/entradas.rules";
 import type { Franja } from "@gym/contract/planes/planes.rules";
 import type { ColumnType } from "kysely";
 
+export type Acento = "azul" | "grafito" | "indigo" | "oliva" | "petroleo" | "rosa" | "terracota" | "violeta";
+
 export type CajaSinAbrir = "exigir" | "permitir" | "preguntar";
 
 export type CanalContacto = "correo" | "en persona" | "llamada" | "nota" | "whatsapp";
@@ -369,6 +371,7 @@ export interface ComposicionCorporal {
 }
 
 export interface Configuracion {
+  acento: Generated<Acento>;
   avisoRecibo: Generated<string>;
   cajaSinAbrir: Generated<CajaSinAbrir>;
   consultasConCodigo: Generated<boolean>;

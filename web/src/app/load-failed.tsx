@@ -29,7 +29,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
   if (isOutdated(error))
     return (
       <>
-        <Alert data-outdated color="yellow" variant="outline" role="alert">
+        <Alert data-outdated color="yellow" role="alert">
           Hay una nueva versión del programa. Actualiza la página para seguir.
         </Alert>
         <Button onClick={() => window.location.reload()}>Actualizar</Button>
@@ -41,7 +41,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
   }
   return (
     <>
-      <Alert color="red" variant="outline" role="alert">
+      <Alert color="red" role="alert">
         {error instanceof ApiError ? error.message : 'Algo falló al abrir esta parte del programa.'}
       </Alert>
       <Button onClick={retry}>Reintentar</Button>

@@ -1,7 +1,7 @@
 import { type Rol, roles } from '@gym/contract/permissions/permissions'
 import { createRouter } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
-import { menuOf, reachableBy, screensOf } from '../routing/menus.ts'
+import { aboveMenuOf, barOf, menuGroupsOf, menuOf, reachableBy, screensOf } from '../routing/menus.ts'
 import { createQueryClient } from './query-client.ts'
 import { treeWith } from './router.tsx'
 import { house } from './screens.ts'
@@ -124,6 +124,26 @@ it.each(roles)('the menu of %s matches the specification', (rol) => {
 
 it.each(roles)('the menu of %s has only screens of the role', (rol) => {
   for (const { who } of menuOf(rol, declared)) expect(who).toContain(rol)
+})
+
+it.each(roles)('the headings leave the menu of %s in its order', (rol) => {
+  expect(menuGroupsOf(rol, declared).flatMap(({ screens }) => pathsOf(screens))).toEqual(menus[rol])
+})
+
+it.each(roles)('the bar of %s has four screens with an icon', (rol) => {
+  const bar = barOf(rol, declared)
+  expect(bar).toHaveLength(4)
+  for (const { icon, label } of bar) expect([icon, label.length < 11]).toEqual([expect.anything(), true])
+})
+
+it.each([
+  ['recepcionista', ['/recepcion', '/vender', '/ventas', '/caja', '/cobros']],
+  ['entrenador', []],
+  ['user', ['/mis-datos', '/mi-cuenta']],
+] as const)('above the menu of %s are %j', (rol, paths) => {
+  const { screens } = aboveMenuOf(rol, declared)
+  expect(pathsOf(screens)).toEqual(paths)
+  for (const { icon } of screens) expect(icon).toBeDefined()
 })
 
 it('declares every screen once, for its specified roles', () => {

@@ -2,26 +2,55 @@ import type { Rol } from '@gym/contract/permissions/permissions'
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import type { ScreenFacts } from './screens.ts'
 
-/** The side menu in its order. A role sees the screens whose `menuOf`, else `who`, includes it. */
-const MENU: readonly string[] = [
-  '/dashboard',
-  '/clientes',
-  '/membresias',
-  '/entrenadores',
-  '/productos',
-  '/pagos',
-  '/contabilidad',
-  '/clases',
-  '/rutinas/crear',
-  '/rutinas/asignar',
-  '/rutinas/editar-asignacion',
-  '/composicion-corporal',
-  '/usuarios',
-  '/indicadores',
-  '/rutinas/consultar',
-  '/consultar-composicion-corporal',
-  '/videos-entrenamiento',
+/** The side menu in its order, under headings. A role sees the screens whose `menuOf`, else `who`, includes it. */
+const GROUPS: readonly { heading: string; paths: readonly string[] }[] = [
+  { heading: 'Gimnasio', paths: ['/dashboard', '/clientes', '/membresias', '/entrenadores'] },
+  { heading: 'Dinero', paths: ['/productos', '/pagos', '/contabilidad'] },
+  {
+    heading: 'Clases y entrenamiento',
+    paths: [
+      '/clases',
+      '/rutinas/crear',
+      '/rutinas/asignar',
+      '/rutinas/editar-asignacion',
+      '/composicion-corporal',
+    ],
+  },
+  { heading: 'Administración', paths: ['/usuarios', '/indicadores'] },
+  {
+    heading: 'Entrenamiento',
+    paths: ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento'],
+  },
 ]
+const MENU = GROUPS.flatMap(({ paths }) => paths)
+
+/** The screens of every minute, above the menu. */
+const COUNTER = { heading: 'Mostrador', paths: ['/recepcion', '/vender', '/ventas', '/caja', '/cobros'] }
+const OWN = { heading: 'Lo tuyo', paths: ['/mis-datos', '/mi-cuenta'] }
+
+/** The four screens at the bottom of a phone, with a label that fits. */
+const DESK_BAR = {
+  '/dashboard': 'Inicio',
+  '/recepcion': 'Recepción',
+  '/vender': 'Vender',
+  '/clientes': 'Clientes',
+}
+const BAR: Record<Rol, Record<string, string>> = {
+  admin: DESK_BAR,
+  recepcionista: DESK_BAR,
+  entrenador: {
+    '/dashboard': 'Inicio',
+    '/rutinas/crear': 'Rutinas',
+    '/rutinas/asignar': 'Asignar',
+    '/composicion-corporal': 'Medidas',
+  },
+  user: {
+    '/dashboard': 'Inicio',
+    '/rutinas/consultar': 'Rutina',
+    '/mis-datos': 'Mis datos',
+    '/videos-entrenamiento': 'Ejercicios',
+  },
+}
 
 interface Screen extends ScreenFacts {
   path: string
@@ -47,7 +76,30 @@ export function menuOf<Any extends Screen>(rol: Rol, screens: Any[]): WithoutId<
     .sort((one, other) => MENU.indexOf(one.path) - MENU.indexOf(other.path))
 }
 
-export function atHandOf<Any extends Screen>(rol: Rol, screens: Any[]) {
+export function menuGroupsOf<Any extends Screen>(rol: Rol, screens: Any[]) {
+  const menu = menuOf(rol, screens)
+  return GROUPS.map(({ heading, paths }) => ({
+    heading,
+    screens: menu.filter(({ path }) => paths.includes(path)),
+  })).filter((group) => group.screens.length > 0)
+}
+
+/** The group above the menu: the counter of the front desk, a member's own screens, none for a trainer. */
+export function aboveMenuOf<Any extends Screen>(rol: Rol, screens: Any[]) {
+  const { heading, paths } = rol === 'user' ? OWN : COUNTER
+  return { heading, screens: paths.flatMap((path) => openTo(rol, screens, path)) }
+}
+
+export function barOf<Any extends Screen>(rol: Rol, screens: Any[]) {
+  return Object.entries(BAR[rol]).flatMap(([path, label]) =>
+    openTo(rol, screens, path).map((screen) => ({ ...screen, label })),
+  )
+}
+
+const openTo = <Any extends Screen>(rol: Rol, screens: Any[], wanted: string) =>
+  screens.filter(needsNoId).filter(({ path, who }) => path === wanted && who.includes(rol))
+
+export function withKeysOf<Any extends Screen>(rol: Rol, screens: Any[]) {
   return screens
     .filter(needsNoId)
     .flatMap((screen) => (screen.key && screen.who.includes(rol) ? [{ ...screen, key: screen.key }] : []))

@@ -25,6 +25,7 @@ export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
       'consultasConCodigo',
       'zonaHoraria',
       'iva',
+      'acento',
     ])
     .select(sql<string | null>`left(encode(sha256(logo), 'hex'), 12)`.as('version'))
     .executeTakeFirst()
@@ -44,6 +45,7 @@ export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, before:
     descuentoMaximo,
     consultasConCodigo,
     iva,
+    acento,
     ...texts
   } = cambios
   const given = {
@@ -55,6 +57,7 @@ export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, before:
     ...(descuentoMaximo !== undefined && { descuentoMaximo }),
     ...(consultasConCodigo !== undefined && { consultasConCodigo }),
     ...(iva && { iva }),
+    ...(acento && { acento }),
     ...(texts.nit !== undefined && { nit: texts.nit ?? '' }),
     ...(texts.direccion !== undefined && { direccion: texts.direccion ?? '' }),
     ...(texts.telefono !== undefined && { telefono: texts.telefono ?? '' }),

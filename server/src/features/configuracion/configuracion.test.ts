@@ -32,6 +32,7 @@ test.each([
     consultasConCodigo: false,
     zonaHoraria: timeZone,
     iva: 'no_se',
+    acento: 'petroleo',
     logo: null,
     hoy,
   })

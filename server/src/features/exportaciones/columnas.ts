@@ -1,5 +1,6 @@
 /** Descriptions of columns by name, unless their table declares another. Foreign keys describe themselves. */
 export const columnas: Record<string, string> = {
+  acento: 'El color del programa',
   avisos: 'Lo que una regla habría rechazado',
   dispositivo: 'Desde qué mostrador',
   enviada_en: 'Cuándo se envió, por el reloj del mostrador',

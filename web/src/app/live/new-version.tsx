@@ -40,7 +40,7 @@ export function NewVersion({ open = takeNewVersion }) {
   return (
     <Announced>
       {isThere && (
-        <Alert data-new-version color="blue" variant="outline" role="status" mb="md">
+        <Alert data-new-version color="blue" role="status" mb="md">
           <Group gap="sm">
             <span>Hay una nueva versión del programa.{said && ` ${said}`}</span>
             <Button

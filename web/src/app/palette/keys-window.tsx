@@ -1,7 +1,7 @@
 import { may } from '@gym/contract/permissions/actions'
 import { Group, Kbd, Modal, Stack, Table, Title } from '@mantine/core'
 import { useId } from 'react'
-import { atHandOf, keyName, useScreens } from '../../routing/menus.ts'
+import { keyName, useScreens, withKeysOf } from '../../routing/menus.ts'
 import type { SignedIn } from '../../session/session-user.ts'
 import { useIsThere } from '../../ui/layout/use-is-there.ts'
 
@@ -14,7 +14,7 @@ interface KeysWindowProps {
 export function KeysWindow({ user, opened, onClose }: KeysWindowProps) {
   // The dialog opens after its mount: if it mounted open, it could not restore the focus on close.
   const isThere = useIsThere()
-  const atHand = atHandOf(user.rol, useScreens())
+  const atHand = withKeysOf(user.rol, useScreens())
   const finds = may(user.rol, 'clientes:leer')
     ? 'una pantalla, un cliente o una acción'
     : 'una pantalla o una acción'

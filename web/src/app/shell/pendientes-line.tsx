@@ -43,12 +43,7 @@ export function PendientesLine({ user }: { user: SignedIn }) {
   return (
     <div aria-live="polite">
       {text.length > 0 && !isThere && (
-        <Alert
-          color={lineColour(colour, summary)}
-          variant="outline"
-          role="status"
-          className={classes.line ?? ''}
-        >
+        <Alert color={lineColour(colour, summary)} role="status" className={classes.line ?? ''}>
           <Group gap="sm">
             {text.join(' ')}
             {isDesk && (

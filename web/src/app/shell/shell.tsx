@@ -1,20 +1,23 @@
-import { Anchor, Burger, Drawer } from '@mantine/core'
+import { Anchor, Drawer, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
-import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-router'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { isOpenTo } from '../../routing/screens.ts'
 import { useSignedIn } from '../../session/session-user.ts'
+import { GymBrand } from '../../ui/layout/gym-brand.tsx'
 import { LazyNewVersion } from '../live/lazy-new-version.tsx'
 import { useLive } from '../live/use-live.ts'
 import { Loading } from '../loading.tsx'
 import { KeysPiece, useKeysWindow } from '../palette/lazy-keys.tsx'
 import { PalettePiece } from '../palette/lazy-palette.tsx'
 import { usePalette } from '../palette/use-palette.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { LlegadasPiece } from './lazy-llegadas.tsx'
 import { PendientesPiece } from './lazy-pendientes.tsx'
 import classes from './shell.module.css'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar, SignInLink } from './sidebar.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
 import { useAtHandKeys } from './use-at-hand-keys.ts'
 import { usePasswordConfirmation } from './use-password-confirmation.ts'
@@ -33,20 +36,21 @@ export function Shell() {
   useEffect(() => router.subscribe('onResolved', menu.close), [router, menu.close])
 
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-bar={user ? '' : undefined}>
       <Anchor href="#contenido" className={classes.skip}>
         Saltar al contenido
       </Anchor>
       <section className={classes.topbar} aria-label="Barra superior">
-        <Burger
-          opened={menuOpened}
-          onClick={menu.open}
-          size="sm"
-          aria-label="Abrir el menú"
-          aria-expanded={menuOpened}
-        />
-        <img src="/logo.svg" alt="" width={28} height={28} />
-        <span className={classes.brand}>Admin Gimnasios</span>
+        <Link to="/" className={classes.brand}>
+          <GymBrand />
+        </Link>
+        {user ? (
+          <UnstyledButton className={classes.search} aria-label="Buscar" onClick={palette.open}>
+            <IconSearch size={20} aria-hidden />
+          </UnstyledButton>
+        ) : (
+          <SignInLink />
+        )}
       </section>
       <aside className={classes.sidebar} aria-label="Barra lateral">
         <Sidebar user={user} onSearch={palette.open} />
@@ -83,6 +87,7 @@ export function Shell() {
           </Suspense>
         </main>
       </ModalsProvider>
+      {user && <BottomBar user={user} isMenuOpen={menuOpened} onMenu={menu.open} />}
       {user && palette.wanted && (
         <PalettePiece user={user} opened={palette.opened} onClose={palette.close} onKeys={keys.open} />
       )}

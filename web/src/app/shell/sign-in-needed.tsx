@@ -14,7 +14,7 @@ export function SignInNeeded({ screen, user }: SignInNeededProps) {
   const href = useLocation({ select: (location) => location.href })
   return (
     <Page title={screen.title ?? screen.label}>
-      <Alert color="yellow" variant="outline" role="alert">
+      <Alert color="yellow" role="alert">
         <Stack gap="xs" align="flex-start">
           {user ? screen.forbidden : whyToSignIn(screen)}
           {user ? (

@@ -17,7 +17,7 @@ export function SinRegistrar({ user }: { user: SignedIn }) {
   return (
     <div aria-live="polite">
       {count > 0 && !isThere && (
-        <Alert color="orange" variant="outline" role="status" mb="md">
+        <Alert color="orange" role="status" mb="md">
           <Group gap="sm">
             {count === 1 ? 'Queda' : 'Quedan'} {pluralize(count, ['llegada', 'llegadas'])} sin registrar.
             <LinkButton to={AT} size="xs" variant="default">

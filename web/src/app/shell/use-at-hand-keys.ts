@@ -1,13 +1,13 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { atHandOf, useScreens } from '../../routing/menus.ts'
+import { useScreens, withKeysOf } from '../../routing/menus.ts'
 import type { SignedIn } from '../../session/session-user.ts'
 
 /** Global shortcuts of the buttons above the menu. They also work inside fields. */
 export function useAtHandKeys(user: SignedIn | null | undefined) {
   const navigate = useNavigate()
   const screens = useScreens()
-  const atHand = user ? atHandOf(user.rol, screens) : []
+  const atHand = user ? withKeysOf(user.rol, screens) : []
   useHotkeys(
     atHand.map(({ path, key }) => [key, () => navigate({ to: path })]),
     [],

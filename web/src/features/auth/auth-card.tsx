@@ -1,4 +1,4 @@
-import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Center, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDeclaredTitle, useDocumentTitle } from '../../routing/page-title.ts'
 import { GymBrand } from '../../ui/layout/gym-brand.tsx'
@@ -9,12 +9,9 @@ export function AuthCard({ children }: { children: ReactNode }) {
   return (
     <Center mih="100vh" p="md" component="main">
       <Stack w="100%" maw={400} gap="lg">
-        <Group justify="center" gap="sm">
-          <img src="/logo.svg" alt="" width={40} height={40} />
-          <Text size="xl" fw={700}>
-            <GymBrand />
-          </Text>
-        </Group>
+        <Text size="lg" ta="center">
+          <GymBrand />
+        </Text>
         <Paper withBorder p="lg" bg="var(--surface)">
           <Stack>
             <Title order={1} size="h2" ta="center">

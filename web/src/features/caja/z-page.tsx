@@ -56,7 +56,7 @@ function PorAutorizar({ z: { turno, cerradoPor } }: { z: ZDeCaja }) {
   const mayAuthorise = user && may(user.rol, 'caja:administrar') && user._id !== cerradoPor?._id
   return (
     <Stack maw={640} mt="sm">
-      <Alert variant="outline" role="note" color="yellow">
+      <Alert role="note" color="yellow">
         Está por autorizar: se cerró sin otra persona.{' '}
         {mayAuthorise ? 'Revisa la diferencia antes de autorizarlo.' : 'Lo autoriza otro administrador.'}
       </Alert>
@@ -83,7 +83,6 @@ function Resultado({ z: { metodos, ...kept } }: { z: ZDeCaja }) {
   return (
     <Stack maw={640}>
       <Alert
-        variant="outline"
         role="status"
         color={
           wrong.length === 0 ? 'green' : wrong.some(({ diferencia }) => diferencia < 0) ? 'red' : 'orange'

@@ -189,7 +189,7 @@ function Reserves({ inscripcion }: { inscripcion: Inscripcion }) {
   const said = kind === 'refused' ? [text, ...advertencias] : advertencias
   if (said.length === 0) return null
   return (
-    <Alert color={kind === 'refused' ? 'red' : 'yellow'} variant="outline" role="status">
+    <Alert color={kind === 'refused' ? 'red' : 'yellow'} role="status">
       <Stack gap="xs" align="flex-start">
         <Text size="sm" fw={600}>
           Tiene su cupo, pero:

@@ -71,7 +71,7 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
           {shown.map((inscrito) => (
             <Table.Tr key={inscrito._id} data-found={(isSearched && inscrito.hallado) || undefined}>
               <Table.Td className={saysLongWord(inscrito.nombreCompleto) ? classes.broken : undefined}>
-                <Text size="sm" fw={isSearched && inscrito.hallado ? 700 : undefined}>
+                <Text size="sm" fw={isSearched && inscrito.hallado ? 600 : undefined}>
                   {inscrito.nombreCompleto}
                 </Text>
                 <Text size="sm" c="dimmed">

@@ -21,7 +21,7 @@ export function ContactoHecho({
   // The pressed button was unmounted: the link takes the focus.
   useEffect(() => said.current?.querySelector('a')?.focus(), [])
   return (
-    <Alert color={isOpen || canal !== 'whatsapp' ? 'green' : 'yellow'} variant="outline" role="status">
+    <Alert color={isOpen || canal !== 'whatsapp' ? 'green' : 'yellow'} role="status">
       <Stack gap="xs" align="flex-start" ref={said}>
         {canal === 'whatsapp' && isOpen && (
           <>

@@ -79,13 +79,13 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
             ]}
           />
           {cliente.menorDeEdad && (
-            <Alert color="yellow" variant="outline" role="status">
+            <Alert color="yellow" role="status">
               Es menor de edad: habla con quien responde por esa persona.
             </Alert>
           )}
           {done && <ContactoHecho {...done} cliente={cliente} />}
           {lost && (
-            <Alert color="yellow" variant="outline" role="status">
+            <Alert color="yellow" role="status">
               <Stack gap="xs" align="flex-start">
                 <Text>
                   No llegó la respuesta: puede que el contacto por {nombreCanal[lost.canal]} ya esté anotado.
@@ -98,7 +98,7 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
             </Alert>
           )}
           {!done && !lost && !contacto.permitido && (
-            <Alert color="yellow" variant="outline" role="status">
+            <Alert color="yellow" role="status">
               {contacto.motivo} {contacto.desde && seDesde(contacto.desde, zonaHoraria)}
             </Alert>
           )}

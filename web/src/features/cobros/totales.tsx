@@ -48,7 +48,7 @@ function Figure({ title, amount, isWhole = false }: { title: string; amount: num
       <Text component="dt" size="sm" c="dimmed">
         {title}
       </Text>
-      <Text component="dd" fw={isWhole ? 800 : 600} size="lg" className={classes.amount ?? ''}>
+      <Text component="dd" fw={isWhole ? 600 : 500} size="lg" className={classes.amount ?? ''}>
         {formatMoney(amount)}
       </Text>
     </Paper>

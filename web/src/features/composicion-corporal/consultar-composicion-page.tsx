@@ -48,7 +48,7 @@ export function ConsultarComposicionPage() {
       <Announced>
         {consulta.data?.data.length === 0 && (
           <Fleeting key={consulta.submittedAt}>
-            <Alert color="blue" variant="outline" role="status">
+            <Alert color="blue" role="status">
               {consulta.data.message || 'No se encontraron registros para esta identificación.'}
             </Alert>
           </Fleeting>

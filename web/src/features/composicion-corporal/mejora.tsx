@@ -17,10 +17,10 @@ const noMejora: Record<Figura, string> = {
 export function Mejora({ progreso }: { progreso: Progreso }) {
   const { estado } = progreso
   if (estado === 'Sin registro anterior') return <StatusBadge state={estado} />
-  if (estado === 'Mejora') return <Verdict background="#2b7a3c">{estado}</Verdict>
+  if (estado === 'Mejora') return <Verdict background="var(--good-fill)">{estado}</Verdict>
   return (
     <Group gap="xs">
-      <Verdict background="#c92a2a">{estado}</Verdict>
+      <Verdict background="var(--mantine-color-red-filled)">{estado}</Verdict>
       <Text size="sm">{whyOf(progreso)}</Text>
     </Group>
   )

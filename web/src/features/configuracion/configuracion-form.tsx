@@ -1,7 +1,9 @@
 import {
+  acentos,
   cajaSinAbrir,
   cobraIva,
   esDeEjemplo,
+  nombreAcento,
   nombreCajaSinAbrir,
   nombreIva,
   nombrePropio,
@@ -16,6 +18,7 @@ import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx'
 import { useSaveConfiguracion } from './configuracion.api.ts'
+import classes from './configuracion-form.module.css'
 
 const EXAMPLE = 'Es un ejemplo: escribe el del gimnasio, o déjalo vacío para que no se imprima.'
 
@@ -36,6 +39,7 @@ interface Values
     | 'cajaSinAbrir'
     | 'zonaHoraria'
     | 'iva'
+    | 'acento'
   > {
   diasDePlazo: number | ''
   diferenciaMaxima: number | ''
@@ -83,6 +87,21 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
         description={nombrePropio(values) === undefined && 'Es un ejemplo: escribe el del gimnasio.'}
         {...field('nombre')}
       />
+      <Radio.Group label="Color" description="El de los botones y los enlaces." {...field('acento')}>
+        <Group mt="xs">
+          {acentos.map((acento) => (
+            <Radio
+              key={acento}
+              value={acento}
+              label={
+                <span className={classes.colour} data-accent={acento}>
+                  {nombreAcento[acento]}
+                </span>
+              }
+            />
+          ))}
+        </Group>
+      </Radio.Group>
       <TextInput label="NIT" autoComplete="off" description={example('nit')} {...field('nit')} />
       <Radio.Group
         label="¿El gimnasio cobra IVA?"

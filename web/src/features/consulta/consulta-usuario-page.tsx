@@ -12,7 +12,6 @@ export function ConsultaUsuarioPage() {
     <>
       <header className={classes.bar}>
         <Link to="/" className={classes.brand}>
-          <img src="/logo.svg" alt="" width={32} height={32} />
           <GymBrand />
         </Link>
         <LinkButton to={hasSession ? '/dashboard' : '/login'} variant="default" size="xs">

@@ -55,7 +55,7 @@ function ByHand({ transaccion }: { transaccion: Versioned<Transaccion> }) {
 /** Explains that a movement posted by the till is read-only, with a link to its shift. */
 function OfACaja({ turno }: { turno: NonNullable<Transaccion['turno']> }) {
   return (
-    <Alert color="accent" variant="outline" role="status" maw={520}>
+    <Alert color="accent" role="status" maw={520}>
       <Stack gap="xs" align="flex-start">
         {errors.MOVIMIENTO_DE_CAJA[1]}
         <TurnoLink turno={turno} size="xs" />
@@ -70,7 +70,7 @@ function OfACaja({ turno }: { turno: NonNullable<Transaccion['turno']> }) {
  */
 function OfAPago({ transaccion, pagoId }: { transaccion: Transaccion; pagoId: string }) {
   return (
-    <Alert color="accent" variant="outline" role="status" maw={520}>
+    <Alert color="accent" role="status" maw={520}>
       <Stack gap="xs" align="flex-start">
         {transaccion.pagoEliminado
           ? 'Esta transacción viene de un pago que se eliminó: se conserva como quedó.'

@@ -132,7 +132,7 @@ function Resumen({ copias: { copias, ultimaVerificacion, ultimoFallo } }: { copi
   return (
     <>
       {ultimoFallo && (
-        <Alert color="red" variant="outline" role="note">
+        <Alert color="red" role="note">
           La copia que se intentó {moment(ultimoFallo.fecha)} no se pudo hacer. {ultimoFallo.detalle}
         </Alert>
       )}

@@ -20,7 +20,7 @@ export function EnCurso({ copias, hasAsked }: { copias: Copias; hasAsked: boolea
         </Paper>
       )}
       {!enCurso && hasAsked && !ultimoFallo && ultimaVerificacion && (
-        <Alert color={colorOf(ultimaVerificacion)} variant="outline">
+        <Alert color={colorOf(ultimaVerificacion)}>
           {ultimaVerificacion.nombre}: {ultimaVerificacion.detalle}
         </Alert>
       )}

@@ -23,7 +23,7 @@ export function FactorSetup({ factor: { secreto, uri, qr }, send, onLeave }: Fac
         alt="Código QR de la verificación en dos pasos"
         width={SIDE}
         height={SIDE}
-        style={{ background: '#fff', padding: 12, borderRadius: 8, maxWidth: '100%' }}
+        style={{ background: 'var(--paper)', padding: 12, borderRadius: 8, maxWidth: '100%' }}
       />
       <Anchor href={uri} size="sm" hiddenFrom="sm">
         Abrirla en la aplicación de este teléfono

@@ -158,7 +158,7 @@ function IsOn({ factor, onAsk }: { factor: Factor; onAsk: (what: 'codes' | 'off'
       {left > FEW_CODES ? (
         <Text size="sm">Te quedan {left} códigos de recuperación.</Text>
       ) : (
-        <Alert color="yellow" variant="outline">
+        <Alert color="yellow">
           {left === 0 ? 'No te quedan códigos de recuperación' : `Te ${left === 1 ? 'queda' : 'quedan'} `}
           {left > 0 && pluralize(left, ['código de recuperación', 'códigos de recuperación'])}. Crea códigos
           nuevos.

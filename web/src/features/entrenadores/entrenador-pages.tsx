@@ -35,7 +35,7 @@ export function EditEntrenadorPage() {
 export function EntrenadorWithoutIdPage() {
   return (
     <Page>
-      <Alert color="red" variant="outline" role="alert">
+      <Alert color="red" role="alert">
         <Stack gap="xs" align="flex-start">
           ID de entrenador no proporcionado
           <LinkButton to="/entrenadores" variant="default" size="xs">

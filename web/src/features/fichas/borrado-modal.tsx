@@ -81,7 +81,7 @@ export function BorradoModal({ cliente, onClose, onErased }: BorradoModalProps) 
 function WhatGoes({ previo: { borra, queda, impide } }: { previo: BorradoPrevio }) {
   if (impide.length > 0)
     return (
-      <Alert color="red" variant="outline" role="alert">
+      <Alert color="red" role="alert">
         Todavía no se pueden borrar:
         <List>
           {impide.map(({ codigo, texto }) => (

@@ -55,7 +55,7 @@ export function Estado({ ficha, zonaHoraria }: EstadoProps) {
         <Stack gap={6} miw={0} flex={1}>
           <Group gap="xs" wrap="nowrap">
             <VerdictIcon tone={tone} size={28} />
-            <Text fz={24} fw={800} lh={1.1}>
+            <Text fz="xl" fw={600} lh={1.1}>
               {word}
             </Text>
           </Group>

@@ -29,7 +29,7 @@ function Letras({
   onChoose: (codificacion: Codificacion) => void
 }) {
   return (
-    <Alert color="yellow" variant="outline" role="alert">
+    <Alert color="yellow" role="alert">
       <Stack gap="xs" align="flex-start">
         <Text>{errors.LETRAS_DUDOSAS[1]}</Text>
         {opciones.map(({ codificacion, muestra }) => (

@@ -27,7 +27,7 @@ export function FechasForm({ importacion }: { importacion: Importacion }) {
   }
 
   return (
-    <Alert color="yellow" variant="outline" role="group" aria-label="Cómo se leen las fechas">
+    <Alert color="yellow" role="group" aria-label="Cómo se leen las fechas">
       <Stack gap="sm">
         {fechasPorAclarar.map((campo) => {
           const { text, first, second } = ambiguousSample(importacion, campo)

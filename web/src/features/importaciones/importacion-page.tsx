@@ -49,7 +49,7 @@ export function ImportacionPage() {
             <Pasos importacion={found} isAtColumns={paso === 'columnas'} />
             <EnCurso importacion={found} />
             {found.fallo && !isUnderWay(found) && (
-              <Alert color="red" variant="outline" role="alert">
+              <Alert color="red" role="alert">
                 {found.fallo}
               </Alert>
             )}

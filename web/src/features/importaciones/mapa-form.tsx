@@ -147,7 +147,7 @@ function OtrasHojas({ importacion: { hoja, otrasHojas } }: Pick<MapaFormProps, '
   if (otrasHojas.length === 0) return null
   const others = listed(otrasHojas.map((each) => `«${each}»`))
   return (
-    <Alert color="yellow" variant="outline" role="status">
+    <Alert color="yellow" role="status">
       De este archivo se leyó la hoja «{hoja}», y no {others}. Para traer otra, copia sus filas en tu hoja de
       cálculo y usa «Pegar filas».
     </Alert>

@@ -54,7 +54,7 @@ export function Resultado({ importacion }: { importacion: Importacion }) {
   return (
     <Stack>
       <NoticeAlert notice={notice} onClose={clear} />
-      <Alert color={isDone ? 'green' : 'blue'} variant="outline" role="status">
+      <Alert color={isDone ? 'green' : 'blue'} role="status">
         {isDone
           ? `Se importó: ${resultado ? resultInWords(resultado) : ''}.`
           : conservados.length > 0

@@ -18,7 +18,7 @@ export function SinTraer({ importacion }: { importacion: Importacion }) {
         {isDone ? 'No se trajeron' : 'No se traen'} {said}: {quoted(columnas)}.
       </Text>
       {saldos && saldos.personas > 0 && (
-        <Alert color="yellow" variant="outline" role="status">
+        <Alert color="yellow" role="status">
           {pluralize(saldos.personas, ['persona tiene', 'personas tienen'])} algo en {quoted(saldos.columnas)}
           : el programa no trae saldos ni abonos, así que no quedan en Cobros. El informe dice quiénes son, en
           su hoja «Saldos sin traer»: descárgalo y anótalos.

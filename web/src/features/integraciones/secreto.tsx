@@ -15,7 +15,7 @@ export function Secreto({ title, says, what, secreto, onKept }: SecretoProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <Alert color="yellow" variant="outline" role="status" ref={box} tabIndex={-1}>
+    <Alert color="yellow" role="status" ref={box} tabIndex={-1}>
       <Stack gap="sm">
         <Text fw={600}>{title}</Text>
         <Text size="sm">

@@ -152,7 +152,7 @@ export function WebhooksPage() {
 /** Explains why webhooks are paused: restoring a backup pauses them all. */
 function EnPausa() {
   return (
-    <Alert color="yellow" variant="outline" role="note">
+    <Alert color="yellow" role="note">
       A los webhooks en pausa no se les avisa: lo que pasa espera tres días y se envía al reanudarlos. Así
       quedan todos al restaurar una copia, para que dos gimnasios no avisen de lo mismo; reanúdalos en el que
       sigue trabajando.

@@ -60,7 +60,7 @@ export function ResultadosReport({
             />
             <Renglones title="Ingresos" rows={found.ingresos} total={found.totalIngresos} days={found} />
             <Renglones title="Gastos" rows={found.gastos} total={found.totalGastos} days={found} />
-            <Text fw={700} size="lg">
+            <Text fw={600} size="lg">
               {found.resultado < 0 ? 'Pérdida' : 'Utilidad'}: {formatMoney(Math.abs(found.resultado))}
             </Text>
           </>

@@ -26,7 +26,7 @@ export function Cruce({ vigente, cruzada, inicio, onStart }: CruceProps) {
     )
   const next = addDays(fechafin, 1)
   return (
-    <Alert color="yellow" variant="outline" role="status">
+    <Alert color="yellow" role="status">
       <Stack gap="xs" align="flex-start">
         {until}: con esta fecha pagaría otra vez días que ya tiene.
         <Button size="xs" variant="default" onClick={() => onStart(next)}>

@@ -15,7 +15,7 @@ interface PagoEnEsperaProps {
 export function PagoEnEspera({ pago, today, timeZone, otraVez, onChange }: PagoEnEsperaProps) {
   const sentence = yaPago(pago, { today, timeZone })
   return (
-    <Alert color="yellow" variant="outline" role="status">
+    <Alert color="yellow" role="status">
       <Radio.Group
         label={sentence}
         value={otraVez ? 'otra' : 'ese'}
@@ -39,7 +39,7 @@ interface PagoDeOtroTipoProps extends Pick<PagoEnEsperaProps, 'today' | 'timeZon
 export function PagoDeOtroTipo({ pago, tipo, today, timeZone, onUse }: PagoDeOtroTipoProps) {
   if (!pago) return null
   return (
-    <Alert color="yellow" variant="outline" role="status">
+    <Alert color="yellow" role="status">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {yaPago(pago, { today, timeZone })} Ese pago es de tipo {tipo}.

@@ -30,7 +30,7 @@ export function SinCobrar({ membresia }: { membresia: Membresia }) {
         </Suspense>
       )}
       {said && (
-        <Alert color={membresia.pagoAnulado ? 'red' : 'gray'} variant="outline" role="status">
+        <Alert color={membresia.pagoAnulado ? 'red' : 'gray'} role="status">
           <Stack gap="xs" align="flex-start">
             {said}
             {isSinCobrar(membresia) && (

@@ -40,7 +40,7 @@ function DeHoy({ codigos }: CodigosDeEntrada) {
         alt={`Tu código para entrar el ${formatDay(hoy)}`}
         width={220}
         height={220}
-        style={{ background: '#fff', borderRadius: 8, imageRendering: 'pixelated' }}
+        style={{ background: 'var(--paper)', borderRadius: 8, imageRendering: 'pixelated' }}
       />
       <Text size="sm">
         Muéstralo en la recepción o en el quiosco. Sirve solo hoy, {formatDay(hoy)}: mañana hay otro.

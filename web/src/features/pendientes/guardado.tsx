@@ -24,7 +24,7 @@ export function Guardado() {
       </Text>
       {isKept === true && <Text size="sm">El navegador no la borra aunque le falte espacio.</Text>}
       {isKept === false && storage?.persist && (
-        <Alert color="orange" variant="outline" role="status">
+        <Alert color="orange" role="status">
           <Stack gap="xs" align="flex-start">
             Si al disco le falta espacio, el navegador podría borrarla.
             <Button size="xs" variant="default" onClick={ask}>

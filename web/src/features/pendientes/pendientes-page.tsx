@@ -73,7 +73,7 @@ function PorEnviar({ rows, onReceipt }: PorEnviarProps) {
 
 function DeOtros({ deOtros, onSend }: Pick<OutboxSummary, 'deOtros'> & { onSend: (userId: string) => void }) {
   return deOtros.map((other) => (
-    <Alert key={other.usuario._id} color="orange" variant="outline" role="status">
+    <Alert key={other.usuario._id} color="orange" role="status">
       <Stack gap="xs" align="flex-start">
         {ofAnotherInWords(other)}
         <Group gap="sm">

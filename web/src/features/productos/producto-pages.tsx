@@ -56,7 +56,7 @@ function ProductoMissing() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Alert color="red" variant="outline" role="alert">
+    <Alert color="red" role="alert">
       <Stack gap="xs" align="flex-start">
         Producto no encontrado
         <LinkButton to="/productos" variant="default" size="xs">

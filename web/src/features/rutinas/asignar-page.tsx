@@ -46,7 +46,7 @@ export function AsignarPage() {
       {failed && <LoadError sentence={`Error al cargar datos: ${failed.message}`} onRetry={retry} />}
       <Announced>
         {rutinas.data?.length === 0 && (
-          <Alert color="yellow" variant="outline" role="status">
+          <Alert color="yellow" role="status">
             <Stack gap="xs" align="flex-start">
               Aún no hay rutinas para asignar.
               <LinkButton to="/rutinas/crear" size="xs">

@@ -177,7 +177,7 @@ function Nothing({ numero, isUnknown, askedAt }: { numero: string; isUnknown: bo
   return (
     <Stack gap="xs" align="flex-start">
       <Fleeting key={askedAt} keepsRoom>
-        <Alert color="yellow" variant="outline" role="status">
+        <Alert color="yellow" role="status">
           <div>No se encontraron asignaciones para este cliente.</div>
           {isUnknown && <div>Ningún cliente tiene ese número de identificación. Revísalo.</div>}
         </Alert>

@@ -27,7 +27,7 @@ export function SuscripcionPage() {
             Admin Gimnasios
           </Title>
           <Text>
-            <Text component="span" fz={36} fw={700}>
+            <Text component="span" fz="var(--figure)" fw={600}>
               {PRECIO}
             </Text>{' '}
             dólares al mes
@@ -89,7 +89,7 @@ function Verification({ sessionId }: { sessionId: string }) {
     <Stack align="flex-start">
       <Announced>
         {verification.data ? (
-          <Alert color="green" variant="outline" role="status">
+          <Alert color="green" role="status">
             {verification.data.message}
           </Alert>
         ) : (
@@ -112,7 +112,7 @@ export function SuscripcionCanceladoPage() {
   return (
     <Page>
       <Announced>
-        <Alert color="yellow" variant="outline" role="status">
+        <Alert color="yellow" role="status">
           El pago se canceló y no se cobró nada.
         </Alert>
       </Announced>
@@ -138,7 +138,7 @@ export function PagoPruebaPage() {
     <Page>
       {payment.error && <Refusal sentence="No se pudo hacer el pago." error={payment.error} />}
       <Announced>
-        <Alert color="yellow" variant="outline" role="status">
+        <Alert color="yellow" role="status">
           Modo de prueba: no se cobra dinero
         </Alert>
       </Announced>
@@ -157,7 +157,7 @@ export function PagoPruebaPage() {
 
 function Refusal({ sentence, error }: { sentence: string; error: Error }) {
   return (
-    <Alert color="red" variant="outline" role="alert">
+    <Alert color="red" role="alert">
       <Text size="sm">{sentence}</Text>
       <Text size="sm">{error.message}</Text>
     </Alert>

@@ -81,7 +81,7 @@ function Situacion({
     <Stack gap={4}>
       {ficha.cliente.estado === 'inactivo' && (
         <Group gap="xs">
-          <Text c="var(--mantine-color-error)" fw={700}>
+          <Text c="var(--mantine-color-error)" fw={600}>
             {ficha.cliente.nombre} está en estado inactivo. La venta no lo cambia.
           </Text>
           <LinkButton
@@ -97,7 +97,7 @@ function Situacion({
       )}
       {saldo !== null && saldo > 0 && (
         <Group gap="xs">
-          <Text c="var(--mantine-color-error)" fw={700}>
+          <Text c="var(--mantine-color-error)" fw={600}>
             Debe {formatMoney(saldo)}.
           </Text>
           <Button size="compact-sm" variant="default" onClick={() => onDebt(saldo)}>

@@ -14,7 +14,7 @@ export function Figure({
   return (
     <div className={classes.cifra}>
       <Text>{name}</Text>
-      <Text className={isLarge ? classes.grande : undefined} fw={700}>
+      <Text className={isLarge ? classes.grande : undefined} fw={600}>
         {formatMoney(amount)}
       </Text>
     </div>

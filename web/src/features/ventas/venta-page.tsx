@@ -124,7 +124,7 @@ function Facts({ venta: { createdAt, vendidaPor, autorizadaPor, debe, vence } }:
       </Text>
       {autorizadaPor && <Text>El descuento lo autorizó {autorizadaPor.nombre}.</Text>}
       {debe > 0 && (
-        <Text c="var(--mantine-color-error)" fw={700}>
+        <Text c="var(--mantine-color-error)" fw={600}>
           Debe {formatMoney(debe)}
           {vence && `, vence el ${formatDay(vence)}`}.
         </Text>

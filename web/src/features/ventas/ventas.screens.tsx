@@ -1,4 +1,4 @@
-import { IconShoppingCart } from '@tabler/icons-react'
+import { IconReceipt, IconShoppingCart } from '@tabler/icons-react'
 import { configuracionQuery } from '../../api/gym.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { admins, frontDesk, screen } from '../../routing/screens.ts'
@@ -37,6 +37,7 @@ export const ventasScreens = [
   screen({
     path: '/ventas',
     label: 'Ventas',
+    icon: IconReceipt,
     who: frontDesk,
     /** `desde` and `hasta` are inclusive; `cliente` is an `_id`. */
     search: searchOf({ ...listFields, desde: day, hasta: day, cliente: text }),

@@ -23,6 +23,7 @@ export const registry = {
   pestana: { place: 'session', owner: 'device' },
   operaciones: { place: 'indexeddb', owner: 'device' },
   dispositivo: { place: 'local', owner: 'device' },
+  gimnasio: { place: 'local', owner: 'device' },
   lastTicketNumber: { place: 'local', owner: 'device' },
   papelDeRecibos: { place: 'local', owner: 'device' },
   'recepcion-sonido': { place: 'local', owner: 'device' },

@@ -31,7 +31,6 @@ export function ChartPanel<Row extends { _id: string }>(props: ChartPanelProps<R
       withBorder
       p="md"
       bg="var(--surface)"
-      className={classes.panel}
       onClick={goToHeading}
     >
       <Stack>

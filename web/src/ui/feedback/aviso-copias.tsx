@@ -14,7 +14,7 @@ export function AvisoCopias({ aviso, way }: { aviso: Aviso; way?: ReactNode }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const moment = aviso.fecha && formatMoment(new Date(aviso.fecha), dayIn(timeZone, now()), timeZone)
   return (
-    <Alert color={aviso.motivo === 'no_se_pudo' ? 'yellow' : 'red'} variant="outline" role="note">
+    <Alert color={aviso.motivo === 'no_se_pudo' ? 'yellow' : 'red'} role="note">
       {inWords(aviso, moment)} {way}
     </Alert>
   )

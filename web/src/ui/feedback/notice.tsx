@@ -52,7 +52,6 @@ export function NoticeAlert({ notice, onClose }: { notice: Notice | null; onClos
     <Alert
       key={notice.text}
       color={colors[notice.kind]}
-      variant="outline"
       role={notice.kind === 'error' ? 'alert' : 'status'}
       withCloseButton
       closeButtonLabel="Cerrar el mensaje"

@@ -13,7 +13,7 @@ interface LoadErrorProps {
 
 export function LoadError({ sentence, onRetry, elsewhere }: LoadErrorProps) {
   return (
-    <Alert color="red" variant="outline" role="alert">
+    <Alert color="red" role="alert">
       <Stack gap="xs" align="flex-start">
         {sentence}
         <Group gap="xs">

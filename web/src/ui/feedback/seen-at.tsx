@@ -6,7 +6,7 @@ export function SeenAt({ at }: { at: number | undefined }) {
   const zona = useZonaHoraria() ?? ownTimeZone()
   if (at === undefined) return null
   return (
-    <Alert color="orange" variant="outline" role="status">
+    <Alert color="orange" role="status">
       Sin conexión: esto es lo que viste {formatMoment(new Date(at), dayIn(zona, new Date()), zona)}.
     </Alert>
   )

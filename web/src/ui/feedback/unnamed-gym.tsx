@@ -14,7 +14,7 @@ export function UnnamedGym() {
   if (nombrePropio(gym)) return null
   const missing = ['el nombre', ...(esDeEjemplo(gym, 'nit') ? ['el NIT'] : [])]
   return (
-    <Alert color="yellow" variant="outline" role="note">
+    <Alert color="yellow" role="note">
       Los recibos salen con «{gym.nombre}
       {gym.nit && `, NIT ${gym.nit}`}»: nadie ha puesto {missing.join(' ni ')} del gimnasio.{' '}
       {may(user.rol, 'configuracion:escribir') ? (

@@ -20,7 +20,7 @@ export function ConflictPanel({ conflict, onInsist, onYield }: ConflictPanelProp
   const timeZone = useZonaHoraria()
   const hour = cuando && timeZone && timeIn(timeZone, new Date(cuando))
   return (
-    <Alert ref={panel} tabIndex={-1} color="yellow" variant="outline" role="alert">
+    <Alert ref={panel} tabIndex={-1} color="yellow" role="alert">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {who} cambió esto mientras lo editabas{hour && `, a las ${hour}`}. Lo que escribiste sigue aquí y no

@@ -29,7 +29,7 @@ export function ResourceForm(props: ResourceFormProps) {
     <Stack maw={maxWidth}>
       <Announced>
         {state.draft && (
-          <Alert color="yellow" variant="outline" role="status">
+          <Alert color="yellow" role="status">
             <Text size="sm" mb="xs">
               Hay datos que escribiste antes de que terminara tu sesión.
             </Text>

@@ -1,20 +1,20 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { knownGym } from '../../api/known-gym.ts'
+import { Brand } from './brand.tsx'
 import classes from './gym-brand.module.css'
 
-/**
- * Lazy, so that the first page renders without the code of its request. Renders nothing if the chunk fails.
- */
-const GymName = lazy<ComponentType>(() => import('./gym-name.tsx').catch(() => ({ default: () => null })))
+/** Lazy, so that the first page renders without the code of its request. */
+const OwnBrand = lazy<ComponentType>(() =>
+  import('./gym-name.tsx').catch(() => ({ default: () => <Brand {...knownGym.get()} /> })),
+)
 
+/** The gym's logo and name above the program's. Until the response, those of the last visit. */
 export function GymBrand() {
   return (
-    <span>
-      <span className={classes.title}>Admin Gimnasios</span>
-      <span className={classes.gym}>
-        <Suspense fallback={null}>
-          <GymName />
-        </Suspense>
-      </span>
+    <span className={classes.brand}>
+      <Suspense fallback={<Brand {...knownGym.get()} />}>
+        <OwnBrand />
+      </Suspense>
     </span>
   )
 }

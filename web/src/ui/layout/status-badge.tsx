@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 
-const colors = { good: '#2b8a3e', neutral: '#868e96', warning: '#f08c00', bad: '#e03131' }
+const colors = { good: 'var(--good)', neutral: 'var(--grey)', warning: 'var(--amber)', bad: 'var(--danger)' }
 
 interface StatusBadgeProps {
   state: string

@@ -52,7 +52,7 @@ export function CodeForm({
     <form onSubmit={submit} noValidate>
       <Stack>
         {refusal && (
-          <Alert color="red" variant="outline" role="alert">
+          <Alert color="red" role="alert">
             {refusal}
           </Alert>
         )}

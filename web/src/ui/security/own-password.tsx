@@ -58,7 +58,7 @@ function OwnPassword({ onConfirmed, onCancel }: { onConfirmed: () => void; onCan
           Lo que vas a hacer es delicado: confirma que eres tú. Por 15 minutos no se vuelve a pedir.
         </Text>
         {refusal && (
-          <Alert color="red" variant="outline" role="alert">
+          <Alert color="red" role="alert">
             {refusal}
           </Alert>
         )}

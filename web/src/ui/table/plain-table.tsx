@@ -32,7 +32,7 @@ export function PlainTable<Row extends { _id: string }>({
           ))}
         </ul>
       ) : (
-        <Table className={classes.table} aria-label={name} horizontalSpacing={6}>
+        <Table className={classes.table} aria-label={name} horizontalSpacing={8}>
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ title, numeric }) => (

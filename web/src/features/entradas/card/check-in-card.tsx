@@ -48,7 +48,7 @@ export function CheckInCard(props: CheckInCardProps) {
         {isLatest && cliente?.foto && <Retrato cliente={cliente} foto={cliente.foto} size={88} />}
         <Stack gap={isLatest ? 6 : 2} align="flex-start" miw={0} flex={1}>
           {verdict.title && (
-            <Text fz={isLatest ? 34 : 'md'} fw={800} lh={1.1}>
+            <Text fz={isLatest ? 'var(--figure)' : 'md'} fw={600} lh={1.1}>
               {verdict.title}
             </Text>
           )}

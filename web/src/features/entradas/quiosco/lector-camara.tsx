@@ -24,7 +24,7 @@ export function LectorCamara({ opened, onClose, onCode }: LectorCamaraProps) {
       {window.isSecureContext && navigator.mediaDevices ? (
         <Camara onCode={onCode} />
       ) : (
-        <Alert color="orange" variant="outline" role="alert">
+        <Alert color="orange" role="alert">
           {NOT_SECURE}
         </Alert>
       )}
@@ -73,7 +73,7 @@ function Camara({ onCode }: Pick<LectorCamaraProps, 'onCode'>) {
 
   if (failure)
     return (
-      <Alert color="red" variant="outline" role="alert">
+      <Alert color="red" role="alert">
         {failure}
       </Alert>
     )
@@ -83,7 +83,7 @@ function Camara({ onCode }: Pick<LectorCamaraProps, 'onCode'>) {
         ref={video}
         muted
         playsInline
-        style={{ width: '100%', aspectRatio: '4 / 3', background: '#000', borderRadius: 8 }}
+        style={{ width: '100%', aspectRatio: '4 / 3', background: 'var(--ink)', borderRadius: 8 }}
       >
         <track kind="captions" />
       </video>

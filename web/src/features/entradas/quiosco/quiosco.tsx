@@ -97,7 +97,7 @@ export function Quiosco({ gym }: { gym: Gym }) {
           {shown ? (
             <Answer checkIn={shown} verdict={verdictOf(shown, gym)} />
           ) : (
-            <Text fz={44} fw={700} ta="center" lh={1.2}>
+            <Text fz="var(--figure)" fw={600} ta="center" lh={1.2}>
               Te damos la bienvenida
             </Text>
           )}
@@ -165,16 +165,16 @@ function Answer({ checkIn, verdict }: { checkIn: CheckIn; verdict: Verdict }) {
   return (
     <div className={`${verdicts.card} ${tone ? verdicts[tone] : ''} ${verdicts.kiosk}`} data-verdict={tone}>
       <VerdictIcon tone={tone} size={96} />
-      <Text fz="clamp(2.5rem, 12vw, 4rem)" fw={800} lh={1.1}>
+      <Text fz="var(--kiosk)" fw={600} lh={1.1}>
         {isIn ? 'Adelante' : title}
       </Text>
       {checkIn.cliente && (
-        <Text fz="clamp(2rem, 9vw, 2.75rem)" fw={600} lh={1.2}>
+        <Text fz="var(--figure)" fw={600} lh={1.2}>
           {checkIn.cliente.nombre}
         </Text>
       )}
-      {repeated && <Text fz={28}>{lines[0]}</Text>}
-      {checkIn.outcome && (!isIn || (tone !== 'well' && !repeated)) && <Text fz={28}>{ASK_AT_DESK}</Text>}
+      {repeated && <Text fz="xl">{lines[0]}</Text>}
+      {checkIn.outcome && (!isIn || (tone !== 'well' && !repeated)) && <Text fz="xl">{ASK_AT_DESK}</Text>}
     </div>
   )
 }

@@ -69,7 +69,7 @@ function LineaItem(props: LineasProps & { linea: Linea; indice: number }) {
             {formatMoney(bruto)}
           </Text>
         )}
-        <Text fw={700}>{formatMoney(monto)}</Text>
+        <Text fw={600}>{formatMoney(monto)}</Text>
       </div>
       {isUnanswered ? (
         <Text size="sm">

@@ -104,7 +104,7 @@ export function CobroWindow(props: CobroWindowProps) {
           <Stack>
             <NoticeAlert notice={refusal && { kind: 'error', ...refusal }} onClose={onDismiss} />
             {isLost && (
-              <Alert color="orange" variant="outline" role="status">
+              <Alert color="orange" role="status">
                 {SOLO_EFECTIVO} Queda anotada y se envía sola.
               </Alert>
             )}

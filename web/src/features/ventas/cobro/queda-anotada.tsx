@@ -29,7 +29,7 @@ export function QuedaAnotada({ anotada: { key, recibo }, volver, onNext }: Queda
   return (
     <Stack maw={420} className={receipt.frame}>
       <Stack className={receipt.unprinted}>
-        <Alert color={sent ? 'blue' : 'orange'} variant="outline" role="status">
+        <Alert color={sent ? 'blue' : 'orange'} role="status">
           {sent
             ? `Ya quedó registrada: es la venta N.º ${sent.numero}.`
             : (refusal ??

@@ -36,7 +36,7 @@ export function SinRespuesta({ rechazo, isSending, onRetry }: SinRespuestaProps)
 }
 
 const Message = ({ children, action }: { children: ReactNode; action: ReactNode }) => (
-  <Alert color="orange" variant="outline" role="alert" tabIndex={-1} data-path={SIN_RESPUESTA}>
+  <Alert color="orange" role="alert" tabIndex={-1} data-path={SIN_RESPUESTA}>
     <Stack gap="xs" align="flex-start">
       <div>{children}</div>
       {action}

@@ -40,7 +40,7 @@ export function Vendida({ venta, volver, wasSaved, onNext }: VendidaProps) {
       <Stack className={receipt.unprinted}>
         <UnnamedGym />
         {wasSaved && (
-          <Alert color="blue" variant="outline" role="status">
+          <Alert color="blue" role="status">
             La venta ya estaba registrada: no se cobró dos veces.
           </Alert>
         )}

@@ -21,7 +21,7 @@ export function DevolucionPendiente(props: DevolucionPendienteProps) {
   )
   return (
     <>
-      <Alert color="orange" variant="outline" role="alert">
+      <Alert color="orange" role="alert">
         {canRetry
           ? 'No llegó la respuesta de esta devolución: puede que ya esté hecha. Reintenta: no se hará dos veces.'
           : 'No llegó la respuesta de esta devolución, y ya pasó un día: mira en las devoluciones de la venta si quedó hecha.'}

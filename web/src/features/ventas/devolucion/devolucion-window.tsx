@@ -204,7 +204,7 @@ function DevolucionForm({ venta, isSending, enCaja, onSend, onRefuse, onClose }:
         <ElegirCaja {...enCaja} />
         <div aria-live="polite">
           {lowered > 0 && <Text>Se restan {formatMoney(inPesos(lowered))} de lo que debe.</Text>}
-          <Text fw={700}>Se devuelven {formatMoney(inPesos(refund))}.</Text>
+          <Text fw={600}>Se devuelven {formatMoney(inPesos(refund))}.</Text>
           {huecos.map(({ nombre, hueco }) => (
             <Text key={hueco.siguiente._id}>{huecoEnPalabras(nombre, hueco)}</Text>
           ))}

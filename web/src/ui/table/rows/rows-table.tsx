@@ -102,7 +102,7 @@ function TableFrame<Row>({
       aria-label={name}
       aria-busy={isBusy}
       highlightOnHover
-      horizontalSpacing={5}
+      horizontalSpacing={8}
     >
       <Table.Thead>
         <Table.Tr>

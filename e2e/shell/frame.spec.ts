@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test'
+import { isAccessibleEverywhere } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { heading, menu, withoutLive } from '../support/screens/screen.ts'
+
+test.use({ rol: 'admin' })
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Barra inferior' })
+
+/** Script: the sum of the layout shifts since the page's first paint. */
+const SHIFTS = `new Promise((done) => {
+  let sum = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => done(sum), 0)
+})`
+
+async function isAbove(one: Locator, other: Locator) {
+  await expect(one).toBeInViewport({ ratio: 1 })
+  const [upper, lower] = [await one.boundingBox(), await other.boundingBox()]
+  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0)
+}
+
+test('Entries of the menu keep their size when active', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const entry = menu(page).getByRole('link', { name: 'Editar Asignación Rutina' })
+  const before = await entry.boundingBox()
+  const text = entry.locator('span')
+  const width = await text.evaluate((one) => one.scrollWidth)
+  await entry.click()
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  expect(await entry.boundingBox()).toEqual(before)
+  expect(await text.evaluate((one) => [one.scrollWidth, one.clientWidth >= one.scrollWidth])).toEqual([
+    width,
+    true,
+  ])
+})
+
+test('Counter has its screens above the menu', async ({ page }) => {
+  await page.goto('/cobros')
+  const counter = page.getByRole('navigation', { name: 'Mostrador' })
+  await expect(counter.getByRole('link')).toHaveText([/^Recepción/, /^Vender/, 'Ventas', /^Caja/, 'Cobros'])
+  await expect(counter.getByRole('link', { name: 'Cobros' })).toHaveAttribute('aria-current', 'page')
+  const groups = menu(page).getByRole('group')
+  await expect(groups).toHaveCount(5)
+  await expect(groups.nth(1)).toHaveAccessibleName('Dinero')
+})
+
+test('Account opens behind the name and closes with Escape', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/clientes')
+  const sidebar = page.getByRole('complementary')
+  const name = sidebar.locator('summary')
+  await name.press('Enter')
+  await expect(sidebar.getByRole('link', { name: 'Mi cuenta' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sidebar.getByRole('link', { name: 'Mi cuenta' })).toBeHidden()
+  await expect(name).toBeFocused()
+  await name.press('Enter')
+  await sidebar.getByRole('link', { name: 'Mi cuenta' }).click()
+  await expect(heading(page, 'Mi cuenta')).toBeVisible()
+  await expect(sidebar.getByRole('radiogroup', { name: 'Tema' })).toBeHidden()
+})
+
+test('Accent of the gym is there at the first paint of a return visit', async ({ page, gym }) => {
+  await gym.call('PUT', 'configuracion', { nombre: 'Gimnasio Ñandú', acento: 'violeta' })
+  await page.goto('/clientes')
+  const document = page.locator('html')
+  await expect(document).toHaveAttribute('data-accent', 'violeta')
+  await page.route(/\/assets\/.*\.js$/, () => {})
+  await page.reload({ waitUntil: 'commit' })
+  await expect(document).toHaveAttribute('data-accent', 'violeta')
+  await expect(page.locator('#first .side')).toHaveText('Gimnasio ÑandúAdmin Gimnasios')
+})
+
+test('Frame is accessible with the account open', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/clientes')
+  await expect(heading(page, 'Clientes')).toBeVisible()
+  await page.getByRole('complementary').locator('summary').click()
+  await isAccessibleEverywhere(page)
+})
+
+test('Frame shifts the layout by less than 0.02', { tag: '@full' }, async ({ page, gym }) => {
+  await gym.cliente()
+  await withoutLive(page)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/clientes', '/vender', '/recepcion']) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate<number>(SHIFTS), `${path} at ${width} px`).toBeLessThan(0.02)
+    }
+  }
+})
+
+test.describe('phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('Bar at the bottom covers no button and no field', async ({ page, gym }) => {
+    await gym.cliente()
+    await page.goto('/clientes')
+    await isAbove(page.getByRole('link', { name: 'Nuevo cliente' }).last(), bar(page))
+    await page.goto('/clientes/crear')
+    await page.getByRole('textbox').last().focus()
+    await isAbove(page.getByRole('textbox').last(), bar(page))
+    await isAbove(page.getByRole('button', { name: /^Crear/ }), bar(page))
+    await bar(page).getByRole('link', { name: 'Vender' }).click()
+    await expect(heading(page, 'Vender')).toBeVisible()
+    await isAbove(page.getByRole('button', { name: /^Cobrar/ }), bar(page))
+  })
+
+  test('Bar is not on the pages without a session', { tag: '@full' }, async ({ browser, program }) => {
+    const page = await browser.newPage({ baseURL: program.url, viewport: { width: 390, height: 844 } })
+    await page.goto('/videos-entrenamiento?public=true')
+    await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    await page.close()
+  })
+})
+
+for (const [rol, labels] of [
+  ['entrenador', ['Inicio', 'Rutinas', 'Asignar', 'Medidas']],
+  ['user', ['Inicio', 'Rutina', 'Mis datos', 'Ejercicios']],
+] as const)
+  test.describe(rol, () => {
+    test.use({ rol, viewport: { width: 390, height: 844 } })
+
+    test(`Bar of ${rol} has the screens of the role`, { tag: '@full' }, async ({ page }) => {
+      await page.goto('/dashboard')
+      await expect(bar(page).getByRole('link')).toHaveText(labels)
+      await expect(page.getByRole('navigation', { name: 'Mostrador' })).toHaveCount(0)
+    })
+  })

@@ -1,0 +1,58 @@
+import { may } from '@gym/contract/permissions/actions'
+import { nombreRol } from '@gym/contract/permissions/roles.rules'
+import { IconChevronUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type FocusEvent, type MouseEvent, useRef, useState } from 'react'
+import type { SignedIn } from '../../session/session-user.ts'
+import classes from './sidebar.module.css'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** The account, the settings and the theme, behind the person's name. */
+export function Account({ user }: { user: SignedIn }) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => box.current?.removeAttribute('open')
+  const closeOutside = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) close()
+  }
+  const closeAfterLink = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) close()
+  }
+  return (
+    <details
+      ref={box}
+      className={classes.account}
+      onBlur={closeOutside}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return
+        close()
+        box.current?.querySelector('summary')?.focus()
+      }}
+    >
+      <summary title={user.email}>
+        <span className={classes.person}>
+          <span>{user.nombre}</span>
+          <small>{nombreRol[user.rol]}</small>
+        </span>
+        <IconChevronUp size={14} aria-hidden />
+      </summary>
+      {/* Takes the focus of a press beside its controls, which would otherwise close it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only follows its links */}
+      <div className={classes.panel} tabIndex={-1} onClick={closeAfterLink}>
+        <small>{user.email}</small>
+        <Link to="/mi-cuenta" className={classes.link}>
+          Mi cuenta
+        </Link>
+        {may(user.rol, 'configuracion:escribir') && (
+          <Link to="/configuracion" className={classes.link}>
+            Configuración
+          </Link>
+        )}
+        {/* It measures itself, so it needs a visible place. */}
+        {isOpen && <ThemeSwitch />}
+      </div>
+    </details>
+  )
+}
