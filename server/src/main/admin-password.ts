@@ -6,12 +6,13 @@ import { withDatabaseToRead } from '@gym/postgres/backup/backup-target'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { AppError } from '../core/app-error.ts'
 import { placeOf, readConfig } from '../core/config.ts'
+import { orden } from '../core/orden.ts'
 import { createDatabase, createPool } from '../db/connection/database.ts'
 import { isNewest } from '../db/connection/migrate.ts'
 import { owner } from '../db/connection/owner.ts'
 import { recuperarCuenta } from '../operations/cuentas/recuperarCuenta.ts'
 
-const USAGE = 'Uso: "npm run admin:clave -- correo" en la máquina del programa.'
+const USAGE = `Uso: "${orden('admin:clave', 'correo')}" en la máquina del programa.`
 
 /** Sets a typed or generated password of an account, removes its second factor and revokes its tokens. */
 async function main([correo]: string[]): Promise<string> {
