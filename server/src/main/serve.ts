@@ -2,7 +2,7 @@ import type { Config } from '../core/config.ts'
 import type { Database } from '../db/connection/connect.ts'
 import { crearPrimerAdmin } from '../operations/cuentas/crearPrimerAdmin.ts'
 import { buildApp } from './app.ts'
-import { listenError } from './listen-error.ts'
+import { listening } from './listen.ts'
 import { endRequests, type Stopping } from './stopping.ts'
 
 /** Starts the program, which runs until a signal. Closes the database if the start fails. */
@@ -11,13 +11,13 @@ export async function serve(config: Config, database: Database, stopping: Stoppi
     const admin = await crearPrimerAdmin(database.db, config.firstAdmin)
     // Printed before listening: if the port is in use, the next start cannot show the password again.
     if (admin) console.log(`Primer ingreso (se muestra una sola vez): ${admin.email} / ${admin.password}`)
-    const app = await buildApp(config, database)
-    stopping.first(() => endRequests(app))
-    await app.listen({ port: config.port, host: config.host })
+    const listener = listening(await buildApp(config, database), config)
+    stopping.first((patienceMs) => endRequests(listener, patienceMs))
+    await listener.open()
     console.log(`Admin Gimnasios en ${toOpenHere(config.publicUrl)}`)
   } catch (error) {
     await database.close()
-    throw listenError(error, config)
+    throw error
   }
 }
 
