@@ -1,11 +1,22 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { Session } from '@gym/contract/auth/auth.schema'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Gym } from '../support/gym.ts'
-import { aDataDir, launch, postgresPids, readyAt, removeDataDir, start, stop } from '../support/program.ts'
+import {
+  aDataDir,
+  admin,
+  launch,
+  postgresPids,
+  readyAt,
+  removeDataDir,
+  start,
+  stop,
+} from '../support/program.ts'
 
 let dataDir = ''
 beforeEach(() => {
@@ -17,23 +28,43 @@ afterEach(() => removeDataDir(dataDir))
 const timeout = 180_000
 const FULL = { tags: ['full'], timeout }
 
-const ONE_TIME = /^Primer ingreso \(se muestra una sola vez\): (\S+) \/ (\S+)$/m
+/** Creates the administrator as the page `/empezar` does. */
+async function beginGym(url: string): Promise<Gym> {
+  const nuevo = { gimnasio: 'Gimnasio Ñandú', ...admin }
+  const { token } = await new Gym(url, '').call<Session>('POST', 'auth/primer-admin', nuevo, { origin: url })
+  return new Gym(url, token)
+}
 
-test('First start prints credentials, the second none', FULL, async () => {
+test('First start prints where to create the administrator, the second nothing', FULL, async () => {
   const first = await launch(dataDir)
   const url = await readyAt(first)
-  const [, email = '', password = ''] = ONE_TIME.exec(first.printed()) ?? []
-  const gym = await Gym.enter(url, { email, password })
+  expect(first.printed()).toBe(
+    `Preparando la base de datos por primera vez…\nAdmin Gimnasios en ${url}\n` +
+      `Todavía no hay administrador: en este equipo, abre ${url}/empezar para crear su cuenta; o define ADMIN_EMAIL y ADMIN_PASSWORD y reinicia el programa.\n`,
+  )
+  const gym = await beginGym(url)
   expect(await gym.call('GET', 'auth/perfil')).toMatchObject({ rol: 'admin' })
   expect(await stop(first)).toBe(0)
   expect(postgresPids(dataDir)).toEqual([])
 
   const second = await launch(dataDir)
   const again = await readyAt(second)
-  expect(second.printed()).not.toMatch(ONE_TIME)
-  expect(second.printed()).not.toContain(password)
-  await Gym.enter(again, { email, password })
+  expect(second.printed()).toBe(`Admin Gimnasios en ${again}\n`)
+  await Gym.enter(again, admin)
   expect(await stop(second)).toBe(0)
+})
+
+test('First start refuses a browser that is not on its machine', FULL, async () => {
+  const program = await launch(dataDir, { env: { HOST: '0.0.0.0' } })
+  const { port } = new URL(await readyAt(program))
+  const lan = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal)?.address
+  // Without a network only the name differs.
+  const url = `http://${lan ?? 'localhost.'}:${port}`
+  await expect(beginGym(url)).rejects.toThrow(/403 .*SOLO_EN_SU_EQUIPO/)
+  await beginGym(`http://localhost:${port}`)
+  expect(await stop(program)).toBe(0)
 })
 
 test('Program listens on both loopbacks and answers on both before its end', FULL, async () => {

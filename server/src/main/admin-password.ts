@@ -30,11 +30,12 @@ async function main([correo]: string[]): Promise<string> {
           'Inicia primero el programa una vez, para que actualice su base de datos, y repite.',
         )
       const how = { password, isMadeUp: !typed, now: new Date() }
-      const { email, teniaFactor, tokensRevocados } = await recuperarCuenta(db, correo, how)
+      const { email, teniaFactor, tokensRevocados, quedaAdmin } = await recuperarCuenta(db, correo, how)
       const shown = typed ? '' : ` Contraseña (se muestra una sola vez; se cambia al entrar): ${password}`
       const off = teniaFactor ? ' Su verificación en dos pasos se quitó: actívala de nuevo en Mi cuenta.' : ''
+      const admin = quedaAdmin ? ' No había administrador: ahora es esta cuenta.' : ''
       const revoked = tokensRevocados > 0 ? ` Los tokens que creó se revocaron: ${tokensRevocados}.` : ''
-      return `La cuenta ${email} tiene contraseña nueva en ${placeOf(config)}, y sus sesiones se cerraron.${off}${revoked}${shown}`
+      return `La cuenta ${email} tiene contraseña nueva en ${placeOf(config)}, y sus sesiones se cerraron.${admin}${off}${revoked}${shown}`
     } finally {
       await db.destroy()
     }

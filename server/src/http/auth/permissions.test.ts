@@ -20,6 +20,8 @@ const ID = '01a1fdba-9ddc-7115-af81-cac9435ec680'
 const table: Record<string, readonly Rol[] | 'public'> = {
   'POST /auth/login': 'public',
   'POST /auth/register': 'public',
+  'GET /auth/primer-admin': 'public',
+  'POST /auth/primer-admin': 'public',
   'GET /auth/perfil': [R, E, U],
   'POST /auth/logout': [R, E, U],
   'PUT /auth/password': [R, E, U],
