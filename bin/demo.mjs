@@ -1,7 +1,3 @@
-import { readArguments } from './support/command.mjs'
-import { setUp, useDataDir } from './support/set-up.mjs'
+import { runProgram } from './support/program.mjs'
 
-readArguments('demo')
-await setUp({ build: ['web', 'server'] })
-useDataDir('data-demo')
-await import('../server/dist/demo.js')
+await runProgram('demo', ['web', 'server'])

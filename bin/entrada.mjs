@@ -1,8 +1,3 @@
-import { readArguments } from './support/command.mjs'
-import { setUp, useDataDir } from './support/set-up.mjs'
+import { runProgram } from './support/program.mjs'
 
-readArguments('entrada')
-await setUp({ build: ['server'] })
-useDataDir('data')
-process.argv.splice(2, 0, 'entrada')
-await import('../server/dist/export.js')
+await runProgram('entrada')

@@ -1,7 +1,3 @@
-import { readArguments } from './support/command.mjs'
-import { setUp, useDataDir } from './support/set-up.mjs'
+import { runProgram } from './support/program.mjs'
 
-readArguments('rebuild')
-await setUp({ build: ['server'] })
-useDataDir('data')
-await import('../server/dist/rebuild.js')
+await runProgram('rebuild')

@@ -1,8 +1,3 @@
-import { readArguments } from './support/command.mjs'
-import { setUp, useDataDir } from './support/set-up.mjs'
+import { runProgram } from './support/program.mjs'
 
-readArguments('restore')
-await setUp({ build: ['server'] })
-useDataDir('data')
-process.argv.splice(2, 0, 'restore')
-await import('../server/dist/backup.js')
+await runProgram('restore')

@@ -1,7 +1,3 @@
-import { readArguments } from './support/command.mjs'
-import { setUp, useDataDir } from './support/set-up.mjs'
+import { runProgram } from './support/program.mjs'
 
-readArguments('start')
-await setUp({ build: ['web', 'server'] })
-useDataDir('data')
-await import('../server/dist/main.js')
+await runProgram('start', ['web', 'server'])

@@ -100,9 +100,9 @@ export default defineConfig({
               test: /web\/src\/(ui\/security\/code-form|features\/auth\/(as-whom|code-step|why-here))\b/,
             },
             {
-              // The gym's name, read by the first page after its render.
+              // Read by the first page after its render: the gym's name, and whether an administrator exists.
               name: 'gym',
-              test: /(contract\/src\/configuracion\/configuracion\.rules|web\/src\/(api\/gym|ui\/layout\/gym-name))\.tsx?$/,
+              test: /(contract\/src\/configuracion\/configuracion\.rules|web\/src\/(api\/gym|ui\/layout\/gym-name|features\/auth\/(first-run|empezar\.api|go-to)))\.tsx?$/,
             },
             // A browser loads six files at once: many small ones queue.
             { name: 'house', test: theHouse },

@@ -8,13 +8,26 @@ import { parseArgs } from 'node:util'
  * @property {number} [most] the maximum number of arguments, default 0
  * @property {string[]} [choices] the only valid arguments
  * @property {NonNullable<import('node:util').ParseArgsConfig['options']>} [options]
+ * @property {string} [orden] the name in a package, for a command of the built program
+ * @property {string} [program] the file in server/dist that runs it
+ * @property {string[]} [preset] the first arguments of that file
+ * @property {string} [dataDir] the default folder of the data, in the program's; 'data' if absent
  */
 
 /** @satisfies {Record<string, Command>} */
 export const commands = {
-  start: { does: 'Instala y prepara lo que falte e inicia el programa, con los datos de DATA_DIR.' },
+  start: {
+    orden: 'iniciar',
+    program: 'main.js',
+    does: 'Inicia el programa con los datos de DATA_DIR. Desde su código, antes instala y prepara lo que falte.',
+  },
   dev: { does: 'Inicia el servidor y la aplicación web, que se recargan con cada cambio del código.' },
-  demo: { does: 'Inicia un gimnasio inventado, con un año de ventas, en su propia carpeta (data-demo).' },
+  demo: {
+    orden: 'demo',
+    program: 'demo.js',
+    dataDir: 'data-demo',
+    does: 'Inicia un gimnasio inventado, con un año de ventas, en su propia carpeta (data-demo).',
+  },
   gallery: {
     does: 'Muestra los componentes que comparten las pantallas, con sus estados, en los dos temas.',
   },
@@ -23,7 +36,7 @@ export const commands = {
   },
   new: {
     does: 'Escribe un recurso nuevo: contrato, migración, servidor, pantallas y pruebas, con su línea en cada lista.',
-    usage: '-- plural [singular] [--femenino]',
+    usage: 'plural [singular] [--femenino]',
     needs: 'el plural',
     most: 2,
     options: { femenino: { type: 'boolean' } },
@@ -36,13 +49,13 @@ export const commands = {
   },
   'test:changed': {
     does: 'Las pruebas a las que alcanza lo que cambió desde main o desde el commit que se nombre.',
-    usage: '[-- commit]',
+    usage: '[commit]',
     most: 1,
   },
   bench: {
     does: 'Compara el programa con las mismas consultas sin él. Con --pares, con otros programas, que instala aparte. Con --grande, un gimnasio pequeño con uno de 100 000 clientes; con --navegador, cuánto espera quien usa este; con --enteras, lo que cuesta leer listas enteras; con --archivos, llevárselas en un archivo. Se pueden nombrar las rondas.',
     usage:
-      '[-- rondas] [--pares | --grande | --enteras | --archivos | --navegador [--en=dirección]] [--solo=parte del nombre]',
+      '[rondas] [--pares | --grande | --enteras | --archivos | --navegador [--en=dirección]] [--solo=parte del nombre]',
     most: 1,
     options: {
       pares: { type: 'boolean' },
@@ -56,43 +69,61 @@ export const commands = {
   },
   drill: {
     does: 'Los simulacros de docs/operacion.md, todos o uno. Usan carpetas propias y no tocan los datos.',
-    usage: '[-- hostil | modelo | carreras | mostrador | caidas | copias | nodos]',
+    usage: '[hostil | modelo | carreras | mostrador | caidas | copias | nodos]',
     most: 1,
     choices: ['hostil', 'modelo', 'carreras', 'mostrador', 'caidas', 'copias', 'nodos'],
   },
   backup: {
+    orden: 'respaldar',
+    program: 'backup.js',
+    preset: ['backup'],
     does: 'Guarda todo en un archivo, aunque el programa esté abierto. Nunca pisa un archivo.',
-    usage: '[-- archivo o carpeta]',
+    usage: '[archivo o carpeta]',
     most: 1,
   },
   restore: {
+    orden: 'restaurar',
+    program: 'backup.js',
+    preset: ['restore'],
     does: 'Devuelve lo que guardó un respaldo, con el programa cerrado. Con --reemplazar, en lugar de lo que hay, de lo que guarda antes una copia.',
-    usage: '-- archivo [--reemplazar]',
+    usage: 'archivo [--reemplazar]',
     needs: 'el archivo',
     most: 1,
     options: { reemplazar: { type: 'boolean' } },
   },
   salida: {
+    orden: 'salida',
+    program: 'export.js',
+    preset: ['salida'],
     does: 'Saca todo lo del gimnasio en un archivo, con el que se vuelve a armar en otra instalación, aunque el programa esté abierto.',
-    usage: '-- archivo.zip',
+    usage: 'archivo.zip',
     needs: 'el archivo',
     most: 1,
   },
   entrada: {
+    orden: 'entrada',
+    program: 'export.js',
+    preset: ['entrada'],
     does: 'Arma en una instalación vacía, con el programa cerrado, el gimnasio que otra sacó con salida.',
-    usage: '-- archivo.zip',
+    usage: 'archivo.zip',
     needs: 'el archivo',
     most: 1,
   },
   verify: {
+    orden: 'verificar',
+    program: 'verify.js',
     does: 'Prueba las leyes de los libros y de la auditoría, aunque el programa esté abierto, y dice dónde no se cumplen.',
   },
   rebuild: {
-    does: 'Rehace, de las filas de las que sale, cada valor guardado que npm run verify dice que está mal, todo o nada, y dice qué cambió.',
+    orden: 'rehacer',
+    program: 'rebuild.js',
+    does: 'Rehace, de las filas de las que sale, cada valor guardado que la verificación dice que está mal, todo o nada, y dice qué cambió.',
   },
   'admin:clave': {
+    orden: 'clave',
+    program: 'admin-password.js',
     does: 'Pone otra contraseña a la cuenta de ese correo, para quien está en esta máquina y perdió la suya.',
-    usage: '-- correo',
+    usage: 'correo',
     needs: 'el correo',
     most: 1,
   },
@@ -100,7 +131,7 @@ export const commands = {
 
 /**
  * Exits before any work on --help (0) and on invalid arguments (2).
- * @param {keyof typeof commands} name
+ * @param {Name} name
  * @param {string[]} [given]
  * @returns {string[]}
  */
@@ -111,12 +142,29 @@ export function readArguments(name, given = process.argv.slice(2)) {
   process.exit(answer.exitCode)
 }
 
+/** @typedef {keyof typeof commands} Name */
+
 /**
- * @param {keyof typeof commands} name
+ * The command as typed in a clone or, with the launcher's name, in a package or container.
+ * @param {Name} name
+ * @param {string} [args]
+ * @param {string | null} [launcher]
+ */
+export function typed(name, args = '', launcher = null) {
+  /** @type {Command} */
+  const { orden = name } = commands[name]
+  if (launcher) return [launcher, orden, args].filter(Boolean).join(' ')
+  const npm = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
+  return args ? `${npm} ${args.startsWith('[') ? `[-- ${args.slice(1)}` : `-- ${args}`}` : npm
+}
+
+/**
+ * @param {Name} name
  * @param {string[]} given
+ * @param {string | null} [launcher]
  * @returns {{ exitCode: number, text: string } | null} null if the arguments are valid
  */
-export function judge(name, given) {
+export function judge(name, given, launcher = null) {
   /** @type {Command} */
   const { does, usage, needs, most = 0, choices, options = {} } = commands[name]
   // Not strict, because the errors of `parseArgs` are in English.
@@ -127,8 +175,7 @@ export function judge(name, given) {
     strict: false,
     tokens: true,
   })
-  const typed = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
-  const how = `Uso: ${[typed, usage].filter(Boolean).join(' ')}`
+  const how = `Uso: ${typed(name, usage, launcher)}`
   if (values.help) return { exitCode: 0, text: `${does}\n${how}` }
   const refuse = (/** @type {string} */ why) => ({ exitCode: 2, text: `${why} No cambió nada.\n${how}` })
   const unknown = tokens.find(

@@ -1,31 +1,22 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/clock-test.ts'
+import { enterNewGym } from '../support/first-sign-in.ts'
 import { connectTo, ledger } from '../support/ledger.ts'
-import { aDataDir, launch, readyAt, removeDataDir, stop } from '../support/program.ts'
-import { field, heading, menu, message, pick, picker, row, signIn } from '../support/screens/screen.ts'
+import { aDataDir, removeDataDir, stop } from '../support/program.ts'
+import { field, heading, menu, message, pick, picker, row } from '../support/screens/screen.ts'
 
 test('Newcomer goes from the first start to a printed receipt', async ({ page }) => {
   test.slow()
   const dataDir = aDataDir()
-  const program = await launch(dataDir)
   try {
-    const url = await readyAt(program)
-    const [, email = '', password = ''] = /: (\S+@\S+) \/ (\S+)$/m.exec(program.printed()) ?? []
     await page.addInitScript('window.prints = 0; window.print = () => { window.prints += 1 }')
-
-    await page.goto(url)
-    await signIn(page, { email, password })
-    // The console showed the first password, so the app requires a new one before any other screen.
-    await expect(page.getByRole('heading', { name: 'Elige tu propia contraseña' })).toBeVisible()
-    await expect(page.getByLabel('Contraseña actual')).toBeFocused()
-    await page.goto(`${url}/clientes`)
-    await expect(heading(page, 'Mi cuenta')).toBeVisible()
-    await page.getByLabel('Contraseña actual').fill(password)
-    await page.getByLabel(/^Contraseña nueva/).fill('una clave solo mía')
-    await page.getByLabel('Repite la contraseña nueva').fill('una clave solo mía')
-    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
-    await expect(message(page, 'Contraseña actualizada.')).toBeVisible()
-    await expect(heading(page, 'Dashboard')).toBeVisible()
+    const { program, url } = await enterNewGym(page, dataDir)
+    await expect(page).toHaveURL(`${url}/dashboard`)
+    await expect(page.getByText('¡Te damos la bienvenida, Administrador!')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Primeros pasos' })).toBeVisible()
+    // The gym has its name, and no password was printed.
+    await expect(page.getByText('Gimnasio Ñandú').first()).toBeVisible()
+    expect(program.printed()).not.toContain('contraseña')
 
     await menu(page).getByRole('link', { name: 'Clientes' }).click()
     await page.getByRole('button', { name: 'Crear el primero' }).click()

@@ -10,15 +10,13 @@ import { card, entries, who } from '../support/screens/recepcion-screen.ts'
 import { field, heading, menu, row } from '../support/screens/screen.ts'
 import { charging, receipt, search, withoutTill } from '../support/screens/vender-screen.ts'
 
-const PASSWORD = 'una clave solo mía'
-
 test('First hour: newcomer imports 300 clients, sells and registers an entry', { tag: '@full' }, async ({
   page,
 }) => {
   test.slow()
   const dataDir = aDataDir()
   try {
-    const { program, url, admin } = await enterNewGym(page, dataDir, PASSWORD)
+    const { program, url, admin } = await enterNewGym(page, dataDir)
 
     const steps = page.getByRole('region', { name: 'Primeros pasos' })
     await steps.getByRole('link', { name: /^tráelos de Excel ?: clientes$/ }).click()

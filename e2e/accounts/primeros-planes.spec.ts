@@ -34,7 +34,7 @@ test('First hour: newcomer writes six plans, and each sale gives its membership'
   test.slow()
   const dataDir = aDataDir()
   try {
-    const { program, url, admin } = await enterNewGym(page, dataDir, 'una clave solo mía')
+    const { program, url, admin } = await enterNewGym(page, dataDir)
     const gym = await Gym.enter(url, admin)
     const today = await gym.today()
     const sold = async (cliente: Cliente) =>

@@ -1,10 +1,22 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Session } from '@gym/contract/auth/auth.schema'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Gym } from '../support/gym.ts'
-import { aDataDir, launch, postgresPids, readyAt, removeDataDir, start, stop } from '../support/program.ts'
+import {
+  aDataDir,
+  admin,
+  launch,
+  postgresPids,
+  readyAt,
+  removeDataDir,
+  start,
+  stop,
+} from '../support/program.ts'
 
 let dataDir = ''
 beforeEach(() => {
@@ -15,23 +27,64 @@ afterEach(() => removeDataDir(dataDir))
 /** Enough for two starts on a busy machine. */
 const timeout = 180_000
 const FULL = { tags: ['full'], timeout }
-const ONE_TIME = /^Primer ingreso \(se muestra una sola vez\): (\S+) \/ (\S+)$/m
 
-test('First start prints credentials, the second none', FULL, async () => {
+/** Creates the administrator as the page `/empezar` does. */
+async function beginGym(url: string): Promise<Gym> {
+  const nuevo = { gimnasio: 'Gimnasio Ñandú', ...admin }
+  const { token } = await new Gym(url, '').call<Session>('POST', 'auth/primer-admin', nuevo, { origin: url })
+  return new Gym(url, token)
+}
+
+test('First start prints where to create the administrator, the second nothing', FULL, async () => {
   const first = await launch(dataDir)
   const url = await readyAt(first)
-  const [, email = '', password = ''] = ONE_TIME.exec(first.printed()) ?? []
-  const gym = await Gym.enter(url, { email, password })
+  expect(first.printed()).toBe(
+    `Preparando la base de datos por primera vez…\nAdmin Gimnasios en ${url}\n` +
+      `Todavía no hay administrador: en este equipo, abre ${url}/empezar para crear su cuenta; o define ADMIN_EMAIL y ADMIN_PASSWORD y reinicia el programa.\n`,
+  )
+  const gym = await beginGym(url)
   expect(await gym.call('GET', 'auth/perfil')).toMatchObject({ rol: 'admin' })
   expect(await stop(first)).toBe(0)
   expect(postgresPids(dataDir)).toEqual([])
 
   const second = await launch(dataDir)
   const again = await readyAt(second)
-  expect(second.printed()).not.toMatch(ONE_TIME)
-  expect(second.printed()).not.toContain(password)
-  await Gym.enter(again, { email, password })
+  expect(second.printed()).toBe(`Admin Gimnasios en ${again}\n`)
+  await Gym.enter(again, admin)
   expect(await stop(second)).toBe(0)
+})
+
+test('First start refuses a browser that is not on its machine', FULL, async () => {
+  const program = await launch(dataDir, { env: { HOST: '0.0.0.0' } })
+  const { port } = new URL(await readyAt(program))
+  const lan = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal)?.address
+  // Without a network only the name differs.
+  const url = `http://${lan ?? 'localhost.'}:${port}`
+  await expect(beginGym(url)).rejects.toThrow(/403 .*SOLO_EN_SU_EQUIPO/)
+  await beginGym(`http://localhost:${port}`)
+  expect(await stop(program)).toBe(0)
+})
+
+test('Program listens on both loopbacks and answers on both before its end', FULL, async () => {
+  const program = await start(dataDir)
+  const { port } = new URL(program.url)
+  for (const host of ['127.0.0.1', '[::1]']) {
+    expect((await fetch(`http://${host}:${port}/readyz`)).status).toBe(200)
+  }
+  const { finish } = await halfALogin(Number(port), '::1', program.url)
+  process.kill(program.pid, 'SIGTERM')
+  await expect.poll(() => isRefused(Number(port), '::1'), { timeout: 10_000 }).toBe(true)
+  expect(await finish()).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await program.ended).toBe(0)
+})
+
+test('End of the standard input stops a program that listens to it', FULL, async () => {
+  const program = await start(dataDir, { env: { PARAR_CON_ENTRADA: 'on' }, withInput: true })
+  program.endInput()
+  expect(await program.ended).toBe(0)
+  expect(postgresPids(dataDir)).toEqual([])
 })
 
 test('First start with a named admin prints no credentials', FULL, async () => {
@@ -75,23 +128,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`Request in progress is answered before the end on ${signal}`, FULL, async () => {
     const program = await start(dataDir)
     const { hostname, port } = new URL(program.url)
-    const body = JSON.stringify({ email: 'nadie@correo.test', password: 'una clave' })
-    const socket = connect(Number(port), hostname).setEncoding('utf8')
-    let answer = ''
-    socket.on('data', (text: string) => {
-      answer += text
-    })
-    const closed = once(socket, 'close')
-    const half = body.slice(0, 10)
-    socket.write(
-      `POST /api/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${half}`,
-    )
-    // Another response proves that the server has parsed the head of this request.
-    await fetch(`${program.url}/healthz`)
+    const { finish } = await halfALogin(Number(port), hostname, program.url)
     process.kill(program.pid, signal)
     await expect.poll(() => isRefused(Number(port), hostname), { timeout: 10_000 }).toBe(true)
-    socket.write(body.slice(half.length))
-    await closed
+    const answer = await finish()
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
     expect(answer).toContain('Correo o contraseña incorrectos.')
     expect(await program.ended).toBe(0)
@@ -110,6 +150,24 @@ test('Start ended by SIGTERM leaves no database running', FULL, async () => {
   expect(postgresPids(dataDir)).toEqual([])
   await stop(await start(dataDir))
 })
+
+/** Sends half of a login. `finish` sends the rest and resolves with the response. */
+async function halfALogin(port: number, host: string, url: string) {
+  const body = JSON.stringify({ email: 'nadie@correo.test', password: 'una clave' })
+  const socket = connect(port, host).setEncoding('utf8')
+  const half = body.slice(0, 10)
+  socket.write(
+    `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${half}`,
+  )
+  await once(socket, 'connect')
+  // Another response proves that the server has parsed the head of this request.
+  await fetch(`${url}/healthz`)
+  const finish = () => {
+    socket.write(body.slice(half.length))
+    return text(socket)
+  }
+  return { finish }
+}
 
 function isRefused(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -18,6 +18,8 @@ export interface Program {
   pid: number
   dataDir: string
   printed: () => string
+  /** Closes its standard input, if it has one. */
+  endInput: () => void
   /** The exit code of the program; null if a signal killed it. */
   ended: Promise<number | null>
 }
@@ -31,6 +33,8 @@ interface LaunchOptions {
   script?: 'bin/start.mjs' | 'server/dist/main.js' | 'server/dist/demo.js'
   under?: string[]
   env?: Record<string, string>
+  /** True to give the program a standard input. */
+  withInput?: boolean
   /** True to start without data instead of with a copy of the prepared folder. */
   isFirst?: boolean
 }
@@ -39,11 +43,11 @@ interface LaunchOptions {
 const living = new Map<number, string>()
 
 export async function launch(dataDir: string, options: LaunchOptions = {}): Promise<Program> {
-  const { script = 'bin/start.mjs', under = [], env = {} } = options
+  const { script = 'bin/start.mjs', under = [], env = {}, withInput = false } = options
   const [command = process.execPath, ...args] = [...under, process.execPath, join(root, script)]
   const child = spawn(command, args, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [withInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       LOG_LEVEL: 'warn',
@@ -55,7 +59,7 @@ export async function launch(dataDir: string, options: LaunchOptions = {}): Prom
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       printed += text
     })
   }
@@ -63,7 +67,7 @@ export async function launch(dataDir: string, options: LaunchOptions = {}): Prom
   living.set(pid, dataDir)
   child.once('exit', () => living.delete(pid))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { pid, dataDir, printed: () => printed, ended }
+  return { pid, dataDir, printed: () => printed, endInput: () => child.stdin?.end(), ended }
 }
 
 /** Runs `npm run verify` on the books of a folder. Returns its output if they are wrong. */

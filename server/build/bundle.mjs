@@ -5,6 +5,7 @@ await build({
   entryPoints: [
     'src/main/main.ts',
     'src/main/demo.ts',
+    'src/main/gimnasio.ts',
     'src/main/backup.ts',
     'src/main/admin-password.ts',
     'src/main/verify.ts',

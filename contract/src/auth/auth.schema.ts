@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IsoInstant, optionalText, password, text } from '../core/fields.ts'
+import { Id, IsoInstant, optionalText, ownEmail, password, text } from '../core/fields.ts'
 import { obligatory } from '../core/sentences.ts'
 import { User } from './users.schema.ts'
 
@@ -34,6 +34,20 @@ export const SessionUser = User.extend({
 })
 
 export const Session = z.object({ token: z.string(), user: SessionUser })
+
+/** The first administrator and the name of the gym, from the page `/empezar`. */
+export const NuevoPrimerAdmin = z.object({
+  gimnasio: text('El nombre del gimnasio'),
+  email: ownEmail(),
+  password: password(),
+})
+
+/** `impedimento` says how to create the administrator if this browser may not. */
+export const PrimerAdmin = z.object({
+  falta: z.boolean(),
+  hayCuentas: z.boolean(),
+  impedimento: z.string().nullable(),
+})
 
 /** A replay of the request omits `token`, because the token is not stored. */
 export const Registered = z.object({ token: z.string().optional(), user: SessionUser })
@@ -75,6 +89,8 @@ export type SesionPropia = z.infer<typeof SesionPropia>
 export type Credenciales = z.infer<typeof Credenciales>
 export type SessionUser = z.infer<typeof SessionUser>
 export type Session = z.infer<typeof Session>
+export type NuevoPrimerAdmin = z.infer<typeof NuevoPrimerAdmin>
+export type PrimerAdmin = z.infer<typeof PrimerAdmin>
 export type Registered = z.infer<typeof Registered>
 export type Factor = z.infer<typeof Factor>
 export type FactorNuevo = z.infer<typeof FactorNuevo>

@@ -48,6 +48,9 @@ export const Copias = z.object({
       baseExterna: z.boolean().describe('Si la base de datos es la de `DATABASE_URL`.'),
     })
     .describe('Cómo se devuelve una copia en esta instalación.'),
+  llevarse: z
+    .object({ salida: z.string(), entrada: z.string() })
+    .describe('Las órdenes de esta instalación para sacar todo y para volver a armarlo.'),
 })
 
 /** Path parameter: a file name, never a path; an invalid one responds 404. */

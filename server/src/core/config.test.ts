@@ -5,7 +5,7 @@ import { placeOf, readConfig } from './config.ts'
 
 it('the defaults are this machine, an embedded database and Bogotá', () => {
   expect(readConfig({})).toEqual({
-    host: '127.0.0.1',
+    host: 'localhost',
     port: 3000,
     dataDir: resolve('./data'),
     databaseUrl: null,
@@ -15,13 +15,14 @@ it('the defaults are this machine, an embedded database and Bogotá', () => {
     copiasClave: null,
     firstAdmin: null,
     timeZone: 'America/Bogota',
-    publicUrl: 'http://127.0.0.1:3000',
+    publicUrl: 'http://localhost:3000',
     stripe: null,
     suscripcionTasa: null,
     webhooksLocales: false,
     apiDocs: true,
     sinRed: true,
     trustProxy: false,
+    pararConEntrada: false,
     logLevel: 'info',
   })
 })
@@ -45,6 +46,7 @@ it('an empty variable counts as missing', () => {
     'API_DOCS',
     'APP_SIN_RED',
     'TRUST_PROXY',
+    'PARAR_CON_ENTRADA',
     'LOG_LEVEL',
     'SUSCRIPCION_TASA',
   ]
@@ -54,7 +56,7 @@ it('an empty variable counts as missing', () => {
 })
 
 it.each([
-  [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://127.0.0.1:8080' }],
+  [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
   [{ PORT: '0' }, { port: 0 }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
   [{ HOST: '::1' }, { host: '::1', publicUrl: 'http://[::1]:3000' }],
@@ -68,6 +70,7 @@ it.each([
   [{ GYM_TIME_ZONE: 'America/Lima' }, { timeZone: 'America/Lima' }],
   [{ PUBLIC_URL: 'https://gimnasio.example/' }, { publicUrl: 'https://gimnasio.example' }],
   [{ API_DOCS: 'off' }, { apiDocs: false }],
+  [{ PARAR_CON_ENTRADA: 'on' }, { pararConEntrada: true }],
   [{ APP_SIN_RED: 'off' }, { sinRed: false }],
   [{ TRUST_PROXY: 'off' }, { trustProxy: false }],
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],

@@ -7,6 +7,7 @@ import { StartError } from '@gym/postgres/embedded/start-error'
 /** The operator's settings, read once from the environment. */
 export interface Config {
   readonly port: number
+  /** `localhost`, the default, means both loopbacks. */
   readonly host: string
   readonly dataDir: string
   /** URL of an external PostgreSQL; null for the embedded one. */
@@ -33,6 +34,8 @@ export interface Config {
   readonly sinRed: boolean
   /** Fastify's `trustProxy`. False trusts only the socket's address. */
   readonly trustProxy: boolean | number | string[]
+  /** True if the end of the standard input stops the program, for a starter without signals. */
+  readonly pararConEntrada: boolean
   readonly logLevel: string
 }
 
@@ -40,7 +43,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** @throws StartError that names the invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const host = env.HOST || '127.0.0.1'
+  const host = env.HOST || 'localhost'
   const port = readPort(env.PORT)
   return {
     host,
@@ -60,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiDocs: readSwitch('API_DOCS', env.API_DOCS, true),
     sinRed: readSwitch('APP_SIN_RED', env.APP_SIN_RED, true),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
+    pararConEntrada: readSwitch('PARAR_CON_ENTRADA', env.PARAR_CON_ENTRADA, false),
     logLevel: readLogLevel(env.LOG_LEVEL),
   }
 }

@@ -6,12 +6,13 @@ import { withDatabaseToRead } from '@gym/postgres/backup/backup-target'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { AppError } from '../core/app-error.ts'
 import { placeOf, readConfig } from '../core/config.ts'
+import { orden } from '../core/orden.ts'
 import { createDatabase, createPool } from '../db/connection/database.ts'
 import { isNewest } from '../db/connection/migrate.ts'
 import { owner } from '../db/connection/owner.ts'
 import { recuperarCuenta } from '../operations/cuentas/recuperarCuenta.ts'
 
-const USAGE = 'Uso: "npm run admin:clave -- correo" en la máquina del programa.'
+const USAGE = `Uso: "${orden('admin:clave', 'correo')}" en la máquina del programa.`
 
 /** Sets a typed or generated password of an account, removes its second factor and revokes its tokens. */
 async function main([correo]: string[]): Promise<string> {
@@ -29,11 +30,12 @@ async function main([correo]: string[]): Promise<string> {
           'Inicia primero el programa una vez, para que actualice su base de datos, y repite.',
         )
       const how = { password, isMadeUp: !typed, now: new Date() }
-      const { email, teniaFactor, tokensRevocados } = await recuperarCuenta(db, correo, how)
+      const { email, teniaFactor, tokensRevocados, quedaAdmin } = await recuperarCuenta(db, correo, how)
       const shown = typed ? '' : ` Contraseña (se muestra una sola vez; se cambia al entrar): ${password}`
       const off = teniaFactor ? ' Su verificación en dos pasos se quitó: actívala de nuevo en Mi cuenta.' : ''
+      const admin = quedaAdmin ? ' No había administrador: ahora es esta cuenta.' : ''
       const revoked = tokensRevocados > 0 ? ` Los tokens que creó se revocaron: ${tokensRevocados}.` : ''
-      return `La cuenta ${email} tiene contraseña nueva en ${placeOf(config)}, y sus sesiones se cerraron.${off}${revoked}${shown}`
+      return `La cuenta ${email} tiene contraseña nueva en ${placeOf(config)}, y sus sesiones se cerraron.${admin}${off}${revoked}${shown}`
     } finally {
       await db.destroy()
     }

@@ -9,14 +9,14 @@ import { type BackupSummary, writeBackup } from '@gym/postgres/backup/write-back
 import { StartError } from '@gym/postgres/embedded/start-error'
 import type { ClientBase } from 'pg'
 import { readConfig } from '../core/config.ts'
+import { orden } from '../core/orden.ts'
 import { clipsFolder } from '../core/paths.ts'
 import { copyBefore } from '../db/backup/copy-before.ts'
 import { pauseAllWebhooks, revokeGiven } from '../db/backup/pause-webhooks.ts'
 import { migrations, owner } from '../db/connection/owner.ts'
 
-const USAGE = 'Uso: "npm run backup [archivo o carpeta]" o "npm run restore archivo".'
-const HAS_SOMETHING =
-  'La base de datos ya tiene datos: usa otra DATA_DIR (o DATABASE_URL), o repite con "-- archivo --reemplazar" para poner el respaldo en su lugar. Antes se guarda una copia de lo que hay.'
+const USAGE = `Uso: "${orden('backup', '[archivo o carpeta]')}" o "${orden('restore', 'archivo')}".`
+const HAS_SOMETHING = `La base de datos ya tiene datos: usa otra DATA_DIR (o DATABASE_URL), o repite con "${orden('restore', 'archivo --reemplazar')}" para poner el respaldo en su lugar. Antes se guarda una copia de lo que hay.`
 
 const PAUSED =
   ' Los webhooks quedaron en pausa: si este es el gimnasio que sigue trabajando, reanúdalos en Configuración > Webhooks.'

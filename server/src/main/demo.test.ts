@@ -21,7 +21,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { cuentas } from '../../seed/people/cuentas.ts'
 import { prepareDemo } from '../../seed/prepare-demo.ts'
-import { crearPrimerAdmin } from '../operations/cuentas/crearPrimerAdmin.ts'
+import { crearAdminNombrado } from '../operations/cuentas/crearPrimerAdmin.ts'
 import { testApi } from '../testing/api.ts'
 import { aPago } from '../testing/builders.ts'
 import { aDemo } from '../testing/database/seeded-database.ts'
@@ -337,7 +337,7 @@ it('is seeded once, never into an existing gym', async () => {
   expect((await api.as('admin').get('/clientes')).body).toHaveLength(400)
 
   const { db: theirs } = await aDatabase()
-  await crearPrimerAdmin(theirs, { email: 'duena@gimnasio.test', password: 'una clave larga' })
+  await crearAdminNombrado(theirs, { email: 'duena@gimnasio.test', password: 'una clave larga' })
   await expect(prepareDemo(theirs, { timeZone }, silent)).rejects.toThrow('no son de la demostración')
 })
 

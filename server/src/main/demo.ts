@@ -12,7 +12,7 @@ const log = (message: string) => console.log(message)
 
 async function main() {
   const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR || './data-demo' })
-  const stopping = stopOnSignals()
+  const stopping = stopOnSignals({ alsoWithInput: config.pararConEntrada })
   const connecting = connectDatabase(config, { tables, log })
   stopping.first(async () => (await connecting.catch(() => undefined))?.close())
   const database = await connecting

@@ -14,6 +14,7 @@ import { nameFinished, REMOVE_PATIENTLY } from '@gym/postgres/files'
 import { syncFolder } from '@gym/postgres/sync-folder'
 import type { PoolConfig } from 'pg'
 import { type Config, readConfig } from '../core/config.ts'
+import { orden } from '../core/orden.ts'
 import { clipsFolder } from '../core/paths.ts'
 import { tryLedger } from '../db/backup/ledger-laws.ts'
 import { owner } from '../db/connection/owner.ts'
@@ -22,7 +23,7 @@ import { comprobarSalida } from '../features/exportaciones/comprobarSalida.ts'
 import { exportarTodo } from '../features/exportaciones/exportarTodo.ts'
 import { tables } from './resources.ts'
 
-const USAGE = 'Uso: "npm run salida -- archivo.zip" o "npm run entrada -- archivo.zip".'
+const USAGE = `Uso: "${orden('salida', 'archivo.zip')}" o "${orden('entrada', 'archivo.zip')}".`
 const HAS_SOMETHING =
   'La base de datos ya tiene datos, y la entrada es para una vacía: usa otra DATA_DIR (o DATABASE_URL). No cambió nada.'
 

@@ -30,6 +30,17 @@ it.each(['203.0.113.7', 'no-existe.invalid'])('names a HOST of another machine: 
   )
 })
 
+it.each([
+  ['linux', 'No hay permiso para usar el puerto 80. Elige uno desde 1024 con la variable PORT.'],
+  [
+    'win32',
+    'Windows tiene reservado el puerto 80, a menudo para Hyper-V o WSL. Elige otro con la variable PORT, como 8300.',
+  ],
+] as const)('explains a port that %s does not give', (platform, sentence) => {
+  const error = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
+  expect(listenError(error, { host: 'localhost', port: 80 }, platform)).toEqual(new StartError(sentence))
+})
+
 it('returns any other error unchanged', () => {
   const error = new Error('otra cosa')
   expect(listenError(error, { host: '127.0.0.1', port: 1 })).toBe(error)

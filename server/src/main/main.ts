@@ -14,7 +14,7 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 
 async function main() {
   const config = readConfig(process.env)
-  const stopping = stopOnSignals()
+  const stopping = stopOnSignals({ alsoWithInput: config.pararConEntrada })
   const connecting = connectDatabase(config, { tables, log: (message) => console.log(message) })
   stopping.first(async () => (await connecting.catch(() => undefined))?.close())
   await serve(config, await connecting, stopping)

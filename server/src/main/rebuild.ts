@@ -1,7 +1,9 @@
+import { BackupError } from '@gym/postgres/backup/backup-error'
 import { withDatabaseToRead } from '@gym/postgres/backup/backup-target'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import pg from 'pg'
 import { readConfig } from '../core/config.ts'
+import { orden } from '../core/orden.ts'
 import { rebuildDerived } from '../db/backup/derived-values.ts'
 import { owner } from '../db/connection/owner.ts'
 import { requireNewest } from '../db/connection/require-newest.ts'
@@ -21,7 +23,7 @@ async function main(): Promise<void> {
       console.log(
         hechos.length === 0
           ? 'Nada estaba mal: no se cambió nada.'
-          : 'Hecho. Compruébalo con: npm run verify',
+          : `Hecho. Compruébalo con: ${orden('verify')}`,
       )
     } finally {
       await client.end()
@@ -32,7 +34,8 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error instanceof StartError ? error.message : error)
+    const isKnown = error instanceof StartError || error instanceof BackupError
+    console.error(isKnown ? error.message : error)
     process.exit(2)
   },
 )

@@ -1,26 +1,35 @@
 import type { Config } from '../core/config.ts'
 import type { Database } from '../db/connection/connect.ts'
-import { crearPrimerAdmin } from '../operations/cuentas/crearPrimerAdmin.ts'
+import { isBehindProxy } from '../http/auth/own-machine.ts'
+import { crearAdminNombrado } from '../operations/cuentas/crearPrimerAdmin.ts'
 import { buildApp } from './app.ts'
-import { listenError } from './listen-error.ts'
+import { listening } from './listen.ts'
 import { endRequests, type Stopping } from './stopping.ts'
 
 /** Starts the program, which runs until a signal. Closes the database if the start fails. */
 export async function serve(config: Config, database: Database, stopping: Stopping): Promise<void> {
   try {
-    const admin = await crearPrimerAdmin(database.db, config.firstAdmin)
-    // Printed before listening: if the port is in use, the next start cannot show the password again.
-    if (admin) console.log(`Primer ingreso (se muestra una sola vez): ${admin.email} / ${admin.password}`)
-    const app = await buildApp(config, database)
-    stopping.first(() => endRequests(app))
-    await app.listen({ port: config.port, host: config.host })
-    console.log(`Admin Gimnasios en ${toOpenHere(config.publicUrl)}`)
+    const hasAdmin = await crearAdminNombrado(database.db, config.firstAdmin)
+    const listener = listening(await buildApp(config, database), config)
+    stopping.first((patienceMs) => endRequests(listener, patienceMs))
+    const port = await listener.open()
+    const open = `Admin Gimnasios en ${toOpenHere(config.publicUrl)}`
+    // One write, so that a reader of the first line has the second.
+    console.log(hasAdmin ? open : `${open}\n${howToBegin(config, port)}`)
   } catch (error) {
     await database.close()
-    throw listenError(error, config)
+    throw error
   }
 }
 
 /** Prefers localhost, because outbox and service worker are per origin and browsers treat it as secure. */
 const toOpenHere = (publicUrl: string) =>
   publicUrl.replace(/^http:\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, 'http://localhost')
+
+function howToBegin(config: Config, port: number): string {
+  const named = 'define ADMIN_EMAIL y ADMIN_PASSWORD y reinicia el programa'
+  if (isBehindProxy(config)) return `Todavía no hay administrador: ${named}.`
+  const publicUrl = toOpenHere(config.publicUrl)
+  const here = publicUrl.startsWith('http://localhost') ? publicUrl : `http://localhost:${port}`
+  return `Todavía no hay administrador: en este equipo, abre ${here}/empezar para crear su cuenta; o ${named}.`
+}

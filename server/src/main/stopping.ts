@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { Listening } from './listen.ts'
 
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+// Windows sends SIGBREAK for Ctrl+Break, and SIGHUP when the console window closes.
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const
 /** Timeout for requests in progress; after it, slow downloads are cut off. */
 const REQUESTS_MS = 10_000
+/** The same after SIGHUP on Windows, which ends the process some five seconds later. */
+const REQUESTS_OF_A_WINDOW_MS = 1_500
 const SWEEP_MS = 50
 /** Timeout of the whole shutdown; the process then exits with 1. */
 const ALL_MS = 15_000
@@ -11,38 +14,47 @@ const ALL_MS = 15_000
 const SAME_PRESS_MS = 1_000
 
 export interface Stopping {
-  first(step: () => Promise<unknown>): void
+  first(step: (patienceMs: number) => Promise<unknown>): void
 }
 
 /**
  * Stops on the first signal, last step first, with exit code 0; a second signal exits at once. Call before
  * starting anything, so that an aborted start leaves nothing behind.
+ * @param alsoWithInput true if the end of the standard input stops it too, for a starter without signals
  */
-export function stopOnSignals(): Stopping {
-  const steps: (() => Promise<unknown>)[] = []
+export function stopOnSignals({ alsoWithInput }: { alsoWithInput: boolean }): Stopping {
+  const steps: ((patienceMs: number) => Promise<unknown>)[] = []
   let since: number | undefined
-  async function stop() {
+  async function stop(patienceMs: number) {
     setTimeout(() => process.exit(1), ALL_MS).unref()
-    for (let step = steps.pop(); step; step = steps.pop()) await step()
+    for (let step = steps.pop(); step; step = steps.pop()) await step(patienceMs)
     process.exit(0)
   }
-  function hear() {
+  function hear(signal: NodeJS.Signals | 'end') {
     if (since !== undefined && Date.now() - since > SAME_PRESS_MS) process.exit(1)
     if (since !== undefined) return
     since = Date.now()
-    stop().catch((error: unknown) => {
+    stop(patienceFor(signal, process.platform)).catch((error: unknown) => {
       console.error(error)
       process.exit(1)
     })
   }
   for (const signal of SIGNALS) process.on(signal, hear)
+  if (alsoWithInput)
+    process.stdin
+      .on('end', () => hear('end'))
+      .on('error', () => hear('end'))
+      .resume()
   return { first: (step) => steps.push(step) }
 }
 
-export async function endRequests(app: Pick<FastifyInstance, 'close' | 'server'>): Promise<void> {
+export const patienceFor = (signal: NodeJS.Signals | 'end', platform: NodeJS.Platform): number =>
+  signal === 'SIGHUP' && platform === 'win32' ? REQUESTS_OF_A_WINDOW_MS : REQUESTS_MS
+
+export async function endRequests({ server, close }: Listening, patienceMs: number): Promise<void> {
   // Closes idle keep-alive connections, which would delay the shutdown.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
-  await Promise.race([app.close(), delay(REQUESTS_MS)])
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+  await Promise.race([close(), delay(patienceMs)])
   clearInterval(sweep)
-  app.server.closeAllConnections()
+  server.closeAllConnections()
 }

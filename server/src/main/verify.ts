@@ -1,3 +1,4 @@
+import { BackupError } from '@gym/postgres/backup/backup-error'
 import { withDatabaseToRead } from '@gym/postgres/backup/backup-target'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import pg from 'pg'
@@ -28,7 +29,8 @@ async function main(): Promise<boolean> {
 main().then(
   (holds) => process.exit(holds ? 0 : 1),
   (error: unknown) => {
-    console.error(error instanceof StartError ? error.message : error)
+    const isKnown = error instanceof StartError || error instanceof BackupError
+    console.error(isKnown ? error.message : error)
     process.exit(2)
   },
 )

@@ -6,7 +6,7 @@ import { adoptToken, onSessionEnd, onSessionMove, readToken } from '../session/s
 import { askWho, type SignedIn, sessionUserQuery } from '../session/session-user.ts'
 import type { createAppRouter } from './router.tsx'
 
-const signInPages = new Set(['/login', '/register'])
+const signInPages = new Set(['/login', '/register', '/empezar'])
 const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Inicia sesión de nuevo.'
 
 /** Handles the end of this tab's session, and sign-ins and sign-outs in other tabs. Stores drafts first. */

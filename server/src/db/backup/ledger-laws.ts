@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { orden } from '../../core/orden.ts'
 import { GUARDADO, type Ley } from './derived-values.ts'
 
 const NAMED = 5
@@ -217,7 +218,7 @@ export async function wrongInCopy(client: ClientBase): Promise<string[]> {
   return [
     ...del.flatMap((prueba) => unmet(prueba)),
     ...guardado.flatMap((prueba) =>
-      unmet(prueba).map((sentence) => `${sentence} Se corrige con: npm run rebuild.`),
+      unmet(prueba).map((sentence) => `${sentence} Se corrige con: ${orden('rebuild')}.`),
     ),
   ]
 }

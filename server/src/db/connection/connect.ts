@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '@gym/postgres/embedded/embedded-postgres'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import pg, { type PoolConfig } from 'pg'
 import type { Config } from '../../core/config.ts'
+import { orden } from '../../core/orden.ts'
 import { copiesFolder } from '../../core/paths.ts'
 import { removePartials } from '../backup/copies-folder.ts'
 import { copyBefore } from '../backup/copy-before.ts'
@@ -86,7 +87,7 @@ interface UpgradeOptions extends Pick<Config, 'dataDir' | 'copiasClave'> {
 async function upgrade(connection: PoolConfig, { grant, ...copying }: UpgradeOptions): Promise<void> {
   if (await isHalfRestored(connection))
     throw new StartError(
-      'En esta base de datos quedó a medias la restauración de un respaldo: repite "npm run restore archivo".',
+      `En esta base de datos quedó a medias la restauración de un respaldo: repite "${orden('restore', 'archivo')}".`,
     )
   const beforeUpgrade = (from: string) =>
     copyBefore(connection, { ...copying, before: `actualizar-${from.slice(0, 4)}` })

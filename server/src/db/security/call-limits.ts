@@ -16,6 +16,9 @@ export interface Rule {
 
 export const REGISTERING: readonly Rule[] = [{ of: 'calls', atMost: 60, withinMs: HOUR_MS }]
 
+/** Attempts to create the first administrator. Each hashes a password. */
+export const BEGINNING: readonly Rule[] = [{ of: 'calls', atMost: 20, withinMs: HOUR_MS }]
+
 /** Limits sign-ups from the gym's own network; high, because on opening day all members share its Wi-Fi. */
 export const REGISTERING_AT_THE_GYM: readonly Rule[] = [{ of: 'calls', atMost: 200, withinMs: HOUR_MS }]
 

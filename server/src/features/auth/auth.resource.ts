@@ -3,10 +3,11 @@ import { exported, local } from '../../db/tables.ts'
 import { defineResource } from '../../http/resource.ts'
 import { authRoutes } from './auth.routes.ts'
 import { factorRoutes } from './factor.routes.ts'
+import { primerAdminRoutes } from './primer-admin.routes.ts'
 
 export const authResource = defineResource({
   tags: { auth: 'Ingresar, salir, la propia cuenta y sus sesiones.' },
-  routes: [authRoutes, factorRoutes],
+  routes: [authRoutes, primerAdminRoutes, factorRoutes],
   schemas: [auth],
   tables: {
     factores: exported('free', 'La verificación en dos pasos de cada cuenta.', { live: ['users'] }),

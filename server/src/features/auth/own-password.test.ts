@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { crearPrimerAdmin } from '../../operations/cuentas/crearPrimerAdmin.ts'
+import { recuperarCuenta } from '../../operations/cuentas/recuperarCuenta.ts'
 import { anAccount } from '../../testing/accounts.ts'
 import { type Answer, type Caller, codeOf, type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -44,20 +44,20 @@ async function graveActs(session: Caller): Promise<Record<string, Answer>> {
 }
 
 test('a generated password must be changed before any other call', async () => {
-  const empty = await testApi()
-  await empty.database.owned.deleteFrom('users').execute()
-  const shown = await crearPrimerAdmin(empty.db, null)
-  const { body } = await empty.anonymous.post('/auth/login', shown)
+  const { email } = await anAccount(api, { rol: 'admin' })
+  const password = 'la que se mostró'
+  await recuperarCuenta(api.db, email, { password, isMadeUp: true, now: api.clock.now })
+  const { body } = await login({ email, password })
   expect(body.user.cambiarClave).toBe(true)
-  const session = empty.withToken(body.token)
+  const session = api.withToken(body.token)
   for (const path of ['/clientes', '/users', '/auth/sesiones'])
     expect(codeOf(await session.get(path))).toEqual([403, 'CAMBIA_TU_CONTRASENA'])
   expect((await session.get('/auth/perfil')).body.cambiarClave).toBe(true)
   const other = { nombre: 'Otra', email: 'otra@gimnasio.test', password: 'una clave larga', rol: 'admin' }
   expect((await session.post('/auth/register', other)).statusCode).toBe(403)
 
-  const change = (nueva: string) => session.put('/auth/password', { actual: shown?.password, nueva })
-  expect(codeOf(await change(shown?.password ?? ''))).toEqual([400, 'MISMA_CONTRASENA'])
+  const change = (nueva: string) => session.put('/auth/password', { actual: password, nueva })
+  expect(codeOf(await change(password))).toEqual([400, 'MISMA_CONTRASENA'])
   expect((await change('mi propia clave')).statusCode).toBe(200)
   expect((await session.get('/clientes')).statusCode).toBe(200)
   expect((await session.get('/auth/perfil')).body).not.toHaveProperty('cambiarClave')

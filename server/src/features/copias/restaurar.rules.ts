@@ -1,39 +1,31 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Copias } from '@gym/contract/copias/copias.schema'
 import type { Config } from '../../core/config.ts'
-import { copiesFolder, serverRoot } from '../../core/paths.ts'
-
-const programRoot = join(serverRoot, '..')
+import { launcher, orden, programRoot } from '../../core/orden.ts'
+import { copiesFolder } from '../../core/paths.ts'
 
 interface Installation {
   root: string
   platform: NodeJS.Platform
-  /** True if npm's commands exist; the container image has none. */
-  hasCommands: boolean
+  /** Null if npm runs the commands. */
+  by: string | null
 }
 
-const here: Installation = {
-  root: programRoot,
-  platform: process.platform,
-  hasCommands: existsSync(join(programRoot, 'bin', 'restore.mjs')),
-}
+const here: Installation = { root: programRoot, platform: process.platform, by: launcher }
 
-/** Command that restores a copy; sets DATA_DIR for a folder other than the default, except in a container. */
+/** Command that restores a copy. In a clone it sets a DATA_DIR other than the default. */
 export function comoRestaurar(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  { root, platform, hasCommands }: Installation = here,
+  { root, platform, by }: Installation = here,
 ): Copias['restaurar'] {
   const quoted = quoteFor(platform)
-  const command = hasCommands
-    ? 'npm run restore -- {archivo} --reemplazar'
-    : 'docker compose run --rm programa node server/dist/backup.js restore {archivo} --reemplazar'
-  const isDefault = !hasCommands || config.dataDir === join(root, 'data')
+  const isDefault = by !== null || config.dataDir === join(root, 'data')
   const setting =
     platform === 'win32' ? `set "DATA_DIR=${config.dataDir}" && ` : `DATA_DIR=${quoted(config.dataDir)} `
+  const archivo = quoted(join(copiesFolder(config), '{archivo}'))
   return {
     carpeta: copiesFolder(config),
-    orden: `${isDefault ? '' : setting}${command.replace('{archivo}', quoted(join(copiesFolder(config), '{archivo}')))}`,
+    orden: `${isDefault ? '' : setting}${orden('restore', `${archivo} --reemplazar`, by)}`,
     baseExterna: config.databaseUrl !== null,
   }
 }

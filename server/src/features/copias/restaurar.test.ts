@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { comoRestaurar } from './restaurar.rules.ts'
 
-const clone = { root: '/opt/gym', platform: 'linux', hasCommands: true } as const
+const clone = { root: '/opt/gym', platform: 'linux', by: null } as const
 const orden = (dataDir: string, how: Parameters<typeof comoRestaurar>[1] = clone) =>
   comoRestaurar({ dataDir, databaseUrl: null }, how).orden
 
@@ -18,8 +18,9 @@ it('the restore command elsewhere names DATA_DIR and the true path', () => {
   )
 })
 
-it('the restore command of the container image runs in the container', () => {
-  expect(orden('/datos', { ...clone, hasCommands: false })).toBe(
-    'docker compose run --rm programa node server/dist/backup.js restore /datos/copias/{archivo} --reemplazar',
-  )
+it.each([
+  ['a package', 'gimnasio'],
+  ['the container image', 'docker compose run --rm programa gimnasio'],
+])('the restore command of %s uses its launcher', (_, by) => {
+  expect(orden('/datos', { ...clone, by })).toBe(`${by} restaurar /datos/copias/{archivo} --reemplazar`)
 })

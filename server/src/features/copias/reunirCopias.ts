@@ -1,6 +1,7 @@
 import { DIAS_SIN_COPIA, type ResultadoVerificacion } from '@gym/contract/copias/copias.rules'
 import type { AvisoCopias, Copia, Copias, VerificacionCopia } from '@gym/contract/copias/copias.schema'
 import type { Config } from '../../core/config.ts'
+import { orden } from '../../core/orden.ts'
 import { copiesFolder } from '../../core/paths.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { listArchivos } from './carpeta.ts'
@@ -9,6 +10,7 @@ import { comoRestaurar } from './restaurar.rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOST = 200
+const ARCHIVO = 'archivo.zip'
 
 interface Noted {
   verificadaEn: string | null
@@ -63,6 +65,7 @@ export async function reunirCopias(
     aviso: await avisoDe(db, copias, verificada ?? null, now),
     cifradas: config.copiasClave !== null,
     restaurar: comoRestaurar(config),
+    llevarse: { salida: orden('salida', ARCHIVO), entrada: orden('entrada', ARCHIVO) },
   }
 }
 

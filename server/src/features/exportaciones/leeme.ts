@@ -1,5 +1,6 @@
 import { formatInstant } from '@gym/contract/core/calendar'
 import type { ClientBase } from 'pg'
+import { orden } from '../../core/orden.ts'
 import type { Tables } from '../../db/tables.ts'
 import { columnas } from './columnas.ts'
 
@@ -90,7 +91,7 @@ export async function leeme(
     '',
     '## Cómo volver',
     '',
-    'En una instalación vacía de Admin Gimnasios, sin abrirlo: `npm run entrada -- archivo.zip`. Queda el mismo gimnasio: mismos clientes,',
+    `En una instalación vacía de Admin Gimnasios, sin abrirlo: \`${orden('entrada', 'archivo.zip', 'gimnasio')}\`, o desde su código \`${orden('entrada', 'archivo.zip', null)}\`. Queda el mismo gimnasio: mismos clientes,`,
     'mismas cuentas y contraseñas, mismos saldos, y los números siguen donde iban. No descomprimas ni cambies el archivo: se rechaza.',
     '',
     '## Qué no está',

@@ -53,7 +53,6 @@ export function insertUser(
     email: string
     passwordHash: string
     rol: Rol
-    cambiarClave?: boolean
     claveAjena?: boolean
   },
 ): Promise<User> {
@@ -156,6 +155,20 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
     .set({ passwordHash, cambiarClave: false, claveAjena: false })
     .where('id', '=', id)
     .execute()
+}
+
+const staff: Rol[] = ['admin', 'recepcionista', 'entrenador']
+
+/** The kinds of accounts that exist; `personal` counts deleted ones too. Members register by themselves. */
+export function getAccountKinds(db: Db) {
+  const users = () => db.selectFrom('users').select('id')
+  return db
+    .selectNoFrom(({ exists }) => [
+      exists(users().where('rol', '=', 'admin').where('eliminadoEn', 'is', null)).as('admin'),
+      exists(users().where('rol', 'in', staff)).as('personal'),
+      exists(users()).as('alguna'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {

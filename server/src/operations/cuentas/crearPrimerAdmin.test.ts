@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAccount } from '../../testing/accounts.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { crearPrimerAdmin } from './crearPrimerAdmin.ts'
+import { crearAdminNombrado } from './crearPrimerAdmin.ts'
+import { recuperarCuenta } from './recuperarCuenta.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -10,48 +12,48 @@ beforeEach(async () => {
   await api.database.owned.deleteFrom('users').execute()
 })
 
+const named = { email: 'jefa@gimnasio.test', password: 'clave de la jefa' }
 const login = (credentials: { email: string; password: string }) =>
   api.anonymous.post('/auth/login', credentials)
 const emails = async () =>
   (await api.db.selectFrom('users').select('email').execute()).map(({ email }) => email)
 
-test('creates the admin that the operator named, without a password shown', async () => {
-  const named = { email: 'jefa@gimnasio.test', password: 'clave de la jefa' }
-  expect(await crearPrimerAdmin(api.db, named)).toBeNull()
+test('creates the admin that the operator named', async () => {
+  expect(await crearAdminNombrado(api.db, named)).toBe(true)
   expect((await login(named)).body.user.rol).toBe('admin')
 })
 
-test('without a named admin creates one with a random password', async () => {
-  const shown = await crearPrimerAdmin(api.db, null)
-  expect(shown).toEqual({
-    email: 'admin@gimnasio.local',
-    password: expect.stringMatching(/^[\w-]{12}$/),
-  })
-  expect(shown && (await login(shown)).body.user.rol).toBe('admin')
-  expect(await crearPrimerAdmin(api.db, null)).toBeNull()
-  expect(await emails()).toEqual(['admin@gimnasio.local'])
+test('without a named admin creates none and reports it', async () => {
+  expect(await crearAdminNombrado(api.db, null)).toBe(false)
+  expect(await emails()).toEqual([])
+  await api.signedIn('admin')
+  expect(await crearAdminNombrado(api.db, null)).toBe(true)
 })
 
 test('concurrent starts create one admin', async () => {
-  const shown = await Promise.all(Array.from({ length: 3 }, () => crearPrimerAdmin(api.db, null)))
-  expect(shown.filter((admin) => admin !== null)).toHaveLength(1)
+  const starts = Array.from({ length: 3 }, (_, n) => ({ ...named, email: `jefa${n}@gimnasio.test` }))
+  expect(await Promise.all(starts.map((each) => crearAdminNombrado(api.db, each)))).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(await emails()).toHaveLength(1)
 })
 
 test('refuses a common password and names the variable', async () => {
-  const named = { email: 'jefa@gimnasio.test', password: 'Password1' }
-  await expect(crearPrimerAdmin(api.db, named)).rejects.toThrow(
+  const common = { ...named, password: 'Password1' }
+  await expect(crearAdminNombrado(api.db, common)).rejects.toThrow(
     /^La variable ADMIN_PASSWORD no es válida: esa contraseña la usa mucha gente/,
   )
   expect(await emails()).toEqual([])
   // The common password is irrelevant once an admin exists.
   await api.signedIn('admin')
-  expect(await crearPrimerAdmin(api.db, named)).toBeNull()
+  expect(await crearAdminNombrado(api.db, common)).toBe(true)
 })
 
 test('creates no admin if one exists', async () => {
   await api.signedIn('admin')
-  expect(await crearPrimerAdmin(api.db, { email: 'otro@gimnasio.test', password: 'otra clave' })).toBeNull()
+  expect(await crearAdminNombrado(api.db, named)).toBe(true)
   expect(await emails()).toHaveLength(1)
 })
 
@@ -59,5 +61,16 @@ test('creates an admin if the only one was deleted', async () => {
   const { user } = await api.signedIn('admin')
   const eliminadoEn = api.clock.now.toISOString()
   await api.db.updateTable('users').set({ eliminadoEn }).where('id', '=', user._id).execute()
-  expect(await crearPrimerAdmin(api.db, null)).not.toBeNull()
+  await crearAdminNombrado(api.db, named)
+  expect((await login(named)).body.user.rol).toBe('admin')
+})
+
+test('a recovered account becomes the admin only without another', async () => {
+  const [first, second] = [await anAccount(api), await anAccount(api)]
+  const how = { password: 'recién hecha 42', isMadeUp: false, now: api.clock.now }
+  expect(await recuperarCuenta(api.db, first.email, how)).toMatchObject({ rol: 'admin', quedaAdmin: true })
+  expect(await recuperarCuenta(api.db, second.email, how)).toMatchObject({
+    rol: 'recepcionista',
+    quedaAdmin: false,
+  })
 })

@@ -1,37 +1,79 @@
-import { randomBytes } from 'node:crypto'
+import type { NuevoPrimerAdmin, Session } from '@gym/contract/auth/auth.schema'
+import { errors } from '@gym/contract/core/errors'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { sql } from 'kysely'
+import { AppError } from '../../core/app-error.ts'
+import { orden } from '../../core/orden.ts'
 import { isCommon } from '../../core/password.rules.ts'
 import { hashPassword } from '../../core/passwords.ts'
+import type { Ajustes } from '../../core/settings.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
-import { hasAdmin, insertUser } from '../../features/users/users.queries.ts'
+import { rememberPlaces } from '../../features/auth/lugares.queries.ts'
+import { findAjustes, saveAjustes } from '../../features/configuracion/configuracion.queries.ts'
+import { getAccountKinds, hasAdmin, insertUser } from '../../features/users/users.queries.ts'
+import { requirePlainEmail } from '../../features/users/users.rules.ts'
+import { addressPlace, type From, openSession } from './iniciarSesion.ts'
 
-// Advisory lock, the same in every version, so that concurrent starts create one admin.
 const FIRST_ADMIN_LOCK = 720_114_002
+const admin = { nombre: 'Administrador', rol: 'admin' } as const
 
-interface FirstAdmin {
-  email: string
-  password: string
+/** Locks until the commit, in every version of the program, so that concurrent calls create one admin. */
+export const lockFirstAdmin = (trx: Db) => sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx)
+
+/** Returns the refusal of a first administrator: there is one, or a command must choose among the staff. */
+export async function leerPrimerAdmin(db: Db) {
+  const { admin, personal, alguna } = await getAccountKinds(db)
+  const refusal = admin ? new AppError('YA_HAY_ADMIN') : personal ? withoutAdmin() : null
+  return { falta: !admin, hayCuentas: Boolean(alguna), refusal }
+}
+
+function withoutAdmin(): AppError {
+  const [, mensaje] = errors.CUENTAS_SIN_ADMIN
+  const how = `En el equipo del programa, elige una con: ${orden('admin:clave', 'correo')}`
+  return new AppError('CUENTAS_SIN_ADMIN', { mensaje: `${mensaje} ${how}` })
 }
 
 /**
- * Creates the first admin. Returns random credentials to show once; null if the operator named the admin or
- * one exists.
- * @throws StartError if the named password is a common one and no admin exists
+ * Creates the first administrator, names the gym and opens a session.
+ * @param ajustes the settings until one is saved
+ * @throws YA_HAY_ADMIN, CUENTAS_SIN_ADMIN, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS
  */
-export async function crearPrimerAdmin(db: Db, named: FirstAdmin | null): Promise<FirstAdmin | null> {
+export async function crearPrimerAdmin(
+  db: Db,
+  { gimnasio, email, passwordHash }: Omit<NuevoPrimerAdmin, 'password'> & { passwordHash: string },
+  { ajustes, now, ...from }: Omit<From, 'marca'> & { ajustes: Ajustes; now: Date },
+): Promise<Session> {
+  requirePlainEmail(email)
   return atomically(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx)
-    if (await hasAdmin(trx)) return null
-    if (named && isCommon(named.password))
+    await lockFirstAdmin(trx)
+    const { refusal } = await leerPrimerAdmin(trx)
+    if (refusal) throw refusal
+    const user = await insertUser(trx, { ...admin, email, passwordHash })
+    await saveAjustes(trx, { nombre: gimnasio }, (await findAjustes(trx)) ?? ajustes)
+    await rememberPlaces(trx, user._id, [addressPlace(from.address)], now)
+    return openSession(trx, user, now, { navegador: from.navegador })
+  })
+}
+
+/**
+ * Creates the administrator that the operator named, unless one exists.
+ * @returns true if an administrator exists
+ * @throws StartError if the password is a common one
+ */
+export async function crearAdminNombrado(
+  db: Db,
+  named: { email: string; password: string } | null,
+): Promise<boolean> {
+  return atomically(db, async (trx) => {
+    await lockFirstAdmin(trx)
+    if (await hasAdmin(trx)) return true
+    if (!named) return false
+    if (isCommon(named.password))
       throw new StartError(
         'La variable ADMIN_PASSWORD no es válida: esa contraseña la usa mucha gente y se adivina primero. Elige otra.',
       )
-    const admin = named ?? { email: 'admin@gimnasio.local', password: randomBytes(9).toString('base64url') }
-    const passwordHash = await hashPassword(admin.password)
-    const user = { nombre: 'Administrador', email: admin.email, passwordHash, rol: 'admin' as const }
-    // A password that was printed to screen and log must be changed at the first login.
-    await insertUser(trx, { ...user, cambiarClave: named === null })
-    return named ? null : admin
+    const passwordHash = await hashPassword(named.password)
+    await insertUser(trx, { ...admin, email: named.email, passwordHash })
+    return true
   })
 }

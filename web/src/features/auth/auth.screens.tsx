@@ -8,6 +8,11 @@ export const authPages = [
     page: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
   }),
   publicPage({
+    path: '/empezar',
+    title: 'Empezar',
+    page: lazyRouteComponent(() => import('./empezar-page.tsx'), 'EmpezarPage'),
+  }),
+  publicPage({
     path: '/register',
     title: 'Crear cuenta',
     page: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),

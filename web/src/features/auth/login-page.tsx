@@ -35,6 +35,9 @@ const WhyHere = lazy<ComponentType<Why>>(() =>
   import('./why-here.tsx').catch(() => ({ default: ({ text }) => text })),
 )
 
+/** Lazy, because only a program without an administrator needs it. */
+const FirstRun = lazy<ComponentType>(() => import('./first-run.tsx').catch(() => ({ default: () => null })))
+
 const CodeStep = lazyRouteComponent(() => import('./code-step.tsx'), 'CodeStep')
 
 const TYPED_KEPT =
@@ -90,6 +93,9 @@ export function LoginPage() {
 
   return (
     <AuthCard>
+      <Suspense>
+        <FirstRun />
+      </Suspense>
       <div aria-live="polite" style={notice && tried === undefined ? {} : { position: 'absolute' }}>
         <Suspense>{notice && tried === undefined && <WhyHere {...notice} />}</Suspense>
         {notice && tried === undefined && isTypedKept && <Text size="sm">{TYPED_KEPT}</Text>}

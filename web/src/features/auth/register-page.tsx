@@ -1,9 +1,9 @@
-import { CORREO_INVALIDO, contrasenaCorta, passwordMin, SIMPLE_EMAIL } from '@gym/contract/auth/auth.rules'
 import { obligatory } from '@gym/contract/core/sentences'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { asApiError, saidBy } from '../../api/api-error.ts'
+import { saidBy } from '../../api/api-error.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
+import { showRefused, wrongEmail, wrongPassword } from './account-fields.ts'
 import { AuthCard } from './auth-card.tsx'
 import { useRegister } from './register.api.ts'
 import { useCheckedForm } from './use-checked-form.ts'
@@ -12,14 +12,8 @@ const MADE = 'Cuenta creada exitosamente. Ya puedes iniciar sesión.'
 
 const fields = {
   nombre: (value: string) => (value.trim() ? undefined : obligatory('El nombre')),
-  email: (value: string) => {
-    if (!value.trim()) return obligatory('El correo electrónico')
-    return SIMPLE_EMAIL.test(value.trim()) ? undefined : CORREO_INVALIDO
-  },
-  password: (value: string) => {
-    if (!value) return obligatory('La contraseña')
-    return value.length < passwordMin('user') ? contrasenaCorta('user') : undefined
-  },
+  email: wrongEmail,
+  password: wrongPassword('user'),
 }
 
 export function RegisterPage() {
@@ -33,12 +27,7 @@ export function RegisterPage() {
       register.mutate(values, {
         onSuccess: () =>
           navigate({ to: '/login', state: { notice: { kind: 'success', text: MADE }, ...wanted } }),
-        onError: (problem) => {
-          const { fields: wrong } = asApiError(problem)
-          setErrors(Object.fromEntries(wrong.map(({ campo, mensaje }) => [campo, mensaje])))
-          const [first] = wrong
-          if (first) document.getElementsByName(first.campo)[0]?.focus()
-        },
+        onError: (problem) => showRefused(problem, setErrors),
       }),
   })
 

@@ -81,7 +81,11 @@ export function CopiasPage() {
               }}
             />
             <Restaurar copia={toRestore(copias)} copias={copias} />
-            <LlevarseTodo onDownload={() => file.start(TODO)} isDownloading={file.progress !== null} />
+            <LlevarseTodo
+              ordenes={copias.llevarse}
+              onDownload={() => file.start(TODO)}
+              isDownloading={file.progress !== null}
+            />
           </>
         )}
       </Loaded>

@@ -1,12 +1,14 @@
+import type { Copias } from '@gym/contract/copias/copias.schema'
 import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import classes from './copias.module.css'
 
 interface LlevarseTodoProps {
+  ordenes: Copias['llevarse']
   onDownload: () => void
   isDownloading: boolean
 }
 
-export function LlevarseTodo({ onDownload, isDownloading }: LlevarseTodoProps) {
+export function LlevarseTodo({ ordenes, onDownload, isDownloading }: LlevarseTodoProps) {
   return (
     <Paper component="section" aria-labelledby="llevarse-todo" withBorder p="lg" bg="var(--surface)">
       <Stack gap="sm">
@@ -34,10 +36,10 @@ export function LlevarseTodo({ onDownload, isDownloading }: LlevarseTodoProps) {
           está cifrado y tiene los datos personales de todos: guárdalo donde solo tú lo veas.
         </Text>
         <Text>
-          En el equipo del programa se saca también con <code>npm run salida -- archivo.zip</code>. Para
-          volver, en una instalación vacía y cerrada:
+          En el equipo del programa se saca también con <code>{ordenes.salida}</code>. Para volver, en una
+          instalación vacía y cerrada:
         </Text>
-        <code className={classes.command}>npm run entrada -- archivo.zip</code>
+        <code className={classes.command}>{ordenes.entrada}</code>
         <Text>
           Queda el mismo gimnasio: las mismas personas, cuentas y saldos, y los números siguen donde iban. Un
           archivo cortado o cambiado se rechaza.

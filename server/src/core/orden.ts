@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type commands, typed } from '../../../bin/support/command.mjs'
+import { serverRoot } from './paths.ts'
+
+/** The commands of the built program, by the name that npm has for them. */
+export type Orden = {
+  [Name in keyof typeof commands]: (typeof commands)[Name] extends { orden: string } ? Name : never
+}[keyof typeof commands]
+
+export const programRoot = join(serverRoot, '..')
+
+/** Null in a clone, where npm runs the commands. The container's says how to reach the launcher. */
+export const launcher: string | null = existsSync(join(programRoot, 'bin', 'restore.mjs'))
+  ? null
+  : process.env.GIMNASIO_ORDEN || 'gimnasio'
+
+/** The command as a person types it in this installation. */
+export const orden = (name: Orden, args = '', by = launcher): string => typed(name, args, by)

@@ -1,0 +1,106 @@
+import { obligatory } from '@gym/contract/core/sentences'
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { asApiError, saidBy } from '../../api/api-error.ts'
+import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
+import { showRefused, wrongEmail, wrongPassword } from './account-fields.ts'
+import { AuthCard } from './auth-card.tsx'
+import { primerAdminQuery, useEmpezar } from './empezar.api.ts'
+import { GoTo } from './go-to.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
+
+const fields = {
+  gimnasio: (value: string) => (value.trim() ? undefined : obligatory('El nombre del gimnasio')),
+  email: wrongEmail,
+  password: wrongPassword('admin'),
+}
+
+/** The first run of the program: creates the administrator, the account that no other account creates. */
+export function EmpezarPage() {
+  const query = useQuery(primerAdminQuery)
+  const empezar = useEmpezar()
+  // First, because the sign-in clears the query.
+  if (empezar.isSuccess) return <GoTo path="/dashboard" />
+  if (query.data?.falta === false) return <GoTo path="/login" />
+  return (
+    <AuthCard>
+      <Loaded query={query} waiting={<FormSkeleton fields={3} />} failed="Error al abrir el programa: ">
+        {({ impedimento }) =>
+          impedimento ? (
+            <Alert color="accent" variant="outline" role="status">
+              Todavía no hay administrador. {impedimento}
+            </Alert>
+          ) : (
+            <Begin empezar={empezar} />
+          )
+        }
+      </Loaded>
+    </AuthCard>
+  )
+}
+
+function Begin({ empezar }: { empezar: ReturnType<typeof useEmpezar> }) {
+  const navigate = useNavigate()
+  const { errors, setErrors, submit } = useCheckedForm(fields, {
+    onRefused: empezar.reset,
+    send: (values) =>
+      empezar.mutate(values, {
+        onError: (problem) => {
+          showRefused(problem, setErrors)
+          const { codigo, message } = asApiError(problem)
+          // Another browser was faster.
+          if (codigo === 'YA_HAY_ADMIN')
+            navigate({ to: '/login', state: { notice: { kind: 'info', text: message } } })
+        },
+      }),
+  })
+
+  return (
+    <>
+      <Text size="sm">
+        Crea la cuenta con la que administras el gimnasio. Las de quienes trabajan contigo las creas después.
+      </Text>
+      {empezar.error && (
+        <Alert color="red" variant="outline" role="alert">
+          {saidBy(empezar.error, 'Error al crear la cuenta. Intenta de nuevo.')}
+        </Alert>
+      )}
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            name="gimnasio"
+            label="Nombre del gimnasio"
+            autoComplete="organization"
+            maxLength={200}
+            error={errors.gimnasio}
+            required
+            autoFocus
+          />
+          <TextInput
+            name="email"
+            type="email"
+            label="Correo electrónico"
+            description="Con él inicias sesión. No se le envía nada."
+            autoComplete="username"
+            maxLength={200}
+            error={errors.email}
+            required
+          />
+          <PasswordInput
+            name="password"
+            label="Contraseña"
+            description="De 8 a 128 caracteres. Anótala: nadie más la sabe."
+            autoComplete="new-password"
+            maxLength={128}
+            error={errors.password}
+            required
+          />
+          <Button type="submit" fullWidth loading={empezar.isPending}>
+            Empezar
+          </Button>
+        </Stack>
+      </form>
+    </>
+  )
+}
