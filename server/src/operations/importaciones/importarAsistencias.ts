@@ -12,6 +12,7 @@ import {
   listHorarios,
 } from '../../features/asistencias/importadas.queries.ts'
 import type { ClienteEnBase } from '../../features/clientes/importados.queries.ts'
+import { sinHora } from '../../features/importaciones/dudas/celdas-vacias.rules.ts'
 import { doubtNombre } from '../../features/importaciones/dudas/mismo-nombre.rules.ts'
 import {
   anulada,
@@ -66,9 +67,9 @@ export const asistenciasImportadas: Especie<AsistenciaRow> = {
     )
     for (const [index, each] of those.entries())
       if (there.has(index)) {
-        each.estado = 'igual'
+        Object.assign(each, { estado: 'igual', mensajes: [] })
         delete each.acto
-      }
+      } else if (each.estado === 'duda') delete each.acto
     return judged
   },
 
@@ -160,6 +161,9 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, horarios }: Around)
     const acto = { clienteId: cliente._id, horarioId: horario?.id ?? null, dia, fecha }
     const again = repetida(ctx, leida, '', [`${cliente._id}|${acto.horarioId ?? fecha}|${dia}`])
     if (again) return { ...again, ...its }
+    const blank = horario ? undefined : sinHora(leida, ctx, MEDIODIA)
+    // A row of an existing attendance gets no question: it is marked as equal.
+    if (blank) return { ...duda(leida, [blank]), ...its, acto }
     const decisiones: Juicio['decisiones'] = leida.decision ? ['crear', 'omitir'] : []
     return { ...juicio(leida, 'nuevo'), ...its, decisiones, acto }
   } catch (refused) {

@@ -9,6 +9,7 @@ import { dayOfMoney } from '../../core/written-day.ts'
 import { findCierre } from '../../db/gym/periodo.ts'
 import type { ClienteEnBase } from '../../features/clientes/importados.queries.ts'
 import { postIngresos } from '../../features/contabilidad/contabilidad.queries.ts'
+import { doubtMetodo } from '../../features/importaciones/dudas/celdas-vacias.rules.ts'
 import { doubtNombre } from '../../features/importaciones/dudas/mismo-nombre.rules.ts'
 import {
   anulada,
@@ -138,6 +139,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, productos, cerrado 
     [...leida.errores, ...leida.dudas].some(({ campo }) => campo === 'fecha')
   if (!isDated) errores.push({ campo: 'fecha', mensaje: 'La fecha es obligatoria.' })
   doubtNombre(leida, cliente, ctx.importacion)
+  doubtMetodo(leida, ctx)
   const voided = anulada(leida)
   const decisiones: Juicio['decisiones'] = voided.length > 0 ? ['omitir', 'crear'] : []
   const asked = { ...duda(leida, [...voided, ...leida.dudas], decisiones), ...its }

@@ -249,6 +249,31 @@ it('balances that are not brought are counted, and listed in the report', async 
   ).toBeNull()
 })
 
+it.each([
+  ['pagos', 'Cédula;Valor;Fecha;Forma de pago', 'Tarjeta', ['Efectivo', 'Tarjeta', 'Transferencia']],
+  ['asistencias', 'Cédula;Fecha;Hora', '12:00', ['12:00']],
+] as const)(
+  'a blank optional cell of %s is asked until it is imported',
+  async (tipo, head, valor, offered) => {
+    const ana = await someone()
+    const cells = (day: string) =>
+      tipo === 'pagos' ? `${ana.numero};80000;2026-10-${day};` : `${ana.numero};2026-10-${day};`
+    const file = [head, cells('01'), cells('02')].join('\n')
+    const { _id } = await at.tried(tipo, file)
+    const [row] = await at.rows(_id)
+    const [{ campo, pregunta, sugerencias }] = row.mensajes
+    expect([row.estado, sugerencias.map((each: { valor: string }) => each.valor)]).toEqual(['duda', offered])
+    const answer = await at.admin.call('PATCH', `/importaciones/${_id}/filas`, {
+      estado: 'duda',
+      sugerencia: offered.indexOf(valor as never),
+      de: { campo, pregunta, decisiones: [] },
+    })
+    expect(answer.body.resumen).toMatchObject({ nuevo: 2, duda: 0 })
+    await at.run(_id)
+    expect(await at.states((await at.tried(tipo, file))._id)).toEqual({ 2: 'igual', 3: 'igual' })
+  },
+)
+
 const BLANK: [TipoImportacion, string, string][] = [
   ['clientes', 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección', '7001;Ana;Gil;3001112233;a@c.co;Calle 1'],
   ['membresias', 'Cédula;Tipo;Duración;Precio;Inicio', '1001;Mensualidad;30;80000;2025-10-01'],

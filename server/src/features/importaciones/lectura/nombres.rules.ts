@@ -136,7 +136,9 @@ function cutWords(whole: string, isTitled: boolean, isReversed: boolean): Nombre
 function contradicts(parts: string[], surnameFirst: boolean): boolean {
   const [begin = '', end = ''] = [parts[0], parts.at(-1)]
   const [surname, name] = surnameFirst ? [end, begin] : [begin, end]
-  if (isSecondName(surname) || isSurname(name)) return false
+  if (isSecondName(surname)) return false
+  // Some words, such as Julián, are a given name and a surname: the surname at the other end decides.
+  if (isSurname(name)) return isSecondName(name) && isSurname(surname)
   // In a name of two words, one known word is reason enough to ask.
   return parts.length === 2
     ? isSurname(surname) || isSecondName(name)

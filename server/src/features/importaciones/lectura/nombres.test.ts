@@ -38,6 +38,8 @@ it.each([
   ['Ruiz Gómez Ana María', false, 'Ana María', 'Ruiz Gómez', 'orden'],
   ['RUIZ GOMEZ ANA', false, 'ANA', 'RUIZ GOMEZ', 'orden'],
   ['Ruiz Ana María', false, 'Ana María', 'Ruiz', 'orden'],
+  ['RAMÍREZ ORTIZ JULIÁN', false, 'JULIÁN', 'RAMÍREZ ORTIZ', 'orden'],
+  ['Mora Marín Martín', false, 'Martín', 'Mora Marín', 'orden'],
   ['Ruiz Ana', false, 'Ana', 'Ruiz', 'orden'],
   ['Zapata Lina', false, 'Lina', 'Zapata', 'orden'],
   ['Santos Jesús', false, 'Jesús', 'Santos', 'orden'],
@@ -73,6 +75,8 @@ it.each([
   'Lina Zapata',
   'John Smith',
   'Yudy de la Torre',
+  'Yeison Julián',
+  'Julián Ramírez Martín',
 ])('%s is cut without a doubt', (whole) => {
   expect(cutName(whole, false)).not.toHaveProperty('guess')
 })
