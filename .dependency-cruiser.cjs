@@ -105,10 +105,13 @@ module.exports = {
     },
     {
       name: 'web-features-share-only-their-api-and-their-picker',
-      comment: 'Components rendered by two features move to ui/; a picker stays with its resource.',
+      comment: 'Components rendered by two features move to ui/, or are named in the *.shared.tsx of one.',
       severity: 'error',
       from: { path: feature('web') },
-      to: { path: feature('web'), pathNot: ['^web/src/features/$1/', '\\.api\\.ts$', '-picker\\.tsx$'] },
+      to: {
+        path: feature('web'),
+        pathNot: ['^web/src/features/$1/', '\\.api\\.ts$', '\\.shared\\.tsx$', '-picker\\.tsx$'],
+      },
     },
     {
       name: 'web-ui-does-not-import-features',

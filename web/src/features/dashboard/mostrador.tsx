@@ -2,12 +2,12 @@ import { Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
-import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { AvisoCopias } from '../../ui/feedback/aviso-copias.tsx'
 import { LoadError } from '../../ui/feedback/query-state.tsx'
 import { UnnamedGym } from '../../ui/feedback/unnamed-gym.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
+import { Puerta, ScansToDoor } from '../entradas/entradas.shared.tsx'
 import { Ahora, AhoraWaiting } from './ahora.tsx'
 import { CierresPorAutorizar } from './cierres-por-autorizar.tsx'
 import { Dinero, DineroWaiting } from './dinero.tsx'
@@ -16,9 +16,6 @@ import { hoyQuery } from './hoy.api.ts'
 import classes from './hoy.module.css'
 import { LoQuePideElDia } from './hoy.tsx'
 import { PrimerosPasos } from './primeros-pasos.tsx'
-
-const ScansToDoor = lazyRouteComponent(() => import('../entradas/scans-to-door.tsx'), 'ScansToDoor')
-const Puerta = lazyRouteComponent(() => import('../entradas/puerta.tsx'), 'Puerta')
 
 function useHoy() {
   const { data, error, refetch } = useQuery(hoyQuery)
