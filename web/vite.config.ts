@@ -26,7 +26,7 @@ const theHouse = new RegExp(
     'webhooks|auditoria|caja|cobros|conciliacion|entradas|planes|programas|composicion|contactos|horarios|preguntas)[\\w-]+\\.rules)\\.ts$|' +
     'web/src/features/(?!auth)[\\w-]+/[\\w-]+\\.screens\\.tsx$|' +
     'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(preload-client|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|remembered-user|' +
-    'list-search|desk-storage|role-names|screens|send-file|unanswered|unanswered-upgrade|ventas-sin-cobrar|vinculo)\\.ts$|' +
+    'list-search|desk-storage|role-names|screens|send-file|vinculo)\\.ts$|' +
     'web/src/features/(clientes/clientes|productos/productos)\\.api\\.ts$|' +
     'web/src/app/(screens|(?:[\\w-]+/)?use-[\\w-]+|shell/(shell|sidebar|theme-switch|sign-in-needed|lazy-modal)|palette/lazy-(keys|palette)|live/lazy-new-version)\\b|' +
     'web/src/ui/[\\w/-]+/(announced|confirmation|data-table|filter-switch|in-words|leaving|list-foot|list-print|list-tools|' +
@@ -100,9 +100,13 @@ export default defineConfig({
               test: /web\/src\/(ui\/security\/code-form|features\/auth\/(as-whom|code-step|why-here))\b/,
             },
             {
-              // Read by the first page after its render: the gym's name, and whether an administrator exists.
+              // Read by the first page after its render.
               name: 'gym',
-              test: /(contract\/src\/configuracion\/configuracion\.rules|web\/src\/(api\/gym|ui\/layout\/gym-name|features\/auth\/(first-run|empezar\.api|go-to)))\.tsx?$/,
+              test: /(contract\/src\/configuracion\/configuracion\.rules|web\/src\/(api\/gym|ui\/layout\/gym-name))\.tsx?$/,
+            },
+            {
+              name: 'first-run',
+              test: /web\/src\/features\/auth\/(first-run|empezar\.api|go-to)\.tsx?$/,
             },
             // A browser loads six files at once: many small ones queue.
             { name: 'house', test: theHouse },

@@ -1,5 +1,8 @@
-import { accountRequests } from '../offline/outbox/unanswered.ts'
+import { accountRequests, upgradeWith } from '../offline/outbox/unanswered.ts'
+import { moveOldRequests } from '../offline/outbox/unanswered-upgrade.ts'
 import { readDeskItem } from '../offline/storage/desk-storage.ts'
+
+upgradeWith(moveOldRequests)
 
 export const CARRITOS = 'carritos'
 /** The forms of unanswered sales and returns. */

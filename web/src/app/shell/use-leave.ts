@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isConnectionLost } from '../../api/connection.ts'
-import { ventasSinCobrar } from '../../api/ventas-sin-cobrar.ts'
 import { useSignOut } from '../../features/auth/use-sign-out.ts'
-import { type Noun, pluralize } from '../../format/counted.ts'
 import { loadChunk } from '../../routing/lazy.tsx'
-import { type SignedIn, sessionUserQuery } from '../../session/session-user.ts'
+import type { SignedIn } from '../../session/session-user.ts'
 import { askWhether } from '../../ui/feedback/confirmation.tsx'
 import { isAnythingUnsaved, useMayLoseTyped } from '../../ui/form/leaving.ts'
 
@@ -15,65 +12,17 @@ export function useLeave(user: SignedIn | undefined) {
   const mayLoseTyped = useMayLoseTyped()
   return async () => {
     if (isAnythingUnsaved() && !(await mayLoseTyped())) return
-    const userId = user?._id ?? ''
-    const { sinCobrar, sinRespuesta, devoluciones } = ventasSinCobrar(userId)
-    const unanswered = [
-      sentenceOf(sinRespuesta, ['venta', 'ventas'], 'hecha'),
-      sentenceOf(devoluciones, ['devolución', 'devoluciones'], 'hecha'),
-    ].filter(Boolean)
-    const queued = await queuedOf(userId)
-    // Whether the server responds is known only after the first response: wait for it.
-    if (queryClient.isFetching({ queryKey: sessionUserQuery.queryKey }) > 0)
-      await queryClient.fetchQuery({ ...sessionUserQuery, staleTime: 0 }).catch(() => {})
-    if ((queued > 0 || isConnectionLost()) && !(await mayLeave(queued))) return
-    if (unanswered.length > 0 && !(await mayForget(unanswered.join(' ')))) return
-    if (sinCobrar === 0 || (await mayDrop(sinCobrar))) await signOut()
+    const questions = await loadChunk(() => import('./may-leave-pending.ts')).catch(() => undefined)
+    const mayLeave = questions ? questions.mayLeavePending(user?._id ?? '', queryClient) : mayLeaveUnseen()
+    if (await mayLeave) await signOut()
   }
 }
 
-async function queuedOf(userId: string): Promise<number> {
-  const outbox = await loadChunk(() => import('../../offline/outbox/this-outbox.ts')).catch(() => undefined)
-  return outbox?.outbox.get().rows.filter(({ usuario }) => usuario._id === userId).length ?? 0
-}
-
-function mayLeave(queued: number): Promise<boolean> {
-  const lost =
-    isConnectionLost() && 'El programa no responde: hasta que vuelva, nadie puede iniciar sesión aquí.'
-  const kept =
-    queued > 0 &&
-    'Quedan guardadas en este navegador, y se envían cuando vuelvas a iniciar sesión aquí. También puede enviarlas otra cuenta de la recepción.'
+/** The question if the server sends no chunk: whether work is pending is unknown. */
+function mayLeaveUnseen(): Promise<boolean> {
   return askWhether({
-    title:
-      queued > 0
-        ? `¿Cerrar sesión con ${pluralize(queued, ['operación', 'operaciones'])} sin enviar?`
-        : '¿Cerrar sesión sin conexión?',
-    text: [kept, lost].filter(Boolean).join(' '),
-    action: queued > 0 ? 'Salir y dejarlas guardadas' : 'Cerrar sesión ahora',
-    cancel: 'Esperar',
-  })
-}
-
-function mayDrop(ventas: number): Promise<boolean> {
-  return askWhether({
-    title: ventas === 1 ? '¿Cerrar sesión y perder la venta?' : `¿Cerrar sesión y perder ${ventas} ventas?`,
-    text: 'Lo que está en Vender sin cobrar, y lo que guardaste, se descarta al cerrar sesión.',
-    action: 'Cerrar sesión ahora',
-    cancel: 'Seguir aquí',
-  })
-}
-
-/** A sentence about unanswered operations; '' if `count` is 0. */
-function sentenceOf(count: number, [one, many]: Noun, done: string): string {
-  if (count === 0) return ''
-  return count === 1
-    ? `Hay una ${one} sin respuesta: puede que no quede ${done}.`
-    : `Hay ${count} ${many} sin respuesta: puede que no queden ${done}s.`
-}
-
-function mayForget(text: string): Promise<boolean> {
-  return askWhether({
-    title: '¿Cerrar sesión sin esperar?',
-    text,
+    title: '¿Cerrar sesión sin conexión?',
+    text: 'El programa no responde: hasta que vuelva, nadie puede iniciar sesión aquí, y se pierde lo que esté sin cobrar.',
     action: 'Cerrar sesión ahora',
     cancel: 'Esperar',
   })

@@ -3,7 +3,6 @@ import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/http.ts'
 import { draftOwner } from '../storage/drafts.ts'
 import { defineStore } from '../storage/stores.ts'
-import { moveOldRequests } from './unanswered-upgrade.ts'
 
 const REUSED_MS = 10 * 60_000
 /** Shorter than the 24 h for which the server stores a form's key; a later retry might run twice. */
@@ -35,6 +34,17 @@ const stores = {
 type Place = keyof typeof stores
 const places = Object.keys(stores) as Place[]
 
+type Move = (
+  userId: string,
+  add: (form: string, key: string, payload: object, firstAt: number) => void,
+) => void
+let moveOld: Move | undefined
+
+/** Sets the function that moves requests of earlier versions; only chunks that read shared requests load it. */
+export function upgradeWith(move: Move) {
+  moveOld = move
+}
+
 /** The account whose old requests have been moved; none after another tab wrote, as its version may be older. */
 let upgraded: string | undefined
 addEventListener('storage', () => {
@@ -43,9 +53,9 @@ addEventListener('storage', () => {
 
 function rowsIn(place: Place): Unanswered[] {
   const userId = draftOwner()
-  if (place === 'account' && upgraded !== userId) {
+  if (place === 'account' && moveOld && upgraded !== userId) {
     upgraded = userId
-    moveOldRequests(userId, (form, key, payload, firstAt) =>
+    moveOld(userId, (form, key, payload, firstAt) =>
       put('account', { userId, form, body: JSON.stringify(payload), key, firstAt, at: firstAt }),
     )
   }
