@@ -12,7 +12,7 @@ test('Admin sets the gym data that the receipt prints', async ({ page, gym }) =>
   const { _id } = await gym.pago({ monto: 5_000 })
   await page.goto('/dashboard')
   const sidebar = page.getByRole('complementary')
-  await sidebar.getByText('Prueba admin').click()
+  await sidebar.locator('summary').click()
   await sidebar.getByRole('link', { name: 'Configuración' }).click()
   await expect(heading(page, 'Configuración')).toBeVisible()
   await field(page, 'Nombre').fill('')

@@ -87,7 +87,7 @@ test('Frame shifts the layout by less than 0.02', { tag: '@full' }, async ({ pag
   await withoutLive(page)
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    for (const path of ['/clientes', '/vender', '/recepcion']) {
+    for (const path of ['/clientes', '/membresias', '/productos']) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate<number>(SHIFTS), `${path} at ${width} px`).toBeLessThan(0.02)
@@ -101,7 +101,7 @@ test.describe('phone', () => {
   test('Bar at the bottom covers no button and no field', async ({ page, gym }) => {
     await gym.cliente()
     await page.goto('/clientes')
-    await isAbove(page.getByRole('link', { name: 'Nuevo cliente' }).last(), bar(page))
+    await isAbove(page.getByRole('button', { name: 'Nuevo cliente' }), bar(page))
     await page.goto('/clientes/crear')
     await page.getByRole('textbox').last().focus()
     await isAbove(page.getByRole('textbox').last(), bar(page))
@@ -110,13 +110,15 @@ test.describe('phone', () => {
     await expect(heading(page, 'Vender')).toBeVisible()
     await isAbove(page.getByRole('button', { name: /^Cobrar/ }), bar(page))
   })
+})
 
-  test('Bar is not on the pages without a session', { tag: '@full' }, async ({ browser, program }) => {
-    const page = await browser.newPage({ baseURL: program.url, viewport: { width: 390, height: 844 } })
+test.describe('visitor', () => {
+  test.use({ rol: null, viewport: { width: 390, height: 844 } })
+
+  test('Bar is not on the pages without a session', { tag: '@full' }, async ({ page }) => {
     await page.goto('/videos-entrenamiento?public=true')
     await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
     await expect(bar(page)).toHaveCount(0)
-    await page.close()
   })
 })
 

@@ -237,7 +237,7 @@ test('Chosen theme stays after a reload', { tag: '@full' }, async ({ page }) => 
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/dashboard')
   await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'light')
-  await page.getByRole('complementary').getByText('Prueba admin').click()
+  await page.getByRole('complementary').locator('summary').click()
   await page.getByRole('radiogroup', { name: 'Tema' }).getByText('Tema oscuro').check({ force: true })
   await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.reload()

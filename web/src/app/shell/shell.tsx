@@ -2,7 +2,7 @@ import { Anchor, Drawer, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { IconSearch } from '@tabler/icons-react'
-import { Link, Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { isOpenTo } from '../../routing/screens.ts'
 import { useSignedIn } from '../../session/session-user.ts'
@@ -41,9 +41,9 @@ export function Shell() {
         Saltar al contenido
       </Anchor>
       <section className={classes.topbar} aria-label="Barra superior">
-        <Link to="/" className={classes.brand}>
+        <span className={classes.brand}>
           <GymBrand />
-        </Link>
+        </span>
         {user ? (
           <UnstyledButton className={classes.search} aria-label="Buscar" onClick={palette.open}>
             <IconSearch size={20} aria-hidden />

@@ -1,5 +1,5 @@
 import { Button, Kbd, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconSearch } from '@tabler/icons-react'
+import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { aboveMenuOf, keyName, menuGroupsOf, useScreens } from '../../routing/menus.ts'
@@ -31,14 +31,7 @@ export function Sidebar({ user, onSearch }: { user: SignedIn | undefined; onSear
           <Menus rol={user.rol} />
           <div className={classes.foot}>
             <Account user={user} />
-            <Button
-              color="red"
-              variant="subtle"
-              size="xs"
-              px={8}
-              leftSection={<IconLogout size={14} aria-hidden />}
-              onClick={leave}
-            >
+            <Button color="red" variant="subtle" size="xs" px={4} onClick={leave}>
               Cerrar Sesión
             </Button>
           </div>

@@ -9,7 +9,7 @@ export function AuthCard({ children }: { children: ReactNode }) {
   return (
     <Center mih="100vh" p="md" component="main">
       <Stack w="100%" maw={400} gap="lg">
-        <Text size="lg" ta="center">
+        <Text size="lg" ta="center" lh={0}>
           <GymBrand />
         </Text>
         <Paper withBorder p="lg" bg="var(--surface)">

@@ -15,7 +15,7 @@ export function ConfiguracionPage() {
   const verificacion = useQuery(factorObligatorioQuery)
   return (
     <Page
-      actions={
+      moreActions={
         <>
           <LinkButton variant="default" to="/configuracion/entrada">
             Reglas de la entrada
