@@ -32,6 +32,8 @@ export interface Mensaje {
 /** A value that answers the question when it is written into the cell. */
 export interface Sugerencia {
   dice: string
+  /** Label of the answer for many rows, if `dice` has a value of its row. */
+  enTodas?: string
   valor: string
   /** Field that the value belongs to, if it is not the field of the question. */
   campo?: string
