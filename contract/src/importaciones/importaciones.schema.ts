@@ -120,9 +120,18 @@ export const Importacion = z.object({
     .describe('Qué signo va antes de los decimales en los números de cada campo, donde se sabe.'),
   titulos: z.int().nullable().describe('El número de la fila de los títulos; nulo si no los tiene.'),
   saldos: z
-    .object({ columnas: z.array(z.string()), personas: z.int() })
+    .object({
+      columnas: z.array(z.string()),
+      personas: z.int(),
+      estados: z
+        .object({ columnas: z.array(z.string()), filas: z.int() })
+        .optional()
+        .describe('De membresías: las columnas de su estado, y cuántas filas dicen que no están activas.'),
+    })
     .nullable()
-    .describe('Las columnas de saldos o abonos, que no se traen, y cuántas personas tienen algo en ellas.'),
+    .describe(
+      'Las columnas de saldos o abonos, que no se traen, y cuántas personas tienen algo en ellas; y las de estados.',
+    ),
   resumen: Resumen.nullable().describe('Lo que dio la prueba; nulo si no se ha hecho.'),
   resultado: z
     .object({ creados: z.int(), cambiados: z.int(), omitidos: z.int() })
@@ -170,6 +179,7 @@ export const Fila = z.object({
         .array(
           z.object({
             dice: z.string(),
+            enTodas: z.string().optional().describe('Cómo se lee en la respuesta para varias filas.'),
             valor: z.string(),
             campo: z.string().optional(),
             ademas: z.record(z.string(), z.string()).optional(),

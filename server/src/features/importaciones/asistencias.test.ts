@@ -112,7 +112,12 @@ it('each invalid cell is reported on its column', async () => {
   expect(await told(_id)).toEqual([
     [2, 'error', 'numeroIdentificacion', expect.stringMatching(/No hay un cliente con ese número/)],
     [3, 'error', 'clase', expect.stringMatching(/«Yoga» no tiene horario los martes/)],
-    [4, 'error', 'clase', expect.stringMatching(/«Zumba» no tiene horario los lunes/)],
+    [
+      4,
+      'error',
+      'clase',
+      expect.stringMatching(/«Zumba» no tiene horario los lunes. Créala en Clases.*«No traerla»/),
+    ],
     [5, 'error', 'fecha', 'La fecha es obligatoria.'],
     [6, 'error', 'hora', '«a las seis» no es una hora. Escríbela como 18:30.'],
     [7, 'error', 'hora', '«25:00» no es una hora. Escríbela como 18:30.'],

@@ -32,6 +32,8 @@ export interface Mensaje {
 /** A value that answers the question when it is written into the cell. */
 export interface Sugerencia {
   dice: string
+  /** Label of the answer for many rows, if `dice` has a value of its row. */
+  enTodas?: string
   valor: string
   /** Field that the value belongs to, if it is not the field of the question. */
   campo?: string
@@ -164,6 +166,17 @@ export const juicio = (row: Pick<FilaLeida, 'fila'>, estado: EstadoFila): Juicio
   parecido: null,
 })
 
+/** Advice on errors that are frequent in files, and not in the forms that share their messages. */
+const ADVICE: [RegExp, string][] = [
+  [/^El monto no puede ser negativo/, 'Si es una devolución, déjala fuera y regístrala en Ventas.'],
+  [
+    /^El número de identificación debe tener entre/,
+    'Un pasaporte con letras no sirve como este número: escribe uno solo de dígitos, o deja la fila fuera.',
+  ],
+]
+const withAdvice = (message: string) =>
+  [message, ...ADVICE.filter(([of]) => of.test(message)).map(([, advice]) => advice)].join(' ')
+
 /** Returns the first error per field: of parsing, else of the schema. */
 export function errorsOf(
   leida: Leida,
@@ -176,7 +189,7 @@ export function errorsOf(
   if (!result.success)
     for (const { path, message } of result.error.issues) {
       const campo = campoOf(path.join('.'))
-      if (!all.has(campo) && !doubted.has(campo)) all.set(campo, { campo, mensaje: message })
+      if (!all.has(campo) && !doubted.has(campo)) all.set(campo, { campo, mensaje: withAdvice(message) })
     }
   return [...all.values()]
 }

@@ -172,7 +172,7 @@ it('invalid cells are reported, and no product is guessed', async () => {
     [9, 'duda', 'metodoPago', '«Bitcoin» no es un método de pago. Elige cuál es.'],
     [10, 'error', 'cantidad', expect.stringMatching(/cantidad/)],
     [11, 'duda', 'monto', expect.stringMatching(/no se sabe si es 800000/)],
-    [12, 'error', 'monto', expect.stringMatching(/monto/)],
+    [12, 'error', 'monto', expect.stringMatching(/devolución, déjala fuera y regístrala en Ventas/)],
     [13, 'nuevo', undefined, undefined],
     [14, 'duda', 'metodoPago', expect.stringMatching(/quedó debiendo/)],
     [15, 'nuevo', undefined, undefined],

@@ -2,7 +2,7 @@ import type { Importacion } from '@gym/contract/importaciones/importaciones.sche
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import type { Cell } from '../../files/sheets/cells.ts'
-import { columnasDeSaldo } from './lectura/saldos.rules.ts'
+import { columnasDeEstado, columnasDeSaldo } from './lectura/saldos.rules.ts'
 
 type ConSaldo = Pick<Importacion, '_id' | 'tipo' | 'columnas' | 'mapa'>
 
@@ -12,15 +12,28 @@ const tieneSaldo = (indices: number[]): RawBuilder<boolean> => sql<boolean>`(
     select from unnest(${indices}::integer[]) as columna
     where celdas ->> columna ~ '[1-9]' or sin_acentos(celdas ->> columna) ~ '^\\W*(si|s|x|debe|pendiente|mora|fiado)\\M'))`
 
+/** True if a row says in one of the columns that its membership is not active. */
+const noEstaActiva = (indices: number[]): RawBuilder<boolean> => sql<boolean>`(
+  fila >= 0 and (estado is distinct from 'omitida' or omitir or decision = 'omitir') and exists (
+    select from unnest(${indices}::integer[]) as columna where sin_acentos(celdas ->> columna)
+      ~ '\\m(retirad|congelad|suspendid|inactiv|pausad|cancelad|anulad|pendiente)'))`
+
 /** Returns the columns of balances, which the import ignores, and the number of persons with one, or null. */
 export async function countSaldos(db: Db, importacion: ConSaldo): Promise<Importacion['saldos']> {
   const { indices, nombres } = columnasDeSaldo(importacion)
-  if (indices.length === 0) return null
+  const estados = columnasDeEstado(importacion)
+  if (indices.length + estados.length === 0) return null
   const numero = importacion.mapa.numeroIdentificacion ?? -1
-  const { rows } = await sql<{ personas: number }>`
-    select count(distinct coalesce(celdas ->> ${sql.lit(numero)}, fila::text))::integer as personas
-    from importacion_filas where importacion_id = ${importacion._id} and ${tieneSaldo(indices)}`.execute(db)
-  return { columnas: nombres, personas: rows[0]?.personas ?? 0 }
+  const { rows } = await sql<{ personas: number; filas: number }>`
+    select count(distinct coalesce(celdas ->> ${sql.lit(numero)}, fila::text))
+        filter (where ${tieneSaldo(indices)})::integer as personas,
+      count(*) filter (where ${noEstaActiva(estados.map(({ indice }) => indice))})::integer as filas
+    from importacion_filas where importacion_id = ${importacion._id}`.execute(db)
+  const [{ personas, filas } = { personas: 0, filas: 0 }] = rows
+  return {
+    ...{ columnas: nombres, personas },
+    ...(estados.length > 0 && { estados: { columnas: estados.map(({ nombre }) => nombre), filas } }),
+  }
 }
 
 export async function* filasConSaldo(

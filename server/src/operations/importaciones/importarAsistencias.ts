@@ -147,7 +147,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, horarios }: Around)
         mensajes: [
           {
             campo: 'clase',
-            mensaje: `${errors.CLASE_NO_ENCONTRADA[1]}: «${clase}» no tiene horario los ${weekday.toLowerCase()}.`,
+            mensaje: `${errors.CLASE_NO_ENCONTRADA[1]}: «${clase}» no tiene horario los ${weekday.toLowerCase()}. Créala en Clases, o vuelve a las columnas y elige «No traerla» en la de la clase.`,
           },
         ],
       }
@@ -172,6 +172,8 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, horarios }: Around)
   }
 }
 
+const writtenIn = (text = '') => text.trim().toLowerCase().slice(0, 100)
+
 /** Judges a row by its column 'asistió': omits an absence, and asks about an unclear value. */
 function ausenciaDe({ importacion }: Contexto, leida: Leida): Juicio<never> | undefined {
   if (importacion.mapa.asistio === undefined && !importacion.fijos.asistio) return undefined
@@ -182,12 +184,15 @@ function ausenciaDe({ importacion }: Contexto, leida: Leida): Juicio<never> | un
   if (asistio === false)
     return {
       ...juicio(leida, 'omitida'),
-      mensajes: [{ campo: null, mensaje: 'No asistió: se deja fuera.' }],
+      mensajes: [{ campo: null, mensaje: `«${leida.textos.asistio}»: no asistió, y se deja fuera.` }],
     }
-  const what = said === undefined ? 'No dice si asistió.' : `«${said}» no dice si asistió.`
+  const what = said === undefined ? 'La celda de asistencia está vacía.' : `«${said}» no dice si asistió.`
   return {
     ...juicio(leida, 'duda'),
-    mensajes: [{ campo: 'asistio', mensaje: `${what} ¿Estuvo ese día?` }],
+    // The written value is the key, so that an answer for all rows is only for equal cells.
+    mensajes: [
+      { campo: 'asistio', mensaje: `${what} ¿Estuvo ese día?`, pregunta: writtenIn(leida.textos.asistio) },
+    ],
     decisiones: ['crear', 'omitir'],
   }
 }

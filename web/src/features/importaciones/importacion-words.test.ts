@@ -27,6 +27,7 @@ it('refuses an import with open issues or without changes', () => {
   expect(whyNotYet({ ...none, nuevo: 3, duda: 2, error: 1 })).toBe(
     'Quedan 2 dudas y 1 fila con error: responde, corrige o deja fuera.',
   )
+  expect(whyNotYet({ ...none, nuevo: 3, duda: 1, error: 2 })).toMatch(/^Queda 1 duda y 2 filas/)
   expect(whyNotYet({ ...none, igual: 300 })).toMatch(/^No hay nada que importar/)
   expect(whyNotYet({ ...none, cambia: 1, igual: 9 })).toBeUndefined()
 })

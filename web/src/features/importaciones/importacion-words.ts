@@ -128,7 +128,7 @@ export function whyNotYet({ duda, error, nuevo, cambia }: Resumen): string | und
     duda > 0 && pluralize(duda, ['duda', 'dudas']),
     error > 0 && pluralize(error, ['fila con error', 'filas con error']),
   ])
-  if (left) return `${duda + error === 1 ? 'Queda' : 'Quedan'} ${left}: responde, corrige o deja fuera.`
+  if (left) return `${(duda || error) === 1 ? 'Queda' : 'Quedan'} ${left}: responde, corrige o deja fuera.`
   return nuevo + cambia === 0
     ? 'No hay nada que importar: todo está ya en el programa o queda fuera.'
     : undefined

@@ -39,6 +39,7 @@ export function MapaForm({ importacion, probar, onTried }: MapaFormProps) {
 
   // Stores the draft in the address, so that it survives a reload.
   const keep = (now: { columnas: Columnas; fijos: Fijos }) => {
+    clear()
     setColumnas(now.columnas)
     setFijos(now.fijos)
     const borrador = draftIn(now.columnas, now.fijos)
@@ -95,8 +96,8 @@ export function MapaForm({ importacion, probar, onTried }: MapaFormProps) {
       />
       {lacking.length > 0 && (
         <Text size="sm">
-          Todavía falta saber {listed(lacking.map(({ nombre }) => `«${nombre}»`))}, que todo {nounOf[tipo][0]}{' '}
-          necesita.
+          Todavía falta saber {listed(lacking.map(({ nombre }) => `«${nombre}»`))}, que{' '}
+          {isFeminine(tipo) ? 'toda' : 'todo'} {nounOf[tipo][0]} necesita.
         </Text>
       )}
       <NoticeAlert notice={notice} onClose={clear} />
@@ -108,6 +109,8 @@ export function MapaForm({ importacion, probar, onTried }: MapaFormProps) {
     </Stack>
   )
 }
+
+const isFeminine = (tipo: TipoImportacion) => tipo === 'membresias' || tipo === 'asistencias'
 
 function Titulos({ importacion: { _id, titulos } }: Pick<MapaFormProps, 'importacion'>) {
   const decir = useDecirTitulos(_id)

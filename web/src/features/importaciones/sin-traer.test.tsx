@@ -23,6 +23,16 @@ it('names the columns that were not brought, and the balances among them', () =>
   expect(screen.getByRole('status')).toHaveTextContent(/^3 personas tienen algo en «SALDO»/)
 })
 
+it('names one column, and the states of memberships in it', () => {
+  const saldos = { columnas: [], personas: 0, estados: { columnas: ['Estado'], filas: 3 } }
+  const one = { ...importacion, columnas: [columna(1, 'Estado')], saldos }
+  const { rerender } = renderInApp(<SinTraer importacion={one} />)
+  expect(screen.getByText('No se trajo la columna: «Estado».')).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent(/^3 filas dicen retirado, .* en «Estado»/)
+  rerender(<SinTraer importacion={{ ...one, estado: 'revision' }} />)
+  expect(screen.getByText('No se trae la columna: «Estado».')).toBeVisible()
+})
+
 it('says nothing of a file whose columns are all brought', () => {
   const { container } = renderInApp(
     <SinTraer importacion={{ ...importacion, columnas: [columna(0, 'Cédula')], saldos: null }} />,

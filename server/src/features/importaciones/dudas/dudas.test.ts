@@ -35,6 +35,40 @@ it.each(VOIDED)('a row of %s that its text calls void is asked', async (tipo, fi
   expect((await at.settled(_id)).resumen).toMatchObject({ duda: 0, nuevo: 1, omitida: 1 })
 })
 
+it.each([
+  ['pagos', 'Cédula;Valor;Fecha;Forma de pago', '1001;80000', ['Efectivo', 'Tarjeta', 'Transferencia']],
+  ['asistencias', 'Cédula;Fecha;Hora', '1001', ['12:00']],
+] as const)(
+  'a blank optional cell of %s is asked until it is imported',
+  async (tipo, head, cells, offered) => {
+    const file = [head, `${cells};2026-07-01;`, `${cells};2026-07-02;`].join('\n')
+    const { _id } = await at.tried(tipo, file)
+    const [row] = await at.rows(_id)
+    const [{ campo, pregunta, sugerencias }] = row.mensajes
+    expect([row.estado, sugerencias.map((each: { valor: string }) => each.valor)]).toEqual(['duda', offered])
+    await answer(_id, { estado: 'duda', sugerencia: 0, de: { campo, pregunta, decisiones: [] } })
+    expect((await at.settled(_id)).resumen).toMatchObject({ nuevo: 2, duda: 0 })
+    await at.run(_id)
+    expect(await at.states((await at.tried(tipo, file))._id)).toEqual({ 2: 'igual', 3: 'igual' })
+  },
+)
+
+it('an answer about attendance is only for equal cells', async () => {
+  const said = ['llegó tarde', 'LLEGÓ TARDE', 'canceló', '', 'Inasistió', 'Asistió?']
+  const lines = said.map((each, at) => `1001;2026-06-0${at + 1};${each}`)
+  const { _id } = await at.tried('asistencias', ['Cédula;Fecha;Asistió', ...lines].join('\n'))
+  const [{ mensajes, decisiones }, , , blank, out] = await at.rows(_id)
+  const [{ campo, pregunta, mensaje }] = mensajes
+  expect(mensaje).toBe('«llegó tarde» no dice si asistió. ¿Estuvo ese día?')
+  expect([blank.estado, blank.mensajes[0].mensaje]).toEqual(['duda', expect.stringMatching(/está vacía/)])
+  expect(out).toMatchObject({
+    estado: 'omitida',
+    mensajes: [{ mensaje: expect.stringMatching(/Inasistió/) }],
+  })
+  await answer(_id, { estado: 'duda', decision: 'crear', de: { campo, pregunta, decisiones } })
+  expect((await at.settled(_id)).resumen).toMatchObject({ nuevo: 2, duda: 3, omitida: 1 })
+})
+
 it('one suggestion answers all cells that ask the same, and no other', { tags: ['full'] }, async () => {
   const lines = ['80', '80', '90', '80000', '90000', '70000'].map(
     (valor, at) => `1001;${valor};2026-09-0${at + 1}`,

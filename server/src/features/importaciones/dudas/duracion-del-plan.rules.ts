@@ -87,7 +87,9 @@ export function doubtDuracion(leida: Leida, { days, frozen, plan, planes }: Dura
   if (!isOdd) return
   const end = (its: number) => formatDay(addDays(from, its + frozen))
   const lasting = (its: number, dice: string): Sugerencia => ({
-    ...{ dice, valor: String(its), campo: 'duracion' },
+    dice: `${dice}, hasta el ${end(its)}`,
+    enTodas: dice,
+    ...{ valor: String(its), campo: 'duracion' },
     ademas: {
       ...(datos.fechafin !== undefined && { fechafin: end(its) }),
       ...(datos.meses !== undefined && { meses: '' }),

@@ -83,7 +83,7 @@ export function doubtEnd({ datos, dudas }: Leida, lasts: number, frozen: number)
     pregunta: 'fin',
     sugerencias: [
       ...(lasts > 0 ? [{ dice: `Acaba el ${end}`, valor: String(lasts), campo: 'duracion' }] : []),
-      { dice: `Dura ${days} días, hasta el ${other}`, valor: other },
+      { dice: `Dura ${days} días, hasta el ${other}`, enTodas: `Dura ${days} días`, valor: other },
     ],
   })
 }

@@ -42,7 +42,7 @@ it('a duration that disagrees with the last day is asked', async () => {
   const [, { mensajes, decisiones }] = await at.rows(_id)
   expect(mensajes[0].sugerencias).toEqual([
     { dice: 'Acaba el 25/11/2026', valor: '97', campo: 'duracion' },
-    { dice: 'Dura 30 días, hasta el 19/9/2026', valor: '19/9/2026' },
+    { dice: 'Dura 30 días, hasta el 19/9/2026', enTodas: 'Dura 30 días', valor: '19/9/2026' },
   ])
   expect((await at.mend(_id, 3, { valores: { fechafin: '19/9/2026' } })).body).toMatchObject({
     estado: 'nuevo',

@@ -86,6 +86,24 @@ it.each([
   expect(suggestions).toHaveLength(2)
 })
 
+it.each(['Mensual 2x1', 'mes + casillero', 'Mensualidad pareja', 'Trimestre 2 personas', 'Anual con locker'])(
+  'a type of %s, which sold more than the type, is asked',
+  async (typed) => {
+    expect(await asked('membresias', 'tipo', 'Plan', [typed])).toEqual([['Mensualidad', 'Clase']])
+    expect(await asked('membresias', 'tipo', 'Plan', ['Mensualidad 2 meses'])).toEqual([null])
+  },
+)
+
+it.each([
+  ['12 und', 12],
+  ['12 unidades', 12],
+  ['1 unid.', 1],
+  ['24 u', 24],
+])('a stock of %s is understood', async (typed, stock) => {
+  const [row] = await readFile('productos', `Nombre;Precio;Stock\nA;3000;${typed}`)
+  expect(row).toMatchObject({ datos: { stock }, errores: [], entendidos: { stock: String(stock) } })
+})
+
 it('a number with a check digit is asked, once for all', async () => {
   const [row] = await readFile('clientes', 'Documento;Nombre;Apellido\n900.123.456-7;A;B')
   expect(row?.preguntas).toMatchObject([

@@ -74,6 +74,7 @@ it('a duration that contradicts its plan is asked', async () => {
   ])
   const [long, , quarter] = await at.rows(_id)
   const [, stays] = long.mensajes[0].sugerencias
+  expect(stays).toMatchObject({ dice: 'Sí, dura 634 días, hasta el 26/9/2025', enTodas: 'Sí, dura 634 días' })
   const kept = await at.mend(_id, 2, { valores: { [stays.campo]: stays.valor, ...stays.ademas } })
   expect(kept.body).toMatchObject({ estado: 'nuevo' })
   const [shorter] = quarter.mensajes[0].sugerencias
@@ -217,11 +218,11 @@ it('a decision does not answer a doubt that a later correction brings', async ()
 it('balances that are not brought are counted, and listed in the report', async () => {
   const [ana, luis] = [await someone(), await someone()]
   const line = (numero: string, month: string, saldo: string) =>
-    `${numero};Mensualidad;30;80000;2026-${month}-01;${saldo};x`
+    `${numero};Mensualidad;30;80000;2026-${month}-01;${saldo};Congelada`
   const { _id, saldos, columnas, mapa } = await at.tried(
     'membresias',
     [
-      'Cédula;Tipo;Duración;Precio;Inicio;SALDO;Color',
+      'Cédula;Tipo;Duración;Precio;Inicio;SALDO;Estado',
       line(ana.numero, '03', '20.000'),
       line(ana.numero, '05', '$ 10.000'),
       line(luis.numero, '03', '0'),
@@ -229,8 +230,11 @@ it('balances that are not brought are counted, and listed in the report', async 
       'Totales;;;;;30.000;',
     ].join('\n'),
   )
-  expect(saldos).toEqual({ columnas: ['SALDO'], personas: 2 })
-  expect(columnas.map(({ nombre }: { nombre: string }) => nombre)).toContain('Color')
+  expect(saldos).toEqual({
+    ...{ columnas: ['SALDO'], personas: 2 },
+    estados: { columnas: ['Estado'], filas: 4 },
+  })
+  expect(columnas.map(({ nombre }: { nombre: string }) => nombre)).toContain('Estado')
   expect(Object.values(mapa)).not.toContain(5)
   await at.mend(_id, 3, { omitir: true })
   const listed: number[] = []
@@ -248,31 +252,6 @@ it('balances that are not brought are counted, and listed in the report', async 
     ).saldos,
   ).toBeNull()
 })
-
-it.each([
-  ['pagos', 'Cédula;Valor;Fecha;Forma de pago', 'Tarjeta', ['Efectivo', 'Tarjeta', 'Transferencia']],
-  ['asistencias', 'Cédula;Fecha;Hora', '12:00', ['12:00']],
-] as const)(
-  'a blank optional cell of %s is asked until it is imported',
-  async (tipo, head, valor, offered) => {
-    const ana = await someone()
-    const cells = (day: string) =>
-      tipo === 'pagos' ? `${ana.numero};80000;2026-10-${day};` : `${ana.numero};2026-10-${day};`
-    const file = [head, cells('01'), cells('02')].join('\n')
-    const { _id } = await at.tried(tipo, file)
-    const [row] = await at.rows(_id)
-    const [{ campo, pregunta, sugerencias }] = row.mensajes
-    expect([row.estado, sugerencias.map((each: { valor: string }) => each.valor)]).toEqual(['duda', offered])
-    const answer = await at.admin.call('PATCH', `/importaciones/${_id}/filas`, {
-      estado: 'duda',
-      sugerencia: offered.indexOf(valor as never),
-      de: { campo, pregunta, decisiones: [] },
-    })
-    expect(answer.body.resumen).toMatchObject({ nuevo: 2, duda: 0 })
-    await at.run(_id)
-    expect(await at.states((await at.tried(tipo, file))._id)).toEqual({ 2: 'igual', 3: 'igual' })
-  },
-)
 
 const BLANK: [TipoImportacion, string, string][] = [
   ['clientes', 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección', '7001;Ana;Gil;3001112233;a@c.co;Calle 1'],

@@ -143,9 +143,13 @@ function readNumero({ dudas }: Leida, { campo, text }: One): string {
   return digits
 }
 
+/** Matches the unit after a count: '12 und', '12 unidades'. */
+const UNIDADES = /(?<=\d)\s*(?:u|uds?|unds?|unid(?:ad(?:es)?)?)\.?$/i
+
 function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clase: 'monto' | 'entero'): void {
   const lectura = { clase, ...como.importacion.lecturas[campo] }
-  const read = typeof cell === 'number' ? { valor: cell, isDoubtful: false } : readMonto(text, lectura)
+  const bare = clase === 'entero' ? text.replace(UNIDADES, '') : text
+  const read = typeof cell === 'number' ? { valor: cell, isDoubtful: false } : readMonto(bare, lectura)
   const said = (valor: number) => (clase === 'monto' ? formatMoney(valor) : String(valor))
   const ask = (mensaje: string, valores: number[]) => {
     const sugerencias = valores.flatMap((valor): Sugerencia[] => {

@@ -2,7 +2,7 @@ import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
 import { metodosPago } from '@gym/contract/pagos/pagos.rules'
 import { categorias } from '@gym/contract/productos/productos.schema'
 import type { Mensaje } from '../filas.rules.ts'
-import { estadoOf, isAsking, isFiado, llano, metodosIn, tipoOf } from './palabras.rules.ts'
+import { estadoOf, isAsking, isFiado, llano, masQueElTipo, metodosIn, tipoOf } from './palabras.rules.ts'
 
 interface Palabras {
   nombre: string
@@ -41,7 +41,7 @@ export function leerPalabra(campo: string, typed: string): { valor: string } | {
   const its = campos[campo]
   if (!its) return { valor: typed }
   const valor = its.entiende(typed)
-  if (valor !== undefined && !isAsking(typed)) return { valor }
+  if (valor !== undefined && whyOf(campo, typed) === undefined) return { valor }
   const begin = llano(typed).slice(0, 3)
   const likely =
     valor ??
@@ -62,5 +62,7 @@ function whyOf(campo: string, typed: string): string | undefined {
     return `«${typed}» parece plata que quedó debiendo, y eso no es un pago. Si no pagó, deja la fila fuera; si pagó, di con qué.`
   if (campo === 'metodoPago' && metodosIn(typed).length > 1)
     return `«${typed}» es más de un método de pago. Elige uno.`
+  const more = campo === 'tipo' ? masQueElTipo(typed) : undefined
+  if (more) return `«${typed}» dice también «${more}», que cambia lo que se vendió. Elige cómo se guarda.`
   return isAsking(typed) ? `«${typed}» viene con una pregunta. Elige cuál es.` : undefined
 }

@@ -66,6 +66,15 @@ export function tipoOf(said: unknown): TipoMembresia | undefined {
   return /tiquetera|sesion|entradas/.test(plain) ? 'Clase' : undefined
 }
 
+const MAS_QUE_EL_TIPO =
+  /\b\d ?[x*] ?\d\b|\bparejas?\b|\bduo\b|\bfamiliar(?:es)?\b|\b(?:[2-9]|dos|tres|cuatro) personas\b|\bpara (?:dos|2)\b|\bcasilleros?\b|\blockers?\b/
+
+/** Returns the words beside a type that make it a different sale: '2x1', 'pareja', '+ casillero'. */
+export function masQueElTipo(said: string): string | undefined {
+  const plain = said.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return /\+\s*\S.*$/.exec(plain)?.[0].trim() ?? MAS_QUE_EL_TIPO.exec(plain)?.[0]
+}
+
 /** True for a word that names no type, only that the row is a membership. */
 export const isMembresia = (said: string) => /^(?:membresias?|afiliacion|gimnasio|gym)$/.test(llano(said))
 
@@ -80,7 +89,7 @@ export function metodosIn(said: string): MetodoPago[] {
 
 const SI = 'si|s|1|x|presente|p|asistio|asiste|true|verdadero|v|ok|vino|asistencia|entro'
 const NO =
-  'no|n|0|ausente|falta|falto|f|false|falso|inasistencia|no asistio|no vino|no asiste|excusa|excusado|justificado|justificada'
+  'no|n|0|ausente|falta|falto|f|false|falso|inasistencia|inasistio|no asistio|no vino|no asiste|no llego|no fue|excusa|excusado|justificado|justificada'
 const asistencias = new Map([
   ...SI.split('|').map((word) => [word, true] as const),
   ...NO.split('|').map((word) => [word, false] as const),

@@ -11,6 +11,15 @@ export interface ColumnasDeSaldo {
   nombres: string[]
 }
 
+/** Returns the titles of the columns of states in a file of memberships: the program computes the state. */
+export const columnasDeEstado = ({ tipo, columnas, mapa }: Pick<Importacion, 'tipo' | 'columnas' | 'mapa'>) =>
+  columnas.filter(
+    ({ indice, nombre }) =>
+      tipo === 'membresias' &&
+      !Object.values(mapa).includes(indice) &&
+      /^(?:estado|status|situacion)\b/.test(llano(nombre)),
+  )
+
 /** Finds the unmapped columns of balances, else of part payments. In a file of products, 'saldo' is stock. */
 export function columnasDeSaldo({
   tipo,

@@ -82,7 +82,10 @@ function answersOf(tipo: TipoImportacion, { decisiones, example: { mensajes } }:
   const isDecision = decisiones.length > 0 && !mensajes[0]?.sugerencias
   const decided: Decision[] = isDecision ? decisiones : ['omitir']
   return [
-    ...(mensajes[0]?.sugerencias ?? []).map(({ dice }, sugerencia) => ({ dice, sugerencia })),
+    ...(mensajes[0]?.sugerencias ?? []).map(({ dice, enTodas = dice }, sugerencia) => ({
+      dice: enTodas,
+      sugerencia,
+    })),
     ...decided.map((decision) => ({ dice: decisionIn(tipo, decision, mensajes), decision })),
   ]
 }
