@@ -100,11 +100,13 @@ export default defineConfig({
               test: /web\/src\/(ui\/security\/code-form|features\/auth\/(as-whom|code-step|why-here))\b/,
             },
             {
-              // Read by the first page after its render: the gym's name, and whether an administrator exists.
+              // The gym's name, read by the first page after its render.
               name: 'gym',
-              test: /(contract\/src\/configuracion\/configuracion\.rules|web\/src\/(api\/gym|ui\/layout\/gym-name|features\/auth\/(first-run|empezar\.api|go-to)))\.tsx?$/,
+              test: /(contract\/src\/configuracion\/configuracion\.rules|web\/src\/(api\/gym|ui\/layout\/gym-name))\.tsx?$/,
             },
             // A browser loads six files at once: many small ones queue.
+            // Whether an administrator exists, which the login asks after its render.
+            { name: 'begin', test: /web\/src\/features\/auth\/(first-run|empezar\.api|go-to)\.tsx?$/ },
             { name: 'house', test: theHouse },
             { name: 'fields', test: drawnByForms },
             { name: 'counter', test: drawnAtTheCounter },
