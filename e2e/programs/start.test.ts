@@ -40,7 +40,7 @@ test('First start prints where to create the administrator, the second nothing',
   const url = await readyAt(first)
   expect(first.printed()).toBe(
     `Preparando la base de datos por primera vez…\nAdmin Gimnasios en ${url}\n` +
-      `Todavía no hay administrador: en este equipo, abre ${url}/empezar para crear su cuenta; o define ADMIN_EMAIL y ADMIN_PASSWORD y reinicia el programa.\n`,
+      `Todavía no hay administrador: créalo en este equipo, en ${url}/empezar ; o define ADMIN_EMAIL y ADMIN_PASSWORD y reinicia el programa.\n`,
   )
   const gym = await beginGym(url)
   expect(await gym.call('GET', 'auth/perfil')).toMatchObject({ rol: 'admin' })

@@ -18,10 +18,7 @@ export const errors = {
   ACTIVA_TU_FACTOR: [403, 'Tu rol pide la verificación en dos pasos: actívala en Mi cuenta para seguir.'],
   QUIOSCO: [403, 'Esta ventana es el quiosco: se sale de él con la contraseña de la cuenta.'],
   CONFIRMA_TU_CONTRASENA: [403, 'Confirma tu contraseña para seguir.'],
-  SOLO_EN_SU_EQUIPO: [
-    403,
-    'Por seguridad, la primera cuenta se crea en el mismo equipo donde está instalado el programa: ábrelo allí. En un contenedor o detrás de un proxy, define ADMIN_EMAIL y ADMIN_PASSWORD y reinicia el programa.',
-  ],
+  SOLO_EN_SU_EQUIPO: [403, 'La primera cuenta se crea en el equipo del programa: ábrelo allí.'],
   TOKEN_SIN_PERMISO: [403, 'El token no tiene permiso para esto.'],
   MEDIDAS_DE_OTRO: [
     403,
@@ -105,8 +102,8 @@ export const errors = {
 
   WEBHOOKS_DE_MAS: [409, 'Ya hay 20 webhooks. Elimina los que no se usan.'],
   ENVIO_PENDIENTE: [409, 'Ese aviso todavía se está enviando.'],
-  YA_HAY_ADMIN: [409, 'Este gimnasio ya tiene administrador. Inicia sesión con su cuenta.'],
-  CUENTAS_SIN_ADMIN: [409, 'Este gimnasio ya tiene cuentas, pero ningún administrador.'],
+  YA_HAY_ADMIN: [409, 'Este gimnasio ya tiene administrador. Inicia sesión.'],
+  CUENTAS_SIN_ADMIN: [409, 'Hay cuentas, pero ningún administrador.'],
   ULTIMO_ADMIN: [409, 'Es el último administrador: debe quedar al menos uno.'],
   PROPIA_CUENTA: [409, 'No puedes eliminar tu propia cuenta.'],
   FACTOR_ACTIVO: [409, 'La verificación en dos pasos ya está activa.'],

@@ -31,5 +31,5 @@ function howToBegin(config: Config, port: number): string {
   if (isBehindProxy(config)) return `Todavía no hay administrador: ${named}.`
   const publicUrl = toOpenHere(config.publicUrl)
   const here = publicUrl.startsWith('http://localhost') ? publicUrl : `http://localhost:${port}`
-  return `Todavía no hay administrador: en este equipo, abre ${here}/empezar para crear su cuenta; o ${named}.`
+  return `Todavía no hay administrador: créalo en este equipo, en ${here}/empezar ; o ${named}.`
 }

@@ -1,4 +1,5 @@
 import { NuevoPrimerAdmin, PrimerAdmin, Session } from '@gym/contract/auth/auth.schema'
+import { errors } from '@gym/contract/core/errors'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 import { requirePassword } from '../../core/password.rules.ts'
@@ -10,6 +11,13 @@ import { crearPrimerAdmin, leerPrimerAdmin } from '../../operations/cuentas/crea
 
 const DONE: PrimerAdmin = { falta: false, hayCuentas: true, impedimento: null }
 
+function elsewhereError(): AppError {
+  const [, mensaje] = errors.SOLO_EN_SU_EQUIPO
+  const how =
+    'En un contenedor o detrás de un proxy, define ADMIN_EMAIL y ADMIN_PASSWORD y reinicia el programa.'
+  return new AppError('SOLO_EN_SU_EQUIPO', { mensaje: `${mensaje} ${how}` })
+}
+
 /** The page `/empezar` of a program without an administrator. */
 export const primerAdminRoutes: Routes = (app, { db, clock, ajustes, config }) => {
   // Stays true, because the last administrator cannot be removed: a login page costs no query.
@@ -18,7 +26,7 @@ export const primerAdminRoutes: Routes = (app, { db, clock, ajustes, config }) =
   async function stateFor(request: FastifyRequest): Promise<PrimerAdmin> {
     const { falta, hayCuentas, refusal } = await leerPrimerAdmin(db)
     isDone = !falta
-    const elsewhere = isOnOwnMachine(request, config) ? null : new AppError('SOLO_EN_SU_EQUIPO')
+    const elsewhere = isOnOwnMachine(request, config) ? null : elsewhereError()
     return { falta, hayCuentas, impedimento: (refusal ?? elsewhere)?.message ?? null }
   }
 
@@ -52,7 +60,7 @@ export const primerAdminRoutes: Routes = (app, { db, clock, ajustes, config }) =
       // Before the body is parsed.
       onRequest: async (request) => {
         const isHere = isOnOwnMachine(request, config) && isFromOwnPage(request)
-        if (!isHere) throw new AppError('SOLO_EN_SU_EQUIPO')
+        if (!isHere) throw elsewhereError()
       },
       schema: { body: NuevoPrimerAdmin, response: { 201: Session } },
     },

@@ -46,7 +46,7 @@ test('ten browsers at once create one administrator', async () => {
   expect(countByStatus(answers)).toEqual({ 201: 1, 409: 9 })
   expect(answers.find(({ statusCode }) => statusCode === 409)?.body).toMatchObject({
     codigo: 'YA_HAY_ADMIN',
-    mensaje: 'Este gimnasio ya tiene administrador. Inicia sesión con su cuenta.',
+    mensaje: 'Este gimnasio ya tiene administrador. Inicia sesión.',
   })
   expect(await accounts()).toHaveLength(1)
 })
@@ -125,12 +125,14 @@ test('the state tells where the administrator is created', async () => {
   expect(await state('192.168.1.20')).toEqual({
     falta: true,
     hayCuentas: false,
-    impedimento: expect.stringMatching(/en el mismo equipo/),
+    impedimento: expect.stringMatching(/en el equipo del programa/),
   })
   await anAccount(api, { rol: 'user' })
   expect(await state('::1')).toEqual({ falta: true, hayCuentas: true, impedimento: null })
   await anAccount(api, { rol: 'recepcionista' })
-  expect((await state('::1')).impedimento).toMatch(/ya tiene cuentas, pero ningún administrador/)
+  expect((await state('::1')).impedimento).toMatch(
+    /^Hay cuentas, pero ningún administrador\. .*npm run admin:clave -- correo/,
+  )
   expect((await begin()).body.codigo).toBe('CUENTAS_SIN_ADMIN')
   await anAccount(api, { rol: 'admin' })
   expect(await state('::1')).toMatchObject({ falta: false })

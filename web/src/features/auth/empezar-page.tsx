@@ -58,10 +58,8 @@ function Begin({ empezar }: { empezar: ReturnType<typeof useEmpezar> }) {
 
   return (
     <>
-      <Text size="sm">
-        Crea la cuenta con la que administras el gimnasio. Las de quienes trabajan contigo las creas después.
-      </Text>
-      {empezar.error && (
+      <Text size="sm">Crea tu cuenta de administrador. Las de quienes trabajan contigo, después.</Text>
+      {empezar.error && asApiError(empezar.error).fields.length === 0 && (
         <Alert color="red" variant="outline" role="alert">
           {saidBy(empezar.error, 'Error al crear la cuenta. Intenta de nuevo.')}
         </Alert>
