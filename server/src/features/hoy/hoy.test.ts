@@ -292,11 +292,9 @@ test('all debts are summed, and those overdue apart', async () => {
   }
   await owing(5_000)
   const old = await owing(30_000.5)
-  await api.db
-    .updateTable('cargos')
-    .set({ vence: addDays(TODAY, -1) })
-    .where('ventaId', '=', old._id)
-    .execute()
+  await sql`update cargos set vence = ${addDays(TODAY, -1)} where venta_id = ${old._id}`.execute(
+    api.database.owned,
+  )
   expect((await hoy()).deuda).toEqual({ debe: 35_000.5, vencido: 30_000.5 })
   const { body } = await api.as('recepcionista').get('/cobros/totales')
   expect(body.debe).toBe(35_000.5)
