@@ -260,7 +260,7 @@ test.each([
 test("today's work needs no table scan and few statements", async () => {
   const by = { user: { rol: 'admin' }, now: new Date(`${today}T12:00:00Z`), timeZone: gym.timeZone }
   const dataDir = join(tmpdir(), 'no-copies')
-  await expectNoScan(() => reunirHoy(db, by as never, { dataDir }), 33)
+  await expectNoScan(() => reunirHoy(db, by as never, { dataDir }), 41)
 })
 
 test.each([{}, { metodoPago: 'Efectivo' as const }])(
