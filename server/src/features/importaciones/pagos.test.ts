@@ -81,7 +81,7 @@ it('undoing posts reversals on their day, and the import can run again', async (
   const [before, till, books] = [await everything(api, MONEY), await tills(), await balance()]
   const { _id } = await tried(
     'pagos',
-    file('1001;Proteína;1;90.000;05/10/2026;', '1002;;;80.000;31/10/2026;Tarjeta'),
+    file('1001;Proteína;1;90.000;05/10/2026;Efectivo', '1002;;;80.000;31/10/2026;Tarjeta'),
   )
   await run(_id)
   const made = await those()
