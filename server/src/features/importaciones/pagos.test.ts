@@ -104,7 +104,10 @@ it('undoing posts reversals on their day, and the import can run again', async (
 
 it('an import of an earlier version is undone, printed payments too', { tags: ['full'] }, async () => {
   const { api, tried, run, undo, those } = await begun()
-  const { _id } = await tried('pagos', file('1001;;;90.000;05/10/2026;', '1002;;;80.000;31/10/2026;'))
+  const { _id } = await tried(
+    'pagos',
+    file('1001;;;90.000;05/10/2026;Efectivo', '1002;;;80.000;31/10/2026;Efectivo'),
+  )
   await run(_id)
   const [printed] = await those()
   await api.as('recepcionista').put(`/pagos/${printed?._id}/ticket`, { ticket: 7 })
