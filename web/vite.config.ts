@@ -102,7 +102,7 @@ export default defineConfig({
             {
               // The gym's name, read by the first page after its render.
               name: 'gym',
-              test: /(contract\/src\/configuracion\/configuracion\.rules|web\/src\/(api\/gym|ui\/layout\/gym-name))\.tsx?$/,
+              test: /(contract\/src\/configuracion\/configuracion\.rules|web\/src\/(api\/gym|ui\/layout\/gym\/gym-name))\.tsx?$/,
             },
             // Whether an administrator exists, which the login asks after its render.
             { name: 'begin', test: /web\/src\/features\/auth\/(first-run|empezar\.api|go-to)\.tsx?$/ },

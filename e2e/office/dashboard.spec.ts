@@ -144,7 +144,7 @@ test.describe('desk', () => {
     await gym.cliente({ nombre: 'Luz', numeroIdentificacion: '5060708' })
     await page.goto('/dashboard')
     const door = part(page, 'Puerta')
-    await expect(field(door, 'Quién llega')).toBeFocused()
+    await expect(door.getByRole('combobox', { name: 'Quién llega' })).toBeFocused()
     await page.keyboard.type('5060708')
     await page.keyboard.press('Enter')
     await expect(door.getByRole('status')).toContainText('Luz Pérez')
@@ -186,7 +186,7 @@ test.describe('owner', () => {
     await expect(money.getByRole('img', { name: /^Neto por hora: hoy van \$50\.000/ })).toBeVisible()
     for (const [figure, list] of [
       ['Neto \\$', 'Conciliación'],
-      ['Efectivo', 'Filas de un indicador'],
+      ['Efectivo', 'Dinero recibido'],
       ['Otros medios', 'Indicadores'],
       ['Fiado', 'Ventas'],
       ['Neto de', 'Conciliación'],

@@ -6,7 +6,7 @@ import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-
 import { Suspense, useEffect } from 'react'
 import { isOpenTo } from '../../routing/screens.ts'
 import { useSignedIn } from '../../session/session-user.ts'
-import { GymBrand } from '../../ui/layout/gym-brand.tsx'
+import { GymBrand } from '../../ui/layout/gym/gym-brand.tsx'
 import { LazyNewVersion } from '../live/lazy-new-version.tsx'
 import { useLive } from '../live/use-live.ts'
 import { Loading } from '../loading.tsx'

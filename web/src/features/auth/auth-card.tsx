@@ -1,7 +1,7 @@
 import { Center, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDeclaredTitle, useDocumentTitle } from '../../routing/page-title.ts'
-import { GymBrand } from '../../ui/layout/gym-brand.tsx'
+import { GymBrand } from '../../ui/layout/gym/gym-brand.tsx'
 
 export function AuthCard({ children }: { children: ReactNode }) {
   const title = useDeclaredTitle()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { readToken } from '../../session/session.ts'
-import { GymBrand } from '../../ui/layout/gym-brand.tsx'
+import { GymBrand } from '../../ui/layout/gym/gym-brand.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Consulta } from './consulta.tsx'

@@ -14,7 +14,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode, useRef, useState } from 'react'
-import { same } from '../../ui/form/edit-conflict.ts'
+import { same } from '../../ui/form/conflict/edit-conflict.ts'
 import { TimeInput } from '../../ui/inputs/time-input.tsx'
 import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'

@@ -8,7 +8,7 @@ import {
 } from '@gym/contract/planes/planes.rules'
 import type { Plan } from '@gym/contract/planes/planes.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
-import type { Shown } from '../../ui/form/edit-conflict.ts'
+import type { Shown } from '../../ui/form/conflict/edit-conflict.ts'
 
 export interface PlanValues extends Pick<Plan, 'nombre' | 'estado'> {
   precio: number | ''

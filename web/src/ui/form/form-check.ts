@@ -1,6 +1,6 @@
 import type { FieldError } from '@gym/contract/core/errors'
 import type { z } from 'zod'
-import { same } from './edit-conflict.ts'
+import { same } from './conflict/edit-conflict.ts'
 
 /** A payload while the form is filled in: any field may be empty. */
 export type Incomplete<Sent> = Sent extends object

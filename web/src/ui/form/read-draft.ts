@@ -1,4 +1,4 @@
-import type { Seen } from './edit-conflict.ts'
+import type { Seen } from './conflict/edit-conflict.ts'
 
 /** Typed values, and the version of the entity that they were typed over. */
 export interface Draft<Values> {

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { draftOf, dropDraft, watchForm } from '../../offline/storage/drafts.ts'
-import { type Compared, merge, type Seen, same } from './edit-conflict.ts'
+import { type Compared, merge, type Seen, same } from './conflict/edit-conflict.ts'
 import { type Draft, readDraft } from './read-draft.ts'
 
 export interface DraftOptions<Values> {

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { z } from 'zod'
 import { dropDraft } from '../../offline/storage/drafts.ts'
-import { inWords } from './edit-conflict.ts'
+import { inWords } from './conflict/edit-conflict.ts'
 import { type LeavingOptions, useLeaving } from './leaving.ts'
 import { type DraftOptions, useDraft } from './use-draft.ts'
 import { type SubmissionOptions, useSubmission } from './use-submission.ts'

@@ -6,12 +6,12 @@ import { type ApiError, asApiError, saidBy } from '../../api/api-error.ts'
 import { newIdempotencyKey, type Saved, type Submission } from '../../api/http.ts'
 import { deleteUnansweredOf, mayRepeatUnanswered, sendOnce } from '../../offline/outbox/unanswered.ts'
 import { useNotice } from '../feedback/notice.tsx'
-import type { Seen, Shown } from './edit-conflict.ts'
+import type { Seen, Shown } from './conflict/edit-conflict.ts'
+import { type EditOptions, useEditConflict } from './conflict/use-edit-conflict.ts'
 import { checkForm, type Incomplete, type Required } from './form-check.ts'
 import { missingFields } from './missing-fields.tsx'
 import { isSentAnyway } from './sent-anyway.ts'
 import { type AfterSaveOptions, useAfterSave } from './use-after-save.ts'
-import { type EditOptions, useEditConflict } from './use-edit-conflict.ts'
 
 export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity>
   extends AfterSaveOptions<Values, Entity>,

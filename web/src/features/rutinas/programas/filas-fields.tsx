@@ -3,7 +3,7 @@ import { ActionIcon, Button, Fieldset, Group, Input, Stack, Text, Title, Visuall
 import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash, type TablerIcon } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
-import { same } from '../../../ui/form/edit-conflict.ts'
+import { same } from '../../../ui/form/conflict/edit-conflict.ts'
 import { DaysField } from '../days-field.tsx'
 import { RutinaPicker } from '../rutina-picker.tsx'
 import classes from './filas-fields.module.css'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderInApp } from '../../testing/render.tsx'
+import { renderInApp } from '../../../testing/render.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

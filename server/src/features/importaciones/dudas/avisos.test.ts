@@ -1,9 +1,9 @@
 import { eventos } from '@gym/contract/webhooks/webhooks.rules'
 import { expect, it } from 'vitest'
-import { testApi } from '../../testing/api.ts'
-import { aCliente } from '../../testing/builders.ts'
-import { frontDesk } from '../../testing/front-desk.ts'
-import { importer } from '../../testing/importing.ts'
+import { testApi } from '../../../testing/api.ts'
+import { aCliente } from '../../../testing/builders.ts'
+import { frontDesk } from '../../../testing/front-desk.ts'
+import { importer } from '../../../testing/importing.ts'
 
 const FILES = {
   clientes:

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { knownGym } from '../../api/known-gym.ts'
+import { knownGym } from '../../../session/known-gym.ts'
 import { Brand } from './brand.tsx'
 import classes from './gym-brand.module.css'
 

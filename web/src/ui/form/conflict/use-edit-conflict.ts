@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ApiError } from '../../api/api-error.ts'
+import type { ApiError } from '../../../api/api-error.ts'
 import { type Compared, type EditConflict, merge, type Seen } from './edit-conflict.ts'
 
 export interface EditOptions<Values, Entity> {

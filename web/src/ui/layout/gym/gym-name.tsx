@@ -1,8 +1,8 @@
 import { nombrePropio } from '@gym/contract/configuracion/configuracion.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { configuracionQuery } from '../../api/gym.ts'
-import { knownGym } from '../../api/known-gym.ts'
+import { configuracionQuery } from '../../../api/gym.ts'
+import { knownGym } from '../../../session/known-gym.ts'
 import { Brand } from './brand.tsx'
 
 export default function GymName() {

@@ -1,7 +1,7 @@
 import { timeIn } from '@gym/contract/core/calendar'
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useZonaHoraria } from '../../api/gym.ts'
+import { useZonaHoraria } from '../../../api/gym.ts'
 import type { ConflictInWords } from './edit-conflict.ts'
 
 interface ConflictPanelProps {
