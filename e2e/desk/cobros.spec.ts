@@ -31,7 +31,7 @@ test('Debt of a membership is paid in parts', async ({ page, gym }) => {
   await expect(receipt(page)).toBeVisible()
 
   await page.goto(`/clientes/${_id}`)
-  await page.getByRole('link', { name: 'Cobros', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Cobros', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`buscar=(%22)?${numeroIdentificacion}`))
   await expect(row(page, 'Ana Pérez')).toContainText('$30.000')
   await gym.call<Venta>('POST', 'ventas', {

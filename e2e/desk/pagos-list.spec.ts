@@ -108,7 +108,7 @@ test('Payment about to run out is red and labelled', async ({ page, gym }) => {
     await gym.pago({ cliente: renewed._id, producto: fee._id, fecha })
   await page.goto('/pagos?periodo=todo')
 
-  const red = 'rgb(255, 233, 233)'
+  const red = 'rgb(253, 235, 235)'
   for (const days of [1, 5]) {
     const due = row(page, formatDay(paidThatEndsIn(days)))
     await expect(due).toHaveCSS('background-color', red)
