@@ -75,10 +75,7 @@ function Menus({ rol }: Pick<SignedIn, 'rol'>) {
       )}
       <nav aria-label="Menú principal">
         {menuGroupsOf(rol, screens).map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-          <div key={group.heading} role="group" aria-label={group.heading}>
-            <Entries {...group} />
-          </div>
+          <Entries key={group.heading} {...group} />
         ))}
         <span ref={end} className={classes.end} />
         {isMore && (
@@ -97,9 +94,7 @@ function Entries({
 }: ReturnType<typeof aboveMenuOf<ReturnType<typeof useScreens>[number]>>) {
   return (
     <>
-      <div className={classes.heading} aria-hidden>
-        {heading}
-      </div>
+      <div className={classes.heading}>{heading}</div>
       {screens.map(({ path, key, ...screen }) => (
         <Link
           key={path}
