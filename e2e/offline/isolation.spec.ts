@@ -43,7 +43,7 @@ test('Test may leave storage, a route, a clock and a tab behind', async ({ page 
 test('Test after one with a fixed clock has a clean browser', async ({ page }) => {
   await openDashboard(page)
   expect(JSON.parse(await page.evaluate<string>(LEFT_BEHIND))).toEqual({
-    local: ['cobrar-sin-caja', 'gimnasio', 'quien', 'token'],
+    local: ['cobrar-sin-caja', 'quien', 'token'],
     session: [],
     cookie: '',
   })

@@ -189,9 +189,8 @@ test('Clients at 1280 px show every column and action', async ({ page, gym }) =>
   await expect(page.getByRole('link', { name: 'Editar a María Alejandra Pérez' })).toBeInViewport({
     ratio: 1,
   })
-  // Two lines of a heading at most.
   for (const header of await page.getByRole('columnheader').all())
-    expect((await header.boundingBox())?.height).toBeLessThan(50)
+    expect((await header.boundingBox())?.height).toBeLessThan(35)
   expect((await row(page, 'María').boundingBox())?.height).toBeLessThan(65)
 })
 
