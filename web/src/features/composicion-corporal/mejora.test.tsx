@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { Mejora } from './mejora.tsx'
 
-const [GREEN, RED] = ['#2b7a3c', '#c92a2a']
+const [GREEN, RED] = ['var(--good-fill)', 'var(--mantine-color-red-filled)']
 
 it.each<[Progreso, string | undefined, string]>([
   [{ estado: 'Mejora' }, GREEN, ''],

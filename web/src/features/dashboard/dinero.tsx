@@ -92,7 +92,7 @@ function Seccion({ says, children }: { says: ReactNode; children: ReactNode }) {
 
 function PorHora({ hoy, antes, today }: DineroDeHoy['porHora'] & { today: Day }) {
   const when = weekAgo(today)
-  const [last = 0, end = 0] = [hoy.at(-1), antes.at(-1)]
+  const [last = 0, end = 0] = [hoy[hoy.length - 1], antes[antes.length - 1]]
   const isEmpty = [...hoy, ...antes].every((amount) => amount === 0)
   if (isEmpty) return null
   return (

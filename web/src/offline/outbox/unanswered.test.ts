@@ -12,7 +12,9 @@ import {
   mayRepeatUnanswered,
   sendOnce,
   unansweredOf,
+  upgradeWith,
 } from './unanswered.ts'
+import { moveOldRequests } from './unanswered-upgrade.ts'
 
 beforeEach(() => offerDrafts('ana'))
 
@@ -234,6 +236,7 @@ it('deletes the requests of a form except those named', async () => {
 })
 
 it('moves the requests of carts and returns that an earlier version stored', async () => {
+  upgradeWith(moveOldRequests)
   const [sent, other] = ['sent', 'other'].map((clave) => ({ at: 5, carrito: { clave, lineas: [{}] } }))
   const enviada = { lineas: [], dispositivo: 'd' }
   const devoluciones = { v1: { clave: 'r', pedida: { motivo: 'Rota' }, at: 7 } }
