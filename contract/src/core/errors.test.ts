@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type ErrorCode, errorBody, errors } from './errors.ts'
+import { errorBody } from './error-body.ts'
+import { type ErrorCode, errors } from './errors.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]
 const statuses = [400, 401, 402, 403, 404, 409, 412, 413, 415, 416, 422, 429, 500, 502, 503]

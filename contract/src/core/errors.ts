@@ -1,6 +1,5 @@
 import { ESPERA_QUITADA } from '../clases/esperas.rules.ts'
 import { badRequests, CODIGO_INCORRECTO } from './bad-requests.ts'
-import type { Conflicto } from './conflicto.ts'
 import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from './sentences.ts'
 
 export const errors = {
@@ -270,33 +269,3 @@ export const errors = {
 } as const satisfies Record<string, readonly [status: number, mensaje: string]>
 
 export type ErrorCode = keyof typeof errors
-
-export interface FieldError {
-  campo: string
-  mensaje: string
-}
-
-/** The body of every error response. The sentence has three names, because clients read different ones. */
-export interface ErrorBody {
-  mensaje: string
-  message: string
-  error: string
-  codigo: ErrorCode
-  errores?: FieldError[]
-}
-
-interface ErrorDetail {
-  mensaje?: string
-  errores?: FieldError[]
-  conflicto?: Conflicto
-  extra?: Record<string, unknown>
-}
-
-/** @param detail `mensaje` overrides the sentence of the table; the rest adds fields to the body */
-export function errorBody(
-  codigo: ErrorCode,
-  { mensaje = errors[codigo][1], errores, conflicto, extra }: ErrorDetail = {},
-): ErrorBody & Partial<Conflicto> {
-  const body: ErrorBody = { mensaje, message: mensaje, error: mensaje, codigo }
-  return { ...body, ...(errores && { errores }), ...conflicto, ...extra }
-}

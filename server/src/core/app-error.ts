@@ -1,5 +1,6 @@
 import type { Conflicto } from '@gym/contract/core/conflicto'
-import { type ErrorCode, errors, type FieldError } from '@gym/contract/core/errors'
+import type { FieldError } from '@gym/contract/core/error-body'
+import { type ErrorCode, errors } from '@gym/contract/core/errors'
 
 /**
  * The only error of business code. Its code determines the status, and the message unless `detail` has one.

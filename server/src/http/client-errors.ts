@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { errorBody } from '@gym/contract/core/errors'
+import { errorBody } from '@gym/contract/core/error-body'
 import { v7 as uuid } from 'uuid'
 
 /** Answers invalid HTTP and too large headers, then closes the connection. */

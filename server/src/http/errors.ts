@@ -1,4 +1,5 @@
-import { type ErrorBody, type ErrorCode, errorBody } from '@gym/contract/core/errors'
+import { type ErrorBody, errorBody } from '@gym/contract/core/error-body'
+import type { ErrorCode } from '@gym/contract/core/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fieldError } from '../core/app-error.ts'
 import { databaseRefusal } from '../db/connection/database-errors.ts'

@@ -1,4 +1,4 @@
-import type { FieldError } from '@gym/contract/core/errors'
+import type { FieldError } from '@gym/contract/core/error-body'
 import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 

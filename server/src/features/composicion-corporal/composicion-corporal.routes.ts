@@ -7,7 +7,7 @@ import {
   ComposicionesQuery,
   NuevaComposicion,
 } from '@gym/contract/composicion-corporal/composicion-corporal.schema'
-import { errorBody } from '@gym/contract/core/errors'
+import { errorBody } from '@gym/contract/core/error-body'
 import { ById, Mensaje } from '@gym/contract/core/fields'
 import { hecho } from '@gym/contract/core/success-messages'
 import { AppError } from '../../core/app-error.ts'

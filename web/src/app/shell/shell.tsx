@@ -33,7 +33,14 @@ export function Shell() {
   const screen = useMatches({ select: (matches) => matches[matches.length - 1]?.staticData.screen })
   const { isPublic } = useRouteContext({ from: '/shell' })
   const router = useRouter()
-  useEffect(() => router.subscribe('onResolved', menu.close), [router, menu.close])
+  // `router.invalidate` and the first load resolve too, and must not close the menu.
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) menu.close()
+      }),
+    [router, menu.close],
+  )
 
   return (
     <div className={classes.shell} data-bar={user ? '' : undefined}>
@@ -58,6 +65,9 @@ export function Shell() {
       <Drawer
         opened={menuOpened}
         onClose={menu.close}
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('a')) menu.close()
+        }}
         size={250}
         padding={0}
         title="Menú"

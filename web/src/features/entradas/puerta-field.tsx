@@ -21,9 +21,17 @@ export function PuertaField({ checkIns, naming, onArrived }: PuertaFieldProps) {
 
   const focusField = () => form.current?.querySelector<HTMLInputElement>('[data-path="cliente"]')?.focus()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each, and when a name is to be looked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each arrival, and for a search by name
   useEffect(() => {
-    if (!document.activeElement?.closest('[role="dialog"]')) focusField()
+    if (count > 0 || naming) {
+      if (!document.activeElement?.closest('[role="dialog"]')) focusField()
+      return
+    }
+    // After the page has focused its heading. A control that already has the focus keeps it.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.matches('body, h1')) focusField()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [count, naming])
 
   // Sends typing after a button press to the field; space and Enter still activate the button.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { isOpen, oneEach } from '../../offline/check-ins/check-in.ts'
 import { clasesDeAhora, useMoment } from '../../ui/picker/clase-options.ts'
@@ -20,15 +20,6 @@ export function Puerta({ before }: PuertaProps) {
   const { checkIns, all } = usePuerta(gym)
   const { data: week = [] } = useTodasLasClases()
   const [naming, setNaming] = useState<string | null>(null)
-  const place = useRef<HTMLDivElement>(null)
-
-  // After the page has focused its heading: here a number can be typed at once.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      if (!document.activeElement?.closest('[role="dialog"]')) place.current?.querySelector('input')?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
 
   return (
     <CheckInList
@@ -40,9 +31,7 @@ export function Puerta({ before }: PuertaProps) {
       onSearch={setNaming}
       isFormFirst
     >
-      <div ref={place}>
-        <PuertaField checkIns={checkIns} naming={naming} onArrived={() => setNaming(null)} />
-      </div>
+      <PuertaField checkIns={checkIns} naming={naming} onArrived={() => setNaming(null)} />
     </CheckInList>
   )
 }

@@ -1,6 +1,6 @@
 import type { Cierre } from '@gym/contract/contabilidad/libros.schema'
 import { addDays, type Day, formatDay, isDay, monthOf } from '@gym/contract/core/calendar'
-import type { FieldError } from '@gym/contract/core/errors'
+import type { FieldError } from '@gym/contract/core/error-body'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'

@@ -13,6 +13,7 @@ import type {
   Resultados,
 } from '@gym/contract/contabilidad/libros.schema'
 import type { Day, DayRange } from '@gym/contract/core/calendar'
+import { PAGE_SIZE } from '@gym/contract/core/lists.rules'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ApiError } from '../../api/api-error.ts'
@@ -70,7 +71,7 @@ export type Movimiento = Mayor['movimientos'][number] & { _id: string }
 /** One page of an account's movements, with the opening and the closing balance. */
 export const mayorQuery = ({ cuenta = '1105', ...search }: LibrosSearch) => {
   const { limite, pagina } = listParams(search)
-  const params = { limite: limite ?? 25, pagina: pagina ?? 1, cuenta, ...daysOf(search) }
+  const params = { limite: limite ?? PAGE_SIZE, pagina: pagina ?? 1, cuenta, ...daysOf(search) }
   return queryOptions({
     queryKey: [LIBROS, 'mayor', params],
     queryFn: async ({ signal }) => {

@@ -1,8 +1,10 @@
+import { formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
-import type { TipoMembresia } from '@gym/contract/membresias/membresias.rules'
+import type { TipoMembresia, Vigencia } from '@gym/contract/membresias/membresias.rules'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
-import { type MembresiasSearch, type Ofertas, SIN_RENOVAR } from './membresias.api.ts'
+import { filterInWords } from '../../format/dotted.ts'
+import { type MembresiasSearch, type Ofertas, ofDays, SIN_RENOVAR } from './membresias.api.ts'
 
 export const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
 
@@ -36,4 +38,23 @@ export function questionOf({ filtro, renovadas }: MembresiasSearch): string | un
   if (filtro === 'sin-cobrar') return '¿Qué membresías no ha pagado nadie, ni son una cortesía?'
   if (filtro !== 'por-vencer') return undefined
   return `¿A quién se le acaba la membresía hoy o en los próximos 5 días${renovadas ? ', también si ya la renovó' : ', y no la ha renovado'}?`
+}
+
+export const vigencias: { value: Vigencia; label: string }[] = [
+  { value: 'vigente', label: 'Vigentes' },
+  { value: 'por-vencer', label: 'Por vencer' },
+  { value: 'vencida', label: 'Vencidas' },
+  { value: SIN_RENOVAR, label: 'Sin renovar' },
+  { value: 'congelada', label: 'Congeladas' },
+  { value: 'sin-cobrar', label: 'Sin cobrar' },
+]
+
+export function searchInWords({ filtro, renovadas, desde, hasta, buscar }: MembresiasSearch): string {
+  return filterInWords(
+    { buscar },
+    vigencias.find(({ value }) => value === filtro)?.label ?? 'Todas',
+    filtro === 'por-vencer' && renovadas && 'también las ya renovadas',
+    ofDays(filtro) && desde && `desde el ${formatDay(desde)}`,
+    ofDays(filtro) && hasta && `hasta el ${formatDay(hasta)}`,
+  )
 }

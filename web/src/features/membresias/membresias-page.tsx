@@ -8,7 +8,6 @@ import { Anchor, Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
-import { filterInWords } from '../../format/dotted.ts'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Empty } from '../../ui/feedback/query-state.tsx'
 import { useDeletion } from '../../ui/feedback/use-deletion.ts'
@@ -36,9 +35,8 @@ import { useListState } from '../../ui/table/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { DiasRestantes } from './dias-restantes.tsx'
 import { MembresiaActions } from './membresia-actions.tsx'
-import { clientOf, questionOf } from './membresia-words.ts'
+import { clientOf, questionOf, searchInWords, vigencias } from './membresia-words.ts'
 import {
-  type MembresiasSearch,
   membresiasForPaper,
   membresiasQuery,
   ofDays,
@@ -159,27 +157,8 @@ interface Listed {
   membresia: MembresiaListada
 }
 
-const states: { value: Vigencia; label: string }[] = [
-  { value: 'vigente', label: 'Vigentes' },
-  { value: 'por-vencer', label: 'Por vencer' },
-  { value: 'vencida', label: 'Vencidas' },
-  { value: SIN_RENOVAR, label: 'Sin renovar' },
-  { value: 'congelada', label: 'Congeladas' },
-  { value: 'sin-cobrar', label: 'Sin cobrar' },
-]
-
 const NOUN = ['membresía', 'membresías'] as const
 const FAILED = 'Error al cargar las membresías: '
-
-function inWords({ filtro, renovadas, desde, hasta, buscar }: MembresiasSearch): string {
-  return filterInWords(
-    { buscar },
-    states.find(({ value }) => value === filtro)?.label ?? 'Todas',
-    filtro === 'por-vencer' && renovadas && 'también las ya renovadas',
-    ofDays(filtro) && desde && `desde el ${formatDay(desde)}`,
-    ofDays(filtro) && hasta && `hasta el ${formatDay(hasta)}`,
-  )
-}
 
 export function MembresiasPage() {
   const today = useToday()
@@ -190,7 +169,10 @@ export function MembresiasPage() {
   const question = questionOf(list.search)
   const columns = columnsOn(today, filtro)
   const membresias = useQuery(membresiasQuery(list.search))
-  const paper = useListPrint({ read: () => membresiasForPaper(list.search), filter: inWords(list.search) })
+  const paper = useListPrint({
+    read: () => membresiasForPaper(list.search),
+    filter: searchInWords(list.search),
+  })
   const { notice, succeed, fail, clear } = useNotice()
   const [asked, setAsked] = useState<MembresiaAsked | null>(null)
   const [lacking, setLacking] = useState<Membresia | null>(null)
@@ -238,7 +220,7 @@ export function MembresiasPage() {
         file={membresiasQuery(list.search).queryKey}
         filtersSet={(filtro ? 1 : 0) + (isOfSomeDays ? 1 : 0)}
       >
-        <FilterSwitch list={list} label="Vigencia" all="Todas" options={states} />
+        <FilterSwitch list={list} label="Vigencia" all="Todas" options={vigencias} />
         {filtro === 'por-vencer' && (
           <Checkbox
             label="También las ya renovadas"

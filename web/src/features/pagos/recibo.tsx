@@ -13,7 +13,7 @@ import classes from '../../ui/print/receipt.module.css'
 import { ReciboImpreso } from '../../ui/print/recibo-impreso.tsx'
 import { esperaQuery, useSetTicket } from './pagos.api.ts'
 import { reciboDePago } from './recibo-de-pago.ts'
-import { nextReciboNumber, storeReciboNumber } from './recibo-numero.ts'
+import { nextTicketNumber, storeTicketNumber } from './ticket-number.ts'
 
 interface ReciboProps {
   pago: Pago
@@ -35,7 +35,7 @@ interface ReciboProps {
 export function Recibo(props: ReciboProps) {
   const { pago, notice, isCopy = false, onClose, closeLabel = 'Cerrar', backTo, next } = props
   const leave = useBackTo(backTo ?? '/pagos')
-  const [ticket, setNumber] = useState(() => (isCopy ? pago.ticket : nextReciboNumber()))
+  const [ticket, setNumber] = useState(() => (isCopy ? pago.ticket : nextTicketNumber()))
   const isPrinted = useRef(false)
   const setTicket = useSetTicket(pago._id)
   const said = useNotice()
@@ -52,9 +52,9 @@ export function Recibo(props: ReciboProps) {
     if (!isCopy && !isPrinted.current) {
       isPrinted.current = true
       // Another tab may have printed its number since this receipt opened.
-      const number = nextReciboNumber()
+      const number = nextTicketNumber()
       flushSync(() => setNumber(number))
-      storeReciboNumber(number)
+      storeTicketNumber(number)
       // An API with only the specification's fields sends no `ticket`: then no ticket number is stored.
       if (pago.ticket === null) setTicket.mutate(number)
     }

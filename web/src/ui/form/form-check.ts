@@ -1,4 +1,4 @@
-import type { FieldError } from '@gym/contract/core/errors'
+import type { FieldError } from '@gym/contract/core/error-body'
 import type { z } from 'zod'
 import { same } from './conflict/edit-conflict.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '@gym/contract/core/errors'
+import type { FieldError } from '@gym/contract/core/error-body'
 import { List } from '@mantine/core'
 
 /** Lists the missing fields below the screen's sentence. Undefined if they only repeat the sentence. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '@gym/contract/core/errors'
+import type { FieldError } from '@gym/contract/core/error-body'
 import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'

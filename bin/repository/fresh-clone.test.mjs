@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from './support/root.mjs'
-import { runQuietly } from './support/run.mjs'
+import { root } from '../support/root.mjs'
+import { runQuietly } from '../support/run.mjs'
 
 let clone = ''
 beforeAll(() => {

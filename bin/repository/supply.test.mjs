@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './support/root.mjs'
+import { root } from '../support/root.mjs'
 
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8')
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { root } from './support/root.mjs'
+import { root } from '../support/root.mjs'
 
 // Checks the mechanical rules of docs/palabras.md on the web's Spanish texts.
 

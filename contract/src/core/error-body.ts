@@ -1,0 +1,32 @@
+import type { Conflicto } from './conflicto.ts'
+import { type ErrorCode, errors } from './errors.ts'
+
+export interface FieldError {
+  campo: string
+  mensaje: string
+}
+
+/** The body of every error response. The sentence has three names, because clients read different ones. */
+export interface ErrorBody {
+  mensaje: string
+  message: string
+  error: string
+  codigo: ErrorCode
+  errores?: FieldError[]
+}
+
+interface ErrorDetail {
+  mensaje?: string
+  errores?: FieldError[]
+  conflicto?: Conflicto
+  extra?: Record<string, unknown>
+}
+
+/** @param detail `mensaje` overrides the sentence of the table; the rest adds fields to the body */
+export function errorBody(
+  codigo: ErrorCode,
+  { mensaje = errors[codigo][1], errores, conflicto, extra }: ErrorDetail = {},
+): ErrorBody & Partial<Conflicto> {
+  const body: ErrorBody = { mensaje, message: mensaje, error: mensaje, codigo }
+  return { ...body, ...(errores && { errores }), ...conflicto, ...extra }
+}
