@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { call, create } from '../api/http.ts'
 import { loaded, useInvalidate } from '../api/resource-queries.ts'
-import { sendOnce } from '../offline/outbox/unanswered.ts'
+import { deleteUnansweredOf, sendOnce } from '../offline/outbox/unanswered.ts'
 import { readDeskItem, writeDeskItem } from '../offline/storage/desk-storage.ts'
 import { useSignedIn } from './session-user.ts'
 
@@ -19,10 +19,14 @@ export const cajaActualQuery = (caja?: string) =>
 
 const TURNOS = 'caja/turnos'
 
+/** An opening after a closing is a new one, even with the values of an earlier unanswered request. */
+export const forgetUnansweredOpenings = () => deleteUnansweredOf(TURNOS)
+
 export const useAbrir = () =>
   useMutation({
     mutationFn: (values: z.input<typeof NuevoTurno>) =>
       sendOnce(TURNOS, values, (key) => create<TurnoDeCaja>(TURNOS, { values, key })),
+    onSuccess: forgetUnansweredOpenings,
     onSettled: useInvalidate(['caja']),
   })
 

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { accountRequests } from '../../offline/outbox/unanswered.ts'
+import { storeToken } from '../../session/session.ts'
 import { aDesk, agua, charging, held, lost, refused, sold } from '../../testing/sale.tsx'
 
 let desk: ReturnType<typeof aDesk>
@@ -133,6 +135,19 @@ it('returning shows the completed sale and its receipt link', async () => {
   await desk.leave()
   await desk.open()
   expect(screen.queryByText(/quedó hecha/)).toBeNull()
+})
+
+it('a sale answered in another session stays with its request', async () => {
+  const answer = await leaveBeforeTheAnswer(sold)
+  storeToken('renewed')
+  await answer.release()
+  await desk.open()
+  expect(await screen.findByText(/No llegó la respuesta/)).toBeVisible()
+  expect(accountRequests('luz')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('button', { name: 'Siguiente venta' })).toBeVisible()
+  expect(desk.sent[1]).toEqual(desk.sent[0])
+  expect(accountRequests('luz')).toEqual([])
 })
 
 it('shows a refusal to a user who has returned', { tags: ['full'] }, async () => {

@@ -1,12 +1,13 @@
 import type { Day } from '@gym/contract/core/calendar'
 import type { Venta, VentaRegistrada } from '@gym/contract/ventas/ventas.schema'
 import { useRef, useState } from 'react'
-import { type ApiError, asApiError } from '../../../api/api-error.ts'
-import type { Saved } from '../../../api/http.ts'
+import { ApiError, asApiError } from '../../../api/api-error.ts'
+import { NO_ANSWER, type Saved } from '../../../api/http.ts'
 import { VENTAS } from '../../../api/ventas-sin-cobrar.ts'
 import { ownDevice } from '../../../offline/outbox/outbox-rows.ts'
 import { isInFlight, mayHaveSucceeded, sendOnce } from '../../../offline/outbox/unanswered.ts'
 import { useOwnOutbox } from '../../../offline/outbox/use-outbox.ts'
+import { readToken } from '../../../session/session.ts'
 import type { Provisional } from '../../../ui/print/recibo-provisional.tsx'
 import type { Credenciales } from '../../../ui/security/quien-autoriza.tsx'
 import type { VentasAbiertas } from '../carritos/abiertas.ts'
@@ -72,6 +73,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
   ): Promise<Resultado> {
     const { clave, volver, enviada } = carrito
     setSending(enviada ? 'again' : 'first')
+    const token = readToken()
     // A retry resends the same payload.
     const values = enviada === paid ? paid : { ...paid, dispositivo: ownDevice() }
     async function sold(): Promise<Hecha> {
@@ -79,6 +81,8 @@ export function useCobrar(abiertas: VentasAbiertas) {
       // The credentials are stored nowhere: neither with the request nor in the outbox.
       const byQueue = !autoriza && isAnotable(values) && (await sellByQueue(carrito, values, today))
       const made = byQueue || (await sell(clave, autoriza ? { ...values, autoriza } : values))
+      // Another session cannot end the cart: it stays with its request, and a retry replays the sale.
+      if (readToken() !== token) throw new ApiError(NO_ANSWER, 0)
       // Ends before its request is deleted: a cart without a request could be charged again.
       abiertas.terminar(clave)
       return 'recibo' in made
