@@ -18,7 +18,7 @@ export type Sumada =
   | 'libros'
   | 'entradas'
   | 'ingresos'
-  /** Sums per product, with the cost in `devuelto`: returned, sold in a sale, and paid without a sale. */
+  /** The three of `margen`: sums per product of returns, sale lines and lone payments; `devuelto` is the cost. */
   | 'margen_devoluciones'
   | 'margen_lineas'
   | 'margen_pagos'
