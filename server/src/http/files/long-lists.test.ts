@@ -54,8 +54,8 @@ beforeAll(async () => {
 }, 120_000)
 
 /**
- * Writes without triggers, then recounts the sums. The rows of `beforeAll` are deleted before `testApi` checks
- * the invariants of the books.
+ * Writes without triggers, then recounts the sums: `testApi` checks the invariants of the books at the end, and
+ * the test data would violate them.
  */
 async function besideTheBooks(work: (trx: Db) => Promise<unknown>) {
   await inTransaction(api.database.owned, async (trx) => {
