@@ -59,7 +59,7 @@ export async function fillLarge(owned: Db, { clientes, pagos }: Size): Promise<v
 }
 
 async function prepare(owned: Db): Promise<void> {
-  // A UUID v7 of that moment, like the program's: rows of a day are adjacent in every index.
+  // A UUID v7 of the moment `cuando`, like the program's: rows of a day are adjacent in every index.
   await sql`
     create function pg_temp.id_at(cuando timestamptz) returns uuid language sql volatile as $$
       select (lpad(to_hex((extract(epoch from cuando) * 1000)::bigint), 12, '0') || '7' ||

@@ -25,7 +25,7 @@ export async function seedCongelaciones(db: Db, user: string, today: Day): Promi
           select from asistencias a
           where a.cliente_id = m.cliente_id and a.dia >= ${addDays(today, -2)} and a.eliminado_en is null)) those
     where n <= ${FROZEN}`.execute(db)
-  // Squares make some reasons more frequent than others.
+  // The square of the row number, modulo the number of reasons, makes some more frequent than others.
   const motivo = sql`(${codigosCancelacion}::text[])[1 + (n * n) % ${codigosCancelacion.length}]::motivo_cancelacion`
   await sql`
     insert into cancelaciones (id, membresia_id, cliente_id, cuando, efectiva, motivo, creado_por, creado_en)

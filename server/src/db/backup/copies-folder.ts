@@ -13,7 +13,7 @@ const partials = {
   antes: /^antes-de-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
 }
 
-/** Free space required per byte of the database. A compressed copy takes about 0.2. */
+/** Free space required, as a share of the database's size. A compressed copy takes about a fifth. */
 const OF_THE_DATABASE = 0.5
 const LEFT_FREE_BYTES = 256 * 1024 * 1024
 

@@ -5,9 +5,9 @@ import { COUNTED, type Count, countUpTo, FOUND } from './counts.ts'
 import { type Order, reversed, type Through, toSql } from './order.ts'
 import { type Asked, type Branch, readBranches, readParts } from './parts.ts'
 
-/** Longest list that a search without an index reads in full; in a longer one, it looks first at these rows. */
+/** Longest list that a search without an index reads in full; of a longer one, it first reads this many rows. */
 const LOOKED_AT = 10_000
-/** Maximum rows that it looks at for a page: a rare word would otherwise scan the whole table. */
+/** Rows that a search without an index looks at for a page at most: a rare word would scan the whole table. */
 const LOOKED_AT_MOST = 100_000
 const AHEAD = 5000
 /** Offset from which a page is read from the nearer end of the list. */

@@ -18,7 +18,7 @@ export type Sumada =
   | 'libros'
   | 'entradas'
   | 'ingresos'
-  /** The three of `margen`: sums per product of returns, sale lines and lone payments; `devuelto` is the cost. */
+  /** Series of `margen`: sums per product of returns, sale lines, payments without a sale; cost in `devuelto`. */
   | 'margen_devoluciones'
   | 'margen_lineas'
   | 'margen_pagos'

@@ -189,7 +189,7 @@ function ausenciaDe({ importacion }: Contexto, leida: Leida): Juicio<never> | un
   const what = said === undefined ? 'La celda de asistencia está vacía.' : `«${said}» no dice si asistió.`
   return {
     ...juicio(leida, 'duda'),
-    // The written value is the key, so that an answer for all rows is only for equal cells.
+    // `pregunta` is the written value, so that an answer for all rows applies only to equal cells.
     mensajes: [
       { campo: 'asistio', mensaje: `${what} ¿Estuvo ese día?`, pregunta: writtenIn(leida.textos.asistio) },
     ],

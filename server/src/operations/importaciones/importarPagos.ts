@@ -41,7 +41,7 @@ type Acto = PagoRow & { concepto: string | null; descrito: Parameters<typeof des
 
 /**
  * Imports payments on their own day, without stock or till. The nth row with a client, day, product and
- * amount equals the nth existing payment with them.
+ * amount equals the nth existing payment with the same.
  */
 export const pagosImportados: Especie<Acto> = {
   entender: () => ({}),

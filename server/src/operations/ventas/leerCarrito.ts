@@ -40,7 +40,7 @@ export interface LineaDeVenta {
   descripcion: string
   cantidad: number
   precio: number
-  /** Unit price of the list, which may be above `precio`. */
+  /** List price of one unit, which may be above `precio`. */
   lista: number
   /** True if the price was typed and the gym has plans, but none on sale gives its type a list price. */
   sinLista: boolean
