@@ -11,7 +11,7 @@ const CORRECTED = 0.01
 const UNDONE = 0.004
 const NOTICED_AFTER_MS = 40 * 60_000
 
-/** Corrects and undoes some sales through the program's own code: discounts, payment methods, quantities. */
+/** Corrects and deletes some payments through the program's own code: amounts, methods, quantities. */
 export async function seedCorrecciones(
   db: Db,
   pagos: DemoPago[],

@@ -16,7 +16,8 @@ const YEARS = 5
 const MEMBRESIAS = 3
 const ONE_SALE_IN = 10
 
-// Primes near the golden section of a large gym spread clients evenly, without neighbours in any list.
+// Primes near 100,000 divided by the golden ratio: row n is of client n times the prime, modulo the number of
+// clients, which spreads each client's rows evenly.
 const WHO_PAYS = 61_813
 const WHO_COMES = 61_819
 
@@ -58,7 +59,7 @@ export async function fillLarge(owned: Db, { clientes, pagos }: Size): Promise<v
 }
 
 async function prepare(owned: Db): Promise<void> {
-  // A UUID v7 of that moment, like the program's: rows of a day are adjacent in every index.
+  // A UUID v7 of the moment `cuando`, like the program's: rows of a day are adjacent in every index.
   await sql`
     create function pg_temp.id_at(cuando timestamptz) returns uuid language sql volatile as $$
       select (lpad(to_hex((extract(epoch from cuando) * 1000)::bigint), 12, '0') || '7' ||
@@ -151,7 +152,7 @@ async function inBulk(owned: Db, table: string, insert: RawBuilder<unknown>): Pr
     where schemaname = 'public' and tablename = ${table}
       and not exists (select from pg_constraint where conindid = quote_ident(indexname)::regclass)
     union all
-    -- What excludes has an index of its own, the slowest of all to add to.
+    -- An exclusion constraint has an index of its own, the slowest one to insert into.
     select format('alter table %I drop constraint %I', ${table}::text, conname),
       format('alter table %I add constraint %I %s', ${table}::text, conname, pg_get_constraintdef(oid))
     from pg_constraint where conrelid = ${table}::regclass and contype = 'x'`.execute(owned)

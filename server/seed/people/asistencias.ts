@@ -75,7 +75,7 @@ async function membresiasByCliente(db: Db, productos: DemoProducto[]): Promise<M
   return byCliente(membresias)
 }
 
-/** Adds a visit for each spent session, if there was time. */
+/** Adds a visit for each spent session, if there was time; returns the number of visits. */
 function spendSesiones(
   agenda: Agenda,
   clienteId: string,

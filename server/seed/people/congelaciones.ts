@@ -7,7 +7,7 @@ const FROZEN = 6
 const LEAVING = 8
 const GONE = 40
 
-/** Seeds travel freezes, half with an end date, and cancellations with a reason. */
+/** Seeds freezes, half of them with an end date, and cancellations with a reason. */
 export async function seedCongelaciones(db: Db, user: string, today: Day): Promise<void> {
   const current = sql`
     m.eliminado_en is null and m.fechainicio <= ${addDays(today, -3)} and m.fechafin >= ${today}
@@ -25,7 +25,7 @@ export async function seedCongelaciones(db: Db, user: string, today: Day): Promi
           select from asistencias a
           where a.cliente_id = m.cliente_id and a.dia >= ${addDays(today, -2)} and a.eliminado_en is null)) those
     where n <= ${FROZEN}`.execute(db)
-  // Squares make some reasons more frequent than others.
+  // The square of the row number, modulo the number of reasons, makes some more frequent than others.
   const motivo = sql`(${codigosCancelacion}::text[])[1 + (n * n) % ${codigosCancelacion.length}]::motivo_cancelacion`
   await sql`
     insert into cancelaciones (id, membresia_id, cliente_id, cuando, efectiva, motivo, creado_por, creado_en)

@@ -7,13 +7,11 @@ export interface LiveSession {
   user: SessionUser
   tokenHash: Buffer
   confirmadaEn: string
-  /**
-   * Set for an API token: its permissions and its creator's role. `user.rol` is then a role that sees less.
-   */
+  /** Set for an API token: its permissions and its creator's role. Responses are then redacted for `user.rol`. */
   token?: { _id: string; permisos: readonly string[]; rol: Rol }
 }
 
-/** Set when an offline operation is replayed: rule violations become warnings (`avisos`), not errors. */
+/** Set while an offline operation is replayed: `refuse` then adds a warning to `avisos` instead of throwing. */
 export interface Replay {
   recibidaEn: Date
   avisos: Aviso[]

@@ -2,9 +2,7 @@ import type { Conflicto } from '@gym/contract/core/conflicto'
 import type { FieldError } from '@gym/contract/core/error-body'
 import { type ErrorCode, errors } from '@gym/contract/core/errors'
 
-/**
- * The only error of business code. Its code determines the status, and the message unless `detail` has one.
- */
+/** The error of business code. Its code determines the status, and the message unless `detail` has one. */
 export class AppError extends Error {
   readonly codigo: ErrorCode
   readonly detail: {

@@ -12,7 +12,7 @@ interface Salted extends Cost {
   length: number
 }
 
-/** The raw argon2id, version 1.3. */
+/** Computes the raw hash (tag) by argon2id, version 1.3. */
 export type Argon2id = (message: string, salted: Salted) => Promise<Buffer>
 
 const SALT_BYTES = 16
@@ -56,14 +56,14 @@ export function nativeArgon2id(): Argon2id | undefined {
     })
 }
 
-/** The same from a native addon, which on Windows needs the Visual C++ component. */
+/** The argon2id of a native addon, which on Windows needs the Visual C++ runtime. */
 export async function addonArgon2id(): Promise<Argon2id> {
   const { hashRaw } = await import('@node-rs/argon2')
   return (message, { memory, passes, parallelism, length, salt }) =>
     hashRaw(message, { memoryCost: memory, timeCost: passes, parallelism, outputLen: length, salt })
 }
 
-/** Hashes with a salt of its own into a PHC string, which has all that `verify` needs. */
+/** Hashes with a new random salt into a PHC string, which includes the salt and the cost. */
 export async function hash(argon2id: Argon2id, message: string, cost: Cost): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await argon2id(message, { ...cost, salt, length: TAG_BYTES })

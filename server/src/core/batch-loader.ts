@@ -1,4 +1,4 @@
-/** Maximum time that calls wait for the batch in flight; then they start another one. */
+/** Time after which waiting calls start another batch beside the one in flight. */
 const PATIENCE_MS = 20
 
 /**

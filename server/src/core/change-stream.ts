@@ -9,8 +9,8 @@ export interface OpenSession {
 
 export interface ChangeStream {
   /**
-   * Opens a stream that ends with the session. It begins with a hint for each resource that the role may
-   * read.
+   * Opens a stream that begins with a hint for each resource that the role may hear of. It ends with the
+   * session, or when too many newer streams are open.
    */
   open(session: OpenSession): Readable
   /** Broadcasts a change of a table. Null means that any table may have changed. */

@@ -25,7 +25,7 @@ export interface Config {
   readonly publicUrl: string
   /** Credentials of the payment provider; null for test mode. `apiHost` overrides its API server. */
   readonly stripe: { secretKey: string; webhookSecret: string | null; apiHost: string | null } | null
-  /** Pesos per dollar for subscriptions; null leaves their posting for later. */
+  /** Pesos per dollar for subscriptions; null leaves their posting to an admin, who types the rate. */
   readonly suscripcionTasa: number | null
   /** Permits webhooks to this machine or its network, and without encryption. */
   readonly webhooksLocales: boolean

@@ -2,7 +2,7 @@ import { tooMany } from './app-error.ts'
 
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** @param atMost queue length per key, beyond which a call throws DEMASIADOS_INTENTOS */
+/** @param atMost calls per key, running or waiting, beyond which a call throws DEMASIADOS_INTENTOS */
 export function createKeyedQueue({ atMost }: { atMost: number }): KeyedQueue {
   const queues = new Map<string, { length: number; last: Promise<unknown> }>()
   return async (key, work) => {

@@ -10,7 +10,7 @@ export type Orden = {
 
 export const programRoot = join(serverRoot, '..')
 
-/** Null in a clone, where npm runs the commands. The container's says how to reach the launcher. */
+/** Null in a clone, where npm runs the commands. For a container, the host's command for the launcher inside. */
 export const launcher: string | null = existsSync(join(programRoot, 'bin', 'restore.mjs'))
   ? null
   : process.env.GIMNASIO_ORDEN || 'gimnasio'

@@ -1,6 +1,6 @@
 import { argon2id, hash, TAG_BYTES, verify } from './argon2.ts'
 
-// argon2id with the first choice of OWASP's password storage cheat sheet: 19 MiB, 2 passes, 1 lane.
+// The argon2id minimum of OWASP's password storage cheat sheet: 19 MiB, 2 passes, 1 lane.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -5,7 +5,7 @@ import { AppError, fieldError } from './app-error.ts'
 
 type When = Pick<Actor, 'timeZone' | 'now'>
 
-/** Refuses an implausible day unless it is unchanged (`before`). @throws FECHA_LEJANA */
+/** Refuses a day outside `plausibleDays`, unless it is the stored one (`before`). @throws FECHA_LEJANA */
 export function writtenDay(
   given: Day | Date,
   { timeZone, now }: When,
@@ -19,7 +19,7 @@ export function writtenDay(
 }
 
 /**
- * Refuses a day after tomorrow for money, unless it is unchanged (`before`).
+ * Refuses a day after tomorrow or outside `plausibleDays` for money, unless it is the stored one (`before`).
  * @throws FECHA_FUTURA, FECHA_LEJANA
  */
 export function dayOfMoney(given: Day | Date, when: When, before?: Day): Day {

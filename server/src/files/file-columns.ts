@@ -1,6 +1,6 @@
 import type { Day } from '@gym/contract/core/calendar'
 
-/** `of` returns days as `AAAA-MM-DD`, moments as ISO text and money in pesos. */
+/** `of` returns days as `YYYY-MM-DD`, moments as ISO text and money in pesos. */
 export interface FileColumn<Row> {
   title: string
   width: number

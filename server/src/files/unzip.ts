@@ -16,17 +16,17 @@ export class DamagedZip extends Error {}
 export interface ZipFile {
   path: string
   size: number
-  /** Inflates while the caller reads. @throws DamagedZip if size or checksum differ */
+  /** Inflates while the caller reads. @throws DamagedZip if header, data, size or checksum are wrong */
   read(): AsyncIterable<Buffer>
 }
 
 const MOST_DIRECTORY_BYTES = 256 * 1024 ** 2
 const MOST_PATH_BYTES = 200
-/** Limit of the compression ratio, against zip bombs. Rows of text compress far less. */
+/** Limit of the compression ratio of files over `SMALL_BYTES`, against zip bombs. Rows compress far less. */
 const MOST_PACKED = 200
 const SMALL_BYTES = 1024 ** 2
 
-/** Accepts only the exact layout of `zip`: files are contiguous, so none overlap. @throws DamagedZip */
+/** Accepts only the exact layout of a large `zip`: contiguous files, so none overlap. @throws DamagedZip */
 export async function unzip(archive: FileHandle): Promise<ZipFile[]> {
   const { size } = await archive.stat()
   const end = await bytesAt(archive, size - LARGE_END_BYTES, LARGE_END_BYTES)
@@ -86,7 +86,7 @@ async function* contentOf(
   if (sum !== written.crc) throw new DamagedZip()
 }
 
-/** Maps parse errors to DamagedZip: yauzl's have no code, zlib's begin with Z. Others are of the system. */
+/** Maps parse errors to DamagedZip: yauzl's have no code, zlib's begin with Z. Returns system errors as is. */
 function damaged(error: unknown): unknown {
   const { code = 'Z_' } = error as NodeJS.ErrnoException
   return code.startsWith('Z_') ? new DamagedZip() : error

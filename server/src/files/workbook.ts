@@ -125,8 +125,8 @@ const letters = (column: number): string =>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (plain: string) => plain.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-// Formats a text cell, which is never a formula. Escapes `_x0041_`, which Excel would decode, and drops what
-// XML 1.0 forbids.
+// Formats a text cell, which is never a formula. Escapes `_x0041_`, which Excel would decode, and drops the
+// characters that XML 1.0 forbids.
 const text = (plain: string) =>
   escaped(
     plain

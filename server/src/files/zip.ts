@@ -32,7 +32,7 @@ export interface Written {
   at: number
 }
 
-/** @param large uses zip64, for any size and number of files; otherwise up to 4 GB */
+/** @param large uses zip64, for any size and number of files; otherwise up to 4 GB and 65,535 files */
 export async function* zip(
   entries: AsyncIterable<ZipEntry>,
   { large = false }: { large?: boolean } = {},

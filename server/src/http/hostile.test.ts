@@ -49,7 +49,7 @@ beforeAll(async () => {
   api = await testApi()
   document = (await api.anonymous.get('/openapi.json')).body
   await aBusyGym()
-  // Omits the call that requires a second factor: every later request would fail.
+  // Omits the call that makes a second factor obligatory: every later request would fail.
   calls = Object.entries(document.paths)
     .flatMap(([path, methods]) =>
       path.startsWith('/api/') && !/cambios$|openapi/.test(path)

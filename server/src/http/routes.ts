@@ -31,7 +31,7 @@ import type { Needs } from './auth/session-needs.ts'
 /** Delays and costs that tests reduce to run faster. */
 export interface Pace {
   webhookPollMs?: number
-  /** Work factor for a backup's passphrase, as a power of two. */
+  /** Exponent of two of the work factor for a backup's passphrase. */
   copiasWork?: number
 }
 
@@ -40,14 +40,14 @@ export interface Deps {
   db: Db
   /** Database for reports: a standby that is at most ten seconds stale, else the primary. */
   informes: Db
-  /** Connection as the owner, for backups. Without it there are no backups. */
+  /** Connection as the owner, for backups, the whole export and reviews of audit and books. */
   asOwner?: PoolConfig | undefined
   config: Config
   clock: () => Date
   ajustes: AjustesVigentes
   cambios: ChangeStream
   zonaHoraria: () => string
-  /** Declared by the resources; for exports of the whole gym. */
+  /** Tables that the resources declare; for exports of the whole gym. */
   tables: Tables
   pace?: Pace | undefined
 }
@@ -146,7 +146,7 @@ interface GuardedRoute {
   allow?: Action | 'public' | undefined
   session?: Needs | undefined
   limit?: 'consulta' | undefined
-  /** The response has an `ETag`; it covers all fields except those in `besides`. Set by `putOne`. */
+  /** The response has an `ETag` of all fields except those in `besides`. Default in `putOne`: true. */
   versioned?: Versioned | undefined
   /** True for a download of others' data, which is audited before it is sent. */
   taken?: boolean | undefined

@@ -44,7 +44,8 @@ const MAX_PARAM_LENGTH = 16_384
 
 /**
  * Builds the program, the same in production and in tests.
- * @param database if it has no `listen`, the program does not notice changes by other processes
+ * @param database without `listen`, event streams report no changes, and settings saved by other processes are
+ * not reloaded
  */
 export async function buildApp(
   config: Config,

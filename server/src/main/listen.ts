@@ -22,7 +22,7 @@ export function listening(
 ): Listening {
   const { server } = app
   const isLocal = host === 'localhost'
-  // Fastify's own second server does not wait for its requests at the end.
+  // Not Fastify's own second server, which does not wait for its requests at the shutdown.
   const second = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
   )

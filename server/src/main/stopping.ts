@@ -5,7 +5,7 @@ import type { Listening } from './listen.ts'
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const
 /** Timeout for requests in progress; after it, slow downloads are cut off. */
 const REQUESTS_MS = 10_000
-/** The same after SIGHUP on Windows, which ends the process some five seconds later. */
+/** Timeout for requests after SIGHUP on Windows, which ends the process some five seconds later. */
 const REQUESTS_OF_A_WINDOW_MS = 1_500
 const SWEEP_MS = 50
 /** Timeout of the whole shutdown; the process then exits with 1. */
@@ -18,8 +18,8 @@ export interface Stopping {
 }
 
 /**
- * Stops on the first signal, last step first, with exit code 0; a second signal exits at once. Call before
- * starting anything, so that an aborted start leaves nothing behind.
+ * Runs the steps on the first signal, the last one first, and exits with 0; a second signal exits with 1 at
+ * once. Call before starting anything, so that an aborted start leaves nothing behind.
  * @param alsoWithInput true if the end of the standard input stops it too, for a starter without signals
  */
 export function stopOnSignals({ alsoWithInput }: { alsoWithInput: boolean }): Stopping {

@@ -13,7 +13,7 @@ const partials = {
   antes: /^antes-de-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
 }
 
-/** Free space required per byte of the database. A compressed copy takes about a fifth of it. */
+/** Free space required, as a share of the database's size. A compressed copy takes about a fifth. */
 const OF_THE_DATABASE = 0.5
 const LEFT_FREE_BYTES = 256 * 1024 * 1024
 
@@ -23,7 +23,7 @@ export async function removePartials(folder: string, of: keyof typeof partials):
 }
 
 /**
- * Creates the folder, deletes this writer's unfinished copies and checks the free space.
+ * Creates the folder of copies, deletes the unfinished copies of the kind `of` and checks the free space.
  * @throws BackupError if the disk is too full
  */
 export async function readyForCopy(

@@ -18,9 +18,7 @@ const PENDIENTE = `
     - coalesce((select sum(d.rebajado) from devoluciones d where d.venta_id = k.venta_id), 0) as es
   from cargos k`
 
-/**
- * Advances with their unapplied part: as stored, and as computed (`es`; zero once the advance is refunded).
- */
+/** Payments on account with their unapplied part: as stored, and as computed (`es`; zero after a refund). */
 const SIN_APLICAR = `
   select a.pago_id, a.sin_aplicar, case
     when exists (select from venta_lineas l where l.pago_id = a.pago_id and l.devuelta > 0) then 0

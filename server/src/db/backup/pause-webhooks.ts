@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Pauses all webhooks after a restore, because the original gym may still be active, and frees deliveries
- * taken for sending. Returns whether any webhook is paused.
+ * Pauses all webhooks after a restore, because the original installation may still send, and unlocks the
+ * deliveries that it was sending. Returns whether any webhook is paused.
  */
 export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   await client.query(

@@ -13,8 +13,8 @@ export const PATIENCE: Patience = { tries: 210, pauseMs: 5000 }
 const TABLES_WAIT_MS = 700
 
 /**
- * Begins a transaction and locks every table in it. Releases the locks after 0.7 s and retries, because a
- * longer wait could deadlock with a running program.
+ * Begins a transaction that locks every table and view. If a lock is missing after 0.7 s, releases the others
+ * and retries: a longer wait could end in a deadlock with a running program.
  * @throws StartError if no try gets all locks
  */
 export async function beginAlone(

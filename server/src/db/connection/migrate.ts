@@ -37,8 +37,9 @@ interface MigrateOptions {
 }
 
 /**
- * Applies the pending migrations in one transaction. Concurrent starts wait for each other.
- * @throws StartError if the database is newer, has another version of a migration, is locked or refuses one
+ * Applies the pending migrations in one transaction, then grants rights. Concurrent starts wait for each other.
+ * @throws StartError if the database is newer than the program, was made by a changed migration, stays locked
+ * or rejects a migration, or if the role may not migrate
  */
 export async function migrate(
   connection: PoolConfig,

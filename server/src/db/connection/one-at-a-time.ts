@@ -14,7 +14,7 @@ export interface OneAtATime {
   isBusy(): boolean
   /**
    * Runs `first`, then the returned work in the background. `over` resolves once the next run may begin.
-   * @throws `busy` if another run is active
+   * @throws `busy` if another run is active, here or in another process, or after `close`
    */
   begin(first: (signal: AbortSignal) => Promise<() => Promise<void>>): Promise<{ over: Promise<void> }>
   close(): Promise<void>
@@ -26,9 +26,9 @@ export function oneAtATime(connection: PoolConfig, { lock, busy, failed }: Optio
   let running: Promise<void> | undefined
 
   /**
-   * Takes the lock on a new connection. Losing the connection releases it, so the returned signal aborts the
-   * job.
-   * @throws `busy` if another process has the lock
+   * Takes the lock on a new connection. Losing the connection releases the lock, so the returned signal then
+   * aborts the job.
+   * @throws `busy` if another process has the lock, or after `close`
    */
   async function takeLock(): Promise<{ client: pg.Client; signal: AbortSignal }> {
     const lost = new AbortController()

@@ -10,8 +10,8 @@ class Place {
 }
 
 /**
- * Compiles a query once per process and prepares it once per connection. Only for lookups by key: a range
- * needs its own plans.
+ * Compiles a query once per process and, unless behind a pooler, prepares it once per connection. Only for
+ * lookups by key: the best plan of a range depends on its values.
  * @param build called once with placeholders; must not inspect the values
  */
 export function prepared<Values extends unknown[], Row>(
@@ -36,7 +36,8 @@ const seen = new Set<string>()
 let stored = 0
 
 /**
- * Prepares a statement at its second run, if one plan suits every run: it has no values, or looks up a key.
+ * Runs a statement, prepared from its second run on if one plan suits every run: it has no values, or looks
+ * up a key.
  */
 export async function runAgain<Row>(
   db: Db,

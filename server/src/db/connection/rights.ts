@@ -18,8 +18,8 @@ export interface Grant {
 }
 
 /**
- * Grants in one transaction, so that a running process never lacks a right. An undeclared table is 'free', and a
- * test fails. A trigger, which the role cannot disable, protects ledger rows of payments.
+ * Grants the role its rights in one transaction, so that a running process never lacks one. An undeclared
+ * table gets the rights of 'free', and a test fails.
  * @param client of the owner
  */
 export async function grantRights(client: ClientBase, { role, tables }: Grant): Promise<void> {
@@ -38,7 +38,7 @@ export async function grantRights(client: ClientBase, { role, tables }: Grant): 
     `revoke all on schema public from ${to}`,
     `grant usage on schema public to ${to}`,
     `revoke all on all tables in schema public from ${to}`,
-    // Backups by this role read the sequences.
+    // A backup command without DATABASE_ADMIN_URL reads the sequences as this role.
     `grant select on all sequences in schema public to ${to}`,
     ...calls.map(({ routine }) => `grant execute on routine ${routine} to ${to}`),
     ...views.map(({ name }) => `grant select on ${pg.escapeIdentifier(name)} to ${to}`),

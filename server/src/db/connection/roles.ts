@@ -11,7 +11,8 @@ const OWNER_WORKS =
 
 /**
  * Returns the name of the program's role.
- * @throws StartError if `admin` reaches another database, or if that role owns a table or a function
+ * @throws StartError if `admin` reaches another database, or if the program's role is the admin's or owns a
+ * table or a function
  */
 export async function roleOf(working: PoolConfig, admin: PoolConfig): Promise<string> {
   return withClient(admin, (its) =>
@@ -75,7 +76,7 @@ export async function warningsOf(working: PoolConfig): Promise<string[]> {
 const NO_SETTINGS =
   'DATABASE_URL: a las conexiones que reparte PgBouncer les falta lo que el programa necesita (zona horaria y límites de tiempo): pon el connect_query de deploy/pgbouncer.ini. No cambió nada.'
 
-/** @throws StartError if the pooler does not apply the session settings of `createPool` */
+/** @throws StartError if the pooler's sessions have a time zone other than UTC, or lack one of the timeouts */
 export async function requireSessionSettings(pooled: PoolConfig): Promise<void> {
   const { rows } = await withClient(pooled, (client) =>
     client.query<{ told: boolean }>(`

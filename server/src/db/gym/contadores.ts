@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 
-/** Numbers start at 1 and have no gaps. Call it last: the row lock serialises writers until the commit. */
+/** Returns the next number of a series from 1 without gaps. Call it last: its row lock serialises writers. */
 export async function nextNumero(trx: Db, nombre: string): Promise<number> {
   const { ultimo } = await trx
     .insertInto('contadores')

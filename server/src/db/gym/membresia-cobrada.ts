@@ -4,8 +4,8 @@ import { ESPERA_DAYS } from '@gym/contract/pagos/pagos.rules'
 import { type SqlBool, sql } from 'kysely'
 
 /**
- * True if a payment or a sale (on credit too) charged the membership (`m`) and was not returned. A payment of
- * 0 charges only a membership with price 0.
+ * True if a payment or a sale (on credit too) charged the membership (`m`) and was neither deleted nor wholly
+ * returned. A payment of 0 charges only a membership with price 0.
  */
 export const isCobrada = sql<SqlBool>`(
   exists (
@@ -22,22 +22,22 @@ export const isCancelada = sql<boolean>`exists (
   select from cancelaciones x where x.membresia_id = m.id and x.reactivada_en is null)`
 
 /**
- * True if the payment (`g`) and the membership (`m`) were created within 12 hours of each other. False for
- * imported memberships, which have no creator.
+ * True if the payment (`g`) and the membership (`m`) were created within 12 hours of each other. False without
+ * a recorded creator: imported, or older than the column `creada_por`.
  */
 export const isMadeWith = sql<SqlBool>`(
   m.creada_por is not null and abs(extract(epoch from m.created_at - g.created_at)) < 43200)`
 
 /**
  * True if the payment (`g`) may be of the membership (`m`): made with it or on one of its days, for a product
- * that names or sells the type, or is unknown.
+ * (`p`) or concept that names its type, for a plan of its type, or for neither product nor concept.
  */
 export const mayHavePaid = sql<SqlBool>`(
   (coalesce(coalesce(p.nombre, g.concepto) ilike '%' || m.tipo::text || '%', true)
     or exists (select from planes plan where plan.id = p.id and plan.tipo = m.tipo))
   and (${isMadeWith} or g.fecha between m.fechainicio and m.fin))`
 
-/** True if the payment (`g`, of the product `p`) has no membership and may be for the membership (`m`). */
+/** True if a valid payment (`g`) of the client, for the product `p`, has no membership and may be for `m`. */
 export const isPagoSuelto = sql<SqlBool>`(
   g.cliente_id = m.cliente_id and g.eliminado_en is null and g.devuelta < g.cantidad and g.monto > 0
   and ${mayHavePaid} and (coalesce(p.nombre, g.concepto) is not null or g.monto = m.precio)
@@ -51,8 +51,8 @@ export const isGratis = sql<boolean>`(
   m.precio = 0 and m.cortesia is null and m.precio_inicial is not null and not ${isCobrada})`
 
 /**
- * True if the membership is charged. Null if it is free, or if that is unknown: it was imported, is older
- * than the column `creada_por`, or may be paid by a payment without a membership.
+ * True if the membership is charged. Null if it is free or a courtesy, and if its charge is unknown: it has no
+ * creator (imported, or older than the column) nor payment, or a payment without a membership may be for it.
  */
 export const cobrada = sql<boolean | null>`(case
   when ${isCobrada} then true
@@ -60,12 +60,12 @@ export const cobrada = sql<boolean | null>`(case
   when exists (select from pagos g left join productos p on p.id = g.producto_id where ${isPagoSuelto}) then null
   else false end)`
 
-/** True if the membership is uncharged and no deleted payment had charged it. */
+/** True if the membership is known to be uncharged and no deleted payment had charged it. */
 export const isPorCobrar = sql<boolean>`(${cobrada} is false and not ${isVoided})`
 
 /**
- * True if a membership without another holder is neither charged nor a courtesy. The first line repeats the
- * predicate of the index membresias_por_cobrar.
+ * True if a membership is known to be uncharged, or is free without a courtesy. False for the further persons of
+ * a plan. The first line repeats the predicate of the index membresias_por_cobrar.
  */
 export const isSinCobrar = sql<SqlBool>`(
   (m.creada_por is not null or m.pago_id is not null) and m.titular_id is null and m.cortesia is null
@@ -76,8 +76,8 @@ const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
   p.nombre ilike ${`%${tipo}%`} or exists (select from planes plan where plan.id = p.id and plan.tipo = ${tipo}))`
 
 /**
- * True if a recent payment (`g`) lacks its membership of the type: its product names or sells the type, or
- * the membership was deleted. False if an uncharged one ends more than `POR_VENCER_DAYS` after the payment.
+ * True if a recent payment (`g`) has no membership and is for one of the type: by its product (`p`), or by its
+ * deleted membership. False if the client has an uncharged one that ends over `POR_VENCER_DAYS` after it.
  */
 export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
   g.devuelta < g.cantidad and g.monto > 0 and (${sellsMembresia(tipo)} or p.nombre is null and exists (

@@ -26,7 +26,7 @@ const situations: Record<Situacion, (today: Day) => RawBuilder<boolean>> = {
   // Payments on account are applied to charges at once, so an open charge means a debt.
   debe: () => sql`exists (select from cargos k where k.cliente_id = clientes.id and k.pendiente > 0)`,
 
-  // A birthday on 29 February is celebrated on 28 February in other years.
+  // A birthday on 29 February is celebrated on 28 February if the year is not a leap year.
   cumple: (today) => {
     const monthAndDay = (day: Day) => Number(day.slice(5).replace('-', ''))
     const isLastOfFebruary = today.endsWith('-02-28') && addDays(today, 1).endsWith('-03-01')

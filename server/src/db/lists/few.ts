@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Maximum ids in `= any(ids)`. With more, matches are frequent in date order, and a subquery is faster. */
+/** Maximum ids in `= any(ids)`. More ids match so many rows that scanning the list in its order is faster. */
 export const FEW = 1000
 
 /**

@@ -54,8 +54,8 @@ export async function algunasDe<Row>(page: Promise<Page<Row>>) {
 }
 
 /**
- * Loads the full rows of a page, in its order. The list query selects only ids, because PostgreSQL would
- * compute other columns for skipped rows too.
+ * Loads the full rows of a page, in the page's order. The list query selects only ids, because PostgreSQL
+ * would compute other columns for skipped rows too.
  * @param id the column of the ids in `shown`
  */
 export async function inOrder<DB, TB extends keyof DB, Row extends { _id: string }>(
@@ -125,7 +125,7 @@ export function within(day: string | RawBuilder<unknown>, { desde, hasta }: DayR
   ])
 }
 
-/** An instant on a day of the range in the gym's zone. The column is not converted, so its index serves. */
+/** Matches instants on the days in the gym's time zone. Does not convert the column, so its index serves. */
 export function happenedWithin(instant: string, { desde, hasta }: DayRange, timeZone: string) {
   const it = sql.ref(instant)
   return all([

@@ -10,7 +10,7 @@ interface Term {
 
 export type Order = readonly Term[]
 
-/** A sort by a column of few values or of another table: each value is read along an index. */
+/** Sorts by a column of few values, or by another table: reads one value after another, each along an index. */
 export interface Through {
   column: string
   values: RawBuilder<unknown>

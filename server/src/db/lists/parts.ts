@@ -13,8 +13,8 @@ interface Marked {
 }
 
 /**
- * Reads a page of the union of disjoint parts, each with an index, and its total. Returns no rows if the
- * total exceeds `most`: reading in list order then finds a page sooner.
+ * Reads a page of the union of disjoint parts, each with an index, and the union's total. Beyond `most`, it
+ * returns no rows and counts no further: reading in list order then finds a page sooner.
  */
 export async function readParts<DB, TB extends keyof DB, Row>(
   db: Db,

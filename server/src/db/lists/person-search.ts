@@ -34,8 +34,8 @@ export interface PersonSet {
 const MOST_PARTS = 8
 
 /**
- * Builds the condition that each word of `buscar` matches the client or the other row; undefined without
- * words. Looks up first the words that each other row matches; the client must match the rest.
+ * Builds the condition that each word of `buscar` matches the client or the row of `otros`; undefined without
+ * words. Looks up first the words that each row of `otros` matches; the client must match the rest.
  */
 export async function findByPerson(
   db: Db,
@@ -69,7 +69,7 @@ export async function findByPerson(
 
 /**
  * Builds the condition for short words, which match in many combinations. It is evaluated per row, without a
- * full count, if more than `FEW` clients match or one other row matches every word.
+ * full count, if more than `FEW` clients match or one row of `otros` matches every word.
  */
 async function namedByMany(db: Db, words: string[], named: Named, holding: PersonMatch[]): Promise<Found> {
   const otherOf = (those: PersonMatch[]) =>
@@ -103,7 +103,7 @@ const maskOf = (words: string[]) =>
     sql` + `,
   )}`
 
-/** Computes a mask per client and other row, once per query: bit n is set if the row matches word n. */
+/** Computes a mask per client and per row of `otros`, once per query: bit n is set if word n matches. */
 export function personSetsOf(buscar: string | undefined, { otros }: Named) {
   const words = wordsOf(buscar)
   // `offset 0` prevents PostgreSQL from inlining the subquery and computing the mask per row.
@@ -156,7 +156,7 @@ export function isOfHolder(
   found: string[] = [],
 ): RawBuilder<SqlBool> {
   if (found.length <= FEW) return isOneOf(column, found, sql``)
-  // A scalar subquery: PostgreSQL would hash all matches of a plain condition before the first row.
+  // A scalar subquery: with `in` or `exists`, PostgreSQL would hash all matches before the first row.
   const holder = db
     .selectFrom('clientes')
     .select(sql`true`.as('holds'))

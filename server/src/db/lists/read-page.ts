@@ -5,9 +5,9 @@ import { COUNTED, type Count, countUpTo, FOUND } from './counts.ts'
 import { type Order, reversed, type Through, toSql } from './order.ts'
 import { type Asked, type Branch, readBranches, readParts } from './parts.ts'
 
-/** Longest list that a search without an index reads in full; of a longer one, it counts these first rows. */
+/** Longest list that a search without an index reads in full; of a longer one, it first reads this many rows. */
 const LOOKED_AT = 10_000
-/** Rows that a page of such a search may look at; a rare word would otherwise scan the whole table. */
+/** Rows that a search without an index looks at for a page at most: a rare word would scan the whole table. */
 const LOOKED_AT_MOST = 100_000
 const AHEAD = 5000
 /** Offset from which a page is read from the nearer end of the list. */
@@ -22,7 +22,7 @@ export interface Paging<Query> {
   jump?: (query: Query, skipped: number) => Promise<{ query: Query; skipped: number }>
   /** Disjoint parts of the query, each with an index, if no index serves the whole query. */
   parts?: Query[] | undefined
-  /** Branches of a search, read one after another; the first term of `order` tells them apart. */
+  /** Branches of a search, read one after another. If several, the first term of `order` separates them. */
   branches?: Branch<Query>[] | undefined
   /** True if no index serves this search (sequential scan), so that a long list is counted only in part. */
   isUnindexed?: boolean | undefined

@@ -3,7 +3,7 @@ import type { Db } from '../connection/database.ts'
 
 /** Rows per batch. Small, because writing a batch blocks the event loop. */
 const ROWS_AT_ONCE = 100
-// Idle timeout of the transaction: a client that stops reading a download loses its connection.
+// Idle timeout of the transaction: frees the connection of a download whose client has stopped reading.
 const LONGEST_PAUSE = '5min'
 
 /** A read-only snapshot transaction. */
@@ -15,7 +15,7 @@ export interface Reading {
   close(): Promise<void>
 }
 
-/** Opens a snapshot and runs `first`; closes it if that fails. */
+/** Opens a snapshot and runs `first` on it. Closes the snapshot only if `first` fails. */
 export async function openReading<T>(db: Db, first: (reading: Reading) => Promise<T>): Promise<T> {
   const trx = await db
     .startTransaction()

@@ -18,7 +18,7 @@ export type Sumada =
   | 'libros'
   | 'entradas'
   | 'ingresos'
-  /** Sums per product, with the cost in `devuelto`: returned, sold in a sale, and paid without a sale. */
+  /** Series of `margen`: sums per product of returns, sale lines, payments without a sale; cost in `devuelto`. */
   | 'margen_devoluciones'
   | 'margen_lineas'
   | 'margen_pagos'

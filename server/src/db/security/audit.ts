@@ -21,7 +21,7 @@ export async function noteAct(db: Db, noted: Noted): Promise<void> {
   `.execute(db)
 }
 
-/** Links new audit rows in batches. Returns at once if another process is linking. */
+/** Adds new audit rows to the hash chain, in batches. Returns at once if another process is doing so. */
 export async function linkAudit(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{

@@ -23,8 +23,8 @@ export const BEGINNING: readonly Rule[] = [{ of: 'calls', atMost: 20, withinMs: 
 export const REGISTERING_AT_THE_GYM: readonly Rule[] = [{ of: 'calls', atMost: 200, withinMs: HOUR_MS }]
 
 /**
- * Limits per network and per account. Repeats of a found number count only as calls, because members share
- * the gym's Wi-Fi; distinct numbers or misses indicate enumeration.
+ * Limits of the public lookups, per network and per account. Repeats of a found number count only as calls,
+ * because members share the gym's Wi-Fi; distinct numbers or misses indicate enumeration.
  */
 export const LOOKING_UP: readonly Rule[] = [
   { of: 'misses', atMost: 60, withinMs: MINUTE_MS },
@@ -86,7 +86,7 @@ async function countOf(trx: Db, { clave, valor, rules, now }: Call): Promise<num
 function freeAt({ of, atMost, withinMs }: Rule, { clave, valor, now }: Omit<Call, 'rules'>) {
   const since = new Date(now.getTime() - withinMs).toISOString()
   const span = sql`${withinMs} * interval '1 millisecond'`
-  // Tolerates a minute of clock skew; rows further ahead come from a wrong clock.
+  // Tolerates a minute of clock skew. Ignores rows further ahead: they come from a wrong clock.
   const until = new Date(now.getTime() + MINUTE_MS).toISOString()
   const within = sql`llamadas_contadas where clave = ${clave} and en > ${since} and en < ${until}`
   if (of !== 'values')

@@ -25,7 +25,8 @@ const claim = prepared(
 )
 
 /**
- * Claims a new or expired key, or returns what its first request stored. Blocks while a concurrent request has it.
+ * Claims a new or expired key, else returns the body hash and the response of its first request. Waits for a
+ * concurrent request with the key.
  * @param huella hash of the request body
  * @param venceEn null: the key never expires
  */

@@ -57,7 +57,7 @@ const NAMING = new Set([
   'permitidaPorque',
 ])
 
-/** Blanks personal fields in stored responses. Keys and created ids stay, so that replays still work. */
+/** Blanks the client's personal fields in stored responses. Keys and ids stay, so that replays still work. */
 export async function forgetAnswers(trx: Db, clienteId: string): Promise<void> {
   const rows = await trx
     .selectFrom('operacionesMostrador as o')

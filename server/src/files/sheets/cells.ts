@@ -53,7 +53,7 @@ export const asStorable = ({ fila, celdas }: Row): Row => ({
 /** Rounds to 15 digits: later ones are floating-point noise. */
 export const asShown = (number: number) => Number(number.toPrecision(15))
 
-/** Converts a spreadsheet's serial number to day and time. `epoch1904` is the system of old Macs. */
+/** Converts a spreadsheet's serial number to day and time. `epoch1904` counts from 1904, as old Macs do. */
 export function dayOfSerial(serial: number, epoch1904 = false): DayCell | null {
   const days = Math.floor(serial) + (epoch1904 ? 1462 : 0)
   if (days < 1 || days > 2_958_465) return null

@@ -35,7 +35,7 @@ function separatorOf(text: string): string {
   return SEPARATORS[scores.indexOf(Math.max(...scores))] ?? ';'
 }
 
-/** Escapes that prevent a formula: a leading apostrophe, or '="0012"'. */
+/** Escapes with which a file marks a cell as text: an apostrophe before a formula, or '="0012"'. */
 const GUARD = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
 const AS_TEXT = /^="([^"]*)"$/
 

@@ -44,13 +44,15 @@ export interface Portion {
   ocultas: number[]
 }
 
-// One file at a time, because two in parallel would double the memory.
 const turns = createKeyedQueue({ atMost: 8 })
 
-/** Parses one file at a time. Call it without a database connection, which the wait would occupy. */
+/**
+ * Runs one job at a time, because two files in parallel would double the memory. Call it without a database
+ * connection, which the wait would occupy. @throws DEMASIADOS_INTENTOS if eight jobs run or wait
+ */
 export const oneFileAtATime = <T>(work: () => Promise<T>): Promise<T> => turns('', work)
 
-/** Passes the rows in batches. @throws AppError if the file cannot be parsed */
+/** Passes the rows to `take` in batches. @throws AppError if the file cannot be parsed or is too large */
 export async function readInWorker(
   bytes: Buffer,
   { maxRows, ...how }: Como & { maxRows: number },

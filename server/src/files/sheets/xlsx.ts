@@ -54,7 +54,7 @@ interface Sheet {
   path: string
 }
 
-/** Returns the sheets with content, the best first. Throws a sheet's error only if no other has content. */
+/** Returns the sheets with content, the best first. Throws a sheet's error only if none has content. */
 async function theFullestFirst(
   sheets: Sheet[],
   open: (path: string) => AsyncIterable<Row>,
@@ -77,7 +77,7 @@ async function theFullestFirst(
     }
   }
   if (failure && measured.length === 0) throw failure
-  // Ignores sheets with under half the known columns of the best: unrelated ones may share a name or two.
+  // Ignores sheets with under half the known columns of the best: unrelated ones may share a column or two.
   const most = Math.max(...measured.map(({ known }) => known))
   const its = measured.filter(({ known }) => known > 0 && known * 2 >= most).sort((a, b) => b.rows - a.rows)
   const best = its[0] ?? measured[0]

@@ -12,7 +12,7 @@ interface Handlers {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Yields the results of `portion` after each chunk. Names lose their namespace prefix. */
+/** Parses a stream; yields what `portion` returns after each chunk. Handlers get names without their prefix. */
 export async function* readXml<Made>(
   stream: Readable,
   handlers: Handlers,
@@ -33,7 +33,7 @@ export async function* readXml<Made>(
   parser.on('error', () => {
     failure ??= new SheetError('ARCHIVO_ILEGIBLE')
   })
-  // Refuses entity declarations: spreadsheets have none, and they are an attack vector.
+  // Refuses a DOCTYPE: spreadsheets have none, and its entity declarations are an attack vector.
   parser.on('doctype', () => {
     failure ??= new SheetError('ARCHIVO_ILEGIBLE')
   })

@@ -30,7 +30,10 @@ const LOOKUPS_AT_ONCE = 200
 /** Calls per minute and token: a runaway program cannot block other callers. */
 const CALLS_OF_A_TOKEN = 600
 
-/** Runs before the body is parsed. A route without `allow` prevents the start. */
+/**
+ * Checks session and permission, and limits lookups, before a body is parsed. A route without `allow` prevents
+ * the start.
+ */
 export function enforcePermissions(
   app: App,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

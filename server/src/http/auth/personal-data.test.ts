@@ -26,14 +26,14 @@ const keysOf = (of: typeof known) => Object.keys(of) as Known[]
 const nameAndNumber: Known[] = ['nombre', 'apellido', 'numero']
 const whole = keysOf(known).filter((field) => field !== 'peso' && field !== 'salud')
 
-/**
- * Readers of another person's data, and the fields they read, by route. An admin reads all; an unlisted route
- * reveals nothing.
- */
 const readers = ['nadie', 'user', 'entrenador', 'recepcionista'] as const
 type Reader = (typeof readers)[number]
 const everybody: Reader[] = [...readers]
 const staff: Reader[] = ['entrenador', 'recepcionista']
+/**
+ * Readers of another person's data, and the fields they read, by route. An admin reads all; an unlisted route
+ * reveals nothing.
+ */
 const table: Record<string, [Reader[], Known[]]> = {
   '/clientes': [staff, whole],
   '/clientes/:id': [staff, whole],
@@ -63,7 +63,7 @@ const lessTo: Record<string, Partial<Record<Reader, Known[]>>> = {
   '/composicion-corporal/cliente/:numeroIdentificacion': { user: ['numero', 'peso'] },
   '/hoy': { entrenador: nameAndNumber },
 }
-/** Routes without another person's data: files, payments of the gym itself, or the reader's own data. */
+/** Routes for which the test has no data: files, exercises, a subscription, and the reader's own data. */
 const ofNobody = [
   '/auth/mis-datos',
   '/auth/mis-datos/entrada',

@@ -62,7 +62,7 @@ describe.each(Object.entries(table).filter(([call]) => call !== ENDLESS))('%s', 
     const { statusCode, body } = await attempt(api.withToken(token))
     expect(statusCode).not.toBe(401)
     const forbidden = allowed !== 'public' && rol !== 'admin' && !allowed.includes(rol)
-    // The first administrator's machine is checked, not the role.
+    // The route that creates the first administrator checks the machine, not the role.
     expect(statusCode === 403 && body.codigo !== 'SOLO_EN_SU_EQUIPO').toBe(forbidden)
     const allow = routes.find((route) => nameOf(route) === call)?.allow as Action
     if (forbidden)

@@ -6,7 +6,7 @@ import { describeOperation } from './operation.ts'
 /** Schemas and groups that the resources contribute to the API description. */
 export interface Described {
   schemas: ContractSchemas
-  /** Descriptions of the groups by the first word of their URLs. */
+  /** Descriptions of the groups by the first part of their URLs after `/api`. */
   tags: Readonly<Record<string, string>>
 }
 

@@ -15,7 +15,7 @@ const LONGEST_PAUSE_MS = 100
 
 interface Terms {
   atOnce: number
-  /** Limit of waiting callers, each up to `patienceMs`; 0 refuses a caller without a slot at once. */
+  /** Limit of waiting callers, who wait up to `patienceMs`; 0 refuses at once a caller without a slot. */
   line: number
   patienceMs: number
   busy: ErrorCode
@@ -56,7 +56,7 @@ export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places 
   }
 }
 
-/** Slots for reports, because each report uses one of the pool's sixteen connections. */
+/** Two slots for reports, because each report uses one of the pool's sixteen connections. */
 export const reports = createPlaces({ atOnce: 2, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
 
 interface Steps<Row> {
@@ -67,7 +67,8 @@ interface Steps<Row> {
 /**
  * Streams rows with one connection until the client has read them.
  * @param open begins to read
- * @param write converts the rows; wraps further reads in `polite`
+ * @param write converts the rows to the file; passes further reads of its own through `polite`, which
+ * throttles them
  * @param longestMs null for no limit
  * @throws the error of `places` if all slots are taken
  */
@@ -129,7 +130,7 @@ export function letOthersFirst(app: FastifyInstance) {
 
 const underWay = new WeakMap<object, number>()
 
-/** Throttles downloads to about half of the time together while other requests arrive. */
+/** Throttles all downloads together to about half of the time while other requests arrive. */
 async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
   const count = (more: number) => underWay.set(program, (underWay.get(program) ?? 0) + more)
   count(1)

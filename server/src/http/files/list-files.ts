@@ -104,7 +104,7 @@ function cellsOf<Row>(
     })
 }
 
-/** Local time in the UTC fields of a Date, because spreadsheet dates have no zone. */
+/** Returns a converter to a Date with the local time in its UTC fields: spreadsheet dates have no zone. */
 function inLocalTime(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (instant: Date) => new Date(`${format.format(instant).replace(' ', 'T')}Z`)

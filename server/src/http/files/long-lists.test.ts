@@ -54,8 +54,8 @@ beforeAll(async () => {
 }, 120_000)
 
 /**
- * Writes without triggers, then recounts the sums. The rows of `beforeAll` are deleted before `testApi` checks
- * the invariants of the books.
+ * Writes without triggers, then recounts the sums. Serves to delete test data that would violate the invariants
+ * of the books, which `testApi` checks at the end.
  */
 async function besideTheBooks(work: (trx: Db) => Promise<unknown>) {
   await inTransaction(api.database.owned, async (trx) => {

@@ -7,9 +7,7 @@ import type { Config } from '../../core/config.ts'
 
 const POLICY = 'content-security-policy'
 
-/**
- * Serves files that the build has compressed. Browsers cache hashed files forever and revalidate the page.
- */
+/** Serves files that the build has compressed. Browsers cache hashed files and revalidate all others. */
 export async function serveWebApp(app: FastifyInstance, folder: string, { sinRed }: Pick<Config, 'sinRed'>) {
   const scripts = inlineScripts(folder)
   const linkOf = linksOfPages(folder)

@@ -64,13 +64,13 @@ function parsed(header: string): Record<string, unknown> {
 
 const saidByDesk = ({ body }: FastifyRequest) => body as DeMostrador
 
-/** Incomplete metadata of the desk's queue count too, so that they are refused later. */
+/** True for any metadata of the desk's queue; `deskOperation` refuses incomplete ones. */
 export function isQueuedOperation(request: FastifyRequest): boolean {
   const { dispositivo, ocurridoEn, hechaPor } = saidByDesk(request)
   return Boolean(dispositivo ?? ocurridoEn ?? hechaPor)
 }
 
-/** The body as sent: a later version may parse it differently, but it is the same operation. */
+/** Hashes the unparsed body without `NOT_IN_BODY_HASH`: a later version may parse the operation differently. */
 export function bodyHashOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
   const left = new Set<string>(NOT_IN_BODY_HASH)
   const said = Object.entries(Object(body)).filter(([field]) => !left.has(field))
@@ -79,7 +79,10 @@ export function bodyHashOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffe
     .digest()
 }
 
-/** Reads a desk operation, whose work runs as its author at its original time. @throws DATOS_INVALIDOS */
+/**
+ * Reads a desk operation, whose work runs as its author at its original time.
+ * @throws DATOS_INVALIDOS; HECHA_POR_NO_PODIA, also in `begin`
+ */
 export function deskOperation(
   request: FastifyRequest,
   { clave, tipo, huella }: { clave: string | null; tipo: TipoOperacion; huella: Buffer },
@@ -138,7 +141,7 @@ export function deskOperation(
   }
 }
 
-/** @throws HECHA_POR_NO_PODIA if the author's role may not do it */
+/** @throws HECHA_POR_NO_PODIA if the author does not exist or its role does not permit `action` */
 async function quienHizo(
   trx: Db,
   user: SessionUser,

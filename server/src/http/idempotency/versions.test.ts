@@ -98,7 +98,7 @@ test('an invalid body is 400 and a deleted entity 404 before 412', async () => {
 
 const clienteId = async () => (await frontDesk(api).cliente())._id
 
-/** Quick buttons that the other desk's edit sends; filled in later. */
+/** Product of the quick buttons that the other desk's edit sends; `aThing` fills it in. */
 const onlyOne: string[] = []
 
 /** Every versioned edit: how to create an entity, one desk's change, and another's. */

@@ -9,12 +9,12 @@ import type { Deps } from '../routes.ts'
 
 const LINK_AFTER_MS = 1_000
 const MINUTE_MS = 60_000
-/** Audited refusals per minute: `each` per account or network, `all` in total, to limit the table. */
+/** Audited refusals per minute: `each` per account, token or network, `all` in total, to limit the table. */
 const OF_ACCOUNTS = { each: 60, all: 600 }
 const OF_STRANGERS = { each: 10, all: 60 }
 const LONGEST_ID = 100
 
-/** Sets the audit context for the triggers, and records a refusal before it is sent. */
+/** Sets the audit context for the triggers, and records refusals and `taken` downloads before they are sent. */
 export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const ofAccounts = atMost(OF_ACCOUNTS, clock)
   const ofStrangers = atMost(OF_STRANGERS, clock)

@@ -9,7 +9,8 @@ import { returnSesion } from '../../features/membresias/vigentes.queries.ts'
 
 /**
  * Hides the attendance and gives back the session that it used. True if it had used one.
- * @throws ASISTENCIA_NO_ENCONTRADA, also for the loser of a race; ASISTENCIA_DE_OTRO_DIA, ASISTENCIA_ANTIGUA
+ * @throws ASISTENCIA_NO_ENCONTRADA, also for the second of two concurrent calls; ASISTENCIA_DE_OTRO_DIA,
+ * ASISTENCIA_ANTIGUA
  */
 export function deshacerAsistencia(
   db: Db,

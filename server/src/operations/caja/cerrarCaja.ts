@@ -34,7 +34,7 @@ export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
  * person closes too, and its Z waits for an administrator.
  * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, AUTORIZACION_REQUERIDA, CONTEOS_AGOTADOS,
  * AUTORIZACION_INCORRECTA, AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO, AUTORIZACION_NO_VALE,
- * DEMASIADOS_INTENTOS
+ * DEMASIADOS_INTENTOS, PERIODO_CERRADO
  */
 export async function cerrarCaja(db: Db, id: string, cierre: NuevaZ, by: Contador): Promise<ZDeCaja> {
   const autoriza = cierre.autoriza ? await autorizar(db, cierre.autoriza, by, 'caja:escribir') : null

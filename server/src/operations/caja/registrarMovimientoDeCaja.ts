@@ -11,9 +11,9 @@ import { CUENTAS } from '../../features/libros/asientos.rules.ts'
 import { registrarTransaccion } from '../contabilidad/registrarTransaccion.ts'
 
 /**
- * Records a till movement with its income or expense. A traslado to or from Bancos is only an entry in the
- * books.
- * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, CAJA_SIN_FONDOS
+ * Records a till movement with its income or expense. A transfer to or from Bancos ('traslado') has an asiento,
+ * but neither income nor expense.
+ * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, CAJA_SIN_FONDOS, PERIODO_CERRADO
  */
 export function registrarMovimientoDeCaja(
   db: Db,

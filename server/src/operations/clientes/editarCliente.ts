@@ -6,7 +6,7 @@ import { insertHistorial, lockClienteAlone, updateCliente } from '../../features
 import { requireBorn } from '../../features/clientes/clientes.rules.ts'
 
 /**
- * Edits a client, with history. Deactivation deletes their enrolments and waits.
+ * Edits a client, with history. Deactivation deletes their enrolments and entries in waiting lists.
  * @throws CLIENTE_NO_ENCONTRADO, CEDULA_DUPLICADA, NACIMIENTO_FUTURO
  */
 export function editarCliente(db: Db, id: string, cambios: CambiosCliente, by: Actor): Promise<Cliente> {

@@ -45,7 +45,7 @@ export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPre
 
 /**
  * Merges `de` into `a` and hides `de`. Locks payments, then clients, then the rest, against deadlocks.
- * @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE, IMPORTACION_EN_CURSO
+ * @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE, IMPORTACION_EN_CURSO, PERIODO_CERRADO
  */
 export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<Cliente> {
   const { de, a } = fichas
@@ -65,7 +65,7 @@ export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<
     await movePagos(trx, fichas)
     await moveVentas(trx, fichas)
     await moveContactos(trx, fichas)
-    // Advances of one record pay for the other's debts.
+    // Unapplied payments on account of one client pay the debts of the other.
     const before = await getCartera(trx, a)
     await aplicarAnticipos(trx, a)
     await insertAsiento(

@@ -105,7 +105,7 @@ async function expectLaws(admin: Caller) {
     expect([saldoFinal, saldoFinal, inCents(saldo)]).toEqual([saldo, movimientos.at(-1)?.saldo, cents(its)])
   }
 
-  // The ageing report equals the account, for today and for days before their closing.
+  // The total of the ageing report at the end of the month equals the balance of account 1305.
   const { hasta } = monthOf(today())
   const { deudas } = await get<CierreDeMes>(`cierre/${hasta.slice(0, 7)}`)
   expect(deudas.corregido).toBe(0)

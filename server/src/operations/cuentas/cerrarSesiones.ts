@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { deleteOtherSessions } from '../../features/auth/sesiones.queries.ts'
 import { getUser } from '../../features/users/users.queries.ts'
 
-/** Ends all but the current session. @throws USUARIO_NO_ENCONTRADO */
+/** Ends the account's sessions, except the caller's own. @throws USUARIO_NO_ENCONTRADO */
 export async function cerrarSesiones(db: Db, id: string, { tokenHash }: LiveSession): Promise<void> {
   const { _id } = await getUser(db, id)
   await deleteOtherSessions(db, _id, tokenHash)

@@ -17,10 +17,13 @@ import { addressPlace, type From, openSession } from './iniciarSesion.ts'
 const FIRST_ADMIN_LOCK = 720_114_002
 const admin = { nombre: 'Administrador', rol: 'admin' } as const
 
-/** Locks until the commit, in every version of the program, so that concurrent calls create one admin. */
+/** Locks until the commit, so that concurrent calls create one admin. Every version must use the same key. */
 export const lockFirstAdmin = (trx: Db) => sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx)
 
-/** Returns the refusal of a first administrator: there is one, or a command must choose among the staff. */
+/**
+ * Returns whether accounts and an administrator exist, and the refusal to create one: there is one, or there is
+ * staff, among whom a command must choose.
+ */
 export async function leerPrimerAdmin(db: Db) {
   const { admin, personal, alguna } = await getAccountKinds(db)
   const refusal = admin ? new AppError('YA_HAY_ADMIN') : personal ? withoutAdmin() : null
@@ -35,7 +38,7 @@ function withoutAdmin(): AppError {
 
 /**
  * Creates the first administrator, names the gym and opens a session.
- * @param ajustes the settings until one is saved
+ * @param ajustes default settings, if the gym has saved none
  * @throws YA_HAY_ADMIN, CUENTAS_SIN_ADMIN, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS
  */
 export async function crearPrimerAdmin(
@@ -58,7 +61,7 @@ export async function crearPrimerAdmin(
 /**
  * Creates the administrator that the operator named, unless one exists.
  * @returns true if an administrator exists
- * @throws StartError if the password is a common one
+ * @throws StartError if the password is a common one; the database's error if another account has the e-mail
  */
 export async function crearAdminNombrado(
   db: Db,

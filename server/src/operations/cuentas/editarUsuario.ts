@@ -11,6 +11,8 @@ import { forgetOldPassword } from './forgetOldPassword.ts'
 /**
  * Edits an account. A new role ends all its sessions, a new password all but the caller's own; a password set
  * by another user also revokes its tokens.
+ * @param assertSure called before a change of role, e-mail or password; throws unless the caller confirmed their
+ * password recently
  * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS, ULTIMO_ADMIN
  */
 export function editarUsuario(

@@ -20,7 +20,8 @@ type Spend = (trx: Db) => Promise<void>
 /**
  * Checks the code of the second factor; returns a function that uses it up. Without a factor, that function
  * checks that none was activated since.
- * @throws CODIGO_REQUERIDO, CODIGO_INCORRECTO; the returned function too, for the loser of a race
+ * @throws CODIGO_REQUERIDO, CODIGO_INCORRECTO; the returned function too, if a concurrent call has activated a
+ * factor or used up the code
  */
 export async function pasarFactor(
   db: Db,
@@ -38,7 +39,8 @@ export async function pasarFactor(
 
 /**
  * Checks the caller's own second factor; returns a function that uses up the code.
- * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS; the returned function too
+ * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS; the returned function throws
+ * CODIGO_ACTUAL_INCORRECTO if a concurrent call has used up the code
  */
 export async function mostrarCodigo(
   db: Db,

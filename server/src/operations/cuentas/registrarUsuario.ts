@@ -9,7 +9,7 @@ import { addressPlace, type From, openSession } from './iniciarSesion.ts'
 
 /**
  * Creates an account. Anyone may register a member; other roles need an admin with a recently confirmed
- * password.
+ * password, which `assertSure` checks.
  * @throws SIN_PERMISO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS
  */
 export async function registrarUsuario(

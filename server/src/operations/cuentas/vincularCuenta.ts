@@ -7,8 +7,8 @@ import { deleteVinculo, findCuenta, insertVinculo } from '../../features/mis-dat
 import { lockUser } from '../../features/users/users.queries.ts'
 
 /**
- * Links an account to the client, or removes the link (`usuario` null), which a link to another account needs
- * first.
+ * Links an account to the client; with `usuario` null, removes the link. A client with a link must lose it
+ * before a link to another account.
  * @throws CLIENTE_NO_ENCONTRADO, USUARIO_NO_ENCONTRADO, CUENTA_DE_PERSONAL, CUENTA_YA_VINCULADA,
  * CLIENTE_YA_VINCULADO
  */

@@ -10,7 +10,8 @@ import { findClienteDe, insertVinculo, lockByCodigo } from '../../features/mis-d
 const HOUR_MS = 3_600_000
 
 /**
- * Links by ID number and receipt code. An unknown number and a wrong code are indistinguishable.
+ * Links the caller's account to the client with this ID number and receipt code. An unknown number and a wrong
+ * code are indistinguishable.
  * @throws CUENTA_DE_PERSONAL, CODIGO_DE_CUENTA_INCORRECTO, CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO,
  * DEMASIADOS_INTENTOS
  */

@@ -18,7 +18,7 @@ interface Asked {
   hold: boolean
 }
 
-/** Judges a check-in now, without writing it; `hold` locks what it reads. @throws CLASE_NO_ENCONTRADA */
+/** Judges a check-in without writing it; `hold` locks the memberships. @throws CLASE_NO_ENCONTRADA */
 export async function judgeEntry(
   db: Db,
   { cliente, claseId: asked, hold }: Asked,

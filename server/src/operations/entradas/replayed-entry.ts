@@ -10,7 +10,6 @@ import { findIdOfToday, findRepetida } from '../../features/asistencias/entradas
 import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
 
 /** Returns the warning for a replayed offline check-in of a client who had entered already. */
-
 export function yaEstabaEntonces(fecha: Date, { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>): Aviso {
   const when = formatMoment(fecha, dayIn(timeZone, now), timeZone)
   return { codigo: 'YA_ESTABA', texto: `Ya estaba: entró ${when.replace(/^hoy /, '')}.` }
@@ -33,7 +32,7 @@ export async function lockVisitante(trx: Db, id: string): Promise<Cliente> {
   return lockClienteAlone(trx, await findIdOfToday(trx, id))
 }
 
-/** Finds an earlier attendance of the same class and day, and warns. The client must be locked. */
+/** Finds an earlier attendance of the same class and day, and adds a warning. The client must be locked. */
 export async function findYaEstaba(
   trx: Db,
   visita: { clienteId: string; claseId: string; dia: Day },

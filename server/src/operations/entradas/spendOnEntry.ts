@@ -6,9 +6,9 @@ import { spendSesion } from '../../features/membresias/vigentes.queries.ts'
 import { descongelarAlEntrar } from '../membresias/descongelarAlEntrar.ts'
 
 /**
- * Ends the freeze of the membership that lets the client in, and uses a session of it, unless `taken` already
- * paid for this visit.
- * @returns the membership afterwards, and the id of the one that paid
+ * Ends the freeze of the membership that lets the client in, and uses one of its sessions if it is a Clase,
+ * unless a free entry of the same visit has used one (`taken`, the membership of that session).
+ * @returns the membership afterwards, and the id of the one whose session was used
  */
 export async function spendOnEntry(
   trx: Db,

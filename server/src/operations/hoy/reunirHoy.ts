@@ -37,8 +37,8 @@ const FEW = 5
 const DAY_OF_CLASSES = 30
 
 /**
- * Collects today's work: persons inside and today's classes for trainers, all lists for the desk, also money,
- * closings and copies for admins. A linked member gets their own membership.
+ * Collects today's work: persons inside, entries and today's classes for trainers, all lists for the desk, also
+ * money, closings and copies for admins. A linked member gets their own membership and balance.
  */
 export async function reunirHoy(
   db: Db,
@@ -71,7 +71,7 @@ export async function reunirHoy(
   return { dentro, clasesDeHoy, entradas, ...desk, ...owner }
 }
 
-/** The member's own membership, if the account is linked. */
+/** The member's own membership that ends last, and the balance; empty if the account is not linked. */
 async function propioDe(db: Db, userId: string, today: Day): Promise<Hoy> {
   const cliente = await findClienteDe(db, userId)
   if (!cliente) return {}

@@ -22,7 +22,7 @@ import { nuevoContexto, probarFilas } from './probarImportacion.ts'
 const MOST_TOGETHER = 300
 
 /**
- * Judges the row again, together with rows of the same or a similar key (`juntas`).
+ * Corrects a row and judges it again, together with rows of the same or a similar key (`juntas`).
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR
  */
 export function corregirFila(

@@ -162,7 +162,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, horarios }: Around)
     const again = repetida(ctx, leida, '', [`${cliente._id}|${acto.horarioId ?? fecha}|${dia}`])
     if (again) return { ...again, ...its }
     const blank = horario ? undefined : sinHora(leida, ctx, MEDIODIA)
-    // A row of an existing attendance gets no question: it is marked as equal.
+    // With the act, from which `juzgar` recognises an existing attendance: its row gets no question.
     if (blank) return { ...duda(leida, [blank]), ...its, acto }
     const decisiones: Juicio['decisiones'] = leida.decision ? ['crear', 'omitir'] : []
     return { ...juicio(leida, 'nuevo'), ...its, decisiones, acto }
@@ -174,7 +174,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, horarios }: Around)
 
 const writtenIn = (text = '') => text.trim().toLowerCase().slice(0, 100)
 
-/** Judges a row by its column 'asistió': omits an absence, and asks about an unclear value. */
+/** Omits a row whose column 'asistió' is an absence, asks if its value is unclear; else undefined. */
 function ausenciaDe({ importacion }: Contexto, leida: Leida): Juicio<never> | undefined {
   if (importacion.mapa.asistio === undefined && !importacion.fijos.asistio) return undefined
   if (leida.decision === 'crear' || leida.omitir === false) return undefined
@@ -189,7 +189,7 @@ function ausenciaDe({ importacion }: Contexto, leida: Leida): Juicio<never> | un
   const what = said === undefined ? 'La celda de asistencia está vacía.' : `«${said}» no dice si asistió.`
   return {
     ...juicio(leida, 'duda'),
-    // The written value is the key, so that an answer for all rows is only for equal cells.
+    // `pregunta` is the written value, so that an answer for all rows applies only to equal cells.
     mensajes: [
       { campo: 'asistio', mensaje: `${what} ¿Estuvo ese día?`, pregunta: writtenIn(leida.textos.asistio) },
     ],

@@ -41,7 +41,7 @@ type Acto = PagoRow & { concepto: string | null; descrito: Parameters<typeof des
 
 /**
  * Imports payments on their own day, without stock or till. The nth row with a client, day, product and
- * amount equals the nth existing payment with them.
+ * amount equals the nth existing payment with the same.
  */
 export const pagosImportados: Especie<Acto> = {
   entender: () => ({}),
@@ -181,7 +181,10 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, productos, cerrado 
 const keyOf = ({ clienteId, fecha, productoId, monto }: Igualdad) =>
   `${clienteId}|${fecha}|${productoId ?? ''}|${monto}`
 
-/** Marks as many equal rows as there were such payments before this file; the others are imported. */
+/**
+ * Marks as equal as many rows as there were such payments before this file; asks about any other row that equals
+ * an earlier one.
+ */
 async function count(
   db: Parameters<Especie<Acto>['juzgar']>[0],
   ctx: Contexto,

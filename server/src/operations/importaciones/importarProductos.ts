@@ -32,7 +32,7 @@ import { confirmPrecioDeLista, insertProducto } from '../../features/productos/p
 
 type Acto = { crea: NuevoProducto } | { id: string; cambia: CambiosProducto; codigos: string[] }
 
-/** Imports products, identified by code, else by name. Each uses the regular operation: they are few. */
+/** Imports products, identified by code, else by name. Writes them one by one, because files have few. */
 export const productosImportados: Especie<Acto> = {
   entender(leida) {
     const { codigosDeBarras } = bodyOf(leida)

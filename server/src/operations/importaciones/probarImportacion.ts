@@ -45,7 +45,8 @@ export const nuevoContexto = (importacion: Contexto['importacion'], by: Actor): 
 })
 
 /**
- * Applies the accepted rows. A database refusal rolls back to a savepoint and becomes the row's error.
+ * Judges rows and applies the accepted ones. A refusal by the database rolls back to a savepoint and becomes the
+ * error of its row.
  * @param check compares the locked rows with their state when judged
  */
 export async function juzgarYAplicar(
@@ -176,7 +177,7 @@ export function enCursoDe<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return alone(db, async () => {
-    // A process that lost its lock with its connection may still be running.
+    // Refuses while a process that lost the import lock with its connection still writes.
     await db.transaction().execute(lockImportWork)
     await endInterrupted(db)
     await updateImportacion(db, id, { enCurso: que, progreso: 0, fallo: null })

@@ -106,7 +106,7 @@ export async function requireNothingWaiting(
   const codigo = 'PAGO_SIN_MEMBRESIA'
   refuse({ replay }, new AppError(codigo, { mensaje }), {
     codigo,
-    // The warning is stored permanently, so it has no name.
+    // The warning is stored permanently, so it names no person.
     texto: yaPago({ ...waiting, cliente: null }, { today, timeZone }),
   })
 }
@@ -129,7 +129,7 @@ export async function requireOwnDays(
   const codigo = 'MEMBRESIA_CRUZADA'
   refuse({ replay }, new AppError(codigo, { mensaje }), {
     codigo,
-    // The warning is stored permanently, so it has no name.
+    // The warning is stored permanently, so it names no person.
     texto: `Ya tenía una membresía (${tipo}) ${days}, ${made}: pagó otra vez días que ya tenía.`,
   })
 }

@@ -20,7 +20,7 @@ const WHOLE = 100
 /**
  * Gives an uncharged membership as a courtesy: a discount of its whole price, with the reason.
  * @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_YA_COBRADA, DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA,
- * AUTORIZACION_CODIGO_INCORRECTO
+ * AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO
  */
 export function darCortesia(
   db: Db,

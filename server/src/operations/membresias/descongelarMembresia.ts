@@ -28,9 +28,10 @@ export async function preverDescongelacion(db: Db, id: string, by: Actor): Promi
 }
 
 /**
- * Ends the freeze of the membership, or of the earlier one whose freeze it follows; today counts again.
- * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CONGELADA, also for the loser of a
- * race
+ * Ends the membership's freeze or, if it waits for the freeze of an earlier membership, that freeze. Today is
+ * not a frozen day.
+ * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CONGELADA, also for the second of two
+ * concurrent calls
  */
 export function descongelarMembresia(db: Db, id: string, by: Actor): Promise<MembresiaMovida> {
   return atomically(db, async (trx) => {

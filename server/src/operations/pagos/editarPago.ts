@@ -49,7 +49,7 @@ export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor):
   })
 }
 
-/** Replaces the discount: below the list price or, without a product, below the earlier amount. */
+/** Replaces the payment's discount: against the list price or, without a product, the earlier amount. */
 async function noteRebaja(trx: Db, id: string, before: PagoRow, after: PagoRow, by: Actor): Promise<void> {
   const isSame = after.productoId === before.productoId
   if (isSame && after.monto === before.monto && after.cantidad === before.cantidad) return

@@ -9,7 +9,7 @@ import { postSuscripcion } from './asentarSuscripcion.ts'
 
 /**
  * Stores a checkout session and, once it is paid, posts its income. Idempotent, in any order of the calls.
- * @param tasa pesos per dollar; null leaves it to be posted later
+ * @param tasa pesos per dollar; null leaves the income to be posted later
  */
 export function confirmarSuscripcion(
   db: Db,

@@ -103,7 +103,7 @@ function requireEspera(
   const extra = { indice, ...who, desde, hasta, sesiones }
   refuse(by, new AppError('DIAS_CAMBIARON', { mensaje, extra }), {
     codigo: 'DIAS_CAMBIARON',
-    // The warning is stored permanently, so it has no name.
+    // The warning is stored permanently, so it names no person.
     texto: `Se vendió ${formatDays(shown.desde, shown.hasta)} y quedó ${days}.`,
     indice,
   })

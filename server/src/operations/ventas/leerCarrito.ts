@@ -40,9 +40,9 @@ export interface LineaDeVenta {
   descripcion: string
   cantidad: number
   precio: number
-  /** Unit price of the list, which may be above `precio`. */
+  /** List price of one unit, which may be above `precio`. */
   lista: number
-  /** True if the price was typed and no plan on sale gives its type a list price. */
+  /** True if the price was typed and the gym has plans, but none on sale gives its type a list price. */
   sinLista: boolean
   stockTomado: number
 }
@@ -134,7 +134,8 @@ function foundIn<T>(value: T | undefined | null, codigo: ErrorCode, indice: numb
 }
 
 /**
- * Returns price and list price of a line. Refuses a price that differs from the one shown in the cart.
+ * Returns price and list price of a line. Refuses a price other than the one that the cart showed, except in an
+ * offline sale, which charges that one.
  * @throws PRECIO_CAMBIO
  */
 function precioVisto(

@@ -53,7 +53,8 @@ import { requireMotivo, requireRebaja, type Vendedor } from './revisarDescuento.
  * PRECIO_CAMBIO, STOCK_INSUFICIENTE, DESCUENTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO,
  * RECIBIDO_DE_MENOS, RECIBIDO_SIN_EFECTIVO, PAGO_SIN_MEMBRESIA, MEMBRESIA_CRUZADA, CARGO_PAGADO,
  * DEUDA_CAMBIO, A_FAVOR_CAMBIO, CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, SOLO_EFECTIVO,
- * CLIENTE_ELIMINADO, DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA, VENTA_SIN_MOTIVO
+ * CLIENTE_ELIMINADO, VENTA_SIN_MOTIVO, NADA_QUE_COBRAR, MONTO_DE_MAS, FECHA_LEJANA, PERIODO_CERRADO, and as
+ * `requireRebaja`
  */
 export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise<Venta> {
   requireCliente(nueva)
@@ -119,7 +120,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
       },
       by,
     )
-    // The code is valid from the sale's arrival: that of an offline sale might have expired otherwise.
+    // The account code is valid from the arrival of an offline sale: since the sale, it might have expired.
     const now = by.replay?.recibidaEn ?? by.now
     if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now })
     return consultarVenta(trx, ventaId)

@@ -29,7 +29,8 @@ export function requireMotivo({ descuento, motivo }: NuevaVenta, lineas: LineaPa
 }
 
 /**
- * Returns the id of the second person; null if none is needed, or for an offline sale without one.
+ * Requires a second person for a discount over the limit, or for a typed price without a list price. Returns
+ * their id; null if none is needed, or for an offline sale without one.
  * @throws DESCUENTO_POR_AUTORIZAR, AUTORIZACION_INCORRECTA, AUTORIZACION_NO_VALE, AUTORIZACION_SIN_CODIGO,
  * AUTORIZACION_CODIGO_INCORRECTO
  */

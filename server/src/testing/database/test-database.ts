@@ -10,7 +10,7 @@ export interface TestDatabase extends Pick<Database, 'db' | 'asOwner' | 'listen'
   owned: Db
 }
 
-/** Clones a template for the restricted role, and drops it at the end: 900 databases need 12 GB of memory. */
+/** Clones a template for the restricted role; drops the clone at the end: 900 databases need 12 GB of memory. */
 export async function aDatabase(template = 'plantilla'): Promise<TestDatabase> {
   const asOwner = await newDatabase(template)
   const connection = { ...asOwner, ...inject('working') }

@@ -7,7 +7,7 @@ import { wrongInBooks } from './ledger.ts'
 const APART =
   /^(auditoria.*|importacion.*|sumas.*|idempotencia|sesiones|llamadas.*|intentos|clientes_al_dia|verificaciones)$/
 
-/** Returns the rows of all tables but `besides`. Checks derived values and books like `npm run verify`. */
+/** Returns the rows of all tables but `APART` and `besides`. Expects derived values and books to be right. */
 export async function everything(
   { database: { owned, asOwner } }: TestApi,
   besides: string[] = [],

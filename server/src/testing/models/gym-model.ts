@@ -82,7 +82,7 @@ export class GymModel {
     return this.planes.some((plan) => plan.socio === socio && !plan.gone && plan.hasta >= this.dia)
   }
 
-  /** Merges `de` into `a`; of each duplicate, one remains. */
+  /** Merges `de` into `a`; of two visits on one day, and of two places in the class, one remains. */
   unir(de: Socio, a: Socio): void {
     const isAs = (visita: Visit) => (other: Visit) =>
       !other.gone && other.socio === a && other.dia === visita.dia
@@ -111,7 +111,7 @@ type Refusals = Record<string, boolean>
 
 /**
  * Returns the body if the model permits the act, undefined for an expected refusal.
- * @throws if they disagree
+ * @throws if response and model disagree
  */
 export function agreed({ statusCode, body }: Answer, refusals: Refusals) {
   const reasons = Object.keys(refusals).filter((code) => refusals[code])

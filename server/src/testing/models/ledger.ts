@@ -25,7 +25,7 @@ export function ledgerOf(db: Kysely<DB>, pagoId: string) {
     .execute()
 }
 
-/** Days with their payments minus returns, and their ledger rows. */
+/** Days with the sum of their payments minus returns, and the sum of their ledger rows of payments. */
 const SUMS_BY_DAY = `
   select fecha, coalesce(p.suma, 0)::text as pagos, coalesce(c.suma, 0)::text as contabilidad
   from (

@@ -11,7 +11,7 @@ const STOCK = 12
 const PRICES = [1_999.99, 35_000]
 const DAY_MS = 86_400_000
 
-/** Creates a new gym and its model; gyms share only `clase`, which the previous one leaves empty. */
+/** Creates clients, products and their model for one run. Empties `clase`, which all runs share. */
 export async function aGym(api: TestApi, clase: ClaseDisponible): Promise<Gym> {
   api.clock.now = new Date(`${BEGINNING}T15:00:00Z`)
   const desk = frontDesk(api)
