@@ -99,7 +99,8 @@ export async function listAsistencias(
     branches: found && [{ of: those(sql`true`), is: found.isNamed }],
     isUnindexed: found?.isUnindexed,
     ...(hasStoredSums && { count: countOf(what) }),
-    // After a change to a time zone further west, a jump may repeat rows of the night of the change.
+    // The order is by instant, the jump by stored day: after a change to a time zone further west, a jump may
+    // repeat rows of that night.
     ...(hasStoredSums && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
     show: (at, rows) =>
       inOrder(
@@ -129,7 +130,7 @@ async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 
 }
 
 /**
- * Finds a slot, for a replayed offline operation (`replay`) also a removed one.
+ * Finds a slot. For a replayed offline operation (`replay`) a removed slot only adds a warning.
  * @throws CLASE_NO_ENCONTRADA
  */
 export async function getClase(db: Db, id: string, by: Pick<Actor, 'replay'> = {}) {
@@ -150,7 +151,8 @@ export async function getClase(db: Db, id: string, by: Pick<Actor, 'replay'> = {
 }
 
 /**
- * Inserts a check-in; a concurrent duplicate waits for this transaction, and is refused after its commit.
+ * Inserts a check-in to a class. A concurrent one of the same client, class and day waits for this transaction
+ * and is refused after its commit.
  * @throws ASISTENCIA_REPETIDA (asistencias_una_al_dia)
  */
 export async function insertAsistencia(
@@ -180,7 +182,10 @@ export async function setMembresia(db: Db, id: string, membresiaId: string): Pro
   await db.updateTable('asistencias').set({ membresiaId }).where('id', '=', id).execute()
 }
 
-/** Undoes a check-in; returns its day and the membership that paid. @throws ASISTENCIA_NO_ENCONTRADA */
+/**
+ * Undoes a check-in. Returns its day, and the membership whose session it used, if any.
+ * @throws ASISTENCIA_NO_ENCONTRADA
+ */
 export async function hideAsistencia(db: Db, id: string, motivo: string | null, { user, now }: Actor) {
   const row = await db
     .updateTable('asistencias')
@@ -193,8 +198,8 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
 }
 
 /**
- * Moves the attendances of `de` to `a`. Hides those whose class and day `a` has too, and returns the
- * memberships that paid for the hidden ones, one per session.
+ * Moves the check-ins of `de` to `a`. Hides those whose class and day `a` has too, and returns the membership
+ * of each session that a hidden one used.
  */
 export async function moveAsistencias(
   trx: Db,

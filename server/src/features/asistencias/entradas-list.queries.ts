@@ -30,7 +30,7 @@ function entradas(db: Db) {
           .whereRef('h.id', '=', 'a.horarioId'),
       ).as('clase'),
       'a.fecha',
-      // Rows of `POST /asistencias` have no verdict: that endpoint lets everyone in.
+      // Rows of `POST /asistencias` have no verdict: that endpoint records clients without access too.
       sql<'adelante' | 'aviso' | 'permitida'>`coalesce(a.veredicto, 'adelante')`.as('veredicto'),
       sql<Causa[]>`a.motivos`.as('motivos'),
       'a.permitidaPorque',

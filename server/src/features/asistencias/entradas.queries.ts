@@ -56,7 +56,7 @@ export function listClasesDe(db: Db, clienteId: string, dia: DiaSemana) {
     .execute()
 }
 
-/** Finds the check-in that another would repeat: same class and day, or any within `window.horas`. */
+/** Finds the check-in that a new one would repeat: of the same class and day, or any one near `window.at`. */
 export async function findRepetida(
   db: Db,
   { clienteId, claseId, dia }: { clienteId: string; claseId: string | null; dia: Day },
@@ -148,8 +148,8 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
 }
 
 /**
- * Takes the session that the free entry of this visit used, so that one session pays for the visit. Returns
- * its membership; null if there was none.
+ * Detaches the session that the client's free entry used, for the class entry of the same visit: a visit uses
+ * one session. Returns its membership; null if no free entry used one.
  */
 export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()

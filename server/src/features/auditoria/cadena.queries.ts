@@ -57,7 +57,7 @@ async function end(db: Db, id: string, roto: number | null, now: Date): Promise<
 
 /**
  * Progress of the running review and the last result.
- * @param isHeld returns whether an instance has the lock now
+ * @param isHeld returns whether an instance has `REVIEW_LOCK` now
  */
 export async function getCadena(db: Db, isHeld: () => Promise<boolean>): Promise<Cadena> {
   const before = await isHeld()

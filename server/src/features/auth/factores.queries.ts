@@ -68,7 +68,10 @@ export async function activateFactor(
   return row !== undefined
 }
 
-/** Uses up a phone code: false if this or a later step was used, or the secret has changed. */
+/**
+ * Uses up the phone code of a time step. False if this or a later step was used, or the account has no active
+ * factor with the secret.
+ */
 export async function spendStep(
   trx: Db,
   userId: string,
@@ -86,7 +89,7 @@ export async function spendStep(
   return row !== undefined
 }
 
-/** Returns false if no unused code has this hash. */
+/** Uses up the recovery code with this hash. False if no unused code has it. */
 export async function spendRecoveryCode(trx: Db, userId: string, huella: Buffer): Promise<boolean> {
   const row = await trx
     .updateTable('factores')
@@ -107,7 +110,7 @@ export async function setRecoveryCodes(
   await trx.updateTable('factores').set(codes).where('userId', '=', userId).execute()
 }
 
-/** Returns false if none was active. */
+/** Deletes the factor, also a pending one. Returns true if it was active. */
 export async function deleteFactor(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('factores')

@@ -193,7 +193,7 @@ test('behind a trusted proxy failed logins are counted by its forwarded address'
 
 test('a flood of guesses does not lock out a known browser', { tags: ['full'] }, async () => {
   const { _id, email, password } = await anAccount(api)
-  // Hashed at production cost.
+  // A hash of production cost, so that the guesses of the flood are as slow as in production.
   const passwordHash = await hashPassword(password)
   await api.db.updateTable('users').set({ passwordHash }).where('id', '=', _id).execute()
   const [cookie = ''] = String((await login(1, email, password)).headers['set-cookie']).split(';')

@@ -2,7 +2,7 @@ import type { Rol } from '@gym/contract/permissions/permissions'
 import type { Db } from '../../db/connection/database.ts'
 import { deleteOlder } from '../../db/lists/delete-older.ts'
 
-/** Same limit as for sessions: a browser without cookies adds a place at each login. */
+/** Maximum of known places per account, as of sessions: a browser without cookies adds one at each login. */
 const MOST_PLACES = 20
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1_000
 

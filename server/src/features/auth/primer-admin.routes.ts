@@ -18,9 +18,9 @@ function elsewhereError(): AppError {
   return new AppError('SOLO_EN_SU_EQUIPO', { mensaje: `${mensaje} ${how}` })
 }
 
-/** The page `/empezar` of a program without an administrator. */
+/** Routes of the page `/empezar`, for a program without an administrator. */
 export const primerAdminRoutes: Routes = (app, { db, clock, ajustes, config }) => {
-  // Stays true, because the last administrator cannot be removed: a login page costs no query.
+  // Stays true, because the last administrator cannot be removed, so that later requests need no query.
   let isDone = false
 
   async function stateFor(request: FastifyRequest): Promise<PrimerAdmin> {
@@ -57,7 +57,7 @@ export const primerAdminRoutes: Routes = (app, { db, clock, ajustes, config }) =
         'CONTRASENA_ADIVINABLE',
         'DEMASIADOS_INTENTOS',
       ],
-      // Before the body is parsed.
+      // Refuses other machines before the body is parsed.
       onRequest: async (request) => {
         const isHere = isOnOwnMachine(request, config) && isFromOwnPage(request)
         if (!isHere) throw elsewhereError()

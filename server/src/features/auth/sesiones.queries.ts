@@ -82,7 +82,7 @@ function isAlive(now: string, idleSince: string) {
 
 const isAliveAt = (now: Date) => isAlive(now.toISOString(), at(now, -STAFF_IDLE_MS))
 
-/** True if the role requires a second factor and the account has none. */
+/** True if the role requires a second factor and the account has no active one. */
 const faltaFactor = sql<boolean>`
   exists (select from factor_obligatorio o where o.rol = u.rol)
   and not exists (select from factores f where f.user_id = u.id and f.activado_en is not null)`

@@ -24,7 +24,7 @@ export function toHandOver(secreto: Buffer, { gimnasio, correo }: { gimnasio: st
 export const huellaOf = (secreto: Buffer) =>
   createHash('sha256').update(secreto).digest('base64url').slice(0, 16)
 
-/** Time step since 1970; null unless it is the current, previous or next one. */
+/** Number of the code's 30 s step since 1970; null unless it is the current, previous or next one. */
 export function stepOf(secreto: Buffer, codigo: string, now: Date): number | null {
   const otp = totp(secreto)
   const timestamp = now.getTime()

@@ -81,7 +81,7 @@ test('a payment belongs to the named, own or only till', async () => {
   await sell(4_000)
   await sell(8_000, { caja: 'barra' })
   await desk.post('/pagos', aPago({ monto: 16_000, metodoPago: 'Tarjeta' }))
-  // Two tills are open, neither the admin's.
+  // Two tills are open, neither of the admin: this sale belongs to none.
   await sell(32_000, {}, admin)
   expect(await esperadoDe(suya._id)).toBe(10_000)
   expect(await esperadoDe(propia._id)).toBe(4_000)

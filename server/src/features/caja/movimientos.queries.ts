@@ -23,8 +23,8 @@ export interface EnTurno {
 const MOST_LOOKS = 5
 
 /**
- * Locks the shift of a charge or refund before any posting.
- * @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR
+ * Locks the shift of a charge or refund, before any posting. Null for money outside any shift.
+ * @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, CAMBIO_SIMULTANEO
  */
 export function holdTurno(
   trx: Db,
@@ -77,7 +77,7 @@ async function hold(
   throw new AppError('CAMBIO_SIMULTANEO')
 }
 
-/** Returns false if the shift closed since it was read. */
+/** Locks the shift (shared). False if it has closed since it was read. */
 async function isHeld(trx: Db, id: string): Promise<boolean> {
   try {
     await lockTurno(trx, id, 'para usar')
@@ -88,7 +88,7 @@ async function isHeld(trx: Db, id: string): Promise<boolean> {
   }
 }
 
-/** Inserts a till movement per ledger row. Without a shift, cash waits for the next Z instead. */
+/** Inserts a till movement per ledger row. Without a shift, marks the cash rows for the next Z to count. */
 export async function insertMovimientos(
   trx: Db,
   turno: EnTurno | null,

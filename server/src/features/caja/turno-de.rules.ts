@@ -53,8 +53,8 @@ function deAhora(abiertos: Turno[], { caja, quien, exigida }: Movido): Destino {
 }
 
 /**
- * A replayed offline sale belongs to the shift of its time while that is open. Else the money is late in an
- * open one: of the named desk, the same desk or the seller, or the last opened.
+ * A replayed offline sale belongs to the shift of its time while that is open. Else its money is late in the
+ * open shift of the named desk, of the desk of that time, of the seller, or the last opened.
  */
 function ofReplay(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): Destino {
   const { caja, quien, hora, dia, exigida } = movido
@@ -77,8 +77,8 @@ function ofReplay(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): 
 }
 
 /**
- * Chooses an open shift with the corrected rows, else the user's, where the money is late. Money outside any
- * shift stays outside: its cash was in no count.
+ * Chooses an open shift with the corrected rows, else the user's or the only open one, where the money is
+ * late. A correction of rows outside any shift stays outside.
  */
 function deCorreccion(abiertos: Turno[], { quien, estaEn = [] }: Movido): Destino {
   if (estaEn.length === 0) return { turno: null, tarde: false }

@@ -17,7 +17,7 @@ export type Contado = ZDeCaja['metodos'][number]
 const MOST_ATTEMPTS = 100
 const MOST_PENDING = 20
 
-/** Sums the expected pesos by method. X, Z and the law of the books share this function. */
+/** Sums the expected pesos by method. X, Z and the law of the books share the SQL function. */
 export async function listEsperado(db: Db, turnoId: string): Promise<Esperado[]> {
   const { rows } = await sql<Esperado>`select * from caja_esperado(${turnoId})`.execute(db)
   return rows

@@ -7,7 +7,7 @@ import type { Tables } from '../../db/tables.ts'
 export const CAMBIOS_CHANNEL = 'cambios'
 
 const HEARTBEAT_MS = 15_000
-// A browser shares one stream between tabs, an old browser has one per tab; the rest are stale connections.
+// Maximum streams: a browser shares one between its tabs, an old browser has one per tab; some may be stale.
 const MOST_OF_A_SESSION = 16
 const MOST_OF_AN_ACCOUNT = 40
 // Limits members per network, because anyone can register accounts. A gym's Wi-Fi is one network.
@@ -59,7 +59,7 @@ export function createCambios({ clock, tables, findLive }: Needs): ChangeStream 
     setTimeout(() => stream.destroy(), HEARTBEAT_MS).unref()
   }
 
-  /** Ends the oldest stream of a full group; a live client reconnects and refetches everything. */
+  /** Ends the oldest stream at a limit of session, account or network; a live client reconnects and refetches. */
   function makeRoom(session: OpenSession) {
     const limits: [number, (other: OpenSession) => boolean][] = [
       [MOST_OF_A_SESSION, ({ tokenHash }) => tokenHash.equals(session.tokenHash)],

@@ -212,8 +212,8 @@ const lockedSlots = (db: Db) =>
     .forNoKeyUpdate('h')
 
 /**
- * Finds the slot by class name, day and times, ignoring case and accents.
- * @throws CLASE_NO_ENCONTRADA, also if removed while waiting for the lock
+ * Finds and locks the trainer's slot by class name (without case and accents), day and times.
+ * @throws CLASE_NO_ENCONTRADA, also if the slot was removed during the wait for the lock
  */
 export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Horario> {
   const row = await lockedSlots(db)

@@ -17,7 +17,7 @@ interface DeQuien {
 const isInLine = (now: Date) =>
   sql<SqlBool>`(ofrecida_hasta is null or ofrecida_hasta > ${now.toISOString()}::timestamptz)`
 
-/** Length of a slot's waiting list; as many of its free places are reserved. */
+/** Length of a slot's waiting list without expired offers; as many of its free places are reserved. */
 export const inLineFor = (horarioId: string, now: Date) =>
   sql<number>`(select count(*)::int from esperas where horario_id = ${sql.ref(horarioId)} and ${isInLine(now)})`
 
@@ -32,7 +32,7 @@ const unsettled = (horarios: RawBuilder<unknown>, now: Date) => sql<{ id: string
   ) as linea
   where toca <> (ofrecida_hasta is not null)`
 
-/** Slots with an offer to make or withdraw, among those of a class or those a client waits for. */
+/** Finds slots with an offer to make or withdraw; `clase` (a slot) and `cliente` narrow the search. */
 export async function findHorariosToOffer(
   db: Db,
   { clase, cliente }: Pick<EsperasQuery, 'clase' | 'cliente'>,
@@ -48,7 +48,7 @@ export async function findHorariosToOffer(
 }
 
 /**
- * Offers free places to the waiting list, and withdraws offers without one. Locks the slots in id order,
+ * Offers free places to the waiting list, and withdraws offers that have no place. Locks the slots in id order,
  * against deadlocks. Writes only changed rows, because a write sends a hint.
  */
 export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Promise<void> {
@@ -170,8 +170,8 @@ export async function deleteEsperasOfCliente(db: Db, clienteId: string): Promise
 }
 
 /**
- * Moves the waiting-list entries of `de` to `a`. Drops entries of slots in which `a` is enrolled; of two
- * entries for a slot, the earlier remains. The caller has locked the slots.
+ * Moves the waiting-list entries of `de` to `a`; drops those of slots in which `a` is enrolled. Of two entries
+ * for a slot the earlier remains, but an expired one yields. The caller has locked the slots.
  */
 export async function moveEsperas(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const inLine = (of: string) =>

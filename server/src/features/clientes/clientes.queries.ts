@@ -90,7 +90,7 @@ function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone
     )
 }
 
-/** Sorts matches of the first name first, unless an order is requested. */
+/** In a search without a requested order, first names that begin with the first word come first. */
 export async function listClientes(
   db: Db,
   list: ClientesQuery,
@@ -113,7 +113,7 @@ export async function listClientes(
     return paginate(db, shown(those), list, {
       order,
       ...(areAll && !situacion && { count: countOf({ de: 'clientes', grupo: estado }) }),
-      // Without the filter 'inactivo', because only active clients count as absent.
+      // Not for the filter 'inactivo': the stored count has all absent clients, who are active.
       ...(areAll && situacion === 'ausente' && estado !== 'inactivo' && { count: countAusentes(gym.today) }),
     })
   }

@@ -46,7 +46,7 @@ export const fotosRoutes: Routes = (app, deps) => {
     },
   )
 
-  // A scope apart from the JSON routes, which accepts any content type as bytes.
+  // A scope of its own that reads any content type as bytes; the other routes read only JSON.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

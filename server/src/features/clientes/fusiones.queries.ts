@@ -32,7 +32,7 @@ export async function countFusion(
       ) as entradas_repetidas,
       (select count(*) from inscripciones x join inscripciones y using (horario_id)
         where x.cliente_id = ${de} and y.cliente_id = ${a}) as inscripciones_repetidas,
-      -- Who has a place in the class waits for none.
+      -- A client with a place in the class does not wait for one.
       (select count(*) from esperas x
         where x.cliente_id = ${de} and x.horario_id in (
           select horario_id from esperas where cliente_id = ${a}
@@ -99,7 +99,7 @@ export async function moveHistorial(trx: Db, { de, a }: DosFichas): Promise<void
   await trx.updateTable('clientesHistorial').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** Redirects the old id and number, and those of earlier merges. */
+/** Redirects the merged client's id and ID number, and those of clients merged into it earlier, to `a`. */
 export async function insertFusion(
   trx: Db,
   { de, a }: DosFichas,

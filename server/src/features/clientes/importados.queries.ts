@@ -5,7 +5,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { columnasDeCliente } from './clientes.queries.ts'
 
-/** The client as the import compares it, flattened. */
+/** The columns of a client that an import compares, with the emergency contact flattened. */
 export type ClienteEnBase = Omit<Cliente, '_id' | 'contactoEmergencia'> & {
   _id: string
   emergenciaNombre: string | null

@@ -28,7 +28,7 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
       datos: sql`json_build_object('concepto', p.nombre, 'cantidad', x.cantidad, 'monto', x.monto, 'dia', x.fecha,
         'metodo', x.metodo_pago)`,
     },
-    // One line per reversal in the ledger: an edit or a deletion.
+    // One line per edit, which reverses a ledger row. A deleted payment has only the line of its deletion.
     {
       from: sql`pagos x join contabilidad t on t.pago_id = x.id
         where x.cliente_id = ${id} and x.eliminado_en is null and x.venta_id is null and t.revierte_id is not null`,
@@ -48,7 +48,7 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
         'dia', x.fecha, 'metodo', x.metodo_pago)`,
     },
   ],
-  // Payments of a sale appear in the sale's own line.
+  // Each sale and each return has a line; the payments of a sale have none.
   venta: (id) => [
     {
       from: sql`ventas x left join cargos k on k.venta_id = x.id where x.cliente_id = ${id}`,
@@ -156,7 +156,7 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
   ],
 }
 
-/** Reads each kind by the client's index, no further than the page needs. */
+/** Reads the rows of each kind by the client's index, no further than the page needs, and counts all. */
 export async function listLinea(
   db: Db,
   clienteId: string,
@@ -171,7 +171,7 @@ export async function listLinea(
   const branches = read.map(
     ({ tipo, from, fecha, id, por, datos }) => sql`(
       select ${tipo}::text as tipo, ${sql.ref(id)} as id, ${sql.ref(fecha)} as fecha, ${por} as por,
-        -- As text: its names are the sentence's, not columns to be renamed.
+        -- As text, so that the camel-case plugin does not rename its keys.
         ${datos}::text as datos
       from ${from}
       order by ${sql.ref(fecha)} desc, ${sql.ref(id)} desc

@@ -49,7 +49,7 @@ const hiddenFrom: Partial<Record<Rol, readonly TipoDeLinea[]>> = {
   recepcionista: ['medida'],
 }
 
-/** Extra permission that an API token needs, beyond its role. */
+/** Permission that an API token needs to read a kind, besides its role. */
 const readWith: Partial<Record<TipoDeLinea, Action>> = {
   pago: 'pagos:leer',
   venta: 'ventas:leer',

@@ -19,7 +19,7 @@ export async function getAjustesDeCobro(db: Db): Promise<AjustesCobro> {
   return row ?? primerosAjustes
 }
 
-/** @throws DATOS_INVALIDOS for a template with a forbidden text */
+/** @throws DATOS_INVALIDOS for a template with an unknown field, a forbidden amount or a forbidden word */
 export async function saveAjustesDeCobro(trx: Db, cambios: CambiosAjustesDeCobro): Promise<AjustesCobro> {
   const before = await getAjustesDeCobro(trx)
   const row: AjustesCobro = { ...before, ...cambios }

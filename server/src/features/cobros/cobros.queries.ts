@@ -125,7 +125,7 @@ export async function listCobros(
   const isSearched = wordsOf(buscar).length > 0
   return paginate(db, found, list, {
     order: orderIn(grupo, orden, today),
-    // Groups other than debtors and uncharged memberships may be as large as the client table.
+    // A search reads the other groups by parts, because they may be as large as the client table.
     ...(isSearched && !isSmall && { parts: [found], branches: [{ of: those, is: isFound }] }),
     ...(!isSearched && count && { count }),
     show: async (at, rows) =>

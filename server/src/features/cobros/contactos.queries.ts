@@ -52,7 +52,10 @@ export const promesaDe = (cliente: RawBuilder<unknown>) => sql<Day | null>`(
         and g.devuelta < g.cantidad)
   order by k.fecha desc, k.id desc limit 1)`
 
-/** Takes an exclusive lock, also on a deleted client, who may owe. @throws CLIENTE_NO_ENCONTRADO */
+/**
+ * Locks a client exclusively, also a deleted one, who may owe; follows merges. Returns the id.
+ * @throws CLIENTE_NO_ENCONTRADO, also after an erasure
+ */
 export async function lockContactado(trx: Db, id: string): Promise<string> {
   const row = await trx
     .selectFrom('clientes')

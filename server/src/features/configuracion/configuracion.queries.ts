@@ -34,7 +34,7 @@ export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   return { ...ajustes, logo: version && `/api/configuracion/logo?v=${version}` }
 }
 
-/** Saves the settings if one changes. `before` has the defaults of the first save. */
+/** Saves the settings if one changes. The first save stores the other fields of `before` too. */
 export async function saveAjustes(db: Db, cambios: CambiosConfiguracion, before: Ajustes): Promise<void> {
   const {
     nombre,

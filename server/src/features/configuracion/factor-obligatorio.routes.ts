@@ -3,7 +3,7 @@ import { lockByName } from '../../db/gym/ediciones.ts'
 import type { Routes } from '../../http/routes.ts'
 import { getFactorObligatorio, saveFactorObligatorio } from './factor-obligatorio.queries.ts'
 
-/** Roles that must have a second factor. Only the admin reads them: an attacker would choose the others. */
+/** Roles that must have a second factor. Only the admin reads them: an attacker would prefer the other roles. */
 export const factorObligatorioRoutes: Routes = (app, { db }) => {
   app.get(
     '/configuracion/verificacion',

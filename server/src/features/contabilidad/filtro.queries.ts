@@ -24,13 +24,13 @@ export const storedSumsOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
   hasta,
 })
 
-/** Maximum texts to sum by text. If more match and more do not match, the ledger's rows are summed. */
+/** Maximum texts to sum by text. If the matching texts and the others are both more, the rows are summed. */
 const MOST_TEXTS = 2000
 const MOST_NAMES = 20
 
 /**
  * Selects the fewest rows to sum for a filter: daily sums, sums of matching texts (or all minus the others,
- * if fewer) or, for words only in names, the ledger's rows.
+ * if fewer) or, if only names in parentheses match, the ledger's rows.
  */
 export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unknown>> {
   if (hasStoredSums(filtro))
@@ -67,7 +67,7 @@ function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: 
     from (${days}) as dias group by dia having sum(cuantos) <> 0`
 }
 
-/** Counts the texts that match every word (`dicen`) and the others, and lists names that match a word. */
+/** Counts texts that match every word (`dicen`) and the others; lists words in parentheses that match one. */
 async function countMatchingTexts(
   db: Db,
   { buscar }: Filtro,

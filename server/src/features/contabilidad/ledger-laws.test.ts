@@ -91,7 +91,7 @@ test('the ledger laws hold for any sequence of operations', async () => {
         const { statusCode } = await perform(step, producto._id, pagos)
         expect([200, 201, 404, 409]).toContain(statusCode)
 
-        // Payment rows are append-only.
+        // The ledger rows of payments are append-only.
         const after = await postedRows()
         for (const [id, row] of before) expect(after.get(id)).toBe(row)
         expect(await desk.stockOf(producto)).toBeGreaterThanOrEqual(0)

@@ -21,7 +21,7 @@ export const columns = [
 
 /**
  * Streams the report as a workbook; the caller closes the reading.
- * @param rowsASheet the rest continues in the next sheet
+ * @param rowsASheet maximum rows of a sheet; further rows continue in the next one
  */
 export function toXlsx(reporte: Reporte, rowsASheet?: number): Readable {
   const headings = {

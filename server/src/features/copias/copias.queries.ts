@@ -130,7 +130,7 @@ export async function findDesdeCuando(db: Db): Promise<string> {
   return rows[0]?.desde ?? new Date(0).toISOString()
 }
 
-/** Deletes records older than the retention, if their files are missing. */
+/** Deletes records older than 90 days, if their files are not among `there`. */
 export async function deleteOldCopias(db: Db, there: string[], now: Date): Promise<void> {
   await db
     .deleteFrom('copias')

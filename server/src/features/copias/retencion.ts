@@ -5,8 +5,8 @@ import { REMOVE_PATIENTLY } from '@gym/postgres/files'
 import { listArchivos } from './carpeta.ts'
 
 /**
- * Deletes old daily and requested copies, except `spared`; each kind has its own retention. Returns the names
- * that remain.
+ * Deletes daily copies except the newest `COPIAS_GUARDADAS`, and requested copies in the same way, but none of
+ * `spared`. Returns the names of all copies that remain.
  */
 export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)

@@ -101,7 +101,7 @@ export const ejerciciosRoutes: Routes = (app, { db, config, clock }) => {
     },
   )
 
-  // A scope apart from the JSON routes, which accepts any content type as a stream.
+  // A scope of its own that reads any content type as a stream; the other routes read only JSON.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

@@ -27,8 +27,9 @@ export interface Horario {
 type Clases = NuevoEntrenador['clases']
 
 /**
- * Matches an edited week with the stored rows: a slot by `_id`, else class name, day and start; a class by
- * name and slot, first slot, or name. Each stored row matches once; the rest is new.
+ * Matches an edited week with the stored rows: slots by `_id`, else by class name, day and start; classes by
+ * the stored class of their slots with the same name, else that of the first matched slot, else by name. A
+ * stored row matches once; the rest is new.
  */
 export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
   const claseOf = new Map(clases.flatMap((clase) => clase.dias.map((slot) => [slot, clase])))

@@ -9,7 +9,7 @@ export const lineasDe = (tabla: string) => `datos/${tabla}.jsonl`
 export const tablaDe = (tabla: string) => `tablas/${tabla}.csv`
 export const VIDEOS = 'videos/'
 
-/** The valid paths in the file. A file with any other path is rejected. */
+/** The valid paths in the file, besides the manifest. A file with any other path is rejected. */
 export const RUTA =
   /^(LEEME\.md|gimnasio\.xlsx|datos\/[a-z0-9_]+\.jsonl|tablas\/[a-z0-9_]+\.csv|fotos\/[\w-]+\.\w+|videos\/[\w-]+\.\w+)$/
 

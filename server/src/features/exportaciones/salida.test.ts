@@ -68,7 +68,10 @@ async function programOn(asOwner: PoolConfig) {
   }
 }
 
-/** Paths whose responses depend on the session, the folder or excluded tables, or never end. */
+/**
+ * Paths not compared after a restore: their responses depend on the session, the data folder or tables that
+ * are not exported, or never end.
+ */
 const itsOwn = /^\/(auth|cambios|copias|auditoria|exportaciones|tokens|webhooks)/
 
 type Program = Awaited<ReturnType<typeof programOn>>
@@ -207,7 +210,7 @@ describe('export of the demo', { tags: ['full'] }, () => {
     'venta_cobros_historial',
   ]
 
-  /** Acts that are not in the chain yet: the chain runs in the background, so there may be none. */
+  /** Table of the acts that the background job has not added to the audit chain yet; it may be empty. */
   const sometimesRowless = 'auditoria_sin_eslabon'
 
   test('has rows in every exported table', async () => {

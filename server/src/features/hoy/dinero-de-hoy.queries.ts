@@ -19,7 +19,7 @@ export interface Momento {
   timeZone: string
 }
 
-/** The same weekday before, and the moment of it at the time of now. */
+/** The day a week before today, and the instant exactly a week before now. */
 export const weekBefore = ({ today, now }: Pick<Momento, 'today' | 'now'>): [Day, Date] => [
   addDays(today, -WEEK),
   new Date(now.getTime() - WEEK * DAY_MS),
@@ -28,7 +28,7 @@ export const weekBefore = ({ today, now }: Pick<Momento, 'today' | 'now'>): [Day
 interface Hora {
   dia: Day
   hora: number
-  /** True if it happened by the time of now. */
+  /** False for a row of the week before that was recorded after the present time of day. */
   aTiempo: boolean
   neto: number
   efectivo: number
@@ -36,8 +36,8 @@ interface Hora {
 }
 
 /**
- * Reads the ledger's income, less refunds, and the sales on credit of today and of a week before, by hour. What
- * another day recorded has no hour and counts from midnight. A correction has the hour of its payment.
+ * Reads income less refunds, and sales on credit, of today and of the day a week before, by hour. A row that
+ * was recorded on another day has hour 0. A correction has the hour of its payment.
  */
 async function readHoras(db: Db, at: Momento): Promise<Hora[]> {
   const [dia, hasta] = weekBefore(at)

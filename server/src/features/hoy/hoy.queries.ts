@@ -25,7 +25,7 @@ export function listCumpleanos(db: Db, today: Day, limite: number): Promise<Page
   return paginate(db, query, { limite })
 }
 
-/** Members for ten days who have not come in for ten days. */
+/** Lists active clients who have had a membership for ten days without a check-in. */
 export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<Ausente>> {
   const query = enSituacion(db, 'ausente', today)
     .select(sql.raw<string | null>(ultimaEntrada).as('ultimaEntrada'))

@@ -49,7 +49,7 @@ export const filasRoutes: Routes = (app, deps) => {
       // Omits the parsed value of a refused cell, and the defaults of an existing record.
       if (estado === 'error') for (const { campo } of mensajes) if (campo) delete entendidos[campo]
       const isThere = estado === 'igual' || estado === 'cambia'
-      // An existing client's name is already split, as it was stored.
+      // Omits the split of an existing client's whole name, because the stored one remains.
       if (isThere && leida.datos.nombreCompleto && !cambios.nombreCompleto) {
         delete entendidos.nombre
         delete entendidos.apellido

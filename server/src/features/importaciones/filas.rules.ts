@@ -96,7 +96,7 @@ export interface Leida extends FilaLeida {
   /** Parsed values, input of the schemas. Empty cells are absent. */
   datos: Record<string, unknown>
   horas: Record<string, string>
-  /** Fields that have the default of the import, because the row has no cell for them. */
+  /** Fields that have the default of the import, because the row has no value for them. */
   fijados: Set<string>
   errores: Mensaje[]
   dudas: Mensaje[]
@@ -177,7 +177,7 @@ const ADVICE: [RegExp, string][] = [
 const withAdvice = (message: string) =>
   [message, ...ADVICE.filter(([of]) => of.test(message)).map(([, advice]) => advice)].join(' ')
 
-/** Returns the first error per field: of parsing, else of the schema. */
+/** Returns one error per field: of parsing, else of the schema if the field has no question. */
 export function errorsOf(
   leida: Leida,
   result: z.ZodSafeParseResult<unknown>,
@@ -222,6 +222,7 @@ export function cambiosDe(
 
 /**
  * Compares the row with an earlier row of the same key: 'igual' if the values are equal, else an error.
+ * Undefined for the first row of its keys, which it records.
  * @param huella hash of the row's values
  * @param claves natural keys of the row
  */

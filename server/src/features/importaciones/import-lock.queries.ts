@@ -9,7 +9,7 @@ const WORK_LOCK = 720_114_093
 const LOOKS = 40
 const LOOK_MS = 50
 
-/** Runs `work` under the import lock, on its own connection. @throws IMPORTACION_EN_CURSO after 2 s */
+/** Runs `work` while a connection of its own has the import lock. @throws IMPORTACION_EN_CURSO after 2 s */
 export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
@@ -50,7 +50,7 @@ export function findInterrupted(db: Db): Promise<void> {
   })
 }
 
-/** Blocks dry runs, imports and undos. @throws IMPORTACION_EN_CURSO */
+/** Blocks dry runs, imports and undos until the transaction ends. @throws IMPORTACION_EN_CURSO */
 export async function blockImports(trx: Db): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock_shared(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)

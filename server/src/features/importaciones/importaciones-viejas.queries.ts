@@ -27,7 +27,7 @@ export async function forgetImportaciones(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('importaciones')
     .set(({ eb }) => ({
-      // An undone import that the user reviews again becomes 'deshecha' again.
+      // An import that was undone and is under review again returns to 'deshecha': its rows are deleted.
       estado: eb.case().when('estado', '=', 'hecha').then('hecha').else('deshecha').end(),
       olvidadaEn: now.toISOString(),
       columnas: '[]',

@@ -90,7 +90,7 @@ const shown = (db: Db) =>
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** Reports an operation in progress only while the import lock is taken: a killed process leaves its mark. */
+/** Reports `enCurso` only while the import lock is taken, because a killed process leaves it set. */
 function asAnswered(
   { enCurso, progreso, tocadaEn, olvidadaEn, ...row }: Shown,
   isBusy: boolean,

@@ -183,7 +183,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
     },
   )
 
-  // A scope apart from the JSON routes, which accepts any content type as bytes.
+  // A scope of its own that reads any content type as bytes; the other routes read only JSON.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser(

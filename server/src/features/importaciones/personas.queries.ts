@@ -103,7 +103,7 @@ export async function eraseFilasOf(trx: Db, clienteId: string): Promise<void> {
       union
       select f.importacion_id, f.fila
       from importacion_filas f
-      -- Of a whole row it is asked first, which costs little: there may be half a million.
+      -- Tests the text of the whole row first, which is cheap: there may be half a million rows.
       where (
           exists (select from numeros where numero <> ''
             and position(numero in translate(f.celdas::text || f.valores::text, E'., -\u00a0', '')) > 0)

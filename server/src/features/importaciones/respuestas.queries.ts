@@ -22,7 +22,7 @@ export async function listPreguntan(
     where importacion_id = ${importacionId} and estado = ${estado}
       and (${de === undefined} or (mensajes -> 0 ->> 'campo' is not distinct from ${de?.campo ?? null}::text
         and decisiones @> ${asked}::jsonb and decisiones <@ ${asked}::jsonb
-        -- A decision for many rows accepts no second question of some of them.
+        -- A decision for many rows excludes rows that have a second question.
         and (${!accepts} or (
           select count(*) from jsonb_array_elements(mensajes) as cada (uno) where not uno ? 'sugerencias') = 1)
         and (${de?.pregunta === undefined} or mensajes -> 0 ->> 'pregunta' is not distinct from ${de?.pregunta ?? null}::text)))

@@ -82,7 +82,7 @@ test('rows connected with an answered one are validated again', { tags: ['full']
   await answer(_id, { estado: 'duda', decision: 'omitir' })
   await at.settled(_id)
   const whole = await at.states(_id)
-  // The expected result: one call per row.
+  // The expected result, from an equal import answered with one call per row.
   const other = await at.tried('clientes', [HEAD, doubt, again].join('\n'))
   const { body } = await at.mend(other._id, 2, { decision: 'omitir' })
   expect(body).toMatchObject({ fila: 2, estado: 'omitida', juntas: (await at.rows(other._id)).slice(1) })

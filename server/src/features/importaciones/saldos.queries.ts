@@ -18,7 +18,10 @@ const noEstaActiva = (indices: number[]): RawBuilder<boolean> => sql<boolean>`(
     select from unnest(${indices}::integer[]) as columna where sin_acentos(celdas ->> columna)
       ~ '\\m(retirad|congelad|suspendid|inactiv|pausad|cancelad|anulad|pendiente)'))`
 
-/** Returns the columns of balances, which the import ignores, and the number of persons with one, or null. */
+/**
+ * Returns the ignored columns of balances and states, with the number of persons with a balance and of rows that
+ * are not active; null without such columns.
+ */
 export async function countSaldos(db: Db, importacion: ConSaldo): Promise<Importacion['saldos']> {
   const { indices, nombres } = columnasDeSaldo(importacion)
   const estados = columnasDeEstado(importacion)

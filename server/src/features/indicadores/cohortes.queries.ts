@@ -15,7 +15,7 @@ const isActive = (today: Day) => sql`exists (
   select from membresias m
   where m.cliente_id = c.id and m.eliminado_en is null and m.fechafin >= ${today} and m.fechainicio <= ${today})`
 
-/** Months from registration to payment. A payment dated earlier counts in the month of the registration. */
+/** Months from registration to payment, 0 for a payment dated earlier and at most `COHORT_MONTHS`. */
 const monthsAfter = sql`greatest(0, least(${sql.lit(COHORT_MONTHS)},
   (extract(year from fecha) - extract(year from mes)) * 12 + extract(month from fecha) - extract(month from mes)))::int`
 
@@ -26,7 +26,7 @@ interface Cohorte {
   pagado: { tras: number; monto: number }[]
 }
 
-/** Groups clients by month of registration, with the sum paid by the end of each later month. */
+/** Groups clients by month of registration; sums their payments by the end of each of `COHORT_MONTHS` months. */
 export async function getCohortes(db: Db, days: DayRange, today: Day, timeZone: string): Promise<Cohortes> {
   const { rows } = await sql<Cohorte>`
     with c as materialized (${registradosIn(days, timeZone)}),
@@ -53,8 +53,8 @@ function addedUp(paid: Cohorte['pagado'], mes: Day, today: Day) {
 }
 
 /**
- * Lists a cohort's clients (`activos`: only current members) or, with `meses`, their payments until that
- * month.
+ * Lists a cohort's clients (`activos`: only current members) or, with `meses`, their payments until that many
+ * months after the month of registration.
  */
 export function cohortesBehind(
   { activos, meses }: Pick<FilasQuery, 'activos' | 'meses'>,

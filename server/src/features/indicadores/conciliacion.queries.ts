@@ -5,7 +5,7 @@ import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { within } from '../../db/lists/lists.ts'
 
-/** Sums that lead from the figures of a range to those of each source, in pesos. */
+/** Figures of a range, and the sums that explain their differences from books, sales and tills, in pesos. */
 export interface Explicado extends Medidas {
   suscripciones: number
   aMano: number
@@ -25,7 +25,7 @@ export interface Explicado extends Medidas {
 const total = (amount: string, condition: string) =>
   sql.raw(`coalesce(sum(${amount}) filter (where ${condition}), 0)`)
 
-/** Payments with a reversal: only these may have ledger rows on other days than their own. */
+/** Payments with a reversal: only these may have ledger rows, besides refunds, on other days than their own. */
 const CORREGIDOS = sql`(select pago_id from contabilidad where revierte_id is not null and pago_id is not null)`
 
 /** Measures ledger, sales, returns and tills in one statement. */

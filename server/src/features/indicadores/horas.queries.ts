@@ -18,7 +18,7 @@ const entradasIn = ({ desde, hasta }: DayRange, timeZone: string) => sql`
   where local::date between ${desde} and ${hasta}
   group by 1, 2 having sum(cuantos) > 0`
 
-/** Counts entries by hour, in total and per average weekday. */
+/** Counts entries by weekday and hour, in total and per day of that weekday in the range, until today. */
 export async function getHoras(db: Db, days: DayRange, today: Day, timeZone: string): Promise<HorasLlenas> {
   const { rows } = await sql<{ dia: number; hora: number; entradas: number }>`
     select * from (${entradasIn(days, timeZone)}) horas order by dia, hora`.execute(db)

@@ -97,7 +97,7 @@ export const indicadoresRoutes: Routes = (app, { informes, clock, zonaHoraria })
   )
 }
 
-/** An open start is the longest range that a question accepts. @throws PERIODO_LARGO */
+/** Without a start, the range begins ten years before its end, the maximum. @throws PERIODO_LARGO */
 function tenYears({ desde, hasta }: DayRange, today: Day): DayRange & { desde: Day } {
   const first = addDays(addMonths(hasta ?? today, -MOST_MONTHS), 1)
   if (desde && desde < first) throw fieldError('PERIODO_LARGO', 'fechaInicio')

@@ -36,7 +36,7 @@ test('a membership counts as renewed within 30 days; recent ones are pending', a
   await membresia(waits, '2026-09-21', 30)
   await membresia(gone, '2026-08-01', 30)
   await api.as('recepcionista').delete(`/clientes/${gone}`)
-  // A membership within another one is followed by it.
+  // The short membership counts as renewed by the longer one around it.
   await membresia(both, '2026-08-01', 10)
   await membresia(both, '2026-08-01', 200)
   const renovacion: Renovacion = await owner.answer('renovacion', SINCE)

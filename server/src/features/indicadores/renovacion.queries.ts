@@ -29,7 +29,10 @@ const terminadasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   from membresias m
   where m.eliminado_en is null and ${endedIn(days, today)}`
 
-/** Like `terminadasIn`, but for counts: one index scan with a window function. */
+/**
+ * The ended memberships with their result, like `terminadasIn` but without its columns for a list: a window
+ * function over one index scan instead of a subquery per row.
+ */
 const todasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   select m.id, m.fechafin, ${resultado(sql`sigue <= m.fechafin + ${sql.lit(RENEWAL_DAYS)}`, today)}
   from (
@@ -48,7 +51,7 @@ export async function getRenovacion(db: Db, days: DayRange, today: Day): Promise
   return rows
 }
 
-/** Lost memberships, each with the reason of its cancellation; `SIN_DECIR` if none is in force. */
+/** Lost memberships with the reason of their cancellation; `SIN_DECIR` without one, or if it was withdrawn. */
 const perdidasOf = (those: RawBuilder<unknown>) => sql`
   select t.*, coalesce(c.motivo::text, ${sql.lit(SIN_DECIR)}) as motivo
   from (${those}) t

@@ -116,7 +116,7 @@ export async function takeEnvios(
   return rows
 }
 
-/** Stores the outcome; only releases the claim if the webhook was deleted during the delivery. */
+/** Stores the outcome, unless the delivery was withdrawn or given up during the request. Releases the claim. */
 export async function settleEnvio(
   db: Db,
   id: string,
@@ -154,8 +154,8 @@ export async function isBeingSent(db: Db, webhookId: string, now: Date): Promise
 }
 
 /**
- * Queues events of memberships that end today or ended during downtime, but not before the webhook existed.
- * Idempotent by a unique key.
+ * Queues events of memberships that end today or, for the case of downtime, ended in the last `DAYS_LATE` days,
+ * but not before the webhook existed. Idempotent by a unique key.
  */
 export async function tellVencimientos(
   db: Db,
@@ -163,7 +163,7 @@ export async function tellVencimientos(
 ): Promise<void> {
   await sql`
     insert into envios (id, webhook_id, tipo, de_quien, datos, unico)
-    -- By its id whoever was told before a restore, or before it was forgotten here, knows it again.
+    -- A stable id: a receiver recognises an event that it got before a restore, or before its row was deleted.
     select md5(w.id || ' membresia.vence ' || m.id || ' ' || m.fechafin)::uuid, w.id, 'membresia.vence', m.cliente_id,
       jsonb_build_object('_id', m.id, 'cliente', m.cliente_id, 'tipo', m.tipo, 'fechainicio', m.fechainicio,
         'fechafin', m.fechafin),

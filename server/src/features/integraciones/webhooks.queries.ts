@@ -43,13 +43,13 @@ export async function getWebhook(db: Db, id: string): Promise<Webhook> {
   return found(await shown(db).where('w.id', '=', id).executeTakeFirst(), 'WEBHOOK_NO_ENCONTRADO')
 }
 
-/** Inserts a webhook. The only function that returns its secret. @throws WEBHOOKS_DE_MAS */
+/** Inserts a webhook. Returns its secret, which later responses do not contain. @throws WEBHOOKS_DE_MAS */
 export async function insertWebhook(
   trx: Db,
   { url, eventos }: NuevoWebhook,
   { user, now }: Actor,
 ): Promise<{ _id: string; secreto: string }> {
-  // Serialises creations, because concurrent ones would both pass the limit.
+  // Serialises creations, because concurrent ones could exceed the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(trx)
   if ((await listWebhooks(trx)).length >= MAX_WEBHOOKS) throw new AppError('WEBHOOKS_DE_MAS')
   const _id = uuid()
@@ -87,7 +87,10 @@ const pauseWebhook = (trx: Db, webhookId: string) =>
 const resumeWebhook = (trx: Db, webhookId: string) =>
   trx.deleteFrom('webhooksEnPausa').where('webhookId', '=', webhookId).execute()
 
-/** Withdraws pending deliveries; one in flight may still arrive. @throws WEBHOOK_NO_ENCONTRADO */
+/**
+ * Hides a webhook, erases its secret and withdraws pending deliveries; one in flight may still arrive.
+ * @throws WEBHOOK_NO_ENCONTRADO
+ */
 export async function hideWebhook(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .updateTable('webhooks')

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection/database.ts'
 import type { OrigenAsiento } from '../../db/tables.gen.ts'
 import { juntas, type Partida } from './asientos.rules.ts'
 
-/** An asiento to post. `origenId` is the id of its sale, payment, return, movement or till shift. */
+/** An asiento to post. `origenId` is the id of the posted record, such as a sale, a payment or a till shift. */
 export interface NuevoAsiento {
   fecha: Day
   descripcion: string

@@ -44,7 +44,7 @@ async function sumCaja(db: Db, { desde, hasta }: DayRange): Promise<CierreDeMes[
   const { rows } = await sql<Omit<CierreDeMes['caja'], 'sinCaja'>>`
     select (select count(*) from caja_turnos where cerrado_en is null and fecha <= ${hasta}::date) as abiertos,
       count(distinct numero) as zetas, min(numero) as primera, max(numero) as ultima,
-      -- What lacks in one method is not made good by what is left over in another.
+      -- A shortage in one method is not offset by a surplus in another.
       coalesce(-sum(m.diferencia) filter (where m.diferencia < 0), 0) as faltantes,
       coalesce(sum(m.diferencia) filter (where m.diferencia > 0), 0) as sobrantes
     from caja_z
@@ -61,8 +61,8 @@ async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> 
 }
 
 /**
- * Computes the debts at the end of `hasta` from today's rows. `corregido` is the difference to the books,
- * which later corrections cause.
+ * Computes the debts at the end of `hasta` from today's rows. `corregido` is the difference to the balance in
+ * the books, which corrections after `hasta` cause.
  */
 async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   const [saldo, { rows }] = await Promise.all([

@@ -26,7 +26,7 @@ export async function getCierre(db: Db): Promise<Cierre> {
   return cierre ?? { hasta: null, motivo: null, quien: null, cuando: null }
 }
 
-/** Finds the first closing after the day was last open. Null if the day is open. */
+/** Finds the closing that closed the day, after its last reopening. Null if the day is open. */
 export async function findCierreDe(db: Db, day: Day): Promise<Cierre | null> {
   const lastOpen = sql<number>`coalesce((select max(numero) from cierres where hasta is null or hasta < ${day}), 0)`
   const cierre = await cierres(db)

@@ -23,7 +23,7 @@ export async function insertCancelacion(trx: Db, cancelacion: Cancelacion, now: 
 }
 
 /**
- * Ends the cancellation. Returns the client's memberships created before it.
+ * Withdraws the cancellation. Returns the ids of the client's memberships created before the cancellation.
  * @throws MEMBRESIA_NO_CANCELADA
  */
 export async function endCancelacion(

@@ -30,7 +30,7 @@ const ENDED_LAST_FIRST = [...desc('m.fechafin'), ...NEWEST_FIRST]
 /** True if the membership is the client's that ends last; the newest wins a tie (migration 0067). */
 const isLastOne = sql<SqlBool>`exists (select from ultimas_membresias last where last.membresia_id = m.id)`
 
-/** The newest payment that waits for a membership, shown on the client's last one. */
+/** The client's newest payment that waits for a membership, only for the membership that ends last. */
 const pagoEnEspera = (today: Day) => sql<MembresiaListada['pagoEnEspera']>`(case when ${isLastOne} then (
   select json_build_object('_id', g.id, 'fecha', g.fecha)
   from pagos g left join productos p on p.id = g.producto_id
@@ -54,7 +54,7 @@ const isRead = (vigencia: Vigencia | undefined) => vigencia === 'congelada' || v
 /** An export row; the client's ID number is for a later import. */
 export type MembresiaEnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
 
-/** Sorts the newest first; unrenewed ones by end, latest first. `conNumero` adds the client's ID number. */
+/** Default order: newest first; 'sin-renovar' latest end first. `conNumero` adds the client's ID number. */
 export async function listMembresias(
   db: Db,
   list: MembresiasQuery,

@@ -12,7 +12,7 @@ import { listMembresias } from './membresias-list.queries.ts'
 const TODAY = '2026-11-20'
 
 let api: TestApi
-/** One membership per end day, with a price that encodes the day. */
+/** Last days of the memberships, one each. Their other fields are in other orders, to test the sorting. */
 const ends = [-40, -1, 0, 1, 5, 6, 30].map((offset) => addDays(TODAY, offset))
 
 beforeAll(async () => {

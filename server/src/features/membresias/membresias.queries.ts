@@ -28,7 +28,7 @@ export interface MembresiaOrigen {
   franja?: Franja | null
   /** Number of persons that the plan was sold for. */
   personas?: number
-  /** The membership of the payer of a plan for several persons. */
+  /** For another person of a plan: the membership of its payer. */
   titularId?: string | null
 }
 
@@ -125,7 +125,7 @@ export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
   return found(locked, 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-/** Locks the membership of the payer of a plan; `personas` are the clients who have it. */
+/** Locks the membership of the payer of a plan; `personas` are the ids of all clients who have the plan. */
 export async function lockPlanDeMembresia(db: Db, id: string) {
   await lockMembresia(db, id)
   const row = await membresias(db)
@@ -148,7 +148,10 @@ export interface MembresiaCruzada {
   createdAt: string
 }
 
-/** Finds the newest membership with overlapping days, except `known` ones and those without sessions left. */
+/**
+ * Finds the client's newest other membership with days in common, except `known` ones and those without
+ * sessions left.
+ */
 export function findCruzada(db: Db, id: string, known: string[]): Promise<MembresiaCruzada | undefined> {
   return db
     .selectFrom('membresias as nueva')

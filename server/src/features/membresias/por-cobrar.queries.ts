@@ -55,7 +55,7 @@ export async function holdPorCobrar(
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** Finds the newest payment without a membership that may be of this one, except `known` ones. */
+/** Finds the newest payment without a membership that may be for membership `id`, except `known` ones. */
 export function findPagoSuelto(db: Db, id: string, known: string[]) {
   return membresias(db)
     .innerJoin('pagos as g', 'g.clienteId', 'm.clienteId')

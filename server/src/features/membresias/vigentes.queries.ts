@@ -48,10 +48,10 @@ export async function listMembresiasVigentes(
 interface CobroDeMembresia {
   /** True if the membership's payment was deleted, and no other payment or sale charges it. */
   sinPago: boolean
-  /** True if the membership is uncharged and has no deleted payment. */
+  /** True if the membership has a price and is known to be uncharged, and no deleted payment had charged it. */
   porCobrar: boolean
   faltanPersonas: number
-  /** Newest payment that may be for the membership; null once it is charged. */
+  /** Newest payment that may be for the membership and covers its price; null for a charged or free one. */
   pagoSuelto: PagoSuelto | null
 }
 
@@ -79,7 +79,7 @@ export async function findCobro(db: Db, id: string): Promise<CobroDeMembresia> {
   return row ?? { sinPago: false, porCobrar: false, faltanPersonas: 0, pagoSuelto: null }
 }
 
-/** True if the payment (`g`) names no product and no membership uses it, so that it may be for one. */
+/** True if the payment (`g`) is recent and has no product, sale or membership, so that it may be for one. */
 const isOfNothing = (today: Day) => sql<SqlBool>`(
   g.producto_id is null and g.concepto is null and g.venta_id is null and g.monto > 0 and g.devuelta < g.cantidad
   and g.fecha >= ${addDays(today, -ESPERA_DAYS.Mensualidad)}
@@ -145,13 +145,13 @@ export async function returnSesion(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** End of a membership, and its creation if it exists already. */
+/** End of a membership; its creation and creator unless the sale in progress adds it. */
 export interface UltimaMembresia extends FinAnterior {
   createdAt?: string
   creadaPor?: string | null
 }
 
-/** Finds the membership that ends last, except those without sessions. */
+/** Finds the client's membership that ends last, except those without sessions left. */
 export async function findFinDado(db: Db, clienteId: string): Promise<UltimaMembresia | null> {
   const row = await db
     .selectFrom('membresias as m')

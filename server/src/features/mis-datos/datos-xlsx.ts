@@ -6,7 +6,7 @@ import type { MisDatos } from '@gym/contract/mis-datos/mis-datos.schema'
 import { metodosEnPalabras } from '@gym/contract/pagos/pagos.rules'
 import { type Book, writeBook } from '../../files/spreadsheet.ts'
 
-/** Rows per sheet: one a day for twenty-seven years. */
+/** Maximum rows per sheet: one a day for twenty-seven years. */
 export const MOST_OF_A_KIND = 10_000
 
 interface Titulos {

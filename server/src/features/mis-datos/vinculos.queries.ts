@@ -60,7 +60,7 @@ export async function isNumeroOf(db: Db, userId: string, numero: string): Promis
   return row !== undefined
 }
 
-/** True if `ultimos` are the last digits of the client's phone. An unknown number takes the same work. */
+/** True if `ultimos` are the last four digits of the client's phone. An unknown number runs the same query. */
 export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promise<boolean> {
   const row = await db
     .selectFrom('clientes')

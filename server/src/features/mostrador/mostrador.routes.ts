@@ -11,8 +11,8 @@ const squeeze = promisify(gzip)
 const LEVEL = 4
 
 export const mostradorRoutes: Routes = (app, deps) => {
-  // Requests during a snapshot share the next one, so that each gets a newer result. At most two snapshots
-  // run.
+  // One snapshot runs at a time. Requests during it share the next one, because its data may be older than
+  // they are.
   let next: Promise<Tomada> | undefined
   let underWay: Promise<unknown> = Promise.resolve()
 
@@ -47,7 +47,7 @@ export const mostradorRoutes: Routes = (app, deps) => {
   )
 }
 
-/** Bypasses the serializer. */
+/** Sends the JSON text of PostgreSQL as it is, without the response serializer. */
 async function send(request: FastifyRequest, reply: FastifyReply, { texto, etag }: Tomada): Promise<never> {
   reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'private, no-cache' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send() as never

@@ -10,7 +10,8 @@ export const isMonthlyFee = (product: string) =>
   sql<SqlBool>`${sql.ref(`${product}.nombre`)} ilike '%mensualidad%'`
 
 /**
- * True if the client paid a later monthly fee than `g`, or has a membership that ends over 30 days after it.
+ * True if `g` is a monthly fee, and the client paid a later one or has a membership that ends over 30 days
+ * after it.
  */
 export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
   exists (

@@ -73,7 +73,7 @@ describe('a plan', () => {
       await sql`select from productos where id = ${_id} for no key update`.execute(sale)
       const put = Promise.resolve(admin().put(`/planes/${_id}`, aPlan({ nombre: 'Editado' })))
       await expect.poll(() => waitsForALock(api.database)).toBe(true)
-      // The membership of the sale references the plan.
+      // The lock that the sale's membership takes on its plan.
       await sql`set local lock_timeout = 100`.execute(sale)
       await sql`select from planes where id = ${_id} for key share`.execute(sale)
       return { put }
@@ -103,7 +103,7 @@ describe('a plan', () => {
     ]
     const ids = [made[2]?._id, made[0]?._id]
     const { body } = await admin().put('/planes/orden', { planes: ids })
-    // All plans, also beyond the largest page.
+    // The response has all plans, more than the largest page.
     await sql`
       with made as (
         insert into productos (id, nombre, precio, stock, stock_inicial, minimo, categoria)

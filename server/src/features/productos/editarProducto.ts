@@ -9,7 +9,7 @@ const MOTIVO = 'Edición del producto'
 /**
  * Edits a product and records a change of stock as an adjustment. Without `setsLista`, the list price of a
  * plan stays, so that a lower price is a discount.
- * @throws PRODUCTO_NO_ENCONTRADO
+ * @throws PRODUCTO_NO_ENCONTRADO, CODIGO_DUPLICADO, CODIGO_DE_BARRAS_DUPLICADO
  */
 export function editarProducto(
   db: Db,

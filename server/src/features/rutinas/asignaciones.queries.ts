@@ -140,7 +140,7 @@ export async function countAsignaciones(db: Db, clienteId: string): Promise<numb
   return cuantas
 }
 
-/** Copies in the same order. Returns the number of assignments. */
+/** Copies the assignments of `de` to `a`, in the same order. Returns their number. */
 export async function copyAsignaciones(
   trx: Db,
   { de, a }: { de: string; a: string },

@@ -92,7 +92,10 @@ export async function updatePrograma(
     .execute()
 }
 
-/** Replaces the rows; an unchanged one stays, so that the audit omits it. @throws RUTINA_NO_ENCONTRADA */
+/**
+ * Replaces the program's rows; an unchanged one stays, so that the audit omits it.
+ * @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS through their constraints
+ */
 export async function writeFilas(trx: Db, programaId: string, filas: Fila[]): Promise<void> {
   const ids = filas.map(({ rutinaId }) => rutinaId)
   await trx

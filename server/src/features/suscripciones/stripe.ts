@@ -20,7 +20,7 @@ export interface CheckoutSession {
   isOurs: boolean
 }
 
-/** Errors of the Stripe SDK become PROVEEDOR_NO_DISPONIBLE, with the cause. */
+/** Errors of the Stripe SDK that a method does not name become PROVEEDOR_NO_DISPONIBLE, with the cause. */
 export interface Provider {
   createSession(user: { _id: string; email: string }): Promise<{ id: string; url: string }>
   /** @throws SUSCRIPCION_NO_ENCONTRADA */

@@ -159,7 +159,7 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
 
 const staff: Rol[] = ['admin', 'recepcionista', 'entrenador']
 
-/** The kinds of accounts that exist; `personal` counts deleted ones too. Members register by themselves. */
+/** The kinds of accounts that exist; `personal` (staff) and `alguna` (any) include deleted ones. */
 export function getAccountKinds(db: Db) {
   const users = () => db.selectFrom('users').select('id')
   return db
@@ -182,7 +182,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locks in id order; the number of admins cannot change until the commit. */
+/** Locks the admins in id order: none of them can be removed or demoted until the commit. */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

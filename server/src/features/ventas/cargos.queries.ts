@@ -40,7 +40,7 @@ export async function getCartera(
   return { pendiente: inCents(pendiente), sinAplicar: inCents(sinAplicar) }
 }
 
-/** Stores the client's total debt after the sale, for later copies of its receipt. */
+/** Stores the client's balance after the sale, for later copies of its receipt. */
 export async function keepSaldo(db: Db, ventaId: string, clienteId: string): Promise<void> {
   const saldo = await getSaldo(db, clienteId)
   await db.updateTable('ventas').set({ saldo }).where('id', '=', ventaId).execute()
@@ -59,7 +59,7 @@ export async function rebajarCargo(db: Db, id: string, monto: number): Promise<v
   await takeOff(db, 'cargos', 'id', 'pendiente', [[id, monto]])
 }
 
-/** Creates the debt of a sale. Returns the advances applied, in pesos. */
+/** Creates the debt of a sale and pays it with the client's advances. Returns the part paid, in pesos. */
 export async function insertCargo(
   db: Db,
   cargo: { clienteId: string; ventaId: string; monto: number; vence: Day },
@@ -111,12 +111,12 @@ export async function aplicarAnticipos(db: Db, clienteId: string): Promise<void>
   for (const cargo of open) await saldarCargo(db, cargo)
 }
 
-/** Rest of a payment `a` on a charge `k`, net of refunds of the charge's sale. */
+/** Part of a debt payment (`a`) that a charge (`k`) still has, net of refunds of the charge's sale. */
 export const quedaDelAbono = sql<number>`a.monto + coalesce((
   select sum(t.monto) from contabilidad t join devoluciones d on d.id = t.devolucion_id
   where t.pago_id = a.pago_id and d.venta_id = k.venta_id), 0)`
 
-/** Reopens the debts and removes the advance. Returns the pesos reverted. */
+/** Reopens the debts that the payment paid and removes its advance. Returns the sum in pesos. */
 export async function anularAbono(db: Db, pagoId: string): Promise<number> {
   const { rows } = await sql<{ cargoId: string; queda: number }>`
     select a.cargo_id, ${quedaDelAbono} as queda

@@ -3,7 +3,7 @@ import { type TestApi, testApi, together } from '../../testing/api.ts'
 import { aPlan } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
-/** The line of a plan carries the days that the cart shows. */
+/** Tests sales whose plan would have other days than those that the cart showed (`espera`). */
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>

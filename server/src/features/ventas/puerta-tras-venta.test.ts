@@ -23,7 +23,7 @@ async function sellMonth(paid: number) {
   return { cliente, venta }
 }
 
-/** Checks in. Returns the verdict, and the client's state that the card shows later. */
+/** Checks in and returns the causes of the verdict, which the client's page must show too. */
 async function enter({ _id }: { _id: string }) {
   const { body } = await api.as('recepcionista').post('/entradas', { clienteId: _id })
   const ficha = (await api.as('recepcionista').get(`/clientes/${_id}/ficha`)).body

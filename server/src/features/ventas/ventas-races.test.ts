@@ -121,7 +121,7 @@ test('a debt shown in two windows is charged once', async () => {
   expect(refused(await together(2, () => pay(5_000, 22_000)))).toEqual([
     [409, 'DEUDA_CAMBIO', 'La deuda cambió: ahora debe $17.000.', 0, 17_000],
   ])
-  // A known excess is an advance, and a grown debt is charged as requested.
+  // A payment above the debt shown is meant as an advance, also if the debt has changed since.
   await owe(1_000)
   expect(refused([await pay(20_000, 17_000)])).toEqual([])
   expect((await api.as('recepcionista').get(`/clientes/${cliente._id}/ficha`)).body.saldo).toBe(-2_000)

@@ -213,7 +213,7 @@ function listDevoluciones(db: Db, ventaId: string): Promise<Devolucion[]> {
     .execute()
 }
 
-/** Takes the next number of the series; the lines follow when their references exist. */
+/** Returns the sale's receipt number. Insert its lines after the payments and memberships they refer to. */
 export async function insertVenta(db: Db, venta: VentaRow, now: Date): Promise<number> {
   const numero = await nextRecibo(db)
   await db
@@ -239,7 +239,7 @@ export async function insertCobros(db: Db, ventaId: string, cobros: Parte[]): Pr
     .execute()
 }
 
-/** Replaces the tender, clears the cash received and records both tenders, in cents. */
+/** Replaces the tender, clears the cash received and records the former and the new tender, in cents. */
 export async function replaceCobros(
   db: Db,
   ventaId: string,

@@ -95,7 +95,7 @@ export const ventasRoutes: Routes = (app, deps) => {
     (request, trx, autoriza) => {
       const { diasDePlazo, cajaSinAbrir, descuentoMaximo } = ajustes.current()
       const by = actorOf(request, deps)
-      // The sender of an offline sale names its author, so the limit of either holds.
+      // The sender of an offline sale names its author, so a limit of either role applies.
       const isLimited = tieneTope(by.user.rol) || tieneTope(sessionOf(request).user.rol)
       const limit = isLimited ? { descuentoMaximo, autoriza } : {}
       return registrarVenta(trx, request.body, { ...by, diasDePlazo, cajaSinAbrir, ...limit })

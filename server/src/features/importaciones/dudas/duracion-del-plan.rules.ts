@@ -5,7 +5,7 @@ import type { Leida, Sugerencia } from '../filas.rules.ts'
 import { llano } from '../lectura/palabras.rules.ts'
 
 const MOST_MONTHS = 119
-/** Files count a month as 28 to 31 days, with or without its last day. */
+/** Tolerance in days: files count a month as 28 to 31 days, with or without its last day. */
 const MONTH_IS_NEAR = 3
 
 /** Sets the duration of a row that has months. Asks about months that its days or its last day contradict. */
@@ -73,7 +73,7 @@ interface Duracion {
   planes: Iterable<Plan>
 }
 
-/** Asks about a duration that contradicts the row's plan or the words of its type, or that no plan has. */
+/** Asks about a duration that contradicts the row's plan or the words of its type, or exceeds every plan. */
 export function doubtDuracion(leida: Leida, { days, frozen, plan, planes }: Duracion): void {
   const { datos, dudas, textos, valores } = leida
   const from = datos.fechainicio

@@ -46,7 +46,8 @@ export interface Leidas {
 type Textos = (columna: number) => AsyncIterable<string[]>
 
 /**
- * Detects the format of each column: dates as confirmed, else by majority; numbers by column, else by file.
+ * Detects the format of each column: dates in the confirmed order, else that of `ordenDe`; numbers by the votes
+ * of the column, else of the file.
  */
 export async function detectFormats(
   { tipo, mapa, columnas }: Pick<Importacion, 'tipo' | 'mapa' | 'columnas'>,

@@ -48,7 +48,7 @@ export interface Momento {
 
 export interface ComoMomento {
   timeZone: string
-  /** True to use only the written day: for births, and for columns whose only time is midnight. */
+  /** True to use only the written day: for births, and for midnight in a column without other times. */
   isWritten: (isMidnight: boolean) => boolean
 }
 
@@ -148,8 +148,9 @@ export function votar(typed: string, votos: Votos): void {
 }
 
 /**
- * Decides the order of a column's dates; undefined if the user must choose. A single odd cell may be a typing
- * error: month first needs two cells and none against it; day first, the customary order, the majority.
+ * Decides the order of a column's dates; undefined if the user must choose. Day first, the customary order,
+ * needs a majority or no votes. Month first needs no vote against it and, beside dates valid in both orders,
+ * two votes, because a single odd cell may be a typing error.
  */
 export function ordenDe({ dma, mda, ambas }: Votos): OrdenDeFecha | undefined {
   if (dma > mda) return 'dma'

@@ -10,8 +10,9 @@ export interface Leido {
 export interface VotosDeMarca {
   coma: number
   punto: number
-  /** Counts of amounts like '80.000' by the decimal mark they imply. Ignored if more have three decimals. */
+  /** Counts of amounts like '80.000' by the decimal mark that they imply. Ignored if `conTres` is larger. */
   grupos: Record<'coma' | 'punto', number>
+  /** Numbers that have three decimals for certain. */
   conTres: number
   /** Numbers with two decimals. */
   centavos: number
@@ -123,7 +124,7 @@ export function marcaDe(votos: VotosDeMarca): MarcaDecimal | undefined {
   return coma > punto ? ',' : '.'
 }
 
-/** Decides by majority, so that a single odd cell does not decide for the column. */
+/** True for a column of amounts with three decimals: by majority, so that one odd cell does not decide. */
 export const sonDeTres = ({ grupos, conTres }: VotosDeMarca) => conTres > grupos.coma + grupos.punto
 
 export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {

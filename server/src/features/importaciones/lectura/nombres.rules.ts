@@ -1,7 +1,7 @@
 export interface NombreCortado {
   nombre: string
   apellido: string
-  /** Reason to ask where the name splits: an unknown middle word, words against the order, a dropped note. */
+  /** Reason to ask where the name splits: an unclear middle word, words against the order, a dropped note. */
   guess?: 'palabras' | 'orden' | 'parentesis'
 }
 
@@ -132,7 +132,7 @@ function cutWords(whole: string, isTitled: boolean, isReversed: boolean): Nombre
   }
 }
 
-/** True if the first and last word say that the name is in the other order. */
+/** True if the first and last word say that the name is not in the order `surnameFirst`. */
 function contradicts(parts: string[], surnameFirst: boolean): boolean {
   const [begin = '', end = ''] = [parts[0], parts.at(-1)]
   const [surname, name] = surnameFirst ? [end, begin] : [begin, end]

@@ -79,7 +79,8 @@ export function masQueElTipo(said: string): string | undefined {
 export const isMembresia = (said: string) => /^(?:membresias?|afiliacion|gimnasio|gym)$/.test(llano(said))
 
 /**
- * Finds payment methods in a text. A bank's name alone means a transfer; with a card it is the card's bank.
+ * Finds payment methods in a text. The word 'banco' means a transfer only without a method: with a card it is
+ * the card's bank.
  */
 export function metodosIn(said: string): MetodoPago[] {
   const plain = llano(said)

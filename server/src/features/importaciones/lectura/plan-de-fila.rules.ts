@@ -33,8 +33,8 @@ const offer = (plan: Plan) => ({
 })
 
 /**
- * Finds the plan that the cell of the type names, and sets its type. For any other text, offers the plans if
- * the type has a question, else notes that the row has no plan.
+ * Finds the plan that the cell of the type names, and sets its type. For another text, offers the plans if the
+ * type has a question, else notes that the row has no plan, unless the text is a type.
  */
 export function planDeFila(leida: Leida, planes: PlanesPorNombre): Plan | undefined {
   const typed = leida.textos.tipo ?? ''

@@ -66,7 +66,7 @@ test('the constraint rejects overlapping freezes', async () => {
     insert('2026-12-07', '2026-12-08'),
   ])
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-  // The counter includes both concurrent freezes.
+  // The counter of frozen days includes both accepted freezes.
   const days = await sql<{ dias: number }>`
     select sum(hasta - desde + 1)::integer as dias from congelaciones where membresia_id = ${membresia._id}`.execute(
     at.api.db,

@@ -18,7 +18,7 @@ export interface Congelacion {
   membresiaId: string
   desde: Day
   hasta: Day | null
-  /** The open-ended freeze of an earlier membership that this one waits for; null if it waits for none. */
+  /** Id of the open-ended freeze of an earlier membership that this freeze follows; null if it follows none. */
   sigueA: string | null
   creadaEl: Day
 }
@@ -155,7 +155,7 @@ export async function endCongelaciones(
 }
 
 /**
- * Moves start days and freezes in one statement, because a constraint relates them.
+ * Moves the starts of memberships and their freezes in one statement, because a constraint relates them.
  * @throws CONGELACION_FUERA
  */
 export async function moveInicios(

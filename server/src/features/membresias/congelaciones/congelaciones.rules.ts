@@ -116,7 +116,7 @@ function asFin(
   }
 }
 
-/** Moves a freeze with its membership's start. Undefined if it has no end or still fits. */
+/** Moves a freeze with its membership's start. Undefined if it still fits, or freeze or move is open-ended. */
 function alongWith(
   { inicioAntes, inicioDespues, finDespues }: MovimientoDeFechas['mueve'][number],
   { desde, hasta }: Congelacion,

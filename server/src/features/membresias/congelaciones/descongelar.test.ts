@@ -12,7 +12,7 @@ test('ending a freeze early returns its unused days and moves later memberships'
   const { body: before } = await at.recepcion.post(`/membresias/${membresia._id}/descongelar/previa`)
   const { statusCode, body } = await unfreeze(membresia._id)
   expect(statusCode).toBe(200)
-  // The 20th to the 23rd were frozen; the 24th counts again.
+  // The 20th to the 23rd were frozen; the 24th is not a frozen day.
   expect(body).toMatchObject({
     ...before,
     finAntes: '2026-12-30',
