@@ -36,7 +36,7 @@ export async function call<T>(method: string, path: string, options: CallOptions
 /** An entity with its ETag, which the edit sends as `if-match`. */
 export type Versioned<Entity> = Entity & { etag: string | null }
 
-/** Reads an entity with its ETag. Returns `row` after a 404, as of an API without this call. @throws ApiError */
+/** Reads an entity with its ETag; returns `row` after a 404 (an API without this call). @throws ApiError */
 export async function callVersioned<Entity extends object>(
   path: string,
   options: CallOptions,

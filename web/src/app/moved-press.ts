@@ -1,4 +1,4 @@
-/** A press of a control, and the control's place at its start. */
+/** A press of a control, and the control's place when the press began. */
 interface Press {
   control: Element
   place: DOMRect
@@ -18,7 +18,7 @@ window.addEventListener(
   { capture: true },
 )
 
-// A layout shift during a press sends its click to another element: the pressed control gets it.
+// After a layout shift during a press, the click hits another element: redirects it to the pressed control.
 window.addEventListener(
   'click',
   (event) => {

@@ -37,7 +37,7 @@ export function Account({ user }: { user: SignedIn }) {
         </span>
         <IconChevronUp size={14} aria-hidden />
       </summary>
-      {/* Takes the focus of a press beside its controls, which would otherwise close it. */}
+      {/* `tabIndex`: a press beside the controls focuses the panel, instead of a blur that closes it. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only follows its links */}
       <div className={classes.panel} tabIndex={-1} onClick={closeAfterLink}>
@@ -50,7 +50,7 @@ export function Account({ user }: { user: SignedIn }) {
             Configuración
           </Link>
         )}
-        {/* It measures itself, so it needs a visible place. */}
+        {/* The SegmentedControl measures its options, so it mounts only while it is visible. */}
         {isOpen && <ThemeSwitch />}
       </div>
     </details>
