@@ -1,4 +1,4 @@
-/** Returns a parser of server-sent events: chunks, which may end anywhere, to the data of the complete events. */
+/** Returns a parser of server-sent events, from chunks that end anywhere to the data of complete events. */
 export function createEventReader(): (piece: string) => string[] {
   let rest = ''
   return (piece) => {

@@ -3,8 +3,8 @@ import type { QueryKey } from '@tanstack/react-query'
 
 /** First parts of the query keys that show data of a resource; a resource without an entry has only its own. */
 const shownIn: Partial<Record<RecursoVivo, readonly string[]>> = {
-  // The list of a class shows attendance. Trainers get no hints of `asistencias`; a check-in also sends a hint of
-  // `clientes`, which refreshes their list.
+  // The list of a class shows attendance. Trainers get no hints of `asistencias`: the hint of `clientes` that a
+  // check-in also sends refreshes their list.
   clientes: ['clientes', 'clases/inscritos', 'cobros', 'indicadores', 'hoy'],
   membresias: ['membresias', 'clientes', 'cobros', 'cierre-de-mes', 'indicadores', 'hoy'],
   // A plan is a product.

@@ -45,7 +45,10 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
 
   const isDue = (row: OutboxRow) => isPending(row) && isKnown(row) && isOwn(row)
 
-  /** The first due operation of each idle lane. A row in flight also blocks the lane that `nameOwner` set. */
+  /**
+   * The first due operation of each idle lane after its backoff, which a first try with a waiting caller skips.
+   * A row in flight also blocks the lane to which `nameOwner` has moved it.
+   */
   function candidates(): OutboxRow[] {
     const { rows } = list.get()
     const lanes = new Set([...underWay.values()].map(({ lane }) => lane))
@@ -94,7 +97,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
 
   async function deliver(key: string) {
     const row = await store.get(key)
-    // Another tab has sent the row, or it was removed.
+    // The account signed out, or the row was sent by another tab, removed or refused.
     if (!person || !row || !isPending(row)) return list.set(key, row)
     const lane = laneOf(row)
     // A colleague's operation is sent as already done too: its author is not here to react to a refusal.
@@ -132,7 +135,10 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     }
   }
 
-  /** Moves the row to the history, or deletes it if storage is full. False if another tab had removed it. */
+  /**
+   * Deletes the row, and stores the history record that `sent` returns, if any and if the storage has room.
+   * False if the row was removed before.
+   */
   async function leave(key: string, sent: (row: OutboxRow) => Enviada | undefined): Promise<boolean> {
     let wasThere = false
     const gone = () => {
