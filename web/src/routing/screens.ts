@@ -25,7 +25,7 @@ export interface ScreenFacts {
   who: readonly Rol[]
   /** Roles whose menu has the screen, if fewer than `who`. Its place is in `menus.ts`. */
   menuOf?: readonly Rol[]
-  /** Global shortcut, such as 'alt+R'.  */
+  /** Global shortcut, such as 'alt+R'. */
   key?: string
   /** True for a step of a flow, such as the end of a payment; the palette does not list it. */
   isPassedThrough?: boolean

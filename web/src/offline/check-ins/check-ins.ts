@@ -151,8 +151,8 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     if (row?.revisar) return tell(checkIn, { kind: 'review', text: row.revisar.texto })
     if (row) return isPending(checkIn) ? waitAgain(id, row) : undefined
     const sent = (await outbox.sent().catch(() => [])).find((each) => each.key === key)
-    // The history records a removal for a week. After that, a check-in in review whose operation is neither in the
-    // queue nor in the history counts as removed.
+    // The history records a removal for a week. After that, a check-in in review whose operation is in neither
+    // the queue nor the history counts as removed.
     if (sent?.isDropped || (!sent && checkIn.outcome?.kind === 'review')) {
       change(id, { isOut: true })
       return tell(checkIn, { kind: 'undone', text: DROPPED })
