@@ -1,5 +1,5 @@
 const LOOKED_AT_EACH_MS = 10_000
-/** Smaller differences to the server's clock are not corrected: they may be latency. */
+/** A smaller difference between this clock and the server's is not corrected: it may be latency. */
 const RIGHT_WITHIN_MS = 60_000
 
 /** Correction in milliseconds; 0 while this computer's clock is within tolerance. */

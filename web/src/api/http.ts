@@ -225,7 +225,7 @@ async function exchangeOnce<T>(
   }
 }
 
-/** Without an error code, these mean no server: a proxy without one behind it, or a server that is stopping. */
+/** Statuses that, without an error code, mean no server: a proxy has none behind it, or it is stopping. */
 const UNANSWERED = [502, 503, 504]
 
 /** The profile request of `public/first.js`, once. Undefined for another path or token, and after a timeout. */

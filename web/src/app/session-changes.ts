@@ -58,7 +58,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
       return toLogin(CLOSED_ELSEWHERE)
     }
     const now = await askWho(token).catch(() => undefined)
-    // Another event handled it: the token changed again, its session ended, or this tab follows already.
+    // Another event has handled the change: a newer token, the end of this session, or a switch of this tab.
     if (readToken() !== token || shownUser()?._id !== before._id) return
     adoptToken()
     // A pending request for the previous person would overwrite the new person.

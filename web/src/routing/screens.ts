@@ -50,8 +50,8 @@ export const members: readonly Rol[] = ['admin', 'user']
 export const admins: readonly Rol[] = ['admin']
 
 /**
- * True for the roles of `who`. A screen that works signed out is also open to visitors and, if public, to any
- * role.
+ * True for the roles of `who`. A screen that works signed out is also open to visitors and, with `isPublic`, to
+ * any role.
  */
 export function isOpenTo(
   { who, signedOut }: ScreenFacts,

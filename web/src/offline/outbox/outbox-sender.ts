@@ -32,7 +32,7 @@ interface UnderWay {
   isOver: Promise<void>
 }
 
-/** Sends the current account's operations, in order within each lane. A refusal does not block the others. */
+/** Sends the current account's operations, in order within each lane. A refused one does not block its lane. */
 export function createSender({ store, list, waiting, turn, send }: SenderParts) {
   let person: Person | undefined
   let isDraining = false
@@ -160,7 +160,6 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     await list.change(key, (row) => {
       if (wasNoted) return { ...row, anotada: true, revisar: { texto: message, status, codigo } }
       isTold = !row.anotada && Date.now() < row.esperaHasta
-      // The refusal came too late for the caller: the row is retried as already done.
       return isTold ? null : { ...row, anotada: true }
     })
     if (isTold) waiting.tell(key, { kind: 'refused', error })

@@ -25,7 +25,7 @@ export function readDraft<Values extends object>(
   return { values: known(stored.values, before), seen: { values: before, etag } }
 }
 
-/** Returns `rest` with the fields of `values` that the form still has, in the same kind, and can send. */
+/** `rest`, overwritten by the fields of `values` that are still the form's, of the same kind, and sendable. */
 function knownOf<Values extends object>(
   values: object,
   rest: Values,
