@@ -1,4 +1,4 @@
-// Checks the compressed size of the first pages against a budget. Needs a finished build.
+// Checks the gzip size of /login, /clientes and the outbox against budgets. Needs a finished build.
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ for (const { what, page, kind, limit, of = /./ } of budgets) {
   console.log(`${verdict}  ${what}: ${(bytes / KB).toFixed(1)} kB gzip of ${limit / KB} kB`)
 }
 
-// Fails if one of these libraries is in the first chunk. A string in the library's code identifies it.
+// Fails if /login loads one of these libraries. A string in the library's code identifies it.
 const onLogin = filesOf('/login', 'js')
   .map((file) => readFileSync(join(dist, file), 'utf8'))
   .join('')

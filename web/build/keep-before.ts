@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** File in the build that lists the build's own chunks and those copied from the previous build. */
+/** File in the build that lists the build's own assets and the assets copied from the previous build. */
 const NOTE = join('.vite', 'piezas.json')
 
 interface Pieces {
@@ -10,7 +10,7 @@ interface Pieces {
   before: string[]
 }
 
-/** Copies the previous build's chunks, so that a page opened before an update can still load them. */
+/** Copies the previous build's assets, so that a page opened before an update can still load them. */
 export function keepBefore(): Plugin {
   let folder = ''
   let old: (Pieces & { files: Map<string, Buffer> }) | undefined
@@ -37,8 +37,8 @@ export function keepBefore(): Plugin {
 }
 
 /**
- * Returns the chunks of the previous build that open tabs may still request. If the chunks are unchanged,
- * returns the ones that the previous build had copied itself.
+ * The assets before this build that open tabs may still request: the previous build's own or, if this build
+ * has the same assets, the ones that the previous build had copied.
  */
 export function whatToKeep(own: string[], old: Pieces | undefined): string[] {
   if (!old) return []

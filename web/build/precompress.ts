@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true })
-      // The chunks copied from the previous build are compressed already.
+      // The assets copied from the previous build are compressed already.
       const there = new Set(files)
       await Promise.all(
         files

@@ -8,7 +8,7 @@ const NOBODY_THERE = [502, 503, 504]
 
 const files = new Set(FILES)
 
-// Static routes: these requests bypass the worker, if the browser supports them. Chromium activates the next
+// Static routes: where the browser supports them, these requests bypass the worker. Chromium activates the next
 // worker only while this one is idle, and each request would wake it.
 const NEVER_ANSWERED = [
   { condition: { urlPattern: '/api/*' }, source: 'network' },

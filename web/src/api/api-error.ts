@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly fields: FieldError[] = []
   /** Seconds to wait before a retry, from `retry-after`. */
   declare readonly retryAfterSeconds?: number | undefined
-  /** Edit conflict (412): the current entity, its editor, and the ETag for a new edit. */
+  /** Edit conflict (412): the current entity, its last editor, the time of that edit, and the new ETag. */
   declare readonly conflict?: (Conflicto & { etag: string | null }) | undefined
   declare readonly body?: object
 
@@ -63,13 +63,13 @@ const generic: Record<number, string> = {
   404: NO_ENCONTRADO,
 }
 
-/** The sentence for the screen: the server's if it has a code, else that of the specification's section 8. */
+/** The sentence for the screen: the server's for a 4xx with a code, else the specification's (section 8). */
 function sentence(status: number, said: string | undefined, codigo: ErrorCode | undefined): string {
   if (status < 500 && said && codigo) return said
   return generic[status] ?? `Error ${status}: ${said ?? UNKNOWN}`
 }
 
-/** The server's sentence, else `fallback` (specification, section 8); without a response, `error.message`. */
+/** The server's sentence, else `fallback` (specification, section 8). `error.message` if no response came. */
 export function saidBy(error: Error, fallback = error.message): string {
   if (!(error instanceof ApiError) || error.isNetwork) return error.message
   return error.said ?? fallback

@@ -1,5 +1,5 @@
 const LOOKED_AT_EACH_MS = 10_000
-/** Tolerated difference to the server's clock: response latency alone explains this much. */
+/** A smaller difference between this clock and the server's is not corrected: it may be latency. */
 const RIGHT_WITHIN_MS = 60_000
 
 /** Correction in milliseconds; 0 while this computer's clock is within tolerance. */
@@ -21,7 +21,7 @@ export function hearTime(answer: Response) {
   aheadMs = Math.abs(ahead) > RIGHT_WITHIN_MS ? ahead : 0
 }
 
-/** Calls `look` every few seconds and when the tab becomes visible. Returns the unsubscribe function. */
+/** Calls `look` every 10 s and when the tab's visibility changes. Returns the unsubscribe function. */
 export function watchClock(look: () => void): () => void {
   const timer = setInterval(look, LOOKED_AT_EACH_MS)
   document.addEventListener('visibilitychange', look)

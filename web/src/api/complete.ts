@@ -56,7 +56,10 @@ const newerOf: Record<string, Newer> = {
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fills in the fields that an API with only the specification's endpoints (section 7) does not send. */
+/**
+ * Completes a row of an API that has only the specification's endpoints (section 7): adds the missing fields
+ * and converts instants to days.
+ */
 export function complete<Row extends object>(resource: string, row: Row): Row {
   const { fields = {}, days = [] } = newerOf[resource] ?? {}
   const whole: Fields = Object.fromEntries(Object.entries(row))

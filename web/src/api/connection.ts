@@ -1,4 +1,7 @@
-/** True after a call without a response. `navigator.onLine` is not used: the server may be on the LAN. */
+/**
+ * True from a call without a response, or with a proxy's error, until the next response. `navigator.onLine` is
+ * not used: the server may be on the LAN.
+ */
 let isLost = false
 const listeners = new Set<() => void>()
 

@@ -1,7 +1,7 @@
 import { exchange } from './http.ts'
 
 export interface Progress {
-  /** Total rows of the file, if the server reports it. */
+  /** Total rows of the file; 0 if the server does not report them. */
   rows: number
   bytes: number
 }
@@ -13,7 +13,7 @@ interface DownloadOptions {
   onProgress: (progress: Progress) => void
 }
 
-/** Each chunk restarts the timeout. @throws ApiError; the reason of `signal` after an abort */
+/** Each chunk restarts the timeout. @throws ApiError, or fetch's own error if `signal` aborts */
 export function download(
   path: string,
   { searchParams, signal, onProgress }: DownloadOptions,

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { readToken, storeToken } from '../session/session.ts'
 import { call } from './http.ts'
 
-/** Simulates the prefetched profile request (`public/first.js`) and a fetch mock for later calls. */
+/** Mocks the profile request that `public/first.js` sent, and later calls, `at` ms after the navigation. */
 function asked({
   token = 'abc',
   at = 1_000,

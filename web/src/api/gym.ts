@@ -27,7 +27,7 @@ export const useConfiguracion = () =>
 /** The gym's time zone. Falls back to this computer's if the server fails; undefined while loading. */
 export function useZonaHoraria(): string | undefined {
   const { data, errorUpdateCount } = useConfiguracion()
-  // Falls back during a retry too, so that no screen waits for it.
+  // After a failure the fallback stays during a refetch, so that no screen waits for it.
   if (!data && errorUpdateCount > 0) return ownTimeZone()
   return data?.zonaHoraria
 }

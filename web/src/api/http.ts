@@ -25,7 +25,10 @@ interface CallOptions {
   keepalive?: boolean
 }
 
-/** Calls the API and parses its JSON. @throws ApiError; a 401 first ends the session */
+/**
+ * Calls the API and parses the JSON. A 401 ends the session, except for sign-in, sign-out and prefetches.
+ * @throws ApiError, or fetch's own error if `signal` aborts
+ */
 export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
   return exchange(method, path, options, (answer) => answer.json() as Promise<T>)
 }
@@ -33,7 +36,7 @@ export async function call<T>(method: string, path: string, options: CallOptions
 /** An entity with its ETag, which the edit sends as `if-match`. */
 export type Versioned<Entity> = Entity & { etag: string | null }
 
-/** Reads an entity with its ETag; `row` of the list if the API lacks the call (404). @throws ApiError */
+/** Reads an entity with its ETag; returns `row` after a 404 (an API without this call). @throws ApiError */
 export async function callVersioned<Entity extends object>(
   path: string,
   options: CallOptions,
@@ -150,7 +153,10 @@ export function setPasswordConfirmation(asking: PasswordConfirmation | undefined
   confirmation = asking
 }
 
-/** Opens the password dialog and retries, if the server requires it. @throws ApiError; the abort's reason */
+/**
+ * Sends a request. If the server requires the user's password again, opens the dialog and retries once.
+ * @throws ApiError, or fetch's own error if `signal` aborts
+ */
 export async function exchange<T>(
   method: string,
   path: string,
@@ -219,10 +225,10 @@ async function exchangeOnce<T>(
   }
 }
 
-/** Statuses that mean no server: a proxy without a server behind it, or a server that is stopping. */
+/** Statuses that, without an error code, mean no server: a proxy has none behind it, or it is stopping. */
 const UNANSWERED = [502, 503, 504]
 
-/** Takes the profile request of `public/first.js`. Undefined for another token and after the timeout. */
+/** The profile request of `public/first.js`, once. Undefined for another path or token, and after a timeout. */
 function takeFirst(path: string, token: string | null, { signal }: AbortController) {
   const { firstCall } = window
   if (!firstCall || path !== 'auth/perfil') return

@@ -68,7 +68,7 @@ export function useGoOn(id: string, act: 'descongelar' | 'reactivar') {
   })
 }
 
-/** Gives a free membership. The credentials of the second person are sent, and stored nowhere. */
+/** Makes an uncharged membership a courtesy. The second person's credentials are stored nowhere. */
 export function useDarCortesia(id: string) {
   return useMutation({
     mutationFn: (json: z.input<typeof NuevaCortesia>) =>

@@ -1,5 +1,6 @@
 /**
- * Query keys that a charge, a return or a membership changes. The desk does not wait for the event stream.
+ * Query keys to invalidate after a charge, a return or a change of a membership, without waiting for the event
+ * stream.
  */
 export const MONEY_MOVED = [
   'ventas',

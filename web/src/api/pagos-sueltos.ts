@@ -20,7 +20,10 @@ export const pagosSueltosQuery = (cliente: string) =>
     staleTime: 0,
   })
 
-/** True if the payment can cover the membership: not less than its price, and for its type or for none. */
+/**
+ * True if the payment can cover the membership: at least its price, and for a product of the same type or for
+ * an unknown one (an imported payment).
+ */
 export const puedePagar =
   ({ tipo, precio }: Pick<Membresia, 'tipo' | 'precio'>) =>
   ({ monto, plan, producto, concepto }: Pick<Pago, 'monto' | 'plan' | 'producto' | 'concepto'>): boolean => {

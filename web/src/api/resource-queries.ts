@@ -16,7 +16,7 @@ export type ListKey = readonly [resource: string, kind: string, params: ListPara
 const SUGGESTIONS = 20
 export const MOST_ON_PAPER = 200
 
-/** Options of queries that a screen's `load` prefetches: the page that mounts later does not refetch. */
+/** Options of queries that a screen's `load` prefetches: its page does not refetch within a second. */
 export const loaded = { staleTime: 1_000, retryOnMount: false } as const
 
 export function listParams({ pagina = 1, buscar, orden }: ListSearch): ListParams {
@@ -44,7 +44,7 @@ export function pageOf<Row extends object>(resource: string, params: ListParams)
   })
 }
 
-/** The filtered list for printing, up to the API's maximum of 200 rows a page. */
+/** The filtered list for printing: its first 200 rows, the API's maximum of a page. */
 export function readForPaper<Row extends object>(resource: string, params: ListParams) {
   return readPage<Row>(resource, { ...params, pagina: 1, limite: MOST_ON_PAPER })
 }
@@ -134,7 +134,7 @@ function codeFor(numero: string): string {
   return kept?.numero === numero ? kept.codigo : ''
 }
 
-/** Request header with the code that was typed beside this number on the lookup page. */
+/** Request header with the code that was typed beside this number on the lookup page, if any. */
 export function codeOf(numero: string): Record<string, string> {
   return hasCode(numero) ? { [CABECERA_CODIGO]: codeFor(numero) } : {}
 }

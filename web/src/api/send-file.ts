@@ -8,7 +8,10 @@ interface Sending {
   signal?: AbortSignal
 }
 
-/** Uploads raw bytes with XMLHttpRequest: fetch has no upload progress. @throws ApiError */
+/**
+ * Uploads raw bytes with XMLHttpRequest, because fetch has no upload progress. An abort leaves the promise
+ * pending. @throws ApiError
+ */
 export function sendFile<Answer>(
   path: string,
   file: Blob,

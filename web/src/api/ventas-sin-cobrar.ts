@@ -5,7 +5,7 @@ import { readDeskItem } from '../offline/storage/desk-storage.ts'
 upgradeWith(moveOldRequests)
 
 export const CARRITOS = 'carritos'
-/** The forms of unanswered sales and returns. */
+/** The form of an unanswered sale (`sendOnce`); the form of a return contains the sale's id. */
 export const VENTAS = 'ventas'
 export const devolucionDe = (ventaId: string) => `${VENTAS}/${ventaId}/devolucion`
 

@@ -1,4 +1,4 @@
-/** A press of a control, and the control's place at its start. */
+/** A press of a control, and the control's place when the press began. */
 interface Press {
   control: Element
   place: DOMRect
@@ -18,7 +18,7 @@ window.addEventListener(
   { capture: true },
 )
 
-// A layout shift during a press sends its click to another element: the pressed control gets it.
+// After a layout shift during a press, the click hits another element: redirects it to the pressed control.
 window.addEventListener(
   'click',
   (event) => {
@@ -37,7 +37,7 @@ window.addEventListener(
 function isMovedAway({ control, place }: Press, { target, clientX, clientY }: MouseEvent): boolean {
   if (!control.isConnected || (target instanceof Node && control.contains(target))) return false
   const { left, top } = control.getBoundingClientRect()
-  // If the control did not move, it is covered. A release outside its first place cancels the press.
+  // Another element covers a control that did not move. A release outside its first place cancels the press.
   const isMoved = left !== place.left || top !== place.top
   const isX = clientX >= place.left && clientX <= place.right
   return isMoved && isX && clientY >= place.top && clientY <= place.bottom

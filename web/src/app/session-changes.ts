@@ -9,7 +9,7 @@ import type { createAppRouter } from './router.tsx'
 const signInPages = new Set(['/login', '/register', '/empezar'])
 const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Inicia sesión de nuevo.'
 
-/** Handles the end of this tab's session, and sign-ins and sign-outs in other tabs. Stores drafts first. */
+/** Handles the end of this tab's session, and sign-ins and sign-outs in other tabs. Stores unsaved input. */
 export function followSession(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient) {
   const { queryKey } = sessionUserQuery
   const shownUser = () => queryClient.getQueryData(queryKey)
@@ -19,7 +19,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     if (user) saveDrafts(user._id)
     wipeStores('tab')
     const { href, pathname, state } = router.latestLocation
-    // The login page is already open: keep the original return address.
+    // If a sign-in page is already open, its return address stays.
     const volver = state.volver ?? (signInPages.has(pathname) ? undefined : href)
     await router.navigate({
       to: '/login',
@@ -32,7 +32,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
   /** Switches this tab to the account of another tab: first the menu and the name, then the screen. */
   async function toAnother(userId: string, other: Awaited<ReturnType<typeof askWho>> | undefined) {
     wipeStores('user', other?._id)
-    // After the wipe, so that this tab offers them when the previous person comes back.
+    // After the wipe, which deletes the previous person's drafts: this tab offers them at their next sign-in.
     saveDrafts(userId)
     if (other) queryClient.setQueryData(queryKey, other)
     else queryClient.removeQueries({ queryKey })
@@ -58,7 +58,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
       return toLogin(CLOSED_ELSEWHERE)
     }
     const now = await askWho(token).catch(() => undefined)
-    // Another event handled it: the token changed again, its session ended, or this tab follows already.
+    // Another event has handled the change: a newer token, the end of this session, or a switch of this tab.
     if (readToken() !== token || shownUser()?._id !== before._id) return
     adoptToken()
     // A pending request for the previous person would overwrite the new person.
@@ -73,7 +73,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
     const before = shown
     shown = shownUser()
     if (event.action.type !== 'success' || event.action.manual || !before || !shown) return
-    // The server's person has another role or duty than the stored person: run the guards again.
+    // The role, the kiosk mode or a duty (new password, second factor) has changed: run the guards again.
     if (before._id === shown._id && !isSameDuty(before, shown)) router.invalidate()
   })
 

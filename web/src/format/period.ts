@@ -11,7 +11,7 @@ import type { PeriodSearch } from '../routing/search.ts'
 
 const rangeOf = { mes: monthOf, semana: weekOf, dia: (day: Day): DayRange => ({ desde: day, hasta: day }) }
 
-/** The date range of a list, by default this month. Null for 'todo', and while today is unknown. */
+/** The date range of a list, by default this month. Null for 'todo', or without `dia` and `today`. */
 export function periodOf({ periodo, dia }: PeriodSearch, today: Day | undefined): DayRange | null {
   const day = dia ?? today
   if (periodo === 'todo' || !day) return null

@@ -18,7 +18,7 @@ export function readDay(text: string): Day | undefined {
 }
 
 /**
- * Parses also 'hoy', 'ayer', 'mañana', a two-digit year, and a day and month of this year.
+ * Parses a date like `readDay`, also 'hoy', 'ayer', 'mañana', a two-digit year, and a day and month of this year.
  * @param today the gym's day
  */
 export function readFinishedDay(text: string, today: Day): Day | undefined {

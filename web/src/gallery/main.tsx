@@ -21,7 +21,7 @@ const router = createRouter({
   history: createMemoryHistory(),
 })
 
-/** The tokens hang from the document, so each theme is a document of its own. */
+/** One iframe for each theme, because the tokens depend on attributes of the document's root. */
 const bothThemes = ['light', 'dark'].map((each) => (
   <iframe
     key={each}

@@ -24,7 +24,7 @@ const GROUPS: readonly { heading: string; paths: readonly string[] }[] = [
 ]
 const MENU = GROUPS.flatMap(({ paths }) => paths)
 
-/** The screens of every minute, above the menu. */
+/** The screens that the front desk uses most, above the menu. */
 const COUNTER = { heading: 'Mostrador', paths: ['/recepcion', '/vender', '/ventas', '/caja', '/cobros'] }
 const OWN = { heading: 'Lo tuyo', paths: ['/mis-datos', '/mi-cuenta'] }
 

@@ -25,7 +25,7 @@ export interface ScreenFacts {
   who: readonly Rol[]
   /** Roles whose menu has the screen, if fewer than `who`. Its place is in `menus.ts`. */
   menuOf?: readonly Rol[]
-  /** Global shortcut, such as 'alt+R'.  */
+  /** Global shortcut, such as 'alt+R'. */
   key?: string
   /** True for a step of a flow, such as the end of a payment; the palette does not list it. */
   isPassedThrough?: boolean
@@ -50,8 +50,8 @@ export const members: readonly Rol[] = ['admin', 'user']
 export const admins: readonly Rol[] = ['admin']
 
 /**
- * True for the roles of `who`. A screen that works signed out is also open to visitors and, if public, to any
- * role.
+ * True for the roles of `who`. A screen that works signed out is also open to visitors and, with `isPublic`, to
+ * any role.
  */
 export function isOpenTo(
   { who, signedOut }: ScreenFacts,

@@ -43,7 +43,7 @@ export function useCajaElegida() {
   return {
     actual: data,
     abiertas,
-    /** Undefined with at most one open shift: the server then chooses. */
+    /** The chosen open till; undefined with at most one open shift, because the server then chooses. */
     caja: abiertas.length > 1 ? mine?.caja : undefined,
     elegir(caja: string) {
       writeDeskItem(userId, ELEGIDA, caja)

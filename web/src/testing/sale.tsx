@@ -82,7 +82,7 @@ export function held(answer: Answer) {
 
 export const charging = () => screen.queryByRole('dialog', { name: 'Cobrar' })
 
-/** Renders the sale screen in a router of its own, with a mocked server and no draft. Ana owes `debt`. */
+/** Mounts a router with the sale screen, which `open` shows, and a mocked server. Ana owes `debt` pesos. */
 export function aDesk({ debt = 0, productos = [agua], cajaSinAbrir = 'permitir' } = {}) {
   storeToken(newIdempotencyKey())
   offerDrafts('luz')
@@ -124,7 +124,7 @@ export function aDesk({ debt = 0, productos = [agua], cajaSinAbrir = 'permitir' 
     answer: (answer: Answer) => {
       sell = answer
     },
-    /** Sets Ana's debt; negative is credit. */
+    /** Sets Ana's debt in pesos; negative is credit. */
     owes: (saldo: number) => {
       given['clientes/ana/ficha'] = fichaOf(saldo)
     },

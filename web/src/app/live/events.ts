@@ -1,4 +1,4 @@
-/** Parses server-sent events from chunks that may end anywhere. Returns the data of the completed events. */
+/** Returns a parser of server-sent events, from chunks that end anywhere to the data of complete events. */
 export function createEventReader(): (piece: string) => string[] {
   let rest = ''
   return (piece) => {

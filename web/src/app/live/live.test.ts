@@ -4,7 +4,7 @@ import { storeToken } from '../../session/session.ts'
 import { createQueryClient } from '../query-client.ts'
 import { goLive } from './live.ts'
 
-// jsdom has no Web Locks, so the tab listens as on plain http: from when it becomes visible.
+// jsdom has no Web Locks, so the tab listens as on plain http: while it is visible.
 let visibility: DocumentVisibilityState = 'visible'
 let say = (_text: string) => {}
 let end = () => {}

@@ -9,10 +9,10 @@ import { shareStream } from './tabs.ts'
 
 /** Polling interval while the stream sends nothing. */
 const ASKED_AGAIN_MS = 15_000
-/** Debounce of change hints: one sale changes several tables. */
+/** Change hints within this time cause one refetch: one sale changes several tables. */
 const GATHERED_MS = 100
 
-/** Refetches the screen's queries when others change their data. Returns the stop function. */
+/** Refetches the screen's queries when their data change on the server. Returns the stop function. */
 export function goLive(queryClient: QueryClient): () => void {
   const over = new AbortController()
   const askAnew = createAsking(queryClient, over.signal)
@@ -54,7 +54,7 @@ function askAgain(queryClient: QueryClient) {
 function createAsking(queryClient: QueryClient, signal: AbortSignal) {
   const heardAt = new Map<RecursoVivo, number>()
   const askedAt = new WeakMap<Query, number>()
-  /** Number of hints so far. Each request remembers the number at its start. */
+  /** Number of batches of hints so far. `askedAt` has the number at the start of each request. */
   let heard = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -4,8 +4,8 @@ import { type Cambio, type RecursoVivo, recursosVivos } from '@gym/contract/core
 const LATELY_MS = 120_000
 
 /**
- * On connect the server sends each resource's version, its time in microseconds. A first hint is news only if
- * recent, a later one if its version differs, even if lower (a clock set back).
+ * On connect the server sends each resource's version: the time of its last change, in microseconds. A first
+ * hint is news only if recent, a later one if its version differs, even if lower (a clock set back).
  */
 export function createChangeBuffer(now: () => number) {
   const versions = new Map<RecursoVivo, number>()

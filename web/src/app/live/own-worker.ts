@@ -3,7 +3,7 @@ import { isOutdated } from '../../routing/is-outdated.ts'
 /** Registers the service worker, which starts the program offline. Plain http has no service workers. */
 export function registerWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // `register` revives a worker that is unregistering: the message makes that worker unregister again.
+  // `register` revives a worker that is unregistering (sw-retirado.js): the message makes it unregister again.
   const tell = ({ active, waiting, installing }: ServiceWorkerRegistration) => {
     for (const worker of [active, waiting, installing]) worker?.postMessage('opened')
   }

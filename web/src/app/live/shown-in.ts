@@ -1,9 +1,10 @@
 import type { RecursoVivo } from '@gym/contract/core/cambios.rules'
 import type { QueryKey } from '@tanstack/react-query'
 
-/** Query key prefixes that show data of a resource, unless only its own do. */
+/** First parts of the query keys that show data of a resource; a resource without an entry has only its own. */
 const shownIn: Partial<Record<RecursoVivo, readonly string[]>> = {
-  // The class list shows attendance. A trainer gets no hints of it, so hints of clients refresh the list too.
+  // The list of a class shows attendance. Trainers get no hints of `asistencias`: the hint of `clientes` that a
+  // check-in also sends refreshes their list.
   clientes: ['clientes', 'clases/inscritos', 'cobros', 'indicadores', 'hoy'],
   membresias: ['membresias', 'clientes', 'cobros', 'cierre-de-mes', 'indicadores', 'hoy'],
   // A plan is a product.

@@ -6,7 +6,7 @@ import { WindowPiece } from '../shell/lazy-modal.tsx'
 
 const KeysWindow = lazyRouteComponent(() => import('./keys-window.tsx'), 'KeysWindow')
 
-/** Opens the shortcuts window when `?` is typed, except in a field or another dialog. */
+/** Opens the shortcuts window when `?` is typed, except in a field or while a dialog is open. */
 export function useKeysWindow() {
   const [opened, { open, close }] = useDisclosure()
   const [wanted, setWanted] = useState(false)

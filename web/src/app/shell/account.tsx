@@ -7,7 +7,7 @@ import type { SignedIn } from '../../session/session-user.ts'
 import classes from './sidebar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** The account, the settings and the theme, behind the person's name. */
+/** A disclosure with the person's name as summary, and links to the account, the settings and the theme. */
 export function Account({ user }: { user: SignedIn }) {
   const box = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +37,7 @@ export function Account({ user }: { user: SignedIn }) {
         </span>
         <IconChevronUp size={14} aria-hidden />
       </summary>
-      {/* Takes the focus of a press beside its controls, which would otherwise close it. */}
+      {/* `tabIndex`: a press beside the controls focuses the panel, instead of a blur that closes it. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only follows its links */}
       <div className={classes.panel} tabIndex={-1} onClick={closeAfterLink}>
@@ -50,7 +50,7 @@ export function Account({ user }: { user: SignedIn }) {
             Configuración
           </Link>
         )}
-        {/* It measures itself, so it needs a visible place. */}
+        {/* The SegmentedControl measures its options, so it mounts only while it is visible. */}
         {isOpen && <ThemeSwitch />}
       </div>
     </details>

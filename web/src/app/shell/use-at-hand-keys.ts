@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useScreens, withKeysOf } from '../../routing/menus.ts'
 import type { SignedIn } from '../../session/session-user.ts'
 
-/** Global shortcuts of the buttons above the menu. They also work inside fields. */
+/** Global shortcuts of the screens that have a key. They also work inside fields. */
 export function useAtHandKeys(user: SignedIn | null | undefined) {
   const navigate = useNavigate()
   const screens = useScreens()

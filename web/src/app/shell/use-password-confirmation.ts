@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { setPasswordConfirmation } from '../../api/http.ts'
 import { loadChunk } from '../../routing/lazy.tsx'
 
-/** Opens the password dialog for requests that need it: one at a time. Closes it on navigation. */
+/** Opens the password dialog for requests that need it, one for concurrent requests. Navigation closes it. */
 export function usePasswordConfirmation() {
   const router = useRouter()
   useEffect(() => {

@@ -66,7 +66,7 @@ export function readRefusal(checkIn: CheckIn, { body, message }: ApiError): Lear
   const refusal = body as Refusal | undefined
   if (refusal?.codigo === 'VARIOS_CLIENTES')
     return { outcome: { kind: 'several', clientes: refusal.clientes } }
-  // A known client was deleted since: there is no number to create one with.
+  // A client known before was deleted since: without a number, the desk cannot create them.
   if (refusal?.codigo === 'CLIENTE_NO_ENCONTRADO' && !checkIn.cliente) return { outcome: { kind: 'unknown' } }
   if (refusal?.codigo === 'ENTRADA_BLOQUEADA') {
     const { cliente, motivos, renovable } = refusal

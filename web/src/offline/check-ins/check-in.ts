@@ -5,21 +5,21 @@ import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas/entra
 import type { Operacion } from '../outbox/outbox-rows.ts'
 import type { AsistenciaProvisional, EntradaProvisional } from './offline-verdict.ts'
 
-/** A check-in older than this is not restored after a reload, unless it still waits for an outcome. */
+/** A check-in older than this is not restored after a reload, unless it is pending or in the queue. */
 const SHOWN_AGAIN_MS = 12 * 3_600_000
 /** A check-in that the outbox never stored is resubmitted only this long: later it would be another visit. */
 const ASKED_AGAIN_MS = 2 * 3_600_000
 
 const MENDING_MS = 20 * 60_000
 
-/** A visit to the door as versions before ADR 0070 stored it: the payload of its last entry is `body`. */
+/** A stored check-in. Versions before ADR 0070 stored the payload of its request as `body`, not in `sent`. */
 export type StoredCheckIn = CheckIn & { body?: object }
 
 /** Only the door's response has `foto`. */
 export type Persona = Pick<QuienEntra, '_id' | 'nombre' | 'apellido'> & Partial<Pick<QuienEntra, 'foto'>>
 
-/** Time at which the server last confirmed the snapshot, in epoch ms; null without a snapshot. */
 interface Segun {
+  /** Time at which the server last confirmed the snapshot, in epoch ms; null without a snapshot. */
   confirmedAt: number | null
 }
 
@@ -35,7 +35,7 @@ export type Outcome =
   | { kind: 'entered'; entrada: EntradaRegistrada }
   /** The response of `POST /asistencias`. `wasSaved`: an earlier request, without a response, registered it. */
   | { kind: 'registered'; asistencia: AsistenciaRegistrada; wasSaved: boolean }
-  /** Queued without a response. Without `entrada` and `asistencia` the snapshot lacks the client or the class. */
+  /** Queued without a response. No `entrada` or `asistencia` if the snapshot lacks the client or the class. */
   | {
       kind: 'noted'
       entrada?: EntradaProvisional | null
@@ -74,7 +74,7 @@ export interface CheckIn {
   isBeingMade?: boolean
   /** Made at the kiosk, whose response omits the surname, the reasons' texts and the membership. */
   atKiosk?: boolean
-  /** The receptionist left to resolve a cause: the card shows the resolved ones. */
+  /** The receptionist left to resolve a cause: the card then shows which causes are resolved. */
   wentToMend?: boolean
   /** The block is being resolved elsewhere: on return to the desk the check-in is retried. */
   isBeingMended?: boolean
@@ -122,7 +122,7 @@ const isOf = ({ outcome }: CheckIn, kinds: Outcome['kind'][]) => !!outcome && ki
 /** True for a check-in that awaits the choice of its client; a failed one takes another client. */
 export const lacksCliente = (checkIn: CheckIn) => isOf(checkIn, ['unknown', 'several', 'failed'])
 
-/** True for a check-in that may be retried, because the server has registered nothing. */
+/** True for a check-in that may be retried: as far as this browser knows, the server registered nothing. */
 export const registeredNothing = (checkIn: CheckIn) => isOf(checkIn, ['unknown', 'failed', 'blocked'])
 
 /** True while the client is expected to wait at the desk until a block is resolved or a record created. */
@@ -134,7 +134,7 @@ export const isShownAgain = ({ at }: CheckIn) => Date.now() - at < SHOWN_AGAIN_M
 
 export const needsClase = ({ outcome }: CheckIn) => outcome?.kind === 'failed' && outcome.needsClase === true
 
-/** True if the desk still has to do something about the check-in. */
+/** True for a check-in without a final outcome: pending, in the queue, failed, or with several clients. */
 export const isOpen = (checkIn: CheckIn) =>
   isWaiting(checkIn) || checkIn.outcome?.kind === 'failed' || checkIn.outcome?.kind === 'several'
 

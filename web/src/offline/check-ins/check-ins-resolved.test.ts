@@ -16,7 +16,7 @@ it('an unknown number enters after its client is created', async () => {
   expect(before.sent).toHaveLength(1)
 
   const { checkIns, sent, sentAre } = await aDesk(before)
-  // Every screen resumes, also the form of the client that does not exist yet.
+  // Every screen calls `resume`, also the form that creates the client.
   checkIns.resume()
   expect(sent).toEqual([])
   checkIns.retryResolved()

@@ -46,7 +46,7 @@ export interface CheckInsOutbox {
   nameOwner: (key: string, persona: string) => Promise<unknown>
   sent: () => Promise<readonly { key: string; isDropped?: boolean }[]>
   subscribe: (listener: () => void) => () => void
-  /** Subscribes to the outcome of every operation, in any tab. */
+  /** Subscribes to the responses to all tabs' operations; a refusal only if its caller still waited. */
   onOutcome: (listener: (key: string, outcome: SubmitOutcome) => void) => () => void
   find: (key: string) => Promise<OutboxRow | undefined>
 }
@@ -116,7 +116,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     lookAtReview()
   }
 
-  /** Sets the snapshot's verdict. A check-in that the snapshot refuses leaves the queue. */
+  /** Sets the provisional outcome, which may remove the check-in from the queue. */
   async function note(checkIn: CheckIn) {
     const { id, key } = checkIn
     const { outcome, cliente, isOut = false } = await provisionalOf(checkIn, list(), calls.judge)
@@ -151,7 +151,8 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     if (row?.revisar) return tell(checkIn, { kind: 'review', text: row.revisar.texto })
     if (row) return isPending(checkIn) ? waitAgain(id, row) : undefined
     const sent = (await outbox.sent().catch(() => [])).find((each) => each.key === key)
-    // The outbox remembers a removal for a week, and a refused operation leaves it only by removal.
+    // The history records a removal for a week. After that, a check-in in review whose operation is in neither
+    // the queue nor the history counts as removed.
     if (sent?.isDropped || (!sent && checkIn.outcome?.kind === 'review')) {
       change(id, { isOut: true })
       return tell(checkIn, { kind: 'undone', text: DROPPED })
@@ -176,7 +177,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     settle({ ...checkIn, ...again, ...fields })
   }
 
-  /** The class of a check-in that has none. */
+  /** The current class as a changed field, for a check-in that has none. */
   const inClase = (checkIn: CheckIn, now?: string | null) =>
     checkIn.claseId === null && now ? { claseId: now } : {}
 
@@ -198,7 +199,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
       return id
     },
 
-    /** Resumes the pending check-ins. */
+    /** Resumes the pending and the queued check-ins of an earlier page. */
     resume() {
       lookAtReview()
       for (const each of list().filter((one) => isWaiting(one) && !underWay.has(one.id))) {
@@ -230,7 +231,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     /** Retries a check-in that registered nothing, in `claseId` if it has no class. */
     retry,
 
-    /** Sets the client, among several or for an unknown number, and retries. Returns false if it needs none. */
+    /** Sets the client of a check-in that lacks one or failed, and retries. Returns false for any other. */
     choose(id: string, cliente: Persona, claseId?: string | null): boolean {
       const checkIn = find(id)
       if (!checkIn || !lacksCliente(checkIn)) return false
@@ -244,8 +245,8 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     },
 
     /**
-     * Retries at the desk the check-ins whose client or block was being handled elsewhere and, in `claseId`, those
-     * without a class. Later, the client may have left.
+     * Retries the recent check-ins whose client or block was handled on another screen and, in `claseId`, those
+     * without a class. For older check-ins, the client may have left.
      */
     retryResolved(claseId?: string | null) {
       for (const each of list()) {

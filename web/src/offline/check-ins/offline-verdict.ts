@@ -23,7 +23,7 @@ export type EntradaProvisional = Pick<
 export type AsistenciaProvisional = Omit<AsistenciaRegistrada, '_id'>
 
 export type Provisional =
-  /** No match in the snapshot, or no snapshot. */
+  /** No snapshot, or it lacks the client or the class. */
   | { kind: 'unknown' }
   | { kind: 'several'; clientes: Omit<QuienEntra, 'foto'>[] }
   | { kind: 'blocked'; cliente: PersonaDeMostrador; motivos: Motivo[]; renovable: string | null }
@@ -111,7 +111,7 @@ function asistenciaOf(
   }
 }
 
-/** The membership after this check-in used a session. */
+/** The membership after a check-in, which uses a session if the membership has sessions. */
 function spent<Of extends NonNullable<EntradaRegistrada['membresia']>>(membresia: Of): Of {
   const uses = membresia.tipo === 'Clase' ? 1 : 0
   return { ...membresia, sesionesRestantes: membresia.sesionesRestantes - uses }

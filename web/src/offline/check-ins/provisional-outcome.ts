@@ -1,7 +1,7 @@
 import { type CheckIn, isRecent, type Outcome, type Persona } from './check-in.ts'
 import type { Noted, Provisional } from './offline-verdict.ts'
 
-/** Returns the snapshot's verdict, with the check-ins noted since. */
+/** Judges a check-in by the snapshot and the `noted` check-ins, which the snapshot lacks. */
 export type Judge = (
   checkIn: CheckIn,
   noted: readonly Noted[],
@@ -11,7 +11,7 @@ interface ProvisionalOutcome {
   outcome: Outcome
   /** The client, if the snapshot found one. */
   cliente?: Persona
-  /** True if the snapshot refuses the check-in, which then leaves the queue. */
+  /** True if the check-in must leave the queue: it is blocked, repeated, or of several clients. */
   isOut?: boolean
 }
 
@@ -37,7 +37,7 @@ export async function provisionalOf(
   return { outcome: { kind: 'blocked', motivos, renovable, segun }, cliente, isOut: true }
 }
 
-/** True for the same client and class, which needs no snapshot. */
+/** True if both are of one client to one class. */
 function isSameClase(one: CheckIn, { cliente, claseId }: CheckIn): boolean {
   return !!claseId && one.claseId === claseId && !!cliente && one.cliente?._id === cliente._id
 }

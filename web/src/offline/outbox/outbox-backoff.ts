@@ -3,7 +3,7 @@ const LONGEST_MS = 15_000
 
 interface Failing {
   fails: number
-  /** Start of the last failed try, and time of the next. */
+  /** Epoch ms of the last counted failure, and of the earliest next try. */
   at: number
   until: number
 }

@@ -27,7 +27,7 @@ export interface Resumen {
 export interface Operacion {
   tipo: Tipo
   key?: string
-  /** The client, if known: operations of one client are sent in order. */
+  /** The client's id or, if unknown, number: operations with the same value are sent in order. */
   persona?: string | undefined
   /** Epoch ms of the operation, if it happened before now. */
   ocurridoAt?: number
@@ -79,7 +79,7 @@ export interface Enviada extends Pick<OutboxRow, 'key' | 'tipo' | 'resumen' | 'u
   _id?: string
   numero?: number
   avisos: Aviso[]
-  /** True if the operation was removed from the queue without being sent. */
+  /** True if the operation was removed from the queue before a response. */
   isDropped?: boolean
 }
 
@@ -119,7 +119,6 @@ export function envelopeOf(row: OutboxRow, senderId: string, isNoted: boolean) {
   }
 }
 
-/** The history record of an operation that left the queue. */
 export function sentOf(
   { key, tipo, resumen, usuario, ocurridoAt }: OutboxRow,
   answer?: { _id: string; numero?: number; avisos?: Aviso[] },
@@ -137,7 +136,7 @@ export function sentOf(
   }
 }
 
-/** The ordering lane of an operation: its client, or its own key if the client is unknown. */
+/** The ordering lane of an operation: its `persona`, or its own key without one. */
 export const laneOf = ({ persona, key }: OutboxRow) => persona ?? key
 
 export const isPending = ({ revisar }: OutboxRow) => revisar === undefined

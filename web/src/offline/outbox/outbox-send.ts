@@ -8,7 +8,7 @@ export type Sent =
   | { kind: 'done'; answer: Answered; wasSaved: boolean }
   /** Refused by our server: a retry would be refused too. */
   | { kind: 'refused'; error: ApiError }
-  /** Outcome unknown: the sender retries without limit. */
+  /** Outcome unknown, or refused for a passing reason: the sender retries without limit. */
   | { kind: 'kept'; error: ApiError }
   /** The session ended: the row waits until its account signs in again. */
   | { kind: 'signedOut' }

@@ -32,7 +32,7 @@ interface UnderWay {
   isOver: Promise<void>
 }
 
-/** Sends the current account's operations, in order within each lane. A refusal does not block the others. */
+/** Sends the current account's operations, in order within each lane. A refused one does not block its lane. */
 export function createSender({ store, list, waiting, turn, send }: SenderParts) {
   let person: Person | undefined
   let isDraining = false
@@ -45,7 +45,10 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
 
   const isDue = (row: OutboxRow) => isPending(row) && isKnown(row) && isOwn(row)
 
-  /** The first due operation of each idle lane. A row in flight also blocks the lane that `nameOwner` set. */
+  /**
+   * The first due operation of each idle lane after its backoff, which a first try with a waiting caller skips.
+   * A row in flight also blocks the lane to which `nameOwner` has moved it.
+   */
   function candidates(): OutboxRow[] {
     const { rows } = list.get()
     const lanes = new Set([...underWay.values()].map(({ lane }) => lane))
@@ -94,7 +97,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
 
   async function deliver(key: string) {
     const row = await store.get(key)
-    // Another tab has sent the row, or it was removed.
+    // The account signed out, or the row was sent by another tab, removed or refused.
     if (!person || !row || !isPending(row)) return list.set(key, row)
     const lane = laneOf(row)
     // A colleague's operation is sent as already done too: its author is not here to react to a refusal.
@@ -132,7 +135,10 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     }
   }
 
-  /** Moves the row to the history, or deletes it if storage is full. False if another tab had removed it. */
+  /**
+   * Deletes the row, and stores the history record that `sent` returns, if any and if the storage has room.
+   * False if the row was removed before.
+   */
   async function leave(key: string, sent: (row: OutboxRow) => Enviada | undefined): Promise<boolean> {
     let wasThere = false
     const gone = () => {
@@ -154,7 +160,6 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     await list.change(key, (row) => {
       if (wasNoted) return { ...row, anotada: true, revisar: { texto: message, status, codigo } }
       isTold = !row.anotada && Date.now() < row.esperaHasta
-      // The refusal came too late for the caller: the row is retried as already done.
       return isTold ? null : { ...row, anotada: true }
     })
     if (isTold) waiting.tell(key, { kind: 'refused', error })

@@ -10,7 +10,7 @@ const TOLD_WITHIN_MS = 2_000
 
 export type OutboxWaiting = ReturnType<typeof createOutboxWaiting>
 
-/** The callers in this tab that await an outcome, and the subscribers to all outcomes. */
+/** The callers in this tab that await an outcome, and the subscribers to the responses of all tabs. */
 export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxStore['sent']) {
   const waiting = new Map<string, { row: NewRow; resolve: (outcome: Outcome) => void }>()
   const followers = new Set<(key: string, outcome: Outcome) => void>()
@@ -59,7 +59,8 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxSt
     },
 
     /**
-     * Queues a row after its caller's timeout; a missing one only if another tab reports no outcome in time.
+     * Marks the row as queued and resolves its caller with 'noted', or 'unkept' after a failure. Adds a missing
+     * row again, unless it was removed or another tab reports its outcome in time.
      */
     async note(key: string) {
       let row = await markNoted(key).catch(() => undefined)

@@ -10,7 +10,7 @@ import { createOutboxWaiting } from './outbox-waiting.ts'
 /** How long a caller waits for the response before `submit` resolves with 'noted'; shorter while offline. */
 const PATIENCE_MS = 8_000
 const PATIENCE_LOST_MS = 1_500
-/** Debounce of the other tabs' 'changed' messages, which come in bursts. */
+/** The other tabs' 'changed' messages within this time cause one reload: they come in bursts. */
 const READ_ANEW_MS = 50
 /** How long the history of sent operations is stored. */
 const SENT_KEPT_MS = 7 * 86_400_000
@@ -60,7 +60,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     get: list.get,
     subscribe: list.subscribe,
 
-    /** Subscribes to every outcome, from any tab, also after the caller's timeout. */
+    /** Subscribes to the responses to all tabs' operations; a refusal only if its caller still waited. */
     onOutcome: waiting.follow,
 
     find: store.get,
@@ -80,8 +80,8 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     tryNow,
 
     /**
-     * Resolves with the response, or with 'noted' after the timeout (at once with a patience of 0). A pending
-     * row with this key stays as it is; a refused one is replaced and sent.
+     * Resolves with the response; with 'noted' at the timeout, or earlier if the server is unreachable; or with
+     * 'unkept'. A pending row with this key stays as it is; a refused one is replaced and sent.
      */
     async submit<Answer extends Answered>(
       operacion: Operacion,

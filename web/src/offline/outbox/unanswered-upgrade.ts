@@ -7,7 +7,7 @@ interface OldCart {
 
 type OldReturns = Record<string, { clave: string; pedida: object; at: number }>
 
-/** Moves the requests that versions before ADR 0072 stored in carts, and those of returns. */
+/** Moves the unanswered requests that versions before ADR 0072 stored in carts and in a list of returns. */
 export function moveOldRequests(
   userId: string,
   add: (form: string, key: string, payload: object, firstAt: number) => void,

@@ -39,7 +39,7 @@ async function keyOf(
 }
 const lose = (payload?: unknown, options = {}) => keyOf(refused(0), payload, options)
 
-/** A request that the test ends. */
+/** A request in flight, which `fail` ends without a response. */
 function pending(payload: unknown) {
   let end: (error: ApiError) => void = () => {}
   const sent = sendOnce(

@@ -8,23 +8,24 @@ const REUSED_MS = 10 * 60_000
 /** Shorter than the 24 h for which the server stores a form's key; a later retry might run twice. */
 const RESENDABLE_MS = 23 * 3_600_000
 
-/** A request that is stored before it is sent, and deleted by its response. */
+/** A request that is stored before it is sent, and deleted once a response settles it. */
 interface Unanswered {
   userId: string
   form: string
   body: string
   key: string
-  /** The open form that sent it, as of its last request. */
+  /** Id of the open form that last sent it. */
   instance?: string | undefined
-  /** Times of the first and the last request, in epoch ms. */
+  /** Epoch ms of the first request. */
   firstAt: number
+  /** Epoch ms of the last request or, later, of its failure. */
   at: number
 }
 
 const define = (name: 'intentos' | 'intentos-secretos' | 'sin-respuesta') =>
   defineStore<Unanswered[]>({ name, parse: JSON.parse })
 
-/** Until the tab closes; in memory alone, for a secret; for all tabs of the account. */
+/** `tab` lasts until the tab closes, `memory` (for secrets) until a reload; all tabs share `account`. */
 const stores = {
   tab: define('intentos'),
   memory: define('intentos-secretos'),
@@ -45,7 +46,7 @@ export function upgradeWith(move: Move) {
   moveOld = move
 }
 
-/** The account whose old requests have been moved; none after another tab wrote, as its version may be older. */
+/** The account whose old requests were moved. Reset by a write of another tab, whose version may be older. */
 let upgraded: string | undefined
 addEventListener('storage', () => {
   upgraded = undefined
@@ -86,13 +87,13 @@ interface SendOptions {
   /** All tabs of the account see the request, also after a restart of the browser. */
   isShared?: boolean
   instance?: string
-  /** The key, if the caller has chosen it: a retry may then change the payload, and the server refuses it. */
+  /** The caller's own key. A retry may have another payload: the server then refuses it if it knows the key. */
   key?: string | undefined
 }
 
 /**
- * Sends with the idempotency key of an unanswered request with the same payload, else with a new key. A tab reuses
- * a key for ten minutes, and in the open form that sent it for as long as the server stores it.
+ * Sends with the idempotency key of an unanswered request with the same form and payload, else with a new key.
+ * A key is reused for ten minutes, by the open form that sent it for 23 hours. @throws the error of `send`
  */
 export async function sendOnce<Answer>(
   form: string,
@@ -116,7 +117,7 @@ export async function sendOnce<Answer>(
   } catch (thrown) {
     const error = asApiError(thrown)
     const isStored = mayHaveSucceeded(error, before !== undefined) || error.codigo === 'CLAVE_REUTILIZADA'
-    // A sign-out has wiped the request: it stays away.
+    // A request that a sign-out has wiped is not stored again.
     const sent = isStored && rowsIn(place).find((each) => each.key === key)
     if (sent) put(place, { ...sent, at: Date.now() })
     else remove((each) => each.key === key)
@@ -127,8 +128,8 @@ export async function sendOnce<Answer>(
 }
 
 /**
- * True if the payload may repeat an unanswered request under a new key: another payload was sent, or an equal
- * one so long ago that it may be meant a second time.
+ * True if the payload may repeat an unanswered request under a new key: another payload was sent recently, or
+ * an equal one so long ago that it may be meant a second time.
  */
 export function mayRepeatUnanswered(form: string, payload: unknown, instance?: string): boolean {
   const body = JSON.stringify(payload)
@@ -150,10 +151,10 @@ export function deleteUnansweredOf(form: string, keys: readonly string[] = []) {
 export const accountRequests = (account = draftOwner()) =>
   rowsIn('account').filter(({ userId }) => userId === account)
 
-/** True while the server stores the key of a form. */
+/** True while the server certainly stores the key of the request. */
 export const isResendable = ({ firstAt }: { firstAt: number }) => Date.now() - firstAt < RESENDABLE_MS
 
-/** The account's requests of a form that had no response, without those in flight for the first time. */
+/** The account's resendable, unanswered requests of a form, except those in flight for the first time. */
 const unanswered = (form: string) =>
   all().filter(
     (each) => each.form === form && isOwn(each) && isResendable(each) && inFlight.get(each.key) !== true,

@@ -2,14 +2,14 @@ import { isNobodyThere, rememberedUser } from '../../session/remembered-user.ts'
 import { readToken } from '../../session/session.ts'
 import { cacheIn, onResult } from '../storage/database.ts'
 
-/** Offline cache (IndexedDB) of a member's own responses. Staff responses show others' data: not cached. */
+/** Offline cache (IndexedDB) of responses to members and visitors; not to staff, which contain others' data. */
 const run = cacheIn('visto', 'ultimo')
 
 interface Kept<Data> {
   userId: string
   /** Time of the response, in epoch ms. */
   at: number
-  /** The request's parameter, such as a number: only its last value is cached. */
+  /** The request's parameter, such as a number. Only the response to its last value is cached. */
   of: string
   data: Data
 }
@@ -17,7 +17,7 @@ interface Kept<Data> {
 /** The response. `vistoEn` (epoch ms) is set only when it comes from the offline cache. */
 export type Seen<Data> = Data & { vistoEn?: number }
 
-/** Network first, the same person's cached response as fallback. @throws the error of `ask` */
+/** Network first; without a response, the same person's cached one. @throws the error of `ask` */
 export async function fetchOrLastSeen<Data extends object>(
   name: string,
   ask: () => Promise<Data>,

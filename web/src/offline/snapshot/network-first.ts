@@ -1,7 +1,7 @@
 import { isConnectionLost } from '../../api/connection.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Network first, snapshot as fallback; while offline, snapshot first. @throws ApiError if both fail */
+/** Network first, snapshot as fallback; while offline, snapshot first. @throws the error of `ask` */
 export async function networkFirst<What>(
   ask: () => Promise<What>,
   keptIn: (mostrador: Snapshot) => What | undefined,
@@ -18,7 +18,7 @@ export async function networkFirst<What>(
   }
 }
 
-/** Reads from the snapshot. The shell preloads its chunk while online, so that it loads offline. */
+/** Reads from the snapshot. Its chunk loads offline too, because the shell has loaded it before. */
 async function keptHere<What>(keptIn: (mostrador: Snapshot) => What | undefined): Promise<What | undefined> {
   const { currentSnapshot: mostradorHere } = await import('./snapshot.ts')
   const mostrador = await mostradorHere()

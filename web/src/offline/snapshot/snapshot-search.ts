@@ -20,7 +20,7 @@ interface Found<Item> {
 
 export type SnapshotSearch = ReturnType<typeof searchIn>
 
-/** Returns the searches. The first builds the texts: for 100 000 people that takes a fraction of a second. */
+/** Returns the searches. The first search builds the texts, in a fraction of a second for 100 000 people. */
 export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' | 'productos'>) {
   const byNumero = new Map(personas.map((each) => [each.numeroIdentificacion, each]))
   const byId = new Map(personas.map((each) => [each._id, each]))

@@ -39,7 +39,7 @@ const readSnapshotInfo = () => read<SnapshotInfo>(ABOUT)
 /** The stored snapshot as JSON text, which callers parse on demand. */
 const readSnapshotText = () => read<string>(TEXT)
 
-/** Stores the metadata and, if given, the text. Ignores a full storage. */
+/** Stores the metadata and, if given, the text. Ignores a failure, such as a full storage. */
 export const writeSnapshot = (about: SnapshotInfo, text?: string) =>
   run<void>('readwrite', (store) => {
     if (text !== undefined) store.put(text, TEXT)
@@ -65,7 +65,7 @@ export function createSnapshotCache({ about, text, write, ask }: SnapshotSource)
     const isFresh = own && Math.abs(Date.now() - own.confirmedAt) < FRESH_MS
     if (isFresh) return
     const answer = await ask(own?.etag ?? null)
-    // The person signed out during the request: store nothing.
+    // Stores nothing if the person signed out, or the kiosk started, during the request.
     if (!isOpen()) return
     const confirmed = { userId, confirmedAt: Date.now() }
     if (answer) await write({ ...confirmed, etag: answer.etag }, answer.text)

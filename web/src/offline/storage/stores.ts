@@ -2,7 +2,7 @@ type Place = 'local' | 'session' | 'memory' | 'indexeddb'
 
 /**
  * Every store of this browser, in one list, because a wipe must reach the stores of chunks that are not loaded.
- * Sign-out and another account's sign-in wipe those of a 'user'; the end of a session wipes those of a 'tab' too.
+ * Sign-out and another account's sign-in wipe those of a 'user' and a 'tab', a session's end those of a 'tab' only.
  */
 export const registry = {
   token: { place: 'local', owner: 'user' },
@@ -40,7 +40,7 @@ export type DatabaseName = NameAt<'indexeddb'>
 // Read on load: where the browser blocks storage the program fails here, and public/first.js explains it.
 const areas: Partial<Record<Place, Storage>> = { local: localStorage, session: sessionStorage }
 
-/** Texts of the 'memory' stores, and those that a full storage refused: they last as long as the document. */
+/** Texts of the 'memory' stores and, until another tab writes the store, texts that a full storage refused. */
 const inMemory = new Map<string, string>()
 
 addEventListener('storage', ({ key }) => inMemory.delete(key ?? ''))
@@ -70,7 +70,7 @@ export function defineStore<Value>({ name, parse }: { name: StoreName; parse: (t
 export function wipeStores(whose: 'user' | 'tab', keptUserId?: string) {
   for (const [name, { place, owner }] of Object.entries(registry)) {
     if (name === 'token' || (owner !== 'tab' && owner !== whose)) continue
-    // A database is the remembered account's.
+    // A database belongs to the remembered account.
     const text = place === 'indexeddb' ? read('local', 'quien') : read(place, name)
     const own = owner === 'tab' || keptUserId === undefined ? undefined : partOf(text, keptUserId)
     if (own === undefined) remove(place, name)

@@ -4,7 +4,7 @@ import type { useCajaElegida } from '../../session/caja-elegida.ts'
 import { TextLink } from '../layout/text-link.tsx'
 import { ElegirCaja } from '../picker/elegir-caja.tsx'
 
-/** Links to the till, or offers the open ones. `mih` reserves the line, against a layout shift. */
+/** Links to the till, or offers several open tills. `mih` reserves the line, against a layout shift. */
 export function EnCaja(enCaja: ReturnType<typeof useCajaElegida>) {
   const { data: gym } = useConfiguracion()
   const { actual, abiertas } = enCaja

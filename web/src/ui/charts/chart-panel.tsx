@@ -47,7 +47,7 @@ export function ChartPanel<Row extends { _id: string }>(props: ChartPanelProps<R
   )
 }
 
-/** Focuses the page's heading, because a followed link on the same screen may unmount. */
+/** Focuses the heading after a click on a link of the panel: a change of filter may unmount the link. */
 function goToHeading({ target, defaultPrevented }: MouseEvent) {
   // The router prevents the default only of a link that it follows itself, not of one for another tab.
   const isFollowed = defaultPrevented && target instanceof Element && target.closest('a')

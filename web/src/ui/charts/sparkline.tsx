@@ -10,7 +10,7 @@ interface SparklineProps {
   height?: number
 }
 
-/** A small line without axes; a dashed one is what it is compared with. */
+/** A small line chart without axes: `now` solid and, if it has at least two amounts, `before` dashed. */
 export function Sparkline({ says, now, before = [], height = 40 }: SparklineProps) {
   const steps = Math.max(now.length, before.length) - 1
   const all = [...now, ...before, 0]

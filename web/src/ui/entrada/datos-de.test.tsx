@@ -28,7 +28,7 @@ afterEach(() => {
 async function renderOffline() {
   hearConnection(false)
   renderInApp(<DatosDe />)
-  // The profile's response restores the connection; no later request may.
+  // The profile's response restores the connection; later requests must fail.
   await waitFor(() => expect(isConnectionLost()).toBe(false))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   act(() => hearConnection(false))

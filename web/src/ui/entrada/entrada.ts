@@ -5,7 +5,7 @@ import type { Accion } from '@gym/contract/entradas/entradas.rules'
 import { diceQueSeDescongela } from '@gym/contract/membresias/congelaciones.rules'
 import { daysRemaining, isSpent, POR_VENCER_DAYS } from '@gym/contract/membresias/membresias.rules'
 
-/** The verdict at the door: the client may enter, should renew soon, or is not covered. */
+/** The verdict at the door: the client may enter, may enter with a warning, or is not covered. */
 export interface Entrada {
   kind: 'well' | 'soon' | 'refused'
   text: string

@@ -6,7 +6,7 @@ it.each([
   ['aviso', ['VENCE_PRONTO', 'CUMPLEANOS'], 'note', 'Adelante'],
   ['aviso', ['EN_GRACIA', 'CUMPLEANOS'], 'soon', 'Atención'],
   ['aviso', ['DEBE'], 'soon', 'Atención'],
-  // Trainers may not see the causes.
+  // Trainers get the verdict without its causes.
   ['aviso', [], 'soon', 'Atención'],
   ['bloqueado', ['VENCIDA'], 'refused', 'No puede entrar'],
   ['permitida', ['VENCIDA'], 'refused', 'Entrada permitida'],

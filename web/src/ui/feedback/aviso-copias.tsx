@@ -7,8 +7,8 @@ import { now } from '../../api/clock.ts'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 
 /**
- * Warns that no backup is recent, or that the last verification failed or found a bad one. `way` links to the
- * remedy.
+ * Warns that no backup is recent, or that the last verification failed or found a bad backup. `way` links to
+ * the remedy.
  */
 export function AvisoCopias({ aviso, way }: { aviso: Aviso; way?: ReactNode }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()

@@ -18,7 +18,7 @@ type Check<Sent> =
 
 /**
  * Validates the payload by the contract's schema: one problem a field, and an empty input counts as missing.
- * @param before initial values of an edit: an invalid value that the user did not change is left out
+ * @param before initial payload of an edit: an invalid value that the user did not change is left out
  */
 export function checkForm<Schema extends z.ZodType>(
   schema: Schema,

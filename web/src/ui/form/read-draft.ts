@@ -25,7 +25,7 @@ export function readDraft<Values extends object>(
   return { values: known(stored.values, before), seen: { values: before, etag } }
 }
 
-/** Returns `rest` with the fields of `values` that the form still has, in their kind, and can send. */
+/** `rest`, overwritten by the fields of `values` that are still the form's, of the same kind, and sendable. */
 function knownOf<Values extends object>(
   values: object,
   rest: Values,
@@ -43,8 +43,8 @@ function knownOf<Values extends object>(
 }
 
 /**
- * A null initial value matches any kind, and a null value an object. Text and number are one kind, because an
- * empty number field is ''.
+ * True if both are of one kind. A null initial value matches any kind, and a null value matches an object. Text
+ * and number are one kind, because an empty number field is ''.
  */
 function isLike(value: unknown, begun: unknown): boolean {
   if (begun === null || (value === null && isRecord(begun))) return true

@@ -81,7 +81,7 @@ export function ResourceForm(props: ResourceFormProps) {
   )
 }
 
-/** After a save, returns a lost focus to the pressed button, else to the first button of the form. */
+/** After a save or its failure, returns a lost focus to the pressed button, else to the form's first button. */
 function useFocusAtHand(isSaving: boolean) {
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef<Element | null>(null)

@@ -18,7 +18,7 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity>
     EditOptions<Values, Entity> {
   /** Key of the form's unanswered requests, such as '/clientes/crear'. */
   id: string
-  /** The contract's schema. Errors come in the order of its fields, which should be the form's. */
+  /** The contract's schema. Its errors, after those of `required`, come in the order of its fields. */
   schema: Schema
   /** Builds the payload. `base` is the version that the edit is based on. */
   toPayload: (values: Values, base: Values) => Incomplete<z.input<Schema>> & object

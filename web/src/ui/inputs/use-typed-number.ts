@@ -5,7 +5,7 @@ interface TypedNumber extends NumberKind {
   value: number | ''
   onChange: ((value: number | '') => void) | undefined
   prefix: string
-  /** Rejects characters with which no number begins. After a digit they stay: '80mil' is not 80. */
+  /** Drops letters typed before any digit. After a digit they stay, with an error: '80mil' is not 80. */
   onlyNumbers: boolean
 }
 
@@ -13,7 +13,7 @@ interface Edit {
   text: string
   /** Number of characters after the cursor, without separators; null if the cursor need not move. */
   after: number | null
-  /** True if the cursor goes after a separator rather than before it. */
+  /** True if the cursor goes after a separator rather than before it, as after a forward delete. */
   isForward: boolean
 }
 

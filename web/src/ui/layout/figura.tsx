@@ -10,7 +10,7 @@ interface FiguraProps {
   foot: ReactNode
   list: Pick<LinkProps, 'to' | 'search'>
   chart?: ReactNode
-  /** True if the card takes the first column of the grid, or the whole width of a phone. */
+  /** True if the card takes the whole row; on a wide screen, one column of the grids `money` and `three`. */
   isWide?: boolean
 }
 
@@ -63,7 +63,7 @@ interface DiferenciaProps {
   /** Days compared with, after 'que': 'el viernes pasado a esta hora'. */
   when: string
   format: (amount: number) => string
-  /** True if the days are written in the card, not only for a reader of the screen. */
+  /** True if the card shows `when`; otherwise only screen readers get it. */
   isWhole?: boolean
 }
 

@@ -13,7 +13,7 @@ interface PageProps {
   /** Transient content beside the heading, where it causes no layout shift. */
   status?: ReactNode
   actions?: ReactNode
-  /** Secondary actions: beside `actions`, or inside the page on a phone. */
+  /** Secondary actions, beside `actions`. On a phone they stay at the heading if `actions` go to the bottom. */
   moreActions?: ReactNode
   children: ReactNode
 }

@@ -14,7 +14,7 @@ export function Retrato({ cliente: { nombre, apellido }, foto, size }: RetratoPr
   const { data } = useFoto(foto)
   return (
     <Avatar src={data ?? null} alt="" size={size} radius="md" aria-hidden>
-      {/* CSS content: as text, the initials would be a label that a surrounding button's name lacks. */}
+      {/* CSS content: as text, the initials would be visible text that a surrounding button's name lacks. */}
       <span
         className={classes.initials}
         data-initials={`${nombre.charAt(0)}${apellido.charAt(0)}`.toUpperCase()}

@@ -5,7 +5,7 @@ export function useFocusBack() {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // Waits until the dialog has left the DOM.
+      // After the other effects of this commit: a new dialog or heading that takes the focus has priority.
       setTimeout(() => {
         if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
       })

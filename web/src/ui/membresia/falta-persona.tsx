@@ -12,7 +12,7 @@ interface LacksProps {
 const lacks = ({ membresia: { faltanPersonas, fechafin }, today }: LacksProps) =>
   faltanPersonas > 0 && fechafin >= today
 
-/** States that a plan for several was sold to fewer, until it ends. */
+/** States, until the membership ends, that a plan for several persons was sold to fewer. */
 export const FaltaPersona = (props: LacksProps) =>
   lacks(props) && <StatusBadge state={faltanEnPalabras(props.membresia.faltanPersonas)} tone="warning" />
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { LinkButton } from '../layout/link-button.tsx'
 import { StatusBadge } from '../layout/status-badge.tsx'
 
-/** True if no payment covers the membership, and it is no courtesy. */
+/** True if the membership is known to be uncharged, or is free without the reason of a courtesy. */
 export const isSinCobrar = ({ cobrada, gratis }: Pick<Membresia, 'cobrada' | 'gratis'>) =>
   cobrada === false || gratis
 

@@ -2,7 +2,7 @@ import { Combobox, Loader, type MantineSize, TextInput, VisuallyHidden } from '@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { meantBy, type PickerState, unclear } from './use-picker.ts'
 
-/** Height of the sticky heading, which must not cover a list that opens upwards. */
+/** Height reserved for a sticky bar at the top, which must not cover a list that opens upwards. */
 const STUCK_AT_TOP_PX = 64
 
 export interface PickerFieldProps<Item> {
@@ -76,7 +76,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
     else refuse(unclear(offered.length, props.nothing), offered.length > 1)
   }
 
-  // The submit button, whose value is part of the submit that is repeated later.
+  // The button of the intercepted submit, which the later `requestSubmit` names.
   const submitter = useRef<HTMLElement | null>(null)
   const hold = useEffectEvent((event: SubmitEvent) => {
     if (!isUnsettled) return

@@ -39,7 +39,7 @@ export function usePicker(): PickerState {
   return { typed, type, list, refusal, refuse, sendsForm }
 }
 
-/** The only item with exactly this name, else the only item of all. */
+/** The only item with this name, ignoring case and accents; if none has it, the only item. Otherwise null. */
 export function meantBy<Item>(typed: string, items: Item[], nameOf: (item: Item) => string): Item | null {
   const named = items.filter((item) => foldText(nameOf(item)) === foldText(typed))
   const [only, ...others] = named.length > 0 ? named : items

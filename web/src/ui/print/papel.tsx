@@ -43,7 +43,7 @@ const MARGIN_MM = 4
 const SLACK_MM = 6
 const PX_PER_MM = 96 / 25.4
 
-/** The `@page` rule of a paper. CSS has no endless roll: its page is as long as the receipt (in px). */
+/** The `@page` rule of a paper. CSS has no endless roll, so its page is as long as the receipt: `height` px. */
 export function pageRule(papel: Papel, height: number): string {
   if (papel === 'impresora') return ''
   if (papel === 'carta') return '@page { size: letter; margin: 12mm }'

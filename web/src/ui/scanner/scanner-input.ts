@@ -32,7 +32,7 @@ const FEWEST = 3
 const FEWEST_AFTER_TYPED = 6
 
 /**
- * Reads the scan that ends the keys. Null if the code has keys slower than a scanner's, as if typed by hand.
+ * Reads the scan before a final Enter. Null if the code is too short or has keys slower than a scanner's.
  * @param isQuantity the keys went into a quantity field: there a scan may follow typed digits at once
  */
 export function readScan(

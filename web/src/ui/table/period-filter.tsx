@@ -31,7 +31,7 @@ const everything = {
   metodo: undefined,
 } as const
 
-/** Number of period filters; the default, the current month, counts as none. */
+/** 1 if a period other than the default, the current month, is selected. */
 export function periodsSet({ periodo, dia }: PeriodSearch): 0 | 1 {
   return dia || (periodo && periodo !== 'mes') ? 1 : 0
 }

@@ -63,7 +63,7 @@ export function PlainTable<Row extends { _id: string }>({
   )
 }
 
-/** Gives the columns places in brief rows if none has one. There each value follows its heading. */
+/** Gives the columns places in brief rows if none has one: the first as title, the others after their heading. */
 function briefOf<Row>(columns: readonly RowColumn<Row>[]): readonly RowColumn<Row>[] {
   if (columns.some(({ brief }) => brief)) return columns
   return columns.map((column, index) =>

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /**
- * Returns the row just created, until the search changes. Its id comes from a form's `next` or `show`.
+ * Returns the row just created, until the search changes. Its id comes from a form's `next` or from `show`.
  * @param one the query of one row by id; it fails after a deletion
  */
 export function useJustMade<Row, Key extends QueryKey>(

@@ -21,7 +21,7 @@ export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JS
 /** Functions that reduce a field's value to the part whose change counts. */
 export type Compared<Values> = { [Field in keyof Values]?: (value: Values[Field]) => unknown }
 
-/** Three-way merge: `mine` where it differs from `base`, else `theirs`. Also returns the conflicts. */
+/** Three-way merge: `mine` where it differs from `base`, else `theirs`. Also returns the conflicting fields. */
 export function merge<Values extends object>(
   base: Values,
   mine: Values,

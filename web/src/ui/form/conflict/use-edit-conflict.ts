@@ -26,7 +26,7 @@ export function useEditConflict<Values extends object, Entity>(
     form.setValues(merged)
   }
 
-  // A refetch may change the entity under the open form, as a movement changes a product's stock.
+  // A refetch may change the entity under the open form: a sale, for example, changes a product's stock.
   const followed = useRef(edited?.etag)
   const follow = useEffectEvent((etag: string | null | undefined) => {
     if (!edited || etag === followed.current) return

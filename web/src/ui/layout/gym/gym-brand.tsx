@@ -3,7 +3,7 @@ import { knownGym } from '../../../session/known-gym.ts'
 import { Brand } from './brand.tsx'
 import classes from './gym-brand.module.css'
 
-/** Lazy, so that the first page renders without the code of its request. */
+/** Lazy, so that the first page renders before the code that requests the configuration has loaded. */
 const OwnBrand = lazy<ComponentType>(() =>
   import('./gym-name.tsx').catch(() => ({ default: () => <Brand {...knownGym.get()} /> })),
 )
