@@ -10,7 +10,7 @@ const AUDITORIA = 'auditoria'
 
 /**
  * `filtro` is the outcome of the act; `usuario`, `token` and `registro` are ids; `accion` names an API call,
- * `recurso` a table.
+ * `recurso` a table or, of a refused request, the first segment of its path.
  */
 export type AuditoriaSearch = ListSearch &
   Partial<DayRange> & {
