@@ -32,7 +32,7 @@ import { ReviewButton, ReviewResult } from './cadena.tsx'
 import { Cambios } from './cambios.tsx'
 import { type Deed, deedsOf } from './deeds.ts'
 
-// Lists only the first of the resources with the same label.
+// One option per label, which filters by the first resource with that label only.
 const recursos = Object.entries(nombreRecurso)
   .filter(([, label], index, all) => all.findIndex(([, other]) => other === label) === index)
   .map(([value, label]) => ({ value, label }))

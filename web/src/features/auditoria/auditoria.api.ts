@@ -8,7 +8,10 @@ import type { ListSearch } from '../../routing/search.ts'
 
 const AUDITORIA = 'auditoria'
 
-/** `filtro` is the outcome of the act; `usuario` and `registro` are ids. */
+/**
+ * `filtro` is the outcome of the act; `usuario`, `token` and `registro` are ids; `accion` names an API call,
+ * `recurso` a table or, of a refused request, the first segment of its path.
+ */
 export type AuditoriaSearch = ListSearch &
   Partial<DayRange> & {
     filtro?: 'hecho' | 'rechazado'

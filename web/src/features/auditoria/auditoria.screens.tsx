@@ -16,7 +16,6 @@ export const auditoriaScreens = [
       desde: day,
       hasta: day,
       filtro: oneOf(['hecho', 'rechazado']),
-      /** `usuario`, `token` and `registro` are ids; `accion` names an API call, `recurso` a table. */
       usuario: text,
       token: text,
       registro: text,

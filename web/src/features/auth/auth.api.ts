@@ -12,7 +12,7 @@ export function tokenOf({ token }: { token?: string | undefined }): string {
   return token
 }
 
-/** Opens the session of a token: wipes the query cache and the stores of other accounts. */
+/** Opens the session of a token. Wipes the query cache, the tab's stores and those of other accounts. */
 export function useOpenSession() {
   const queryClient = useQueryClient()
   return (token: string, user: SignedIn) => {

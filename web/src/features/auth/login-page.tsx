@@ -30,7 +30,7 @@ const fields = {
  */
 const AsWhom = lazy<ComponentType>(() => import('./as-whom.tsx').catch(() => ({ default: () => null })))
 
-/** Lazy, and loaded only if there is a reason. It mounts inside an existing live region. */
+/** Shows why a screen led to the login. Lazy, because few visits have a reason. Mounts in a live region. */
 const WhyHere = lazy<ComponentType<Why>>(() =>
   import('./why-here.tsx').catch(() => ({ default: ({ text }) => text })),
 )
@@ -52,7 +52,7 @@ export function LoginPage() {
   // After a registration opened the session, 'Continuar' is the main button.
   const isIn = hasSession && notice?.kind === 'success'
   const [isTypedKept] = useState(hasDrafts)
-  // The submitted e-mail; once set, it replaces the notice that led to the login.
+  // The submitted e-mail. Once it is set, the notice of the previous screen is hidden.
   const [tried, setTried] = useState<string>()
   const wanted = volver ?? '/dashboard'
   const { errors, submit } = useCheckedForm(fields, {

@@ -33,14 +33,13 @@ export function nombreResultado(descuadres: Descuadre[]): string {
   return words.size > 1 ? 'No cuadra' : ([...words][0] ?? nombreDiferencia(0))
 }
 
-/** The last count of the till at the opening, if the base differs from it. */
+/** The till's last count before the opening, if the opening cash (`base`) differs from it; else null. */
 export const otroConteo = ({ base, propuesta }: Pick<TurnoDeCaja, 'base' | 'propuesta'>) =>
   propuesta === base ? null : propuesta
 
 const registrado = (diferencia: number) =>
   diferencia > 0 ? `como ingreso «${SOBRANTE}»` : `como egreso «${FALTANTE}»`
 
-/** 'Sobran $500 en efectivo: se registran como ingreso «Sobrante de caja».' */
 export const descuadreEnPalabras = ({ metodo, diferencia }: Descuadre) =>
   `${diferencia > 0 ? 'Sobran' : 'Faltan'} ${formatMoney(Math.abs(diferencia))} en ${metodo.toLowerCase()}: se registran ${registrado(diferencia)}.`
 

@@ -55,7 +55,7 @@ export const zQuery = (id: string) =>
   queryOptions({
     queryKey: [CAJA, 'z', id],
     queryFn: ({ signal }) => call<ZDeCaja>('get', `${TURNOS}/${id}/z`, { signal }),
-    // The only change of a closing is its authorisation, which updates this cache.
+    // A closing changes only by its authorisation; the mutation and live updates then refresh this query.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -63,7 +63,7 @@ export const zQuery = (id: string) =>
 export const useX = (id: string) =>
   useMutation({ mutationFn: () => call<XDeCaja>('get', `${TURNOS}/${id}/x`) })
 
-/** Manual cash movement. An unanswered request is retried with its idempotency key while its window is open. */
+/** Manual cash movement. While its window is open, a retry reuses the key of an unanswered request. */
 export function useMover(turno: string) {
   const path = `${TURNOS}/${turno}/movimientos`
   const [instance] = useState(newIdempotencyKey)

@@ -32,7 +32,8 @@ import classes from './caja.module.css'
 import { descuadreEnPalabras, descuadresDe, SI_NO_CUADRA } from './caja-words.ts'
 
 /**
- * Blind count and closing. A large difference needs a second person's password, and code if they have one.
+ * Blind count and closing. For a large difference a second person enters a password (and code, if they have
+ * one), or the shift is closed now and authorised later.
  */
 export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
   const navigate = useNavigate()
@@ -102,7 +103,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
     return isRight
   }
 
-  /** Differences in words. Only administrators may read the expected totals: other counts stay blind. */
+  /** Differences in words; one general sentence if the user must count blind, or if the totals fail to load. */
   async function descuadresContados(lines: [string, number][]): Promise<string[]> {
     if (!mayReadX) return [SI_NO_CUADRA]
     const x = await leerX.mutateAsync().catch(() => null)
@@ -124,7 +125,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
   async function send(second: { autoriza?: Credenciales; porAutorizar?: true }) {
     if (isBusy) return
     clear()
-    // An invalid number would count as 0 in a Z that cannot be edited.
+    // An invalid number would count as 0 in the closing report (Z), which cannot be edited.
     if (typed.some(Number.isNaN)) {
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
       return fail('Corrige lo que no es un número.')

@@ -148,7 +148,7 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
       await queryClient.cancelQueries({ queryKey: DISPONIBLES })
       setCupos((cupos) => cupos - 1)
     },
-    // The specification's response has no count: then the current count stays.
+    // A response with only the specification's fields has no count: the cached count stays.
     onSuccess: ({ entity }) => setCupos((cupos) => (entity as Partial<Inscripcion>).capacidadMaxima ?? cupos),
     onError: () => setCupos((cupos) => cupos + 1),
     // Not awaited, so that the message does not wait for the refetch.
@@ -176,7 +176,7 @@ export function useDeleteInscripcion() {
   })
 }
 
-/** The API's maximum page size, which is more than any waiting list. */
+/** The API's maximum page size; a longer waiting list is cut. */
 const MOST_ESPERAS = 200
 
 export const esperasQuery = (of: { clase: string } | { cliente: string }) =>
@@ -209,7 +209,7 @@ export function useQuitarEspera() {
   })
 }
 
-/** Checks in an enrolled client. The mutation settles once the list is refetched. */
+/** Checks in an enrolled client. The mutation settles once the shown lists are refetched. */
 export function useMarcarEntrada() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -75,7 +75,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
         inscribir.mutateAsync({ numeroIdentificacion: typed, key }),
       )
       setNumero((current) => (current.trim() === typed ? '' : current))
-      // The specification's response does not name the client.
+      // A response with only the specification's fields does not name the client.
       const { cliente } = entity as Partial<Inscripcion>
       const who = cliente ? `${cliente.nombre} ${cliente.apellido}` : typed
       const detail = wasSaved ? `${who}. Ya se había guardado.` : who

@@ -126,7 +126,7 @@ export function Inscritos({ clase, isToday, onPrint, onRemove }: InscritosProps)
   )
 }
 
-/** Links to the reception screen, because only there a block can be overridden, with a reason. */
+/** Links to the reception screen, where a block can be overridden, with a reason. */
 const AlaPuerta = () => (
   <LinkButton size="xs" variant="default" to="/recepcion">
     Ir a Recepción

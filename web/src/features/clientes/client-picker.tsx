@@ -60,13 +60,13 @@ export function ClientPicker({ onNumber, onCreate, isQuick = false, ...props }: 
   )
 }
 
-/** The client with exactly this number or name comes first: others may only begin with it. */
+/** Clients with exactly the typed number or name come first, before those that only begin with it. */
 function useClientMatches(typed: string, entered: string) {
   const { data, hasMore, isFetching, isError, refetch } = useClienteSearch(typed)
   const { data: holder, isFetching: asksHolder } = useClienteByNumero(typed)
   const exact = useClienteByNumero(entered)
   const options = data && exactFirst(data, typed, holder)
-  // Waits for the holder too: a late response would move the options under a tap.
+  // Also waits for the client with the typed number: a late response would move the options under a tap.
   return { data: options, hasMore, isFetching: isFetching || asksHolder, isError, refetch, exact }
 }
 

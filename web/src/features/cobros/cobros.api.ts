@@ -71,7 +71,10 @@ export interface Contactado extends Contactando {
   canal: CanalContado
 }
 
-/** The client's unanswered contact. If registered, it counts although the client was not reached. */
+/**
+ * The contact request of this client that got no response. If the server stored it, it counts as a contact,
+ * though none was made.
+ */
 export const contactoPerdido = (id: string) =>
   (unansweredOf(contactosOf(id)) as Contactando[]).find((sent): sent is Contactado => esContado(sent.canal))
 

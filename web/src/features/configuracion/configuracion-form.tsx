@@ -22,7 +22,7 @@ import classes from './configuracion-form.module.css'
 
 const EXAMPLE = 'Es un ejemplo: escribe el del gimnasio, o déjalo vacío para que no se imprima.'
 
-// Browsers of 2021 lack `supportedValuesOf`; there the field suggests nothing and accepts any text.
+// Browsers of 2021 lack `supportedValuesOf`; there the field suggests no time zones.
 const { supportedValuesOf } = Intl as { supportedValuesOf?: (of: 'timeZone') => string[] }
 const timeZones = supportedValuesOf?.('timeZone') ?? []
 

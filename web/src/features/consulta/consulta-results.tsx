@@ -119,7 +119,7 @@ export function ConsultaResults({
   )
 }
 
-/** Opens the sheet as a history entry, so that the phone's back button closes it. */
+/** Opens the routine sheet as a history entry, so that the phone's back button closes it. */
 function OpenSheet() {
   const navigate = useNavigate()
   return (

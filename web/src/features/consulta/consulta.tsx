@@ -30,7 +30,7 @@ export function Consulta({ missing }: { missing: string }) {
       return
     }
     setAsked(true)
-    // Closes a sheet that a reload restored, before another number is looked up.
+    // Closes a routine sheet that a reload left open, before another number is looked up.
     if (isSheetOpen) navigate({ to: '.', search: true as never, state: {}, replace: true })
     consulta.mutate(numero, {
       onSuccess: (found) => {

@@ -4,7 +4,7 @@ import { defineStore } from '../../offline/storage/stores.ts'
 
 const stored = defineStore<{ dia: Day; hechos: string[] }>({ name: 'ejercicios-hechos', parse: JSON.parse })
 
-/** The exercises done today, which the tab remembers until the day or the session ends. */
+/** The exercises done today. The tab remembers them for this day, until the sign-out. */
 export function useDoneExercises(today: Day) {
   const [done, setDone] = useState(() => doneOn(today))
 

@@ -30,7 +30,7 @@ export type Sumas = Omit<Contabilidad, 'transacciones'>
 
 export type LedgerSearch = ListSearch & PeriodSearch & { filtro?: TipoTransaccion }
 
-/** Filter parameters, without the page. The default period is relative to `today`. */
+/** Filter parameters, without the page. The default period is the month of `today`. */
 export function ledgerFilter({ filtro: tipo, ...search }: LedgerSearch, today: Day | undefined): ListParams {
   const { limite: _, pagina: __, ...words } = listParams(search)
   return { ...words, ...rangeParams(periodOf(search, today)), ...(tipo && { tipo }) }

@@ -51,7 +51,7 @@ function Waiting({
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (tasa === '' || Number.isNaN(tasa)) return onRefused(FALTA_TASA)
-    // Awaits the posting, because its row unmounts with the callbacks of `mutate`.
+    // Awaited: the callbacks of `mutate` do not run after the row unmounts.
     await post.mutateAsync({ id: _id, tasa }).then(onPosted, (error: Error) => onRefused(error.message))
   }
 

@@ -21,7 +21,6 @@ interface AhoraProps {
   isBeside?: boolean | undefined
 }
 
-/** The counts that the desk works with. */
 export function Ahora({ hoy, zonaHoraria, isBeside }: AhoraProps) {
   const { dentro, entradas, porVencer, vencenHoy, deudores, deuda, caja } = hoy
   if (!dentro || !entradas || !porVencer || !deudores || !deuda || !caja) return null

@@ -13,7 +13,7 @@ export const miSemana = (numero: string) =>
       // Checks the code first: a wrong one then counts as one failed try, not two.
       if (hasCode(numero)) await plan
       const [asignaciones, clases] = await Promise.all([plan, client.fetchQuery(clasesInscritas(numero))])
-      // Aborted if the user rejected the number first: stores nothing.
+      // Aborted if the user has discarded or replaced the number since: stores nothing.
       if (!signal.aborted) {
         keepOwnNumber(numero)
         keepLookedUp(numero)

@@ -13,7 +13,7 @@ const CHART_HEIGHT = 64
 
 export const weekAgo = (today: Day) => `el ${weekdayOf(today).toLowerCase()} pasado`
 
-/** Today's money beside that of a week before until the same hour, and the month's. */
+/** Today's money beside that of a week before until the same time of day, and the month's. */
 export function Dinero({ dinero, today }: { dinero: DineroDeHoy; today: Day }) {
   const { neto, efectivo, otros, fiado, mes, porHora } = dinero
   const until = `${weekAgo(today)} a esta hora`

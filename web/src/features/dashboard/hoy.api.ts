@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/http.ts'
 
 const ASKED_AGAIN_MS = 60_000
-/** The route's preload and the page ask once. */
+/** Long enough for the page to reuse the response to the route's preload. */
 const FRESH_MS = 5_000
 
 export const hoyQuery = queryOptions({

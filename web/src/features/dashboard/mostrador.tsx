@@ -27,7 +27,6 @@ function useHoy() {
   return { hoy: data, failed, zonaHoraria }
 }
 
-/** The receptionist's day: the door's field, the counts beside it, the lists below. */
 export function DiaDeRecepcion() {
   const { hoy, failed, zonaHoraria } = useHoy()
   return (
@@ -47,7 +46,6 @@ export function DiaDeRecepcion() {
   )
 }
 
-/** The owner's day: the money, the counts, the first steps, the lists. */
 export function DiaDelDueno() {
   const { hoy, failed, zonaHoraria } = useHoy()
   const today = useToday()

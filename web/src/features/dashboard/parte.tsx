@@ -12,7 +12,7 @@ export interface Part {
   hayMas?: true | undefined
   list?: ReactNode
   rows: { key: string; who: ReactNode; what: ReactNode; act?: ReactNode }[]
-  /** Ways to other lists, below the rows. */
+  /** Links to other lists, below the rows. */
   foot?: ReactNode
   /** Text for an empty section; without it the section is omitted. */
   none?: string

@@ -14,7 +14,7 @@ import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
 interface AsistenciaFormProps {
   clases: ClaseDisponible[]
   now: Moment
-  /** Class in which to register: the chosen class, else the current one. */
+  /** Class in which to register: the chosen class, else the current one; null without either. */
   claseId: string | null
   onClase: (claseId: string) => void
   checkIns: CheckIns
@@ -103,7 +103,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
     focusCliente()
   }
 
-  /** Retries the last check-in if it failed. Called on Enter in an empty field. */
+  /** Retries the newest check-in if it failed or its number was unknown. Called on Enter in an empty field. */
   function retryFailed(): boolean {
     const [last] = all
     if (last?.outcome?.kind !== 'failed' && last?.outcome?.kind !== 'unknown') return false

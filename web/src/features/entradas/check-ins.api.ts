@@ -45,7 +45,7 @@ function desksOf(user: SignedIn | undefined): Desks {
   return here
 }
 
-/** The browser's outbox for this account. The first submit starts it, even before the screens mount. */
+/** The browser's outbox. A submit starts it for this account, if no screen has started it yet. */
 function outboxOf(user: SignedIn | undefined): CheckInsOutbox {
   return {
     ...outbox,
@@ -70,7 +70,7 @@ const find: CheckInCalls['find'] = async (numero) => {
   }
 }
 
-/** Time of the client's last check-in to the class. The search by name returns the newest first. */
+/** Time of the client's last check-in to the class, among the newest 20 under their name; null without one. */
 const cameAt: CheckInCalls['cameAt'] = async ({ _id, nombre, apellido }, claseId) => {
   const { rows } = await callPage<Asistencia>('asistencias', { buscar: `${nombre} ${apellido}`, limite: 20 })
   const last = rows.find((each) => each.clienteId._id === _id && each.claseId._id === claseId)

@@ -11,7 +11,7 @@ import type { ListSearch } from '../../routing/search.ts'
 import { sessionUserQuery } from '../../session/session-user.ts'
 
 const LAST_SHOWN = 12
-/** The server counts a person as gone after some hours without an event, so the list polls. */
+/** The server counts a person as gone after some hours, without an event, so the list polls. */
 const LOOKED_AT_EACH_MS = 60_000
 
 /** Query keys that an entry invalidates: it uses a session, and undoing it returns the session. */
@@ -92,7 +92,7 @@ export function useEntrarAlQuiosco() {
   })
 }
 
-/** Closes the kiosk. @throws ApiError if the account's password is wrong */
+/** Closes the kiosk; needs the account's password. */
 export function useSalirDelQuiosco() {
   const client = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import { PuertaField } from './puerta-field.tsx'
 import { usePuerta } from './use-puerta.ts'
 
 interface PuertaProps {
-  /** Earlier settled check-ins that stay on the screen; unsettled ones always stay. */
+  /** How many check-ins before the newest stay on the screen; unsettled ones always stay. */
   before: number
 }
 

@@ -16,7 +16,6 @@ import { Ultimas } from './ultimas.tsx'
 
 const BEFORE_SHOWN = 5
 
-/** The front desk: the door, who is inside and the last entries. */
 export function RecepcionPage() {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const gym = { today: useMoment(zonaHoraria).today, zonaHoraria }

@@ -47,7 +47,7 @@ export function RegisterAsistenciaPage() {
   )
 }
 
-/** Collects scans before the data has loaded. They are registered in the class that is on then. */
+/** Collects scans until the classes have loaded; `ClaseDesk` then registers them in its class. */
 function EarlyReader() {
   const { checkIns } = useClaseCheckIns()
   useScanner((numero) => checkIns.arrive({ numero }, null))

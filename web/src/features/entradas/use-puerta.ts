@@ -3,7 +3,10 @@ import { type Gym, verdictOf } from './card/verdict.ts'
 import { useCheckIns } from './check-ins.api.ts'
 import { useVerdictSounds } from './quiosco/sound-switch.tsx'
 
-/** Follows the check-ins of the door or the kiosk: retries the unsettled ones, and plays their verdicts. */
+/**
+ * The check-ins of the door or the kiosk. Resumes the stored ones, retries those whose client or block was
+ * handled on another screen, and plays the verdicts.
+ */
 export function usePuerta(gym: Gym) {
   const { checkIns, all } = useCheckIns()
   useVerdictSounds(all, (checkIn) => verdictOf(checkIn, gym).tone)

@@ -29,7 +29,7 @@ import {
 
 type Form = UseFormReturnType<EntrenadorValues>
 
-// Memoized: a week of slots renders too slowly for every key. Callbacks must read the form's current values.
+// Memoized: a week of slots is too slow to render at every keystroke. So callbacks read `form.getValues()`.
 
 export const ClasesFields = memo(
   DrawnClases,

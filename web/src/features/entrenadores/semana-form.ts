@@ -25,7 +25,7 @@ export interface HorarioValues {
   horarioInicio: string
   horarioFin: string
   inscritos: number
-  /** The day that the form proposed for a slot. An otherwise empty slot with this day is not sent. */
+  /** The day that the form proposed. Trailing slots that still have it, and no hours, are not sent. */
   ofrecido?: DiaSemana
 }
 
@@ -50,7 +50,7 @@ export function newClase(clases: ClaseValues[]): ClaseValues {
   return { clave: randomId(), nombreClase: CLASE_NOMBRE, capacidadMaxima: CLASE_CAPACIDAD, dias }
 }
 
-/** A class's next slot: the same hours on the trainer's next free day, else the time after the last slot. */
+/** A class's next slot: the last one's hours on the next day with the trainer free, else the hour after it. */
 export function newHorario(clases: ClaseValues[], clase: ClaseValues): HorarioValues {
   const last = clase.dias[clase.dias.length - 1]
   if (!last) return firstHorario(clases)
@@ -106,7 +106,7 @@ function blank(dia: DiaSemana): HorarioValues {
   return { clave: randomId(), dia, ofrecido: dia, horarioInicio: '', horarioFin: '', inscritos: 0 }
 }
 
-/** A slot of one hour after the given slot on the same day; without hours if it would pass midnight. */
+/** The hour after the given slot; without hours if that slot has no end or ends at 23:00 or later. */
 function after({ dia, horarioFin }: HorarioValues): HorarioValues {
   const [hour = '', minute = ''] = horarioFin.split(':')
   if (horarioFin === '' || Number(hour) >= 23) return blank(dia)

@@ -28,7 +28,7 @@ export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
   const picker = useRef<HTMLDivElement>(null)
   const isDone = notice !== null && claseId === null
 
-  // The pressed button was unmounted; the picker selects the next class.
+  // The pressed button has unmounted: the focus moves to the picker, for the next class.
   useEffect(() => {
     if (isDone) picker.current?.querySelector('input')?.focus()
   }, [isDone])

@@ -99,6 +99,6 @@ export function Membresias({ cliente }: { cliente: string }) {
   )
 }
 
-/** True for an uncharged membership, also for one whose payment is unknown, such as an imported one. */
+/** True for a membership with a price, except a courtesy, that is uncharged or may be (an imported one). */
 const isUnpaid = ({ cobrada, cortesia, precio }: Membresia) =>
   cobrada !== true && cortesia === null && precio > 0

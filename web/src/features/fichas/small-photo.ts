@@ -3,7 +3,7 @@ const SIDE = 480
 const MAX_BYTES = 200_000
 const QUALITIES = [0.85, 0.7, 0.5]
 
-/** A centred square: WebP, else JPEG. @throws if the browser cannot decode the picture */
+/** The picture's centred square: WebP, else JPEG. @throws if the browser cannot decode or encode it */
 export async function smallPhoto(picture: Blob | HTMLVideoElement): Promise<Blob> {
   const bitmap = await createImageBitmap(picture)
   const edge = Math.min(bitmap.width, bitmap.height)

@@ -10,7 +10,7 @@ const typeOf: Record<string, string> = {
   txt: 'text/plain',
 }
 
-/** MIME type by extension: browsers report a csv by the installed Excel, or as empty. */
+/** MIME type by extension: for a csv, browsers may report Excel's type or none. */
 export function fileType(file: File | string): string {
   if (typeof file === 'string') return TIPO_PEGADO
   const ending = file.name.toLowerCase().split('.').pop() ?? ''

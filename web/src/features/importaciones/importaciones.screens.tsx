@@ -22,7 +22,7 @@ export const importacionesScreens = [
     who: admins,
     search: searchOf({
       pagina: listFields.pagina,
-      /** Defaults to rows that need an answer, else all. */
+      /** Defaults to the doubts, else the rows with errors, else all. */
       estado: oneOf([...estadosFila, 'todas']),
       paso: oneOf(['columnas']),
       borrador: text,

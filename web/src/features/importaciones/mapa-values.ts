@@ -25,7 +25,10 @@ export function chosen(columnas: Columnas, indice: number, campo: string | undef
 /** Identifying fields: one value for several rows would be meaningless. */
 const OWN = ['numeroIdentificacion', 'nombre', 'apellido', 'nombreCompleto']
 
-/** Fields that the user may fill in for all rows at once: required ones, sessions and category. */
+/**
+ * Fields that the user may fill in for all rows at once: required ones, sessions and category. Excludes
+ * identifying fields, and fields with a column for an alternative.
+ */
 export function fijables(tipo: TipoImportacion, columnas: Columnas): readonly CampoImportable[] {
   const given = Object.values(columnas)
   return camposDe[tipo].filter(

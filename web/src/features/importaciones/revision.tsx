@@ -83,7 +83,7 @@ export function Revision({ importacion }: { importacion: Importacion }) {
         importacion={importacion}
         estado={estado === 'todas' ? undefined : estado}
         list={list}
-        // Restores this list after the progress view.
+        // Puts the list in the address: the progress view unmounts this component.
         onAnswerAll={() => list.change({ estado }, { replace: true })}
       />
     </Stack>

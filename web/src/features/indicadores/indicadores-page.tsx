@@ -17,7 +17,7 @@ import { Preguntas } from './preguntas.tsx'
 interface Card {
   indicador: keyof Indicadores
   title: string
-  /** Distinguishes the figure from another of the same name. */
+  /** Says how the figure is counted, if its title leaves that open. */
   remark?: string
   list: Pick<LinkProps, 'to' | 'search'>
 }

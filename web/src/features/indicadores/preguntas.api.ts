@@ -16,7 +16,7 @@ import { callPage } from '../../api/http.ts'
 import { callReport, hearAge } from '../../api/report-age.ts'
 import { type ListParams, listParams, loaded, readForPaper } from '../../api/resource-queries.ts'
 
-/** `periodo` is a named range; otherwise `desde` and `hasta`. */
+/** The range: `desde` and `hasta`, else `periodo`, the name of one. */
 export type PreguntaSearch = { pregunta?: string; periodo?: string } & Partial<DayRange>
 
 /** Range in the address; the last twelve months by default. */

@@ -149,7 +149,7 @@ export function WebhooksPage() {
   )
 }
 
-/** Explains why webhooks are paused: restoring a backup pauses them all. */
+/** Explains paused webhooks. Restoring a backup pauses them all. */
 function EnPausa() {
   return (
     <Alert color="yellow" role="note">

@@ -21,8 +21,8 @@ interface CierreModalProps {
 }
 
 /**
- * Moves the closing day of the books. A day before the current one reopens the days between and needs a
- * reason.
+ * Moves the closing day of the books. An earlier day than the current one, or none, reopens the days after it
+ * and needs a reason.
  */
 export function CierreModal({ cierre, today, hasta: upTo, onClose, onClosed }: CierreModalProps) {
   const proposed = upTo ?? addDays(monthOf(today).desde, -1)

@@ -150,7 +150,7 @@ export function useVerificar() {
     mutationFn: () =>
       call<EstadoVerificacion>('post', `${LIBROS}/verificar`, { headers: { prefer: 'respond-async' } }).catch(
         (error: unknown) => {
-          // Another user has started a verification, whose result this screen shows too.
+          // A verification is running already; this screen shows its result too.
           if (error instanceof ApiError && error.codigo === 'VERIFICACION_EN_CURSO') return undefined
           throw error
         },

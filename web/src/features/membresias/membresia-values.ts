@@ -21,7 +21,7 @@ export interface Values {
   sesionesRestantes: number | ''
   /** Null while untouched: today, or the day after the client's current membership. */
   fechainicio: string | null
-  /** True if a payment without a membership is left for another one, and this membership is charged. */
+  /** True to charge this membership although the client has a payment without a membership. */
   otraVez: boolean
 }
 
@@ -43,7 +43,7 @@ const DURACION_DAYS = 30
 /** A monthly fee has no sessions; a class pays for one. */
 export const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
-/** The edited membership, else the last monthly fee. Not the last class: its sessions are not stored. */
+/** The edited membership if it is of this type, else the last monthly fee; none for a class. */
 export function lastOf(tipo: TipoMembresia, { editada, situacion }: Sale): Membresia | undefined {
   if (editada?.tipo === tipo) return editada
   return tipo === 'Mensualidad' ? situacion.membresias.find((each) => each.tipo === tipo) : undefined

@@ -35,7 +35,7 @@ export const useMembresia = (id: string) => useQuery(membresiaQuery(id))
 
 export type MembresiasSearch = ListSearch & Partial<DayRange> & { filtro?: Vigencia; renovadas?: true }
 
-/** Filter: the last membership of each client without a later one. The days filter by its end. */
+/** Filter: the last membership of each client, if it has ended. The days of the search filter by its end. */
 export const SIN_RENOVAR = 'sin-renovar'
 
 /** True if the filter accepts a range of end dates. */
@@ -55,7 +55,7 @@ export const membresiasQuery = (search: MembresiasSearch) =>
 export const membresiasForPaper = (search: MembresiasSearch) =>
   readForPaper<MembresiaListada>('membresias', paramsOf(search))
 
-/** Memberships, latest end first, and payments without a membership. */
+/** A client's memberships, latest end first, and payments without a membership. */
 export interface Situacion {
   membresias: Membresia[]
   /** Newest first. */
@@ -72,7 +72,7 @@ export const situacionQuery = (cliente: string) =>
       const has = { cliente, orden: '-fechafin', limite: LATEST }
       const paid = async (sinMembresia: TipoMembresia) => {
         const params = { cliente, sinMembresia, limite: LATEST }
-        // An older API ignores the filter and returns payments without this field.
+        // An older API ignores the filter `sinMembresia` and returns payments without the field `membresia`.
         const { rows } = await callPage<Pago>('pagos', params, signal)
         return rows.filter(({ membresia }) => membresia !== undefined)
       }
@@ -110,7 +110,7 @@ export const useApertura = (named: { cliente?: string; pago?: string }) =>
     gcTime: 0,
   })
 
-/** The product named like each type: null without one, undefined while loading. */
+/** The active product named like each type: null without one, undefined until it has loaded. */
 export type Ofertas = Record<TipoMembresia, Producto | null | undefined>
 
 export function useOfertas(): { ofertas: Ofertas; isPending: boolean } {

@@ -92,7 +92,7 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
   /** Refetches what another desk sold to the client. */
   const seeAgain = () => queryClient.invalidateQueries({ queryKey: ['situacion'] })
 
-  /** Reads the cache, since the render's data may be older than a submission. */
+  /** Reads the cache: at a submission, the data of the last render may be outdated. */
   function saleTo(buyer: PickedClient | null): Sale {
     const known = buyer && queryClient.getQueryData(situacionQuery(buyer._id).queryKey)
     return { today, situacion: known ?? NOTHING_YET, pago, editada: membresia }

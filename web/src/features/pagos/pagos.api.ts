@@ -32,7 +32,7 @@ export const usePago = (id: string) =>
       ),
   })
 
-/** Filter for monthly fees about to end; ignores the period. */
+/** Filter for monthly fees that are about to end and not renewed; ignores the period. */
 export const POR_RENOVAR = 'por-renovar' as const
 
 export type PagosSearch = ListSearch & PeriodSearch & { filtro?: typeof POR_RENOVAR; metodo?: MetodoPago }
@@ -42,7 +42,7 @@ const paramsOf = (search: PagosSearch, today: Day | undefined) => ({
   ...narrowing(search, today),
 })
 
-/** A page of the payments. The default period is relative to `today`. */
+/** A page of the payments. The default period is the month of `today`. */
 export const pagosQuery = (search: PagosSearch, today: Day | undefined) =>
   pageOf<Pago>('pagos', paramsOf(search, today))
 

@@ -20,7 +20,6 @@ interface ReciboProps {
   notice?: string
   /** A reprint: equal but for 'COPIA'. */
   isCopy?: boolean
-  /** Closes the receipt; the payment remains. */
   onClose: () => void
   /** The button's label: 'Cancelar' after a save, as the specification has it. */
   closeLabel?: 'Cerrar' | 'Cancelar'

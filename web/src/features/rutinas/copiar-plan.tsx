@@ -25,7 +25,7 @@ export function CopiarPlan({ de, rutinas, onClose, onCopied }: CopiarPlanProps) 
     toPayload: ({ a }) => ({ de: de._id, a: a?._id }),
     save: save.mutateAsync,
     fallback: 'Error al procesar asignación',
-    // Changing the search parameters to see another client loses only this selection.
+    // No question if another client is looked up on this screen: only the selected client would be lost.
     besideList: true,
     onSaved: (copied) => {
       const { a } = form.getValues()

@@ -13,8 +13,8 @@ export const restOf = ({ diasEntrenamiento }: Pick<Days, 'diasEntrenamiento'>) =
 
 /**
  * Chooses the days of one list and removes them from the other.
- * @param restFollows rest days that were none, or all but the training days, become all but the new training
- * days
+ * @param restFollows true to make every day without training a rest day, unless the rest days were chosen
+ * otherwise before
  */
 export function chooseDays(
   days: Days,

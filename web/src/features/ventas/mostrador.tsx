@@ -65,7 +65,7 @@ export function Mostrador(props: MostradorProps) {
   const [refusal, setRefusal] = useState<(Rechazo & { clave: string }) | null>(null)
   const [clienteProblem, setClienteProblem] = useState<string | null>(null)
   const rechazo = refusal?.clave === carrito.clave ? refusal : null
-  // False while the first request is in flight, true while a retry is.
+  // True for a sale with a lost response, also during a retry, but not during its first request.
   const isUnanswered = carrito.enviada !== undefined && (cobrar.isRetrying || !cobrar.isSending)
   const valorado = valorar(carrito)
   const situacion = useSituacion(carrito, ventana)

@@ -4,7 +4,7 @@ import { ownTimeZone } from '../../api/gym.ts'
 import { useConnectionLost } from '../../offline/outbox/use-outbox.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
-/** Offline, this computer's day if the gym's time zone is unknown. The server dates what it receives. */
+/** Today at the gym. While its time zone is unknown: this computer's day if offline, else undefined. */
 export function useDeskDay(): Day | undefined {
   const today = useToday()
   const isLost = useConnectionLost()

@@ -103,7 +103,7 @@ export function useMostrador(
       inform('Se quitó el descuento de la venta: era de otro cliente.')
   }
 
-  /** Drops the joining fee of a client who has paid it. */
+  /** Stores whether the client has paid the joining fee, and adds or drops its line accordingly. */
   function saberMatricula(isPaid: boolean) {
     const { actual } = abiertas.get()
     if (actual.enviada || actual.matriculaPagada === isPaid) return
@@ -162,7 +162,7 @@ export function useMostrador(
     }
   }
 
-  /** Adds the charge of a membership; false if it is charged already. */
+  /** Adds the charge of a membership. Returns false, with a message, if it is charged or fails to load. */
   async function cobrarMembresia(id: string): Promise<boolean> {
     try {
       const membresia = await queryClient.fetchQuery(membresiaQuery(id))

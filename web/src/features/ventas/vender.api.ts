@@ -77,7 +77,7 @@ export function keptRapidos({ datos }: Pick<Snapshot, 'datos'>) {
   return { productos: masVendidos(planes, all, []), areChosen: false }
 }
 
-/** Quick buttons: the admin's choice, else the plans and the best sellers of recent sales, then by name. */
+/** Quick buttons: the admin's choice, else the plans, then products, the best sellers of recent sales first. */
 export const rapidosQuery = queryOptions({
   queryKey: ['productos', 'rapidos'],
   queryFn: ({ signal }) => networkFirst(() => askRapidos(signal), keptRapidos),

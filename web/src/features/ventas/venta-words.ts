@@ -88,7 +88,10 @@ export function hechaEnPalabras(venta: Venta): string {
   return `La venta N.º ${numero} (${duenoDe(venta)}, ${formatMoney(total)}) quedó hecha.${back}`
 }
 
-/** Debt of the sale and in total at the time of sale; empty if the sale neither left a debt nor paid one. */
+/**
+ * The client's debt of this sale and in total, or remaining credit, at the time of the sale. Empty if the sale
+ * left no debt, paid none, and left nothing of a used credit.
+ */
 export function quedoDebiendo(venta: Venta): { name: string; monto: number }[] {
   const { total, cobros, lineas, saldo, aFavor } = venta
   const paid = sumOf(cobros.map(({ monto }) => ({ monto: inCents(monto) })))

@@ -145,7 +145,7 @@ export const barbellFront =
     return [bar, ...[-1, 1].flatMap((side) => [plate(side * (half - 11), 10), plate(side * (half - 5), 6)])]
   }
 
-/** Draws in both hands. The far hand is behind the body, except in a front view. */
+/** Draws the equipment in each hand. The far hand is behind the body, except in a front view. */
 const inBothHands =
   (draw: (side: Side, layer: number) => Stroke[]): Equipment =>
   ({ view, near, far }) => [

@@ -2,9 +2,9 @@ import type { Equipment } from './equipment.ts'
 import { bodyOf, type Pose, type View } from './figure.ts'
 import { personOf, type Stroke } from './strokes.ts'
 
-/** The poses from start to end. Each lists only what differs from the previous pose. */
 export interface Exercise {
   view: View
+  /** From start to end. Each lists only what differs from the previous pose. */
   poses: readonly [Pose, ...Partial<Pose>[]]
   equipment: readonly Equipment[]
   /** Duration in seconds of the way there and back. */

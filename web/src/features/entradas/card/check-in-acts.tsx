@@ -11,7 +11,7 @@ import { ClaseChoice } from './clase-choice.tsx'
 import { DeshacerButton, useRefusalToUndo } from './deshacer-button.tsx'
 import type { Gym } from './verdict.ts'
 
-/** The desk that a card is on: /recepcion or /asistencias/registrar. */
+/** The desk that a card is on: the door (/recepcion, Inicio) or the class desk (/asistencias/registrar). */
 export interface Desk {
   checkIns: CheckIns
   gym: Gym
@@ -36,7 +36,6 @@ interface CheckInActsProps extends CheckInCardProps {
   remedy: Accion | undefined
 }
 
-/** The buttons of a card: the next steps for its outcome. */
 export function CheckInActs(props: CheckInActsProps) {
   const { checkIn, checkIns, clases, remedy, claseId, isLatest = false, onAsk } = props
   const { id, cliente, outcome } = checkIn

@@ -24,7 +24,7 @@ export function CheckInCard(props: CheckInCardProps) {
     ...fichaQuery(cliente?._id ?? ''),
     enabled: asksStanding && cliente !== null,
   })
-  // A disabled query returns its cache: ignore one that a sale invalidated or that predates the verdict.
+  // A disabled query returns cached data: ignored if invalidated (by a sale), or older than the check-in.
   const isStale = useQueryClient().getQueryState(fichaQuery(cliente?._id ?? '').queryKey)?.isInvalidated
   const standing = asksStanding && !isStale && dataUpdatedAt > checkIn.at ? data : undefined
   const said = verdictOf(checkIn, gym)

@@ -64,7 +64,7 @@ export function CheckInList({ all, shown, isFormFirst = false, children, ...desk
   )
 }
 
-/** True if the client did not get in and the desk has to act. */
+/** True if the card is an alert: a refusal, failure or unknown number, unless the check-in awaits a class. */
 function interrupts(checkIn: CheckIn): boolean {
   const kind = checkIn.outcome?.kind ?? ''
   return ['blocked', 'failed', 'review', 'unknown'].includes(kind) && !needsClase(checkIn)

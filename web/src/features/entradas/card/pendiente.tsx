@@ -14,11 +14,11 @@ interface PendienteProps extends CheckInCardProps {
   leaving: { volver: '/recepcion' | undefined; onGo: () => void }
 }
 
-/** Matters for the desk that block no entry: a charge, a payment without a membership, a missing person. */
+/** Matters that block no entry: a charge, a payment without a membership, persons missing in a plan. */
 export function Pendiente({ checkIn, standing, isLatest, leaving }: PendienteProps) {
   const { cliente, outcome } = checkIn
   const isBlocked = outcome?.kind === 'blocked'
-  // A blocked check-in's response lacks these fields, so they come from the client's page.
+  // A refusal has neither the payment nor the missing persons: they come from the client's page (`Ficha`).
   const isAsked = isBlocked && isLatest === true && cliente !== null
   const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: isAsked })
   if (!cliente || !outcome || !['entered', 'noted', 'blocked'].includes(outcome.kind)) return null

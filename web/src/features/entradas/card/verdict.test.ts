@@ -122,7 +122,7 @@ test('a noted check-in to a class has the age of its data', () => {
     'Entró, pero: Sin membresía vigente.',
     'No tiene inscripción en esta clase.',
   ])
-  // An earlier version stored it without `segun`, so the age of its data is unknown.
+  // An earlier version stored the check-in without `segun`, so the age of its data is unknown.
   expect(said({ kind: 'noted', asistencia: null }, { claseId: 'k' }).lines).toEqual([
     'Anotada sin conexión.',
     'Si puede entrar se sabrá cuando vuelva la conexión.',

@@ -100,7 +100,7 @@ export function verdictOf(checkIn: CheckIn, gym: Gym): Verdict {
   }
 }
 
-/** Verdict of a check-in to a class, which never blocks: a client without access has entered too. */
+/** Verdict of a recorded attendance: a client without access is in the class all the same. */
 function attendedVerdict(asistencia: AsistenciaProvisional, { today }: Gym): Verdict {
   const { kind, text, remedy } = attendanceVerdict(asistencia, today)
   const line = kind === 'refused' ? `Entró, pero: ${text}` : text
@@ -137,7 +137,7 @@ function enteredVerdict(entrada: EntradaProvisional & Avisada, { today, zonaHora
 
 const codigosOf = (motivos: Motivo[]) => motivos.map(({ codigo }) => codigo)
 
-/** 'Provisional, con datos de hace 12 min': the snapshot's age at the verdict. */
+/** 'Provisional, con datos de hace 12 min': the snapshot's age at the check-in, if it is known. */
 function segunDatos({ confirmedAt }: { confirmedAt: number | null }, at: number): string {
   return confirmedAt === null ? 'Provisional' : `Provisional, con datos de ${hace(at - confirmedAt)}`
 }
@@ -159,7 +159,7 @@ function notedLines(
 const NOTED = 'Anotada sin conexión.'
 const NOT_FOUND = notRegistered(errors.CLIENTE_NO_ENCONTRADO[1])
 
-/** Causes that block access; a client has at most one of them. */
+/** Causes for which a client has no access; a client has at most one of them. */
 const sinAcceso: Causa[] = ['INACTIVO', 'EN_GRACIA', 'VENCIDA', 'SIN_MEMBRESIA', 'SIN_SESIONES', 'CONGELADA']
 const kindOf = (codigo: Causa) => (sinAcceso.includes(codigo) ? 'sin acceso' : codigo)
 
@@ -182,13 +182,13 @@ export function causesBy(said: Motivo[], now: Standing | undefined): CausaDicha[
   ]
 }
 
-/** The kiosk's verdict for the desk. Names each cause; a refusal without causes gets the current ones. */
+/** The kiosk's verdict for the desk. Names each cause; a verdict without causes gets the current ones. */
 export function atDesk(said: Verdict, now: Standing | undefined): Verdict {
   const named = said.motivos.map((motivo) => ({ ...motivo, texto: nombreCausa[motivo.codigo] }))
   return { ...said, motivos: named.length > 0 ? named : (now?.motivos ?? []) }
 }
 
-/** The verdict after some causes were resolved, compared with the client's current standing. */
+/** Updates colour and title of the verdict if causes are resolved in the client's current standing. */
 export function mendedVerdict(said: Verdict, outcome: Outcome | null, now: Standing | undefined): Verdict {
   if (!now || said.motivos.length === 0) return said
   const left = codigosOf(causesBy(said.motivos, now).filter(({ isMended }) => !isMended))

@@ -40,7 +40,7 @@ export function Quiosco({ gym }: { gym: Gym }) {
   useEffect(() => {
     const token = readToken()
     if (token) quiosco.set(token)
-    // Visitors may inspect this browser: wipe the snapshot. Offline entries are noted without a verdict.
+    // Visitors may inspect this browser: wipes the snapshot too, so offline entries get no verdict.
     wipeStores('tab')
     seal()
   }, [seal])

@@ -1,6 +1,6 @@
 import { defineStore } from '../../../offline/storage/stores.ts'
 
-/** Rising for 'go on', one tone twice for 'look up', low for 'refused'. */
+/** Frequencies in Hz: rising for an entry, one tone twice for a warning, low for a refusal. */
 const notes = {
   well: [660, 990],
   note: [660, 660],

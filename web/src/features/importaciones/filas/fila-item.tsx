@@ -25,12 +25,12 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   // Messages at mount: a cell stays open once corrected, against a layout shift; answers keep their labels.
   const [asked] = useState(mensajes)
   const wasWrong = new Set(asked.map(({ campo }) => campo))
-  // True if the file has a column for the field. A field without one may have an error or a typed value.
+  // True if the field has a column or a value for all rows. Another may have an error or a typed value.
   const isMapped = (campo: string) => campos.some((each) => each.campo === campo)
   const isWrong = (campo: string) => wasWrong.has(campo) || mensajes.some((each) => each.campo === campo)
   // A full name that cannot be split gets two fields.
   const isCut = (campo: string) => wasWrong.has('nombreCompleto') && campo in HALVES && !isMapped(campo)
-  // A stored default of a field without a column gets a cell too, but the halves of a whole name do not.
+  // A default of a field without a column gets a cell too, but not the halves of a mapped full name.
   const isDefault = (campo: string) => campo in entendidos && !(campo in HALVES && isMapped('nombreCompleto'))
   const cells = camposDe[tipo].filter(
     ({ campo }) => isMapped(campo) || campo in valores || isWrong(campo) || isCut(campo) || isDefault(campo),

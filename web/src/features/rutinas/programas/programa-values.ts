@@ -46,7 +46,7 @@ export const copyOf = (programa: Programa): ProgramaValues => ({
   estado: 'activo',
 })
 
-/** A client's assignments, newest first, as a program: one row per routine, with all its days. */
+/** Turns assignments (newest first) into a program, oldest first: one row per routine, with all its days. */
 export function fromAsignaciones(asignaciones: Asignacion[]): ProgramaValues {
   const filas = new Map<string, FilaValues>()
   for (const { rutinaId, ...days } of [...asignaciones].reverse()) {

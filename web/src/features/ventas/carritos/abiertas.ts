@@ -28,7 +28,7 @@ export interface AbiertasMemory {
   write: (abiertas: Abierta[]) => void
 }
 
-/** A browser tab: its id, and its id before the last reload. */
+/** A browser tab: its id, and its id before the last reload, or that of the tab it duplicates. */
 export interface Pestana {
   id: string
   before: string | null
@@ -132,7 +132,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
       takeLeft()
     },
 
-    /** Offers the carts of killed tabs to the next tab. */
+    /** Releases the carts of killed tabs. This tab resumes one if it has no cart of its own. */
     keepOnly(isThere: (window: string) => boolean) {
       const all = memory.read()
       const isOver = ({ en, isLeft }: Abierta) => en !== undefined && !isLeft && !isThere(en)

@@ -43,20 +43,20 @@ export interface MembresiaEnVenta {
   ademasDe?: string[]
   /** Overlapping memberships, confirmed by the user: the shared days are charged again. */
   cruza?: string[]
-  /** Days of the membership in a refusal, by person id or `COMPRADOR`; they replace the computed ones. */
+  /** Days that a refusal reported, by person id or `COMPRADOR`; they replace the computed days. */
   espera?: Partial<Record<string, DayRange>>
 }
 
 type Contenido =
   | { tipo: 'producto'; producto: ProductoEnVenta; cantidad: number; precioNuevo?: number | undefined }
-  /** `personasDespues`: the desk was asked for the other persons of the plan and adds them later. */
+  /** `personasDespues`: the desk was asked for the plan's other persons; it adds the missing ones later. */
   | {
       tipo: 'membresia'
       membresia: MembresiaEnVenta
       precioNuevo?: number | undefined
       personasDespues?: true
     }
-  /** `matricula` is the plan whose joining fee this is. */
+  /** `matricula` is the id of the plan whose joining fee this is. */
   | {
       tipo: 'concepto'
       concepto: string
@@ -110,7 +110,7 @@ export function withoutLineas(carrito: Carrito, isGone: (linea: Linea) => boolea
   return { ...carrito, lineas, descuento: lineas.length > 0 ? carrito.descuento : undefined }
 }
 
-/** Adds one unit and refreshes the line's product data. A discounted line stays as it is. */
+/** Adds one unit to the product's line without a discount, with fresh product data; else adds a line. */
 export function agregarProducto(carrito: Carrito, producto: ProductoEnVenta): Carrito {
   const { _id, nombre, precio, stock, llevaStock, estado } = producto
   const known = { _id, nombre, precio, stock, llevaStock, estado }

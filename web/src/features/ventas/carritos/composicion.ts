@@ -72,8 +72,8 @@ export function deshacer(carrito: Carrito, antes: Carrito, despues: Carrito): Ca
 }
 
 /**
- * Selects a client. Removes the lines that belong to the earlier one (debt, charges of memberships), the days
- * of a refusal and the whole-sale discount. Removes the new client from the other persons of a plan.
+ * Selects a client. Removes the lines of an earlier one (debt, charges of memberships) with the whole-sale
+ * discount, the days of a refusal, and the new client from the other persons of a plan.
  */
 export function elegirCliente(
   carrito: Carrito,

@@ -3,7 +3,7 @@ import type { VentaListada } from '@gym/contract/ventas/ventas.schema'
 
 const MOST = 12
 
-/** The plans in the gym's order, then the best sellers of the products, then the others in order. */
+/** The given plans, then at most `MOST` products on sale and in stock: best sellers first, others as given. */
 export function masVendidos(
   planes: Producto[],
   productos: Producto[],

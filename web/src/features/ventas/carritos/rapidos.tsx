@@ -38,6 +38,6 @@ export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
 
 const MOST_ON_A_PHONE = 6
 
-/** A phone shows the admin's choice and the plans whole, and the first best sellers. */
+/** True for a product that a phone hides. It shows the admin's choice, or all plans and the first products. */
 const isCut = (producto: Producto, productos: Producto[], areChosen: boolean) =>
   !areChosen && !producto.plan && productos.filter(({ plan }) => !plan).indexOf(producto) >= MOST_ON_A_PHONE

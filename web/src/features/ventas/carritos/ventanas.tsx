@@ -117,8 +117,7 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
         change((before) => ponerPersonas(before, linea.id, personas))
         onClose()
         if (ventana.cobra) onAskCharge()
-        // The opening button is gone: focuses the search field, in a later task because the window must
-        // close.
+        // The opening button is gone: focuses the search field, once the window has closed.
         else if (personas.length > 0) setTimeout(() => focusField(BUSCADOR))
       }
       return (

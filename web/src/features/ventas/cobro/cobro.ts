@@ -44,7 +44,7 @@ export interface CobroValorado extends Tender {
   /** Due day of what stays owing. */
   vence?: Day
   pagado: Cents
-  /** Credit used, and the most that may be used. */
+  /** Credit used; `usable` is the most that may be used. */
   aFavor: Cents
   usable: Cents
   efectivo: Cents
@@ -90,8 +90,8 @@ export function valorarCobro(
 }
 
 /**
- * Turns a sale on account on or off. On, a received part of the total becomes the down payment if it covers
- * the earlier debt (`deuda`), else `deuda` does. A typed down payment stays.
+ * Turns a sale on account on or off. On, the down payment is by default the typed cash, if it covers the debt
+ * line (`deuda`) but not the total, else `deuda`. A typed down payment stays.
  */
 export function conFiado(
   cobro: Cobro,

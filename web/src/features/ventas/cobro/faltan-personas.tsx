@@ -9,7 +9,6 @@ interface FaltanPersonasProps {
   onPersonas: (linea: Linea) => void
 }
 
-/** Warns that a plan for several persons lacks some of them, with a button to add them. */
 export function FaltanPersonas({ linea, onPersonas }: FaltanPersonasProps) {
   const left = faltanPersonas(linea)
   if (left === 0) return null

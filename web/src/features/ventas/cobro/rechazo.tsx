@@ -218,7 +218,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
   }
 }
 
-/** The first line whose type a payment waits for, and that payment. */
+/** The first membership line for which the client has an unconfirmed pending payment, with that payment. */
 function waitingIn({ lineas }: Carrito, pagos: Situacion['pagos']) {
   for (const refused of lineas) {
     if (refused.tipo !== 'membresia' || refused.membresia.cobra) continue

@@ -81,9 +81,9 @@ export function useCobrar(abiertas: VentasAbiertas) {
       // The credentials are stored nowhere: neither with the request nor in the outbox.
       const byQueue = !autoriza && isAnotable(values) && (await sellByQueue(carrito, values, today))
       const made = byQueue || (await sell(clave, autoriza ? { ...values, autoriza } : values))
-      // Another session cannot end the cart: it stays with its request, and a retry replays the sale.
+      // The session has changed: the cart stays with its request, and a retry in its session replays the sale.
       if (readToken() !== token) throw new ApiError(NO_ANSWER, 0)
-      // Ends before its request is deleted: a cart without a request could be charged again.
+      // Removes the cart before `sendOnce` deletes its request: without one it could be charged again.
       abiertas.terminar(clave)
       return 'recibo' in made
         ? { anotada: made, volver }

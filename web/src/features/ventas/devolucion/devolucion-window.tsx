@@ -91,7 +91,7 @@ export function DevolucionWindow({ venta, onClose, onDone }: DevolucionWindowPro
   )
 }
 
-/** Links to memberships after a gap that the return left, so that the desk can move their start forward. */
+/** Links to memberships after a gap that the return left, so that the desk can make them start earlier. */
 const Adelantar = ({ huecos }: { huecos: HuecoDe[] }) =>
   huecos.map(({ nombre, hueco: { siguiente } }) => (
     <LinkButton
