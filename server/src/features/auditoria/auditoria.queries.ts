@@ -1,4 +1,4 @@
-import { HECHO, MAX_ACTOS } from '@gym/contract/auditoria/auditoria.rules'
+import { HECHO, MAX_ACTOS, recursosComo } from '@gym/contract/auditoria/auditoria.rules'
 import type { Acto, AuditoriaQuery, FiltroAuditoria } from '@gym/contract/auditoria/auditoria.schema'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -22,7 +22,7 @@ async function actos(db: Db, filtro: Narrowed) {
   if (usuario) query = query.where('a.usuarioId', '=', usuario)
   if (token) query = query.where('a.tokenId', '=', token)
   if (accion) query = query.where('a.accion', '=', accion)
-  if (recurso) query = query.where('a.recurso', '=', recurso)
+  if (recurso) query = query.where('a.recurso', 'in', recursosComo(recurso))
   if (recursoId) query = query.where('a.recursoId', '=', recursoId)
   if (resultado) query = query.where('a.resultado', resultado === 'hecho' ? '=' : '<>', HECHO)
   return { query: buscar ? query.where(await speaksOf(db, buscar)) : query }

@@ -32,7 +32,7 @@ import { ReviewButton, ReviewResult } from './cadena.tsx'
 import { Cambios } from './cambios.tsx'
 import { type Deed, deedsOf } from './deeds.ts'
 
-// One option per label, which filters by the first resource with that label only.
+// One option per label; the server finds every resource of the label.
 const recursos = Object.entries(nombreRecurso)
   .filter(([, label], index, all) => all.findIndex(([, other]) => other === label) === index)
   .map(([value, label]) => ({ value, label }))
