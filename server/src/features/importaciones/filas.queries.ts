@@ -7,17 +7,23 @@ import { asc, orderOf } from '../../db/lists/order.ts'
 import type { Row } from '../../files/sheets/cells.ts'
 import type { FilaLeida, Hecho, Juicio } from './filas.rules.ts'
 
-const leida = ['fila', 'celdas', 'valores', 'omitir', 'decision'] as const
-const guardada = [...leida, 'estado', 'mensajes', 'cambios', 'decisiones', 'clave', 'parecido'] as const
+const leida = ['fila', 'celdas', 'valores', 'omitir', 'decision', 'oculta'] as const
+export const guardada = [
+  ...leida,
+  ...(['estado', 'mensajes', 'cambios', 'decisiones', 'clave', 'parecido'] as const),
+] as const
 
-export type FilaGuardada = FilaLeida & Omit<Juicio, 'acto' | 'estado'> & { estado: Juicio['estado'] | null }
+export type FilaGuardada = FilaLeida &
+  Omit<Juicio, 'acto' | 'estado'> & { estado: Juicio['estado'] | null; oculta: boolean }
 
 export async function insertFilas(db: Db, importacionId: string, rows: Row[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    insert into importacion_filas (importacion_id, fila, celdas)
-    select ${importacionId}::uuid, n.fila, n.celdas
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (fila integer, celdas jsonb)`.execute(db)
+    insert into importacion_filas (importacion_id, fila, celdas, oculta)
+    select ${importacionId}::uuid, n.fila, n.celdas, coalesce(n.oculta, false)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (fila integer, celdas jsonb, oculta boolean)`.execute(
+    db,
+  )
 }
 
 /** Selects the data rows: title rows are stored with numbers below zero. */

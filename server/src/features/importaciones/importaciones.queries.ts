@@ -122,6 +122,7 @@ export async function getImportacion(db: Db, id: string): Promise<ImportacionGua
       'i.lecturas',
       'i.titulos',
       'i.saldos',
+      'i.avisos',
     ])
     .where('i.id', '=', id)
     .executeTakeFirst()
@@ -166,6 +167,7 @@ export async function updateImportacion(
     titulos: number | null
     filas: number
     resumen: Resumen | null
+    avisos: Importacion['avisos']
     saldos: Importacion['saldos']
     resultado: Importacion['resultado']
     conservados: Importacion['conservados']
