@@ -143,6 +143,9 @@ export const Importacion = z.object({
       ocultas: z
         .object({ filas: z.int(), primeras: z.array(z.int()) })
         .describe('Cuántas filas de las que se traen oculta el archivo, y los números de las primeras.'),
+      planes: z
+        .array(z.object({ nombre: z.string(), filas: z.int() }))
+        .describe('De membresías: los nombres que no son de un plan del gimnasio, y en cuántas filas están.'),
     })
     .nullable()
     .describe('Lo que la revisión nombra antes de importar; nulo si no se ha probado.'),

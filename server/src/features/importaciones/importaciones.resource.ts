@@ -26,7 +26,8 @@ export const importacionesResource = defineResource({
     importaciones: exported('free', 'Los archivos de los que se trajeron datos.', {
       live: ['importaciones'],
       columns: {
-        avisos: 'Lo que la revisión nombra antes de importar: las filas ocultas que se traen',
+        avisos:
+          'Lo que la revisión nombra antes de importar: las filas ocultas que se traen y los planes que faltan',
         estado: 'En qué va',
         lecturas: 'Cómo se leyeron los números y las fechas de cada columna',
         saldos: 'Las columnas de saldos que no se trajeron, y cuántas personas tenían algo en ellas',

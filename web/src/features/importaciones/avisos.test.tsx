@@ -5,9 +5,10 @@ import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { Avisos } from './avisos.tsx'
 
-const answer = vi.hoisted(() => vi.fn(async () => ({})))
+const { answer, probar } = vi.hoisted(() => ({ answer: vi.fn(async () => ({})), probar: vi.fn() }))
 vi.mock('./importaciones.api.ts', () => ({
   useResponderFilas: () => ({ mutateAsync: answer, isPending: false }),
+  useProbar: () => ({ mutate: probar, isPending: false }),
 }))
 
 const columna = { indice: 0, nombre: 'Celular', muestras: ['x'], oculta: true }
@@ -15,12 +16,14 @@ const importacion = {
   _id: 'a',
   tipo: 'clientes',
   mapa: {},
+  fijos: {},
+  fechas: {},
   columnas: [columna],
-  avisos: { ocultas: { filas: 0, primeras: [] } },
+  avisos: { ocultas: { filas: 0, primeras: [] }, planes: [] },
 } as unknown as Importacion
 const hiding = (primeras: number[], filas = primeras.length) => ({
   ...importacion,
-  avisos: { ocultas: { filas, primeras } },
+  avisos: { ocultas: { filas, primeras }, planes: [] },
 })
 
 it('names one hidden row and leaves it out', async () => {
@@ -49,4 +52,36 @@ it('names a hidden column only if it is brought', () => {
   expect(container).not.toHaveTextContent('oculta')
   rerender(<Avisos importacion={{ ...importacion, mapa: { telefono: 0 } }} />)
   expect(screen.getByText('La columna «Celular» está oculta en tu archivo. Se importa igual.')).toBeVisible()
+})
+
+const lacking = (...nombres: string[]) => ({
+  ...importacion,
+  mapa: { tipo: 3 },
+  avisos: {
+    ocultas: { filas: 0, primeras: [] },
+    planes: nombres.map((nombre, at) => ({ nombre, filas: at + 1 })),
+  },
+})
+
+it('names the plans to create, and tries again once they exist', async () => {
+  renderInApp(<Avisos importacion={lacking('Nocturno', 'Mes VIP')} />)
+  expect(
+    screen.getByText(
+      'Crea antes tus planes: «Nocturno» (1 fila) y «Mes VIP» (2 filas) no son planes del gimnasio. Créalos con esos nombres y prueba otra vez; si no, lo que se importe queda sin plan.',
+    ),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ir a Planes' })).toHaveAttribute('href', '/planes')
+  await userEvent.click(screen.getByRole('button', { name: 'Probar otra vez' }))
+  expect(probar).toHaveBeenCalledExactlyOnceWith({ mapa: { tipo: 3 }, fijos: {} }, expect.anything())
+})
+
+it('names one plan to create, or the first of many', () => {
+  const { rerender } = renderInApp(<Avisos importacion={lacking('Nocturno')} />)
+  expect(
+    screen.getByText(
+      /^Crea antes tu plan: «Nocturno» \(1 fila\) no es un plan del gimnasio\. Créalo con ese nombre/,
+    ),
+  ).toBeVisible()
+  rerender(<Avisos importacion={lacking(...Array.from({ length: 12 }, (_, n) => `P${n}`))} />)
+  expect(screen.getByText(/«P7» \(8 filas\) y 4 planes más no son/)).toBeVisible()
 })
