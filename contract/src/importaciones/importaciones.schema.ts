@@ -60,7 +60,9 @@ export const CambiosFila = z.object({
 
 export const RespuestaFilas = z
   .object({
-    estado: oneOf('El estado', ['duda', 'error']),
+    estado: oneOf('El estado', ['duda', 'error', 'oculta']).describe(
+      'Cuáles: las que tienen duda, las que tienen error o las que el archivo oculta.',
+    ),
     decision: oneOf('La decisión', decisiones)
       .optional()
       .describe('Lo que no la tiene entre las suyas queda fuera.'),
@@ -82,6 +84,10 @@ export const RespuestaFilas = z
   .refine(
     ({ decision, sugerencia }) => (decision === undefined) !== (sugerencia === undefined),
     'Di la decisión o la sugerencia: una de las dos.',
+  )
+  .refine(
+    ({ estado, decision }) => estado !== 'oculta' || decision === 'omitir',
+    'Las filas ocultas solo se dejan fuera juntas.',
   )
 
 const Columna = z.object({
@@ -132,6 +138,17 @@ export const Importacion = z.object({
     .describe(
       'Las columnas de saldos o abonos, que no se traen, y cuántas personas tienen algo en ellas; y las de estados.',
     ),
+  avisos: z
+    .object({
+      ocultas: z
+        .object({ filas: z.int(), primeras: z.array(z.int()) })
+        .describe('Cuántas filas de las que se traen oculta el archivo, y los números de las primeras.'),
+      planes: z
+        .array(z.object({ nombre: z.string(), filas: z.int() }))
+        .describe('De membresías: los nombres que no son de un plan del gimnasio, y en cuántas filas están.'),
+    })
+    .nullable()
+    .describe('Lo que la revisión nombra antes de importar; nulo si no se ha probado.'),
   resumen: Resumen.nullable().describe('Lo que dio la prueba; nulo si no se ha hecho.'),
   resultado: z
     .object({ creados: z.int(), cambiados: z.int(), omitidos: z.int() })
@@ -164,12 +181,14 @@ export const ImportacionListada = Importacion.omit({
   decimales: true,
   titulos: true,
   saldos: true,
+  avisos: true,
   conservados: true,
 })
 
 export const Fila = z.object({
   fila: z.int().describe('Su número en la hoja.'),
   estado: z.enum(estadosFila),
+  oculta: z.boolean().describe('Si el archivo la oculta.'),
   mensajes: z.array(
     z.object({
       campo: z.string().nullable().describe('Nulo si es de toda la fila.'),

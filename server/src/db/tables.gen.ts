@@ -778,6 +778,7 @@ export interface ImportacionColumnas {
 
 export interface Importaciones {
   archivo: string | null;
+  avisos: Json | null;
   columnas: Json;
   conservados: Generated<Json>;
   creadaEn: string;
@@ -819,6 +820,7 @@ export interface ImportacionFilas {
   hecho: string | null;
   importacionId: string;
   mensajes: Generated<Json>;
+  oculta: Generated<boolean>;
   omitir: boolean | null;
   parecido: string | null;
   rastroId: string | null;

@@ -28,6 +28,7 @@ export async function findByNumeros(
       select numero_identificacion, en_id, 1 from fusiones where numero_identificacion = any(${numeros}::text[])
     ) todos order by orden desc`.execute(db)
   const ids = [...new Set(rows.map(({ id }) => id))]
+  if (ids.length === 0) return new Map()
   const found = await db
     .selectFrom('clientes')
     .select(compared)

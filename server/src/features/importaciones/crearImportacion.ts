@@ -76,7 +76,7 @@ export async function crearImportacion(
         await insertFilas(
           trx,
           id,
-          waiting.slice(0, at).map(({ fila, celdas }) => ({ fila: -fila, celdas })),
+          waiting.slice(0, at).map((row) => ({ ...row, fila: -row.fila })),
         )
         await keep(below)
         waiting = []

@@ -7,17 +7,23 @@ import { asc, orderOf } from '../../db/lists/order.ts'
 import type { Row } from '../../files/sheets/cells.ts'
 import type { FilaLeida, Hecho, Juicio } from './filas.rules.ts'
 
-const leida = ['fila', 'celdas', 'valores', 'omitir', 'decision'] as const
-const guardada = [...leida, 'estado', 'mensajes', 'cambios', 'decisiones', 'clave', 'parecido'] as const
+const leida = ['fila', 'celdas', 'valores', 'omitir', 'decision', 'oculta'] as const
+export const guardada = [
+  ...leida,
+  ...(['estado', 'mensajes', 'cambios', 'decisiones', 'clave', 'parecido'] as const),
+] as const
 
-export type FilaGuardada = FilaLeida & Omit<Juicio, 'acto' | 'estado'> & { estado: Juicio['estado'] | null }
+export type FilaGuardada = FilaLeida &
+  Omit<Juicio, 'acto' | 'estado'> & { estado: Juicio['estado'] | null; oculta: boolean }
 
 export async function insertFilas(db: Db, importacionId: string, rows: Row[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    insert into importacion_filas (importacion_id, fila, celdas)
-    select ${importacionId}::uuid, n.fila, n.celdas
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (fila integer, celdas jsonb)`.execute(db)
+    insert into importacion_filas (importacion_id, fila, celdas, oculta)
+    select ${importacionId}::uuid, n.fila, n.celdas, coalesce(n.oculta, false)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (fila integer, celdas jsonb, oculta boolean)`.execute(
+    db,
+  )
 }
 
 /** Selects the data rows: title rows are stored with numbers below zero. */
@@ -99,6 +105,7 @@ export async function setMended(
     .execute()
 }
 
+/** Stores the verdicts that differ from the stored ones: an import repeats those of its dry run. */
 export async function saveJuicios(db: Db, importacionId: string, juicios: Juicio[]): Promise<void> {
   const said = juicios.map(({ acto: _, ...juicio }) => juicio)
   await sql`
@@ -106,7 +113,11 @@ export async function saveJuicios(db: Db, importacionId: string, juicios: Juicio
       clave = left(n.clave, 500), parecido = left(n.parecido, 500)
     from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as n (fila integer, estado text, mensajes jsonb, cambios jsonb,
       decisiones jsonb, clave text, parecido text)
-    where f.importacion_id = ${importacionId} and f.fila = n.fila`.execute(db)
+    where f.importacion_id = ${importacionId} and f.fila = n.fila
+      and (f.estado, f.mensajes, f.cambios, f.decisiones, f.clave, f.parecido) is distinct from
+        (n.estado, n.mensajes, n.cambios, n.decisiones, left(n.clave, 500), left(n.parecido, 500))`.execute(
+    db,
+  )
 }
 
 const TABLES = ['clientes', 'membresias', 'productos', 'pagos', 'asistencias'] as const
@@ -256,29 +267,6 @@ export async function clearHechos(db: Db, importacionId: string): Promise<void> 
     .where('importacionId', '=', importacionId)
     .where('hecho', 'is not', null)
     .execute()
-}
-
-/** Reads the first rows of a file, title rows included. */
-export async function firstFilas(db: Db, importacionId: string, limit: number): Promise<Row[]> {
-  const rows = await db
-    .selectFrom('importacionFilas')
-    .select([sql<number>`abs(fila)`.as('fila'), 'celdas'])
-    .where('importacionId', '=', importacionId)
-    .orderBy(sql`abs(fila)`)
-    .limit(limit)
-    .execute()
-  return rows as unknown as Row[]
-}
-
-/** Makes title rows of the rows up to `hasta`. Returns the number of data rows. */
-export async function setTitulos(trx: Db, importacionId: string, hasta: number): Promise<number> {
-  await sql`
-    update importacion_filas set fila = case when abs(fila) <= ${hasta} then -abs(fila) else abs(fila) end
-    where importacion_id = ${importacionId} and (fila < 0) <> (abs(fila) <= ${hasta})`.execute(trx)
-  const { rows } = await sql<{ filas: number }>`
-    select count(*)::integer as filas from importacion_filas
-    where importacion_id = ${importacionId} and fila >= 0`.execute(trx)
-  return rows[0]?.filas ?? 0
 }
 
 export async function textsOf(

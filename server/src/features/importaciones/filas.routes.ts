@@ -35,7 +35,7 @@ export const filasRoutes: Routes = (app, deps) => {
   const shownWith = (importacion: ImportacionGuardada, by: { now: Date; timeZone: string }) => {
     const especie = especies[importacion.tipo]
     return (row: FilaGuardada): Fila => {
-      const { fila, estado, mensajes, cambios, decision, decisiones } = row
+      const { fila, estado, mensajes, cambios, decision, decisiones, oculta } = row
       const leida = leerFila({ importacion, by }, row)
       const isOut = estado === 'omitida'
       const entendidos = isOut
@@ -61,6 +61,7 @@ export const filasRoutes: Routes = (app, deps) => {
       return {
         fila,
         estado: estado ?? 'nuevo',
+        oculta,
         mensajes,
         cambios,
         decision,

@@ -11,6 +11,7 @@ import {
   estadosFila,
   type TipoImportacion,
 } from '@gym/contract/importaciones/importaciones.types'
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../core/app-error.ts'
@@ -18,6 +19,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { isHeld } from '../../db/connection/one-at-a-time.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 import { desc, orderOf } from '../../db/lists/order.ts'
+import type { Row } from '../../files/sheets/cells.ts'
 import { IMPORT_LOCK } from './import-lock.queries.ts'
 import type { ColumnFormats } from './lectura/column-formats.rules.ts'
 
@@ -122,6 +124,7 @@ export async function getImportacion(db: Db, id: string): Promise<ImportacionGua
       'i.lecturas',
       'i.titulos',
       'i.saldos',
+      'i.avisos',
     ])
     .where('i.id', '=', id)
     .executeTakeFirst()
@@ -166,6 +169,7 @@ export async function updateImportacion(
     titulos: number | null
     filas: number
     resumen: Resumen | null
+    avisos: Importacion['avisos']
     saldos: Importacion['saldos']
     resultado: Importacion['resultado']
     conservados: Importacion['conservados']
@@ -221,4 +225,27 @@ export async function keepRecordadas(
       conflict.columns(['tipo', 'columna']).doUpdateSet(({ ref }) => ({ campo: ref('excluded.campo') })),
     )
     .execute()
+}
+
+/** Reads the first rows of a file, title rows included. */
+export async function firstFilas(db: Db, importacionId: string, limit: number): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('importacionFilas')
+    .select([sql<number>`abs(fila)`.as('fila'), 'celdas'])
+    .where('importacionId', '=', importacionId)
+    .orderBy(sql`abs(fila)`)
+    .limit(limit)
+    .execute()
+  return rows as unknown as Row[]
+}
+
+/** Makes title rows of the rows up to `hasta`. Returns the number of data rows. */
+export async function setTitulos(trx: Db, importacionId: string, hasta: number): Promise<number> {
+  await sql`
+    update importacion_filas set fila = case when abs(fila) <= ${hasta} then -abs(fila) else abs(fila) end
+    where importacion_id = ${importacionId} and (fila < 0) <> (abs(fila) <= ${hasta})`.execute(trx)
+  const { rows } = await sql<{ filas: number }>`
+    select count(*)::integer as filas from importacion_filas
+    where importacion_id = ${importacionId} and fila >= 0`.execute(trx)
+  return rows[0]?.filas ?? 0
 }

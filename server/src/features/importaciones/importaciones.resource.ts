@@ -19,12 +19,15 @@ export const importacionesResource = defineResource({
         antes: 'Lo que había',
         despues: 'Lo que quedó',
         clave: 'Lo que la distingue',
+        oculta: 'Si la hoja la oculta',
         estado: 'Qué es la fila: nueva, igual, con cambios, dudosa, con error u omitida',
       },
     }),
     importaciones: exported('free', 'Los archivos de los que se trajeron datos.', {
       live: ['importaciones'],
       columns: {
+        avisos:
+          'Lo que la revisión nombra antes de importar: las filas ocultas que se traen y los planes que faltan',
         estado: 'En qué va',
         lecturas: 'Cómo se leyeron los números y las fechas de cada columna',
         saldos: 'Las columnas de saldos que no se trajeron, y cuántas personas tenían algo en ellas',

@@ -70,6 +70,22 @@ describe('importing clients', () => {
     expect((await admin.get('/clientes')).body).toHaveLength(2)
   })
 
+  it('a second dry run rewrites only the rows whose verdict changed', async () => {
+    const api = await testApi()
+    const { tried, admin, settled } = importer(api)
+    const { _id, mapa } = await tried('clientes', file(line(1), line(2)))
+    const versions = async () => {
+      const { rows } = await sql<{ version: string }>`select ctid::text as version from importacion_filas
+        where importacion_id = ${_id} and fila > 0 order by fila`.execute(api.db)
+      return rows.map(({ version }) => version)
+    }
+    const [first, second] = await versions()
+    await frontDesk(api).cliente(aCliente(ONE))
+    await admin.put(`/importaciones/${_id}/mapa`, { mapa })
+    expect(await settled(_id)).toMatchObject({ resumen: { cambia: 1, nuevo: 1 } })
+    expect(await versions()).toEqual([expect.not.stringContaining(String(first)), second])
+  })
+
   it('undoing restores every table, and the import can run again', async () => {
     const api = await testApi()
     const { tried, run, undo } = importer(api)

@@ -166,7 +166,12 @@ it('invalid cells are reported, and no product is guessed', async () => {
   )
   expect(await told(_id)).toEqual([
     [2, 'error', 'numeroIdentificacion', expect.stringMatching(/No hay un cliente con ese número/)],
-    [3, 'duda', 'metodoPago', '«Efectivo y Nequi» es más de un método de pago. Elige uno.'],
+    [
+      3,
+      'duda',
+      'metodoPago',
+      '«Efectivo y Nequi» es más de un método de pago. El monto se guarda entero con el que elijas; si no, deja la fila fuera.',
+    ],
     [4, 'error', 'producto', expect.stringMatching(/Hay 2 productos que se llaman «Guantes»/)],
     [5, 'error', 'monto', expect.stringMatching(/monto/)],
     [6, 'error', 'fecha', 'La fecha es obligatoria.'],

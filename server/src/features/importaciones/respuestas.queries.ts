@@ -1,7 +1,8 @@
 import type { RespuestaFilas } from '@gym/contract/importaciones/importaciones.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import type { FilaGuardada } from './filas.queries.ts'
+import { trae } from './dudas/avisos.queries.ts'
+import { type FilaGuardada, guardada } from './filas.queries.ts'
 
 /** Rows that share a `clave` (one record) or a `parecido` (a similar one) are answered together. */
 interface RelatedFila {
@@ -19,7 +20,7 @@ export async function listPreguntan(
   const asked = JSON.stringify(de?.decisiones ?? [])
   const { rows } = await sql<RelatedFila>`
     select fila, clave, parecido from importacion_filas
-    where importacion_id = ${importacionId} and estado = ${estado}
+    where importacion_id = ${importacionId} and ${estado === 'oculta' ? sql`oculta and ${trae}` : sql`estado = ${estado}`}
       and (${de === undefined} or (mensajes -> 0 ->> 'campo' is not distinct from ${de?.campo ?? null}::text
         and decisiones @> ${asked}::jsonb and decisiones <@ ${asked}::jsonb
         -- A decision for many rows excludes rows that have a second question.
@@ -83,10 +84,7 @@ export async function answerFilas(
     where importacion_id = ${importacionId} and fila = any(${asked}::integer[])`.execute(db)
   const rows = await db
     .selectFrom('importacionFilas')
-    .select([
-      ...(['fila', 'celdas', 'valores', 'omitir', 'decision', 'estado'] as const),
-      ...(['mensajes', 'cambios', 'decisiones', 'clave', 'parecido'] as const),
-    ])
+    .select(guardada)
     .where('importacionId', '=', importacionId)
     .where('fila', 'in', cuales.filas)
     .orderBy('fila')

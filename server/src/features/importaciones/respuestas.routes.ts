@@ -17,7 +17,7 @@ export const respuestasRoutes: Routes = (app, deps) => {
     {
       operationId: 'responderFilasImportacion',
       summary:
-        'Responde igual todas las filas con duda o con error, o las que preguntan lo mismo, y las prueba otra vez',
+        'Responde igual todas las filas con duda, con error u ocultas, o las que preguntan lo mismo, y las prueba otra vez',
       allow: 'importaciones:administrar',
       errors: [
         'IMPORTACION_NO_ENCONTRADA',

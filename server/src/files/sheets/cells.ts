@@ -8,6 +8,8 @@ export type Cell = string | number | DayCell | { malo: string } | null
 export interface Row {
   fila: number
   celdas: Cell[]
+  /** True if the sheet hides the row, by hand or by a filter. */
+  oculta?: boolean
 }
 
 /** A sheet whose rows are parsed while they are read. */
@@ -43,8 +45,8 @@ export const MAX_CELL_LETTERS = 5_000
 export const SIN_RESULTADO = 'Tiene una fórmula sin resultado. Ábrela en Excel y guarda el archivo.'
 
 /** Removes NUL and replaces lone surrogates, which PostgreSQL cannot store. */
-export const asStorable = ({ fila, celdas }: Row): Row => ({
-  fila,
+export const asStorable = ({ celdas, ...row }: Row): Row => ({
+  ...row,
   celdas: celdas.map((cell) =>
     typeof cell === 'string' ? cell.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd') : cell,
   ),

@@ -53,7 +53,8 @@ export async function readOds(archive: Archive): Promise<Reading> {
       }
       if (name === 'table-row') {
         repeated = timesOf(attributes['table:number-rows-repeated'])
-        row = { fila: fila + 1, celdas: [] }
+        const oculta = /^(collapse|filter)$/.test(attributes['table:visibility'] ?? '')
+        row = { fila: fila + 1, celdas: [], oculta }
         column = 0
       }
       if (name === 'table-cell' || name === 'covered-table-cell') {

@@ -49,6 +49,8 @@ export async function readXlsx(archive: Archive, knows: Knows): Promise<Reading>
   return { hoja: one.name, otras: otras.map(({ name }) => name), ocultas, rows: all() }
 }
 
+const isTrue = (said = '') => /^(1|true)$/.test(said)
+
 interface Sheet {
   name: string
   path: string
@@ -96,7 +98,7 @@ async function readWorkbook(archive: Archive) {
   let epoch1904 = false
   await scanXml(await archive.read('xl/workbook.xml'), {
     open(name, attributes) {
-      if (name === 'workbookPr') epoch1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
+      if (name === 'workbookPr') epoch1904 = isTrue(attributes.date1904)
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
       const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1]
       const path = id && targets.get(id)
@@ -180,7 +182,7 @@ function sheetRows(archive: Archive, path: string, book: Book): AsyncGenerator<R
 
   const handlers = {
     open(name: string, attributes: Attributes) {
-      if (name === 'col' && /^(1|true)$/.test(attributes.hidden ?? '')) {
+      if (name === 'col' && isTrue(attributes.hidden)) {
         const [from, to] = [Number(attributes.min), Math.min(Number(attributes.max), MAX_COLUMNS)]
         for (let at = from; at <= to; at += 1) book.ocultas.push(at - 1)
       }
@@ -189,7 +191,7 @@ function sheetRows(archive: Archive, path: string, book: Book): AsyncGenerator<R
         fila = attributes.r ? Number(attributes.r) : fila + 1
         if (!Number.isInteger(fila) || fila <= before || fila > MAX_ROWS)
           throw new SheetError('ARCHIVO_ILEGIBLE')
-        row = { fila, celdas: [] }
+        row = { fila, celdas: [], oculta: isTrue(attributes.hidden) }
         column = -1
       }
       if (name === 'c') {

@@ -12,12 +12,9 @@ import {
 } from '../../features/importaciones/filas.queries.ts'
 import type { Juicio } from '../../features/importaciones/filas.rules.ts'
 import { blockImports, lockImportacion } from '../../features/importaciones/import-lock.queries.ts'
-import {
-  countFilas,
-  getImportacion,
-  updateImportacion,
-} from '../../features/importaciones/importaciones.queries.ts'
+import { getImportacion, updateImportacion } from '../../features/importaciones/importaciones.queries.ts'
 import { nuevoContexto, probarFilas } from './probarImportacion.ts'
+import { resumirImportacion } from './resumirImportacion.ts'
 
 const MOST_TOGETHER = 300
 
@@ -67,7 +64,10 @@ export function corregirFila(
     }
     const rows = withRow(mended)
     await saveJuicios(trx, id, await judge(rows))
-    await updateImportacion(trx, id, { resumen: await countFilas(trx, id), tocadaEn: by.now.toISOString() })
+    await updateImportacion(trx, id, {
+      ...(await resumirImportacion(trx, importacion)),
+      tocadaEn: by.now.toISOString(),
+    })
     const others = rows.map((row) => row.fila).filter((each) => each !== fila)
     return { corregida: await getFila(trx, id, fila), juntas: await listEstas(trx, id, others) }
   })

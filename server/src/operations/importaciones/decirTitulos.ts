@@ -2,11 +2,12 @@ import type { Titulos } from '@gym/contract/importaciones/importaciones.schema'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { firstFilas, setTitulos } from '../../features/importaciones/filas.queries.ts'
 import { blockImports } from '../../features/importaciones/import-lock.queries.ts'
 import {
   findRecordadas,
+  firstFilas,
   getImportacion,
+  setTitulos,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
 import {

@@ -16,7 +16,6 @@ import {
 } from '../../features/importaciones/filas.rules.ts'
 import { alone, endInterrupted, lockImportWork } from '../../features/importaciones/import-lock.queries.ts'
 import {
-  countFilas,
   getImportacion,
   type ImportacionGuardada,
   updateImportacion,
@@ -24,6 +23,7 @@ import {
 import { detectFormats } from '../../features/importaciones/lectura/column-formats.rules.ts'
 import { countSaldos } from '../../features/importaciones/saldos.queries.ts'
 import { especies } from './especies.ts'
+import { resumirImportacion } from './resumirImportacion.ts'
 
 /** Rows of a batch, which takes a fraction of a second; other requests run between batches. */
 export const ROWS_AT_ONCE = 200
@@ -248,7 +248,7 @@ export async function probar(
   })
   await updateImportacion(db, _id, {
     estado: 'revision',
-    resumen: await countFilas(db, _id),
+    ...(await resumirImportacion(db, importacion)),
     saldos: await countSaldos(db, importacion),
     tocadaEn: by.now.toISOString(),
   })

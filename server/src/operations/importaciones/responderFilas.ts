@@ -2,11 +2,7 @@ import type { RespuestaFilas } from '@gym/contract/importaciones/importaciones.s
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { saveJuicios } from '../../features/importaciones/filas.queries.ts'
-import {
-  countFilas,
-  getImportacion,
-  updateImportacion,
-} from '../../features/importaciones/importaciones.queries.ts'
+import { getImportacion, updateImportacion } from '../../features/importaciones/importaciones.queries.ts'
 import { answerFilas, listPreguntan, withRelated } from '../../features/importaciones/respuestas.queries.ts'
 import {
   type EnCurso,
@@ -16,6 +12,7 @@ import {
   ROWS_AT_ONCE,
   recorrer,
 } from './probarImportacion.ts'
+import { resumirImportacion } from './resumirImportacion.ts'
 
 /**
  * Answers the same question of all rows, and judges them again with related rows.
@@ -29,7 +26,8 @@ export function responderFilas(
   enCurso: EnCurso,
 ): Promise<void> {
   return enCursoDe(db, id, 'probar', async () => {
-    const ctx = nuevoContexto(await getImportacion(db, id), by)
+    const importacion = await getImportacion(db, id)
+    const ctx = nuevoContexto(importacion, by)
     const preguntan = await listPreguntan(db, id, { estado, de, ...respuesta })
     const filas = await withRelated(db, id, preguntan)
     const asked = new Set(preguntan.map(({ fila }) => fila))
@@ -42,6 +40,9 @@ export function responderFilas(
         })
       return { last: some.at(-1), count: some.length }
     })
-    await updateImportacion(db, id, { resumen: await countFilas(db, id), tocadaEn: by.now.toISOString() })
+    await updateImportacion(db, id, {
+      ...(await resumirImportacion(db, importacion)),
+      tocadaEn: by.now.toISOString(),
+    })
   })
 }

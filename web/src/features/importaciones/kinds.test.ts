@@ -9,6 +9,7 @@ const row = (fila: number, campo: string | null, decisiones: Fila['decisiones'])
   mensajes: [{ campo, mensaje: `Duda de la fila ${fila}.` }],
   valores: {},
   entendidos: {},
+  oculta: false,
   cambios: {},
   decision: null,
   decisiones,

@@ -9,6 +9,7 @@ import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Refusable } from '../../ui/security/refusable.tsx'
 import { useListState } from '../../ui/table/use-list-state.ts'
+import { Avisos } from './avisos.tsx'
 import { FechasForm } from './fechas-form.tsx'
 import { Filas } from './filas/filas.tsx'
 import { estadosEnOrden, resumenInWords, whyNotYet } from './importacion-words.ts'
@@ -47,6 +48,7 @@ export function Revision({ importacion }: { importacion: Importacion }) {
         {pluralize(filas, ['fila', 'filas'])}: {resumenInWords(resumen)}. Todavía no se ha guardado nada.
       </Text>
       <SinTraer importacion={importacion} />
+      <Avisos importacion={importacion} />
       <FechasForm importacion={importacion} />
       <NoticeAlert notice={notice} onClose={clear} />
       <Group gap="sm">

@@ -55,12 +55,25 @@ it.each([
   expect(suggestions?.[0]).toBe(first)
 })
 
-it.each(['crédito (debe)', 'fiado', 'debe', 'a crédito', 'queda debiendo', 'pendiente', 'Nequi y efectivo'])(
+it.each(['crédito (debe)', 'fiado', 'debe', 'a crédito', 'queda debiendo', 'pendiente'])(
   'a method of %s is asked',
   async (typed) => {
     expect(await asked('pagos', 'metodoPago', 'Medio de pago', [typed])).toEqual([METODOS('Efectivo')])
   },
 )
+
+it.each([
+  ['efectivo/nequi', ['Efectivo', 'Transferencia']],
+  ['mitad efectivo mitad nequi', ['Efectivo', 'Transferencia']],
+  ['Efectivo 50.000 + tarjeta 30.000', ['Efectivo', 'Tarjeta']],
+  ['Nequi + bono', ['Transferencia', 'Efectivo', 'Tarjeta']],
+  ['mitad nequi', ['Transferencia', 'Efectivo', 'Tarjeta']],
+  ['Mixto', ['Efectivo', 'Tarjeta', 'Transferencia']],
+  ['50/50', ['Efectivo', 'Tarjeta', 'Transferencia']],
+])('a split method of %s is asked, its own methods first', async (typed, methods) => {
+  const [suggestions] = await asked('pagos', 'metodoPago', 'Medio de pago', [typed])
+  expect(suggestions).toEqual(methods)
+})
 
 it.each(['Tarjeta crédito', 'transf.', 'Nequi'])('a method of %s is not asked', async (typed) => {
   expect(await asked('pagos', 'metodoPago', 'Medio de pago', [typed])).toEqual([null])

@@ -2,7 +2,16 @@ import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
 import { metodosPago } from '@gym/contract/pagos/pagos.rules'
 import { categorias } from '@gym/contract/productos/productos.schema'
 import type { Mensaje } from '../filas.rules.ts'
-import { estadoOf, isAsking, isFiado, llano, masQueElTipo, metodosIn, tipoOf } from './palabras.rules.ts'
+import {
+  estadoOf,
+  isAsking,
+  isFiado,
+  isRepartido,
+  llano,
+  masQueElTipo,
+  metodosIn,
+  tipoOf,
+} from './palabras.rules.ts'
 
 interface Palabras {
   nombre: string
@@ -47,7 +56,8 @@ export function leerPalabra(campo: string, typed: string): { valor: string } | {
     valor ??
     its.opciones.find((each) => begin.length > 1 && llano(each).startsWith(begin)) ??
     its.opciones.find((each) => its.abreviaturas?.[each]?.test(begin))
-  const opciones = [...new Set([...(likely ? [likely] : []), ...its.opciones])]
+  const named = campo === 'metodoPago' && !isFiado(typed) ? metodosIn(typed) : []
+  const opciones = named.length > 1 ? named : [...new Set([...(likely ? [likely] : []), ...its.opciones])]
   const duda = {
     campo,
     mensaje: whyOf(campo, typed) ?? `«${typed}» no es ${its.nombre}. Elige cuál es.`,
@@ -60,8 +70,8 @@ export function leerPalabra(campo: string, typed: string): { valor: string } | {
 function whyOf(campo: string, typed: string): string | undefined {
   if (campo === 'metodoPago' && isFiado(typed))
     return `«${typed}» parece plata que quedó debiendo, y eso no es un pago. Si no pagó, deja la fila fuera; si pagó, di con qué.`
-  if (campo === 'metodoPago' && metodosIn(typed).length > 1)
-    return `«${typed}» es más de un método de pago. Elige uno.`
+  if (campo === 'metodoPago' && isRepartido(typed))
+    return `«${typed}» es más de un método de pago. El monto se guarda entero con el que elijas; si no, deja la fila fuera.`
   const more = campo === 'tipo' ? masQueElTipo(typed) : undefined
   if (more) return `«${typed}» dice también «${more}», que cambia lo que se vendió. Elige cómo se guarda.`
   return isAsking(typed) ? `«${typed}» viene con una pregunta. Elige cuál es.` : undefined

@@ -88,6 +88,12 @@ export function metodosIn(said: string): MetodoPago[] {
   return named.length === 0 && /\bbancos?\b/.test(plain) ? ['Transferencia'] : named
 }
 
+const REPARTIDO = /\b(?:mixt[oa]s?|mitad|combinad[oa]s?|dividid[oa]s?|repartid[oa]s?|50 50)\b/
+
+/** True if a payment is split between methods, named or not: 'efectivo/nequi', 'mixto', 'Nequi + bono'. */
+export const isRepartido = (said: string) =>
+  metodosIn(said).length > 1 || REPARTIDO.test(llano(said)) || /\+\s*\S/.test(said)
+
 const SI = 'si|s|1|x|presente|p|asistio|asiste|true|verdadero|v|ok|vino|asistencia|entro'
 const NO =
   'no|n|0|ausente|falta|falto|f|false|falso|inasistencia|inasistio|no asistio|no vino|no asiste|no llego|no fue|excusa|excusado|justificado|justificada'

@@ -2,7 +2,7 @@ import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
 import { franjaEnPalabras } from '@gym/contract/planes/planes.rules'
 import type { Plan } from '@gym/contract/planes/planes.schema'
 import type { Leida } from '../filas.rules.ts'
-import { isAsking, llano } from './palabras.rules.ts'
+import { isAsking, isMembresia, llano, saysNothing } from './palabras.rules.ts'
 
 export type PlanesPorNombre = ReadonlyMap<string, Plan>
 
@@ -62,6 +62,22 @@ export function planDeFila(leida: Leida, planes: PlanesPorNombre): Plan | undefi
       mensaje: `«${typed}» no es el nombre de un plan: queda como ${leida.datos.tipo}, sin plan.`,
     })
   return undefined
+}
+
+/** Returns the names in a column of plans that no plan of the gym has, each with its number of rows. */
+export function planesSinCrear(
+  tipos: { texto: string; filas: number }[],
+  planes: readonly Plan[],
+): { nombre: string; filas: number }[] {
+  const known = new Set([...TIPOS, ...planes.map(({ nombre }) => llano(nombre))])
+  const lacking = new Map<string, { nombre: string; filas: number }>()
+  for (const { texto, filas } of tipos) {
+    const plain = llano(texto)
+    if (plain === '' || saysNothing(texto) || isMembresia(texto) || known.has(plain)) continue
+    const { nombre, filas: before } = lacking.get(plain) ?? { nombre: texto.trim(), filas: 0 }
+    lacking.set(plain, { nombre, filas: before + filas })
+  }
+  return [...lacking.values()]
 }
 
 /** Asks about a row whose plan is no longer sold. */

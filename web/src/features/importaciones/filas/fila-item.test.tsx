@@ -10,6 +10,7 @@ const campos = camposDe.clientes.filter(({ campo }) => ['nombre', 'telefono'].in
 const row: Fila = {
   fila: 7,
   estado: 'error',
+  oculta: false,
   mensajes: [{ campo: 'telefono', mensaje: 'El teléfono debe tener de 7 a 15 dígitos.' }],
   valores: { nombre: 'Ana', telefono: '300' },
   entendidos: {},
@@ -45,6 +46,11 @@ it('a cell shows the parsed value if it differs', () => {
   })
   expect(screen.getByText('Se guarda: 3001234567')).toBeVisible()
   expect(screen.getByText('Se guarda: nombre «Ana», apellido «de la Torre»')).toBeVisible()
+})
+
+it('a hidden row is named', () => {
+  draw({ ...row, oculta: true })
+  expect(screen.getByText('Está oculta en tu archivo.')).toBeVisible()
 })
 
 it('a failed value stays with its error until retried', async () => {

@@ -16,7 +16,7 @@ interface FilaItemProps {
 }
 
 export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
-  const { fila, estado, mensajes, valores, entendidos, cambios } = row
+  const { fila, estado, oculta, mensajes, valores, entendidos, cambios } = row
   const [isMending, setMending] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -48,6 +48,7 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
             {titleOf(row) && ` · ${titleOf(row)}`}
           </Text>
           <StatusBadge {...estadoFila[estado]} />
+          {oculta && <Text size="sm">Está oculta en tu archivo.</Text>}
         </Group>
         <Group gap={4}>
           {!isOut && (

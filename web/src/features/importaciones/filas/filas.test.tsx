@@ -13,6 +13,7 @@ const wrong = (fila: number): Fila => ({
   mensajes: [{ campo: 'telefono', mensaje: 'El teléfono debe tener 10 dígitos numéricos.' }],
   valores: { telefono: '300' },
   entendidos: {},
+  oculta: false,
   cambios: {},
   decision: null,
   decisiones: [],

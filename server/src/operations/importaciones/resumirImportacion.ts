@@ -1,0 +1,30 @@
+import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
+import type { Db } from '../../db/connection/database.ts'
+import { countOcultas, listTipos } from '../../features/importaciones/dudas/avisos.queries.ts'
+import { countFilas } from '../../features/importaciones/importaciones.queries.ts'
+import { saysNothing } from '../../features/importaciones/lectura/palabras.rules.ts'
+import { planesSinCrear } from '../../features/importaciones/lectura/plan-de-fila.rules.ts'
+import { allPlanes } from '../../features/planes/planes.queries.ts'
+
+type Resumida = Pick<Importacion, '_id' | 'tipo' | 'mapa' | 'fijos'>
+
+/** Counts the rows by state, and finds what the review names beside them. */
+export async function resumirImportacion(
+  db: Db,
+  importacion: Resumida,
+): Promise<Pick<Importacion, 'resumen' | 'avisos'>> {
+  const { _id } = importacion
+  return {
+    resumen: await countFilas(db, _id),
+    avisos: { ocultas: await countOcultas(db, _id), planes: await findPlanesSinCrear(db, importacion) },
+  }
+}
+
+async function findPlanesSinCrear(db: Db, importacion: Resumida) {
+  if (importacion.tipo !== 'membresias') return []
+  const tipos = (await listTipos(db, importacion)).map(({ texto, filas }) => {
+    const isBlank = texto === null || saysNothing(texto)
+    return { texto: isBlank ? (importacion.fijos.tipo ?? '') : texto, filas }
+  })
+  return planesSinCrear(tipos, await allPlanes(db))
+}
