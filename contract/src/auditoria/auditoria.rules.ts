@@ -1,5 +1,5 @@
 export const HECHO = 'HECHO'
-/** Value of `accion` in the audit rows that the program writes without a request. */
+/** Value of `accion` in audit rows of changes that the program made without a request. */
 export const PROGRAMA = 'programa'
 
 export const finales = ['hecho', 'rechazado'] as const

@@ -22,7 +22,7 @@ export const Confirmacion = z.object({ password: Credenciales.shape.password })
 
 /**
  * The signed-in user. `role` repeats `rol` for clients that read that name. Flags are absent unless true.
- * `cambiarClave`: the generated password must be replaced; `claveAjena`: another person chose it.
+ * `cambiarClave`: the generated password must be replaced; `claveAjena`: another person chose the password.
  */
 export const SessionUser = User.extend({
   role: User.shape.rol,

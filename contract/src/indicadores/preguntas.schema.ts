@@ -12,7 +12,9 @@ export const PreguntaQuery = z.object({ desde: day('La fecha inicial'), hasta: d
 export const DineroRecibido = z.object({
   porMetodo: z.array(z.object({ mes: IsoDay, metodo: z.enum(metodosTransaccion), monto: Money })),
   porClase: z.array(z.object({ mes: IsoDay, clase: z.enum(clasesDeIngreso), monto: Money })),
-  /** The 30 products or other sources with the most income in the period. `que` filters the rows of one. */
+  /**
+   * The 30 products or other sources with the most income in the period. `que` is the filter of `FilasQuery`.
+   */
   porProducto: z.array(
     z.object({ que: z.string(), nombre: z.string(), clase: z.enum(clasesDeIngreso), monto: Money }),
   ),
@@ -46,7 +48,7 @@ export const Renovacion = z.array(
   z.object({ mes: IsoDay, renovadas: z.int(), pendientes: z.int(), perdidas: z.int() }),
 )
 
-/** Lost memberships by the reason of their cancellation; 'sin-decir' without a cancellation in force. */
+/** Lost memberships by the reason of their cancellation; 'sin-decir' if they were not cancelled. */
 export const Retiros = z.array(z.object({ motivo: z.string(), cuantos: z.int() }))
 
 export const Cohortes = z.array(
