@@ -120,7 +120,7 @@ export async function startCluster(binaries: Binaries) {
       return () => sendSignal(replaying, 'SIGCONT')
     },
 
-    /** Waits until the standby replicates synchronously: both nodes then have every acknowledged commit. */
+    /** Waits until the standby replicates synchronously, so that both nodes have every acknowledged commit. */
     async untilSynchronous() {
       await until('a primary with a synchronous standby', async () => {
         return (await nodeThatIs('primary')) !== undefined && (await nodeThatIs('synchronous')) !== undefined
@@ -139,7 +139,7 @@ export async function startCluster(binaries: Binaries) {
     startNode,
 
     async close() {
-      // Patroni stops its PostgreSQL; a postmaster whose Patroni was killed is an orphan.
+      // Patroni stops its PostgreSQL. A postmaster whose Patroni was killed would stay: it is killed too.
       await Promise.all([...patronis.values()].map(end))
       for (const node of NODES) killPostmaster(join(folder, node))
       await processes.close()

@@ -23,7 +23,7 @@ interface WorkerFixtures {
   database: Client
   toEmpty: string
   accounts: Record<Rol, Account>
-  /** Statements that restore the accounts' sessions, because a test may end them. */
+  /** Statements that restore the sessions of `accounts`, because a test may end them. */
   toSignIn: string
   gym: Gym
   /** Warm contexts by viewport, time zone and touch options. */
