@@ -68,7 +68,7 @@ export const Factor = z.object({
   codigosRestantes: z.int(),
 })
 
-/** Shown once. `secreto` is base32, `qr` is SVG; `huella` identifies the secret at its activation. */
+/** A new secret, shown once. `secreto` is base32, `qr` is SVG; the activation names the secret by `huella`. */
 export const FactorNuevo = z.object({
   secreto: z.string(),
   uri: z.string(),

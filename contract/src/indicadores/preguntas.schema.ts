@@ -48,7 +48,7 @@ export const Renovacion = z.array(
   z.object({ mes: IsoDay, renovadas: z.int(), pendientes: z.int(), perdidas: z.int() }),
 )
 
-/** Lost memberships by the reason of their cancellation; 'sin-decir' if they were not cancelled. */
+/** Lost memberships by the reason of their cancellation; 'sin-decir' without one, or if it was revoked. */
 export const Retiros = z.array(z.object({ motivo: z.string(), cuantos: z.int() }))
 
 export const Cohortes = z.array(
@@ -56,7 +56,7 @@ export const Cohortes = z.array(
     mes: IsoDay,
     clientes: z.int(),
     activos: z.int(),
-    /** Cumulative payments by the end of each month from the first, at most twelve. */
+    /** Cumulative payments less returns at the end of each month from the registration on, at most twelve. */
     pagado: z.array(Money),
     total: Money,
   }),
@@ -129,7 +129,7 @@ export const FilaDePregunta = z.object({
   ir: z.object({ a: z.enum(['pago', 'venta', 'transaccion', 'cliente']), _id: Id }).nullable(),
 })
 
-/** A page of rows; `suma` is of the whole filter. */
+/** A page of rows; `suma` has the sums of all pages. */
 export const FilasDePregunta = z.object({
   filas: z.array(FilaDePregunta),
   suma: z.object({ monto: Money, costo: Money }),

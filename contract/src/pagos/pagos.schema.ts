@@ -83,7 +83,7 @@ export const Pago = z.object({
 /** Sums of all pages; with a filter by method, of the parts paid by that method. */
 export const SumaPagos = z.object({
   monto: Money,
-  /** Money returned of these payments, with a filter only by its method; not subtracted from `monto`. */
+  /** Money returned of these payments, by the method of the filter if it has one; `monto` includes it. */
   devuelto: Money,
 })
 
