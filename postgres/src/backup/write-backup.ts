@@ -53,7 +53,7 @@ export interface BackupSummary {
 }
 
 /**
- * Writes a snapshot while the program runs. The file gets its name only when it is complete.
+ * Writes a snapshot of the database, also while the program runs. Only a complete file gets its name.
  * @throws BackupError if the file exists or the database is empty
  */
 export async function writeBackup(

@@ -36,7 +36,9 @@ export interface EmbeddedPostgresOptions {
   dataDir: string
   log: (message: string) => void
   settings?: Record<string, string>
-  /** Runs if PostgreSQL cannot come back; by default the process ends with 1 and its service starts it again. */
+  /**
+   * Runs if another program took PostgreSQL's port. By default the process exits with 1, to be started again.
+   */
   lost?: () => void
 }
 

@@ -47,7 +47,7 @@ function exists(pid: number, { signal }: System): boolean {
  */
 function listensToSignals(pid: number, { greet }: System): boolean {
   const isMissing = () => codeOf(() => greet(`\\\\.\\pipe\\pgsignal_${pid}`)) === 'ENOENT'
-  // A second look, because PostgreSQL makes the pipe again after a failed sender.
+  // Looks twice, because PostgreSQL makes a new pipe after a failed sender.
   return !(isMissing() && isMissing())
 }
 
