@@ -26,7 +26,7 @@ const targets = {
 }
 
 /**
- * Writes the files of a resource below `folder`, and its lines in `outside`.
+ * Writes the files of a resource below `folder`, and its lines in the files of `outside`.
  * @returns {string[]} all these files
  */
 export function writeResource(
