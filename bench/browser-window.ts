@@ -75,7 +75,6 @@ export class BenchWindow {
     return new BenchWindow(context, page, await context.newCDPSession(page))
   }
 
-  /** Throttles CPU and network from this call on. */
   async slowDown({ isSlowNet, cpu }: Condition): Promise<void> {
     if (isSlowNet) {
       await this.#devTools.send('Network.enable')

@@ -40,7 +40,10 @@ export const files: Asked[] = [
 
 const others = ['/clientes?limite=25', '/pagos?limite=25', '/productos?limite=25']
 
-/** Medians. `aboveIdle` in MB; `othersTimes`: 99th percentile of other requests, relative to idle. */
+/**
+ * Medians. `aboveIdle` in MB; `othersTimes`: 99th percentile of the latency of other requests, relative to
+ * idle.
+ */
 interface Whole {
   what: string
   rows: number
