@@ -14,7 +14,6 @@ test('Newcomer goes from the first start to a printed receipt', async ({ page })
     await expect(page).toHaveURL(`${url}/dashboard`)
     await expect(page.getByText('¡Te damos la bienvenida, Administrador!')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Primeros pasos' })).toBeVisible()
-    // The gym has the typed name, and the program printed no password.
     await expect(page.getByRole('complementary').getByRole('link', { name: /^Gimnasio Ñandú/ })).toBeVisible()
     expect(program.printed()).not.toContain('contraseña')
 

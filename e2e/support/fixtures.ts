@@ -30,7 +30,7 @@ interface WorkerFixtures {
   warmContexts: Map<string, WarmContext>
 }
 
-/** Starts one program for each worker. Every test begins with an empty gym and a signed-in admin. */
+/** Starts one program for each worker. Every test begins with an empty gym and a session of `rol`, if any. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   rol: ['admin', { option: true }],
 

@@ -9,7 +9,6 @@ import { field, heading, picker } from '../screens/screen.ts'
 const FEE = 80_000
 const OWED = 30_000
 const WATER = 3_000
-/** Timeout in which the outbox must become empty. */
 const SENT_WITHIN_MS = 60_000
 
 const card = (page: Page, { nombre }: Cliente) => cardOf(page, `${nombre} Pérez`).first()
