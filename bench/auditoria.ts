@@ -8,7 +8,7 @@ import { startBenchDatabase } from './database.ts'
 import { load, median } from './rounds.ts'
 import { startProgram } from './servers.ts'
 
-// Measures the cost of the audit triggers on a sale and a check-in, with one client and with sixteen.
+// Measures the cost of the audit triggers on a sale and a check-in, with one connection and with sixteen.
 const ROUNDS = 5
 const SECONDS = 2
 

@@ -32,7 +32,7 @@ const SHORT = new Set([
 
 const KEY_EVERY_MS = 90
 
-/** Navigations between lists: the first path, the second path, and the name of its link. */
+/** Navigations between screens: the path to leave, the path to open, and the name of the link. */
 const steps = [
   ['/dashboard', '/clientes', 'Clientes'],
   ['/clientes', '/pagos', 'Pagos'],

@@ -4,7 +4,7 @@ import { findChromium } from '../bin/support/chromium.mjs'
 export interface Condition {
   name: string
   cpu: number
-  /** Throttles the network like Lighthouse's 'slow 4G', formerly 'fast 3G'. */
+  /** Throttles the network like Lighthouse's 'slow 4G'. */
   isSlowNet: boolean
 }
 
@@ -34,7 +34,7 @@ interface Told {
   value: number
 }
 
-/** Records the vitals before the page's scripts run. Each navigation by a click counts as a visit. */
+/** Script: records the vitals, also those of navigations inside the app. Runs before the page's scripts. */
 const LISTEN = `
   window.told = []
   for (const name of ['LCP', 'INP', 'CLS'])
@@ -75,7 +75,6 @@ export class BenchWindow {
     return new BenchWindow(context, page, await context.newCDPSession(page))
   }
 
-  /** Throttles CPU and network from here on. */
   async slowDown({ isSlowNet, cpu }: Condition): Promise<void> {
     if (isSlowNet) {
       await this.#devTools.send('Network.enable')

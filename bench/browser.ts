@@ -12,7 +12,7 @@ export interface Waited extends Vitals {
   missed: (keyof Vitals)[]
 }
 
-/** Runs the short tours by default, `times` times in each condition. */
+/** Runs the short tours, or those whose name contains `only`, `times` times in each condition. */
 export async function measureBrowser(
   url: string,
   { webVitals, times, only }: { webVitals: string; times: number; only?: string | undefined },
@@ -102,7 +102,7 @@ async function tokensOf(url: string): Promise<Record<Role, string>> {
   return Object.fromEntries(tokens) as Record<Role, string>
 }
 
-/** @throws Error if the demo's password does not open that account */
+/** @throws Error if the demo's account with this role has another password */
 export async function tokenOf(url: string, who: Role): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

@@ -13,7 +13,7 @@ export interface Call {
   /** The lowest acceptable ratio to the other server's throughput. */
   goal: number
   requests: BenchRequest[]
-  /** Returns the headers of a request. A sale gets a new idempotency key each time. */
+  /** Returns the headers of a request; for a sale, with a new idempotency key at each call. */
   headers(): Record<string, string>
 }
 

@@ -5,7 +5,7 @@ import { statementsDuring } from './statement-log.ts'
 
 /**
  * Returns the statements that only one server ran, which make the comparison less valid.
- * @throws AssertionError if the responses differ
+ * @throws AssertionError if the responses differ, Error if no statement was logged
  */
 export async function unfairStatements(
   call: Call,

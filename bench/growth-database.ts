@@ -10,7 +10,7 @@ import { aFolder, fillWithDemo, type Subjects, signIn, urlOf } from './database.
 const SMALL: Size = { clientes: 1_000, pagos: 10_000 }
 const LARGE: Size = { clientes: 100_000, pagos: 1_000_000 }
 
-/** Adds ID numbers of clients, and the number of pages of 25 payments. */
+/** `numeros`: ID numbers of clients; `paginas`: number of pages of 25 payments. */
 export interface GrowthSubjects extends Subjects {
   numeros: string[]
   paginas: number

@@ -18,7 +18,7 @@ export interface Growth {
 
 /**
  * Compares response times of a large gym (100 000 clients, a million payments) and one a hundredth its size.
- * Both share one PostgreSQL and get single requests in turn, so that other load affects both.
+ * The gyms share one PostgreSQL and get single requests in turn, so that other load affects both alike.
  */
 export async function measureGrowth(
   { small, large }: Pick<GrowthDatabase, 'small' | 'large'>,

@@ -45,7 +45,7 @@ function desks() {
       await delay(PAUSE_MS)
     }
   }
-  // A failed request stops its desk. The error is thrown once the measured work has ended.
+  // A failed request stops its desk; the returned function throws the error.
   const all = Promise.allSettled(Array.from({ length: DESKS }, (_, turn) => one(turn)))
   return async () => {
     isOver = true
@@ -67,7 +67,9 @@ async function api(method: string, path: string, body?: string | object, type = 
   return answer.json()
 }
 
-/** Polls until the import's job ends. Returns the import with the number of distinct progress values. */
+/**
+ * Polls until the import's job ends. Returns the import and the number of distinct progress values (`steps`).
+ */
 async function settled(id: string) {
   const seen = new Set<number>()
   for (;;) {

@@ -37,7 +37,9 @@ const { values, positionals } = parseArgs({
 })
 const ROUNDS = Number(positionals[0] ?? 5)
 
-/** Runs of Lighthouse per page: few, because it simulates throttling, so its scores vary less. */
+/**
+ * Most runs of Lighthouse per page: few suffice, because it simulates throttling and its scores vary little.
+ */
 const LIGHTHOUSE_TIMES = 3
 
 const closing: (() => Promise<void>)[] = []
@@ -152,7 +154,7 @@ async function browser() {
   const webVitals = await readFile(resolve('web-vitals'), 'utf8')
   const waited = await measureBrowser(url, { webVitals, times, only: values.solo })
   const keep = (found: object) => keepResults('browser', { load: loadavg(), times, waited, ...found })
-  // Stores the results before Lighthouse runs, because it takes as long again.
+  // Stores these results now: Lighthouse takes as long again, and may fail.
   if (!values.solo) await keep({})
   const marks = await judgePages(url, {
     resolve,

@@ -57,7 +57,7 @@ export async function recordCalls(url: string, calls: Call[]): Promise<Recording
   }
 }
 
-/** Removes session lookups: the baseline does not authenticate. */
+/** Removes session lookups, because the baseline does not authenticate. */
 function withoutSession(steps: Statement[][]): Statement[][] {
   const others = steps.map((step) => step.filter(({ text }) => !isOfSession(text)))
   return others.filter((step) => step.length > 0)

@@ -22,7 +22,7 @@ export async function withStatementLog(url: string, work: () => Promise<void>): 
   }
 }
 
-/** Returns the statements sorted, with normalized spaces and quotes. */
+/** Returns the statements logged during `work`, normalized and sorted, without session lookups. */
 export async function statementsDuring(logFile: string, work: () => Promise<unknown>): Promise<string[]> {
   const before = (await readFile(logFile, 'utf8')).length
   await work()
@@ -31,7 +31,7 @@ export async function statementsDuring(logFile: string, work: () => Promise<unkn
     entries
       .flatMap((entry) => /(?:execute \S+|statement): (.*)/s.exec(entry)?.[1] ?? [])
       .map(plain)
-      // Both servers link the audit a second later, so these statements may belong to an earlier request.
+      // Both servers extend the audit's hash chain a second later, so this may belong to an earlier request.
       .filter((statement) => !statement.includes('encadenar_auditoria'))
       .filter((statement) => !isOfSession(statement))
       .sort()

@@ -6,7 +6,7 @@ import type { Gym } from './growth-database.ts'
 import { median } from './rounds.ts'
 import { type Server, startProgram } from './servers.ts'
 
-/** Limits during a download: MB above the idle memory, and the slowdown of other requests as a factor. */
+/** Limits while lists are read: MB above the idle memory, and the slowdown of other requests as a factor. */
 const MOST_MEGABYTES = 150
 const MOST_TIMES = 2
 const QUIET_MS = 5_000
@@ -40,7 +40,10 @@ export const files: Asked[] = [
 
 const others = ['/clientes?limite=25', '/pagos?limite=25', '/productos?limite=25']
 
-/** Medians. `aboveIdle` in MB; `othersTimes`: 99th percentile of other requests, relative to idle. */
+/**
+ * Medians. `aboveIdle` in MB; `othersTimes`: 99th percentile of the latency of other requests, relative to
+ * idle.
+ */
 interface Whole {
   what: string
   rows: number
@@ -143,7 +146,7 @@ async function readWhole(url: string, headers: Record<string, string>, longestMs
   return { rows: Number(answer.headers.get('x-total-count')), bytes, isWhole }
 }
 
-/** Response times in ms of other requests, in turn until `work` ends. */
+/** Sends other requests, one after another, until `work` ends. Returns their response times in ms. */
 async function waited(
   { url }: Server,
   headers: Record<string, string>,

@@ -12,7 +12,7 @@ const playwright =
 
 const script = (/** @type {string} */ path) => () => ['--import', 'tsx', path]
 
-// The drills: long runs of tests that `npm test` shortens, and the stack of deploy/ (`nodos`).
+// The drills: tests at greater length than in `npm test`, and the stack of deploy/ (`nodos`).
 // docs/operacion.md has durations and figures.
 const drills = {
   hostil: {

@@ -25,7 +25,10 @@ const targets = {
   'noun.spec.ts': 'e2e/office/{path}.spec.ts',
 }
 
-/** Writes a resource below `folder`, and its lines in the lists. @returns {string[]} the files, new ones first */
+/**
+ * Writes the files of a resource below `folder`, and its lines in the files of `outside`.
+ * @returns {string[]} all these files
+ */
 export function writeResource(
   /** @type {string} */ folder,
   /** @type {import('./new/words.mjs').Named} */ named,

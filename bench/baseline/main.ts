@@ -24,7 +24,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (!recording) return send(response, 404, '{}')
   const renew = newIds(recording)
   await replay(pool, recording.steps, renew)
-  // Links the audit after a POST, as the program does, so that both servers do equal work.
+  // Extends the audit's hash chain after a POST, as the program does, so that both servers do equal work.
   if (request.method === 'POST' && !isLinkDue) {
     isLinkDue = true
     setTimeout(link, LINK_AFTER_MS)

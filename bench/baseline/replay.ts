@@ -14,7 +14,7 @@ export function newIds({ madeIds }: Recording): Renew {
 
 /**
  * Replays recorded steps, in a transaction if they were in one. Parallel statements outside a transaction
- * take a connection each; all others share one, with its caller context.
+ * take a connection each; all other statements share one.
  */
 export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Promise<void> {
   let connection: PoolClient | undefined

@@ -32,7 +32,7 @@ async function install(name: string, dependencies: Record<string, string>): Prom
   console.log(`Instalando ${name} en ${folder}…`)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), wanted)
-  // Native modules compile for the first Node in PATH.
+  // Native modules compile for the first Node in PATH, which is therefore that of the peers.
   const headers = join(dirname(dirname(node)), 'node_modules', `node-${process.platform}-${process.arch}`)
   const PATH = [dirname(node), process.env.PATH].join(delimiter)
   const env = { ...process.env, PATH, ...(existsSync(headers) && { npm_config_nodedir: headers }) }

@@ -10,7 +10,10 @@ export interface Peer {
   /** The lowest acceptable ratio to the peer's throughput. */
   goal: number
   packages: Record<string, string>
-  /** Prepares folder and database. @returns Node's arguments in the folder */
+  /**
+   * Prepares the peer's folder and database.
+   * @returns arguments of `node`, with the folder as working directory
+   */
   script(folder: string, env: NodeJS.ProcessEnv, databaseUrl: string): Promise<string[]>
   environment(databaseUrl: string, port: number): NodeJS.ProcessEnv
   /** A path that responds once the peer is ready. */

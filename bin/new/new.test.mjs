@@ -38,7 +38,7 @@ test.each(outside)('$file has the places that a new resource needs', ({ file, ed
   for (const edit of edits) expect(inserted(text, edit)).toContain(edit.text)
 })
 
-/** A copy of the sources that imports its own workspaces. */
+/** A copy of the sources, whose `@gym/…` imports lead to the copy. */
 function aCopy() {
   const copy = mkdtempSync(join(tmpdir(), 'recurso-'))
   onTestFinished(() => rmSync(copy, { recursive: true }))

@@ -1,6 +1,6 @@
 /**
- * The edits of files that list every resource: each inserts its text at the first match. A check or a test fails
- * for a file that is left out.
+ * The edits of files that list every resource: each inserts `text` at the first match of its anchor. A check or
+ * test of the new resource fails for a file that is missing here.
  * @typedef {{ before?: string, after?: string, isSorted?: boolean, text: string }} Edit
  * @type {readonly { file: string, edits: readonly Edit[] }[]}
  */

@@ -5,7 +5,7 @@ import { root } from '../support/root.mjs'
 
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8')
 
-// Licences that only require their text in redistributions.
+// Permissive licences: redistributions need at most their text and notices.
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',

@@ -55,7 +55,10 @@ function shownBy(node) {
   return isCell ? node.initializer.body : undefined
 }
 
-/** Lists the texts that match the pattern, with their place. Omits texts fixed by the specification. */
+/**
+ * Lists the Spanish texts that match the pattern, with file and line, except those that the specification
+ * fixes.
+ */
 const saying = (pattern) =>
   said
     .filter(({ text }) => text && !LITERAL.has(text.trim()) && pattern.test(text))

@@ -40,14 +40,15 @@ function usualPlaces(platform, env) {
   return names.map((name) => `/usr/bin/${name}`)
 }
 
-/**
- * @returns {string | undefined} undefined if only Playwright's own is left
- */
+/** @returns {string | undefined} path of an installed Chromium; undefined if there is none but Playwright's */
 export function findChromium() {
   return chromiumPlaces(process.platform, process.env).find((path) => existsSync(path))
 }
 
-/** Installs Debian's headless shell or Playwright's if none is found. @throws Error if neither installs */
+/**
+ * Installs Debian's Chromium as root, else Playwright's, if `findChromium` finds none.
+ * @throws Error on failure
+ */
 export async function ensureChromium() {
   if (findChromium()) return
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) await installFromDebian()

@@ -8,10 +8,10 @@ import { parseArgs } from 'node:util'
  * @property {number} [most] the maximum number of arguments, default 0
  * @property {string[]} [choices] the only valid arguments
  * @property {NonNullable<import('node:util').ParseArgsConfig['options']>} [options]
- * @property {string} [orden] the name in a package, for a command of the built program
- * @property {string} [program] the file in server/dist that runs it
- * @property {string[]} [preset] the first arguments of that file
- * @property {string} [dataDir] the default folder of the data, in the program's; 'data' if absent
+ * @property {string} [orden] name of the command in a package, for a command of the built program
+ * @property {string} [program] the file in server/dist that runs the command
+ * @property {string[]} [preset] arguments of `program` before those of the user
+ * @property {string} [dataDir] the default data folder, in the folder of the program; 'data' if absent
  */
 
 /** @satisfies {Record<string, Command>} */
@@ -130,7 +130,7 @@ export const commands = {
 }
 
 /**
- * Exits before any work on --help (0) and on invalid arguments (2).
+ * Returns valid arguments. Prints the help and exits with 0 on --help, with 2 on invalid arguments.
  * @param {Name} name
  * @param {string[]} [given]
  * @returns {string[]}

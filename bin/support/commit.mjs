@@ -36,7 +36,7 @@ export const stagedFiles = () =>
     .split('\0')
     .filter(Boolean)
 
-/** Sets .githooks, unless the clone has other hooks or is a CI's. */
+/** Configures Git to use .githooks, unless the clone has other hooks or runs in a CI. */
 export async function useHooks(cwd = root, env = process.env) {
   if (env.CI || !existsSync(join(cwd, '.git'))) return
   const { ok } = await runQuietly('git', ['config', 'core.hooksPath'], { cwd })

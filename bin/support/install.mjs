@@ -9,7 +9,7 @@ import { root } from './root.mjs'
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(root, 'node_modules', '.admin-gimnasios-lock')
 
-/** True if the last installation was made from this lock file on this kind of system. */
+/** True if the last installation was made from this lock file, for this platform and processor. */
 export function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted()
 }
@@ -72,7 +72,8 @@ function wanted() {
 }
 
 /**
- * Key of an installation. Binaries differ between systems, so a folder copied from another one is stale.
+ * Key of an installation. Binaries differ between systems, so `node_modules` copied from another system is
+ * stale.
  * @param {string | Buffer} lock the lock file's content
  * @param {{ platform: string, arch: string }} system
  */

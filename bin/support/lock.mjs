@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 200
 const UNNAMED_MS = 5_000
-/** Windows deletes a folder only when no program has it open, and forbids its name until then. */
+/** Timeout on Windows for a deleted folder, whose name is unusable until no program has the folder open. */
 const DELETING_MS = 30_000
 const DELETING = ['EPERM', 'EACCES', 'EBUSY']
 const REMOVE = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
 /**
- * Runs a Node script in this terminal. Ctrl+C reaches it directly; the launcher forwards SIGTERM as `stop`.
+ * Runs a Node script in this terminal. Ctrl+C reaches the script directly; this process forwards SIGTERM as
+ * `stop`.
  * @param {string[]} args the script and its arguments
- * @param {NodeJS.ProcessEnv} [env] added to this process's
+ * @param {NodeJS.ProcessEnv} [env] variables besides those of this process
  * @param {NodeJS.Signals} [stop] the signal for a clean exit, default SIGTERM
  * @returns {Promise<number>} the exit code
  */
@@ -29,7 +30,7 @@ export function runNode(args, env = {}, stop = 'SIGTERM') {
 }
 
 /**
- * True if children may have a process group of their own: on Windows it would open a console window.
+ * True if children may have a process group of their own, which on Windows would open a console window.
  * @param {NodeJS.Platform} platform
  */
 export function hasProcessGroups(platform) {
@@ -40,7 +41,7 @@ export function hasProcessGroups(platform) {
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<{ ok: boolean, output: string }>} success, and the whole output
+ * @returns {Promise<{ ok: boolean, output: string }>} `ok` is false also if the command cannot start
  */
 export function runQuietly(command, args, options = {}) {
   return new Promise((done) => {

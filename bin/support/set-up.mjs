@@ -4,9 +4,9 @@ import { installIfStale, isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { root } from './root.mjs'
 
-/** @typedef {{ build?: Array<'web' | 'server'> }} What the workspaces to build */
+/** @typedef {{ build?: Array<'web' | 'server'> }} What `build`: the workspaces to build */
 
-/** Prepares the program, or prints the reason and exits with 1. @param {What} [what] */
+/** Like `prepare`, but prints an error and exits with 1. @param {What} [what] */
 export async function setUp(what) {
   try {
     await prepare(what)
@@ -16,7 +16,7 @@ export async function setUp(what) {
   }
 }
 
-/** Installs and builds; does nothing if all is fresh. @param {What} [what] */
+/** Installs stale packages and builds the stale workspaces of `build`. @param {What} [what] */
 export async function prepare({ build = [] } = {}) {
   requireNode(process.versions.node)
   if (isInstalled() && build.every(isBuilt)) return
@@ -33,7 +33,7 @@ export async function prepare({ build = [] } = {}) {
 
 /**
  * Makes `DATA_DIR` absolute, because child processes have other working directories.
- * @param {string} byDefault a folder's name in the clone
+ * @param {string} byDefault name of a folder in the clone, for an unset `DATA_DIR`
  */
 export function useDataDir(byDefault) {
   process.env.DATA_DIR = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, byDefault)

@@ -9,8 +9,8 @@ import { root } from './root.mjs'
 const SLOWEST = 10
 
 /**
- * Counts the results of a Vitest report. A file that fails to load, or an error outside any test, is one
- * failure.
+ * Counts the results of a Vitest report. A file that fails to load is one failure, and so is an exit code other
+ * than 0 without another failure.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Count}
@@ -69,7 +69,7 @@ export function countPlaywright(path, exitCode) {
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 /**
- * Seconds by stage, the slowest files, and each failure.
+ * Lines with the seconds by stage, the slowest files, and each failure.
  * @param {Stage[]} stages
  * @param {Record<string, number>} budget seconds of a stage on two quiet cores
  * @returns {string[]}
@@ -102,7 +102,7 @@ export function summaryLines(stages, budget) {
 const timeLine = (seconds, name, remark = '') => `${seconds.toFixed(1).padStart(8)}  ${name}${remark}`
 
 /**
- * Adds a failure if the runner exits with an error that its report does not name.
+ * Returns `failures` or, if the runner exits with an error but its report has none, one failure.
  * @param {string[]} failures
  * @param {string} runner
  * @param {number} exitCode

@@ -21,7 +21,10 @@ const FULL_LENGTHS = {
   VERDICT_ROUNDS: '3',
 }
 
-/** Seconds of a stage, on two quiet cores in a fresh clone. @type {Record<string, number>} */
+/**
+ * Longest seconds of each stage of `npm test`, on two quiet cores in a fresh clone.
+ * @type {Record<string, number>}
+ */
 const BUDGET = { 'set-up': 60, check: 45, vitest: 255, browser: 240 }
 
 /**

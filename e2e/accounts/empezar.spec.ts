@@ -15,7 +15,7 @@ import { field, heading, message } from '../support/screens/screen.ts'
 
 const FULL = { tag: '@full' }
 
-/** A program without accounts. */
+/** Runs `work` with a new program, which has no accounts. */
 async function withNewProgram(work: (program: RunningProgram) => Promise<void>, env = {}) {
   const dataDir = aDataDir()
   try {
@@ -85,7 +85,7 @@ test('First run tells a browser elsewhere how to begin', FULL, async ({ page }) 
   test.slow()
   await withNewProgram(
     async ({ url }) => {
-      // The name of a browser on another machine; this one resolves it to the same program.
+      // A host name other than `localhost`: the program takes the browser for one on another machine.
       await page.goto(url.replace('localhost', 'gimnasio.localhost'))
       await expect(heading(page, 'Empezar')).toBeVisible()
       await expect(

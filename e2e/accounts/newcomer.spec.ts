@@ -14,7 +14,6 @@ test('Newcomer goes from the first start to a printed receipt', async ({ page })
     await expect(page).toHaveURL(`${url}/dashboard`)
     await expect(page.getByText('¡Te damos la bienvenida, Administrador!')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Primeros pasos' })).toBeVisible()
-    // The gym has its name, and no password was printed.
     await expect(page.getByRole('complementary').getByRole('link', { name: /^Gimnasio Ñandú/ })).toBeVisible()
     expect(program.printed()).not.toContain('contraseña')
 

@@ -43,7 +43,7 @@ test('First hour: newcomer imports 300 clients, sells and registers an entry', {
       'true',
     )
 
-    // The reload comes between the corrections of names and of dates: corrected names must survive it.
+    // Reloads between the corrections of names and of dates: the corrected names must survive the reload.
     for (const [row, name] of await inDoubt(page, 'Nombre completo')) {
       await field(page, `Nombre completo de la fila ${row}`).fill(`${name} Gómez`)
       await page.keyboard.press('Enter')

@@ -11,7 +11,7 @@ const CLOCK = pathToFileURL(
 ).href
 
 interface Desk {
-  /** Signs in at the current fake time: sessions expire within the days that the test skips. */
+  /** Signs in at the current fake time, because sessions expire within the days that the test skips. */
   enter: () => Promise<Gym>
   set: (moment: string) => void
   debtor: (nombre: string) => Promise<{ _id: string }>
@@ -140,7 +140,7 @@ onOwnProgram('Contact whose response is lost still opens WhatsApp', { tag: '@ful
     await expect(log(lost).getByRole('listitem')).toHaveCount(1)
     await expect(again).toBeVisible()
     await page.unroute(contacts)
-    // A new dialog after a reload offers the retry too.
+    // After a reload, a new dialog also offers the retry.
     await page.reload()
     await page.getByRole('button', { name: 'Contactar a Ana Pérez' }).click()
     const opening = page.waitForEvent('popup')

@@ -143,7 +143,7 @@ test('Reprinted receipt is a copy with the same number', { tag: '@full' }, async
   await expect(heading(page, 'Pagos')).toBeVisible()
   expect([await prints(page), await lastNumber(page)]).toEqual([1, '1'])
 
-  // The payment was never printed, so it has no ticket number.
+  // This payment was never printed, so it has no ticket number.
   await row(page, '$2.000').getByRole('link', { name: 'Editar' }).click()
   await page.getByRole('link', { name: 'Reimprimir', exact: true }).click()
   await expect(receipt(page)).toContainText('Recibo de caja N.º 2COPIA')

@@ -108,7 +108,7 @@ test('Attendance desk follows a change of the gym time zone', { tag: '@full' }, 
     dias: [{ dia: 'Viernes', horarioInicio, horarioFin }],
   })
   await gym.entrenador({ clases: [clase('06:00', '07:00'), clase('08:00', '09:00')] })
-  // 06:30 in Bogotá and 08:30 in São Paulo.
+  // 06:30 in Bogotá, 08:30 in São Paulo.
   await setClocks(page, new Date('2026-11-20T11:30:00Z'))
   await page.goto('/asistencias/registrar')
   await expect(picker(page, 'Clase')).toHaveValue(/De las 06:00/)

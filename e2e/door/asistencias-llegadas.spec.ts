@@ -45,7 +45,7 @@ test('Reader input registers a client whatever has the focus', async ({ page, gy
   await expect(answer(page)).toContainText('Eva')
   await expect(motivo).toHaveValue('Era su hermana ')
   await expect(dialog).toBeVisible()
-  // A slow response leaves a provisional card on screen before the server has the check-in.
+  // Polls, because the screen shows a provisional card before the server has the check-in.
   const names = async () => {
     const came = await gym.call<{ clienteId: { nombre: string } }[]>('GET', 'asistencias')
     return came.map(({ clienteId }) => clienteId.nombre)

@@ -8,7 +8,7 @@ const PACKAGES = {
   etcd: 'etcd-server',
 } as const
 const DEBIANS_POSTGRES = '/usr/lib/postgresql'
-/** Debian installs these outside the PATH of normal users. */
+/** Folders of Debian for programs, outside the PATH of normal users. */
 const ALSO = ['/usr/sbin', '/usr/local/sbin']
 
 export type Binaries = Record<keyof typeof PACKAGES, string> & { postgres: string }

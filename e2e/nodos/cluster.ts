@@ -120,7 +120,7 @@ export async function startCluster(binaries: Binaries) {
       return () => sendSignal(replaying, 'SIGCONT')
     },
 
-    /** Waits until the standby replicates synchronously: both nodes then have every acknowledged commit. */
+    /** Waits until the standby replicates synchronously, so that both nodes have every acknowledged commit. */
     async untilSynchronous() {
       await until('a primary with a synchronous standby', async () => {
         return (await nodeThatIs('primary')) !== undefined && (await nodeThatIs('synchronous')) !== undefined
@@ -139,7 +139,7 @@ export async function startCluster(binaries: Binaries) {
     startNode,
 
     async close() {
-      // Patroni stops its PostgreSQL; a postmaster whose Patroni was killed is an orphan.
+      // Patroni stops its PostgreSQL. A postmaster whose Patroni was killed would stay: it is killed too.
       await Promise.all([...patronis.values()].map(end))
       for (const node of NODES) killPostmaster(join(folder, node))
       await processes.close()
@@ -193,7 +193,7 @@ export async function startCluster(binaries: Binaries) {
     await until('way to the primary', untilItHolds)
   }
 
-  /** Throws unless HAProxy leads to a primary for four seconds: a server is down after two failed checks. */
+  /** Throws unless HAProxy leads to a primary for four seconds: it needs three failed checks to drop a server. */
   async function untilItHolds(): Promise<boolean> {
     for (let times = 0; times < 4; times += 1) {
       await delay(1_000)

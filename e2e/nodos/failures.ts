@@ -19,7 +19,7 @@ export async function connectTo({ adminUrl }: Pick<Cluster, 'adminUrl'>): Promis
   return client
 }
 
-/** Kills programs during sales with idempotency keys. Asserts that HAProxy answers every request. */
+/** Kills one program at a time during sales. Asserts that each request succeeds and each sale is made once. */
 export async function killedPrograms(
   cluster: Cluster,
   { programs, two, rounds }: { programs: ReturnType<typeof createPrograms>; two: Two; rounds: number },
@@ -72,7 +72,10 @@ export const victims = {
   'the machine: PostgreSQL and its Patroni': (cluster: Cluster, node: Node) => cluster.killMachine(node),
 }
 
-/** Kills the primary during work. Asserts a takeover, and that each acknowledged deed is there once. */
+/**
+ * Kills the primary during work. Asserts a takeover, and that the database has each acknowledged request
+ * once.
+ */
 export async function killedPrimary(cluster: Cluster, victim: keyof typeof victims, rounds: number) {
   const work = await AtWork.at({ url: cluster.url, dataDir: cluster.dataDir }, () => connectTo(cluster))
   const gym = await Gym.enter(cluster.url, admin)
@@ -107,7 +110,7 @@ export async function killedPrimary(cluster: Cluster, victim: keyof typeof victi
   }
 }
 
-/** Returns the milliseconds until a write succeeds. */
+/** Returns the milliseconds from `since` until a write succeeds; counts the responses in `asked`. */
 async function writingAgain(
   gym: Gym,
   { since, asked }: { since: number; asked: Map<string, number> },

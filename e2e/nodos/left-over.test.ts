@@ -29,7 +29,7 @@ function aFolder(parent: string, name: string): string {
   return folder
 }
 
-/** Records a process that has ended and whose pid is reused. */
+/** Records an ended process whose pid another process has reused. */
 const recordAnEarlier = (folder: string, pid: number) =>
   appendFileSync(join(folder, RECORD), `${pid} 11111111-2222-3333-4444-555555555555 1\n`)
 

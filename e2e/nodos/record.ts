@@ -4,7 +4,7 @@ import { readIfThere, statOf } from './proc.ts'
 
 export const RECORD = 'procesos'
 
-/** Appends a pid to the record; the first is the drill itself. */
+/** Appends a pid to the record; the first pid is that of the drill itself. */
 export function record(folder: string, pid: number): void {
   appendFileSync(join(folder, RECORD), `${pid} ${beginningOf(pid)}\n`)
 }
@@ -18,7 +18,7 @@ export function recorded(folder: string): { pid: number; isThere: boolean }[] {
   })
 }
 
-/** Boot id and start time, because pids are reused; empty if the process has ended. */
+/** Boot id and start time, which identify a process although pids are reused; empty if it has ended. */
 function beginningOf(pid: number): string {
   const fields = statOf(pid)
   const ticks = fields[0] === 'Z' ? undefined : fields[19]

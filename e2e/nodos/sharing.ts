@@ -105,7 +105,7 @@ export async function copies(two: Two) {
     )
 }
 
-/** Asserts one daily backup, although both programs check for it five minutes after their start. */
+/** Asserts one daily backup, although both programs check five minutes after their start whether it is due. */
 export async function dailyCopy(two: Two, startedAt: number) {
   const gyms = await both(two)
   const daily = async (gym: Gym) =>
@@ -120,7 +120,7 @@ export async function both({ one, two }: Two): Promise<[Gym, Gym]> {
   return [await Gym.enter(one.url, admin), await Gym.enter(two.url, admin)]
 }
 
-/** Returns the milliseconds until the condition is true. */
+/** Returns the milliseconds until the condition is true; fails after `withinMs`. */
 async function seen(isSo: () => Promise<boolean>, withinMs = SEEN_WITHIN_MS): Promise<number> {
   const since = performance.now()
   while (!(await isSo())) {

@@ -165,7 +165,7 @@ test('Ledger draws income and expenses by day', { tag: '@full' }, async ({ page,
   await chart.getByText('Ver como tabla').click()
   await expect(chart.getByRole('row')).toHaveCount(8)
   await expect(chart.getByRole('row').filter({ hasText: '$500.000' })).toContainText('$300.000')
-  // Links in the table: the day with movements, its income and its expenses.
+  // The three links of the table: the day with movements, its income and its expenses.
   await expect(chart.getByRole('table').getByRole('link')).toHaveCount(3)
   await expect(chart.getByRole('figure').getByRole('link')).toHaveCount(2)
 })

@@ -60,7 +60,7 @@ test('Dashboard warns about a damaged backup until one is valid', { tag: '@full'
   test.slow()
   const folder = join(program.dataDir, 'copias')
   mkdirSync(folder, { recursive: true })
-  // Backups of earlier tests have no metadata, so the list would date them by the real clock.
+  // Removes the backups of earlier tests: without metadata, the list would date them by the real clock.
   for (const name of readdirSync(folder)) rmSync(join(folder, name))
   await page.goto('/copias')
   await page.getByRole('button', { name: 'Hacer una copia ahora' }).click()

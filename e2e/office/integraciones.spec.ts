@@ -55,7 +55,7 @@ test('Webhook log shows the response and sends a notice again', { tag: '@full' }
     url: 'https://8.8.8.8/avisos',
     eventos: ['pago.registrado'],
   })
-  // The program never sends to local addresses, so this test causes no request.
+  // The program sends nothing to local addresses, so a retry causes no request.
   await database.query(`update webhooks set url = 'https://127.0.0.1:9/avisos' where id = $1`, [_id])
   await database.query(
     `insert into envios (webhook_id, tipo, datos, estado, intentos, ultimo_en, codigo, respuesta)

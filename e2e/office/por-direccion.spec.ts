@@ -4,7 +4,7 @@ import { setClock } from '../support/clock.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Gym } from '../support/gym.ts'
 
-// Plain http from another computer is not a secure context: the browser registers no service worker.
+// Plain http from another computer is no secure context, so the browser registers no service worker.
 
 const NAME = 'gimnasio.test'
 const GOES_ON = 'mientras no cierres ni recargues la pestaña; lo pendiente no se pierde.'

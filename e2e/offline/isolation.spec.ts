@@ -4,7 +4,7 @@ import { now } from '../support/clock.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { heading } from '../support/screens/screen.ts'
 
-// The page stores the gym's name once the settings arrive.
+// Key of the gym's name, which the page stores once the settings arrive.
 const OF_THE_PAGE = 'gimnasio'
 
 // Serial, in one worker: the second test looks for the browser data that the first one left.

@@ -14,7 +14,7 @@ import { randomFrom } from '../support/load/rough-network.ts'
 const SEEDS = Number(process.env.ROUGH_SEEDS ?? 1)
 const ACTIONS = Number(process.env.ROUGH_ACTIONS ?? 16)
 const DAWN = 'Pacific/Pago_Pago'
-/** 25 hours ahead of DAWN, so that the change of zone is a midnight for the gym. */
+/** 25 hours ahead of DAWN, so that the change to this zone is a midnight for the gym. */
 const DUSK = 'Pacific/Kiritimati'
 
 for (let seed = 1; seed <= SEEDS; seed += 1) {

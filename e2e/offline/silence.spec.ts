@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { heading } from '../support/screens/screen.ts'
 
-// Matches a failure notice; two screens have the same notice for every failure (specification).
+// Matches the notice of a timeout; two screens have one notice for every failure (specification).
 const FAILED =
   /La solicitud tardó demasiado\. Verifica tu conexión\.|No se pudieron cargar las clases\.|Error al cargar las inscripciones\./
 const screens = {
@@ -41,7 +41,7 @@ const screens = {
 test('Every screen times out after 10 seconds', { tag: '@full' }, async ({ page }) => {
   test.slow()
   await page.clock.install()
-  // The menu requests the configuration too: without this route the screens below would find it in the cache.
+  // Blocks the configuration before the menu requests it: the screens below must not find it in the cache.
   await page.route('**/api/configuracion', () => {})
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()

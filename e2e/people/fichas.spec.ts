@@ -93,7 +93,7 @@ test.describe('as receptionist', () => {
     await expect(dialog.getByRole('button', { name: 'Inscribir' })).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Apuntar en la lista de espera' }).click()
     await expect(message(page, 'Ana Pérez queda en la lista de espera.')).toBeVisible()
-    // The last 'Cerrar' is the labelled button, not the cross.
+    // The last 'Cerrar' is the button with this text; the first is the cross.
     await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
     await expect(state(page)).toContainText('Yoga')
     await expect(line(page)).toContainText('Yoga, lunes a las 06:00')

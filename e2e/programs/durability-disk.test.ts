@@ -10,7 +10,7 @@ const MEGABYTES = 200
 const FULL = /El disco del programa está lleno: no se guardó nada\. Libera espacio e inténtalo de nuevo\./
 const GONE = /La base de datos no está disponible\. Inténtalo de nuevo en unos segundos\.|fetch failed/
 
-// Some systems forbid unprivileged mounts.
+// Skipped where the system forbids unprivileged mounts.
 describe.skipIf(!mayHaveOwnDisk())(
   'Full disk',
   { tags: ['full'], timeout: 120_000 + ROUNDS * 60_000 },
@@ -47,7 +47,7 @@ describe.skipIf(!mayHaveOwnDisk())(
         for (const path of ['clientes', 'productos', 'ventas']) await reader.call('GET', path)
         expect(await gym.expectAll()).toEqual({ found: gym.acknowledged })
 
-        // Without room for WAL PostgreSQL goes down: each switch uses up one of its preallocated segments.
+        // PostgreSQL goes down without room for WAL: each switch uses up a preallocated WAL segment.
         const goesDown = async () => {
           await disk.switchWal().catch(() => {})
           await reader

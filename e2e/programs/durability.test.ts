@@ -54,7 +54,7 @@ const victims: Record<string, (program: RunningProgram, work: Promise<void>) => 
 }
 const PLAIN = { script: 'server/dist/main.js' } as const
 
-// The core needs only one victim: the others differ only in how the program recovers.
+// `npm test` runs only one victim: the others differ only in how the program recovers.
 for (const [victim, kill] of Object.entries(victims))
   test(
     `Acknowledged acts survive kill -9 of ${victim}`,
@@ -124,7 +124,7 @@ test('SIGTERM under load ends in time with each act answered', FULL, async () =>
   say('SIGTERM under load', { rounds: times.length, 'over, ms': middleAndMost(times) })
 })
 
-/** Moments of a first start; a random delay follows each. */
+/** Moments of a first start at which the test ends the program, after a random delay. */
 const moments: ((program: Program) => boolean)[] = [
   ({ dataDir }) => existsSync(dataDir),
   ({ dataDir }) => existsSync(join(dataDir, 'postgres')),
@@ -143,7 +143,7 @@ test('First start killed at any step leaves data that the next uses', FULL, asyn
     await expect.poll(() => isNow(program), { interval: 5, timeout: 30_000 }).toBe(true)
     await delay(Math.random() * 200)
     if (round % 2 === 0) await killEverything(program)
-    // Null if the signal arrives before its handler is installed.
+    // Null if the signal arrives before the program has installed its handler.
     else expect([0, null]).toContain(await stop(program))
   }
   const program = await start(dataDir(), PLAIN)

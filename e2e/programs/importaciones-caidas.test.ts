@@ -7,8 +7,8 @@ import { admin, killServer, type RunningProgram, start, stop } from '../support/
 import { clientesCsv } from '../support/screens/importar-screen.ts'
 import { ownData } from './own-data.ts'
 
-// Kills the built program during an import and during its undo. The build parses the file in a worker thread
-// with its own bundle.
+// Kills the built program during an import and during its undo. Only the build has the bundle of the worker
+// thread that parses the file.
 
 const ROWS = 1_000
 const PLAIN = { script: 'server/dist/main.js' } as const
@@ -75,7 +75,7 @@ test('Import and its undo leave nothing half done after kill -9', {
 }, async () => {
   let program = await start(dataDir(), PLAIN)
   let gym = await Gym.enter(program.url, admin)
-  // Most rows are written when the import blocks on this row's lock.
+  // Number of a row near the end: most rows are written when the import blocks on the lock of this client.
   const held = String(2_000_000 + ROWS - 100)
   await gym.cliente({ numeroIdentificacion: held, nombre: 'Ana', apellido: `Gómez ${ROWS - 100}` })
   const csv = Buffer.from(clientesCsv(...lines))

@@ -23,7 +23,10 @@ interface Aviso {
   cliente: string
 }
 
-/** A faulty webhook receiver: a fifth of the requests gets no response, a fourth of the others an error. */
+/**
+ * A webhook receiver that until `isGood` leaves a fifth of the requests unanswered and refuses a fourth of
+ * the rest.
+ */
 async function aBadReceiver() {
   const received: Aviso[] = []
   const receiver = { received, isGood: false, url: '', close: () => {} }

@@ -21,7 +21,7 @@ const refusalOf = (dataDir: string, file: string) =>
     ({ stderr }: { stderr: string }) => stderr.trim(),
   )
 
-/** The lists to compare: the most used screens and the data that a gym must not lose. */
+/** The lists to compare between the two gyms: the most used screens, and data that a gym must not lose. */
 const lists = [
   ...[
     'clientes',

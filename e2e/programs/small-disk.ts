@@ -58,7 +58,7 @@ export class OwnDisk {
     await database.query('select pg_switch_wal()').finally(() => database.end().catch(() => {}))
   }
 
-  /** The postmaster's pid; empty unless the program runs. */
+  /** The postmaster's pid; empty without a `postmaster.pid`, as after the end of the program. */
   get postmasters(): number[] {
     const file = join(this.#folder, 'data', 'postgres', 'postmaster.pid')
     return existsSync(file) ? [Number(readFileSync(file, 'utf8').split('\n')[0])] : []

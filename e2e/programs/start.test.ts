@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => removeDataDir(dataDir))
 
-/** Enough for two starts on a busy machine. */
+/** Timeout in ms for two starts on a busy machine. */
 const timeout = 180_000
 const FULL = { tags: ['full'], timeout }
 
@@ -60,7 +60,7 @@ test('First start refuses a browser that is not on its machine', FULL, async () 
   const lan = Object.values(networkInterfaces())
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address
-  // Without a network only the name differs.
+  // Without a network address, another host name than `localhost` must do.
   const url = `http://${lan ?? 'localhost.'}:${port}`
   await expect(beginGym(url)).rejects.toThrow(/403 .*SOLO_EN_SU_EQUIPO/)
   await beginGym(`http://localhost:${port}`)
@@ -141,7 +141,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 test('Start ended by SIGTERM leaves no database running', FULL, async () => {
   const broken = await launch(dataDir)
-  // Polls often: soon after this file exists the program is ready, which another test covers.
+  // Polls often, to end the start before the program is ready, which is soon after this file exists.
   const begun = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
   await expect.poll(begun, { interval: 20, timeout: 120_000 }).toBe(true)
   process.kill(broken.pid, 'SIGTERM')

@@ -176,7 +176,7 @@ async function lookUp(page: Page, gym: Gym, path: string) {
   const { cliente } = await someData(gym)
   const rutina = await gym.rutina({ descripcion: 'Despacio, sin soltar el aire. '.repeat(5) })
   await gym.asignacion({ clienteId: cliente._id, rutinaId: rutina._id })
-  // The app remembers the last number that was looked up.
+  // Loads the page with an empty storage, because the app remembers the last number that was looked up.
   await load(page, path)
   await field(page, 'Número de identificación').fill(cliente.numeroIdentificacion)
   await page.keyboard.press('Enter')

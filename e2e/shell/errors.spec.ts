@@ -163,7 +163,7 @@ test.describe('receptionist', () => {
     await page.clock.fastForward(5_000)
     await expect(page.getByRole('status')).toHaveCount(0)
 
-    // Opens the dialog before the deletion: afterwards the row would be gone from the list.
+    // Opens the dialog before the deletion, after which the list would not have the row.
     await ask('Guantes')
     await gym.call('DELETE', `productos/${_id}`)
     await confirm()

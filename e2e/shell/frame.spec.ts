@@ -7,7 +7,7 @@ test.use({ rol: 'admin' })
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Barra inferior' })
 
-/** Script: the sum of the layout shifts since the page's first paint. */
+/** Script: the sum of the layout shifts since the page's first paint, without those after an input. */
 const SHIFTS = `new Promise((done) => {
   let sum = 0
   new PerformanceObserver((list) => {

@@ -60,7 +60,7 @@ const RING = `(() => {
 
 test('Focus ring is 2 px wide with enough contrast', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-  // The walk ends at a named control, because the number of Tab presses depends on the screen.
+  // Presses Tab until `last` has the focus, because the number of presses depends on the screen.
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const [path, last] of [

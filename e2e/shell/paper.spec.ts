@@ -97,7 +97,7 @@ test('Printed payments say how many rows are left out', { tag: '@full' }, async 
   const hoy = await gym.today()
   await gym.pago({ monto: 5_000 })
   for (let n = 0; n < 3; n += 1) await gym.pago({ monto: 1_000, metodoPago: 'Tarjeta' })
-  // Printing two rows suffices here: a page of 200 rows, the API's maximum, takes long to render.
+  // Two rows instead of 200, the API's maximum, which take long to render.
   await page.route(/limite=200/, (route) =>
     route.continue({ url: route.request().url().replace('limite=200', 'limite=2') }),
   )

@@ -13,7 +13,10 @@ const person = {
   correo: 'maria.alejandra.rodriguez@correo-del-gimnasio.test',
 }
 
-/** Script: lines of the name, or of its first half if the halves have separate columns; 0 until rendered. */
+/**
+ * Script: lines of the name, or of the first name if names and surnames have separate columns; 0 until
+ * rendered.
+ */
 const LINES_OF_NAME = `(() => {
   const nodes = []
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -162,7 +162,7 @@ test.describe('user', () => {
     const none = 'No se encontraron registros para esta identificación.'
     const unknown = page.getByText(none).or(page.getByText(/^Error al consultar/))
     await soft(unknown.first()).toBeVisible()
-    // Unordered records without measurements and with an unchanged fat percentage.
+    // Records out of order, without body measures, and with an unchanged fat percentage.
     const bare = (fecha: string, peso: number) => ({
       numeroIdentificacion: '1000003',
       fecha,

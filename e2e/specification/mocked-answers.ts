@@ -185,7 +185,8 @@ for (const path of [
   plain[path] = {}
 }
 
-// The specification leaves open which lists have a wrapper, and whether a date is a day or a timestamp.
+// The same data in the other valid form: the specification leaves open which lists have a wrapper, and
+// whether a date is a day or a timestamp.
 export const otherwise = JSON.parse(
   JSON.stringify({
     ...plain,

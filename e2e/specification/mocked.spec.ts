@@ -16,7 +16,7 @@ import {
 
 test.use({ rol: null })
 
-/** Mocks the responses of the table and the login, then signs in. */
+/** Mocks the login and the responses in `table`, and 404 for all other requests; then signs in. */
 async function enter(page: Page, table: Record<string, unknown>) {
   const answers: Record<string, unknown> = {
     ...table,

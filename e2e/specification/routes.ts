@@ -104,7 +104,7 @@ export const menus = {
   user: ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento'],
 }
 
-/** Returns the paths of the sidebar links that have the label of the specification, in page order. */
+/** Returns the paths of the sidebar links with the label that `labels` has for them, in page order. */
 export async function menuOf(page: Page): Promise<string[]> {
   const links = await page
     .getByRole('complementary')

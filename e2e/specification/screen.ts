@@ -62,7 +62,9 @@ export const callOf = (page: Page, method: string, path: RegExp) =>
     { timeout: 6_000 },
   )
 
-/** Presses a delete button and confirms. Returns the text of the confirmation. */
+/**
+ * Presses a delete button and confirms in the browser dialog or modal. Returns the text of the confirmation.
+ */
 export async function deleteWith(page: Page, button: Locator): Promise<string> {
   let asked = ''
   page.once('dialog', async (dialog) => {
@@ -182,7 +184,7 @@ export async function answer(
   return () => page.unroute(url, handler)
 }
 
-/** Asserts that a notice appears, stays more than 3 s, and disappears on its own within 7. */
+/** Asserts that a notice appears, stays more than 3 s, and disappears within 7 s. */
 export async function expectFleeting(page: Page, text: string | RegExp): Promise<void> {
   const notice = page.getByText(text).first()
   await soft(notice).toBeVisible()

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Lists axe violations and layout faults outside the app frame: light on a desktop, dark on a phone. */
+/** Lists axe violations outside the app frame and layout faults: light on a desktop, dark on a phone. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')

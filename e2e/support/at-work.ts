@@ -13,7 +13,7 @@ const STOCK = 1_000_000
 const SESSIONS = 1_000_000
 const COURSES = 2
 
-/** Concurrent desks by what they do. */
+/** Number of concurrent desks by the kind of request that they send. */
 const CREW = { ventas: 4, pagos: 1, entradas: 2 }
 
 /** A sale, a payment outside a sale or an entry, with its idempotency key for a retry. */
@@ -93,7 +93,9 @@ export class AtWork {
     return this.deeds.filter(({ id }) => id !== undefined).length
   }
 
-  /** Sells, checks in and enrols at several desks concurrently, until each desk gets an error. */
+  /**
+   * Sells, takes payments, checks in and enrols at several desks concurrently, until each desk gets an error.
+   */
   async work({ url }: Pick<RunningProgram, 'url'>, crew: typeof CREW = CREW): Promise<void> {
     const gym = await Gym.enter(url, admin)
     const desks = (Object.keys(crew) as Deed['path'][]).flatMap((path) =>
@@ -237,7 +239,10 @@ export class AtWork {
     return found.size
   }
 
-  /** Asserts that the database has the acknowledged enrolments, and as many taken places. */
+  /**
+   * Asserts that the database has the acknowledged enrolments, and that the class counts as many taken
+   * places.
+   */
   async #expectCourses(database: Client): Promise<void> {
     const { rows } = await database.query<{ id: string; cliente: string }>(
       'select id, cliente_id as cliente from inscripciones where cliente_id = any($1)',

@@ -8,7 +8,10 @@ const kept = [
   ...['operaciones_mostrador', 'contabilidad_textos', 'importacion_columnas', 'sumas_totales'],
 ]
 
-/** Deletes all but accounts, settings and logs; no trigger runs. For few rows ten times faster than `truncate`. */
+/**
+ * Statements that delete all but the tables in `kept`, without triggers. For few rows ten times as fast as
+ * `truncate`.
+ */
 export async function statementsToEmpty(database: Client): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
     `select oid::regclass as name from pg_class
@@ -28,7 +31,7 @@ export async function statementsToEmpty(database: Client): Promise<string> {
 
 const DEADLOCK = '40P01'
 
-/** Retries after a deadlock, which a pending request can cause. */
+/** Runs the statements of `statementsToEmpty`; retries after a deadlock, which a pending request can cause. */
 export async function emptyGym(database: Client, statements: string): Promise<void> {
   try {
     await database.query(statements)

@@ -23,14 +23,14 @@ interface WorkerFixtures {
   database: Client
   toEmpty: string
   accounts: Record<Rol, Account>
-  /** Statements that restore the accounts' sessions, because a test may end them. */
+  /** Statements that restore the sessions of `accounts`, because a test may end them. */
   toSignIn: string
   gym: Gym
   /** Warm contexts by viewport, time zone and touch options. */
   warmContexts: Map<string, WarmContext>
 }
 
-/** Starts one program for each worker. Every test begins with an empty gym and a signed-in admin. */
+/** Starts one program for each worker. Every test begins with an empty gym and a session of `rol`, if any. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   rol: ['admin', { option: true }],
 

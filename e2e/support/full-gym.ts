@@ -4,7 +4,7 @@ import { addDays } from '@gym/contract/core/calendar'
 import { diasSemana, weekdayOf } from '@gym/contract/core/weekdays'
 import type { Gym } from './gym.ts'
 
-/** First name of clients and products in the layout tests, long enough to wrap. */
+/** Name of clients and products in the layout tests, long enough to wrap. */
 export const LONG = 'María de los Ángeles'
 
 export async function someData(gym: Gym) {

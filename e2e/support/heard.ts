@@ -14,7 +14,7 @@ const LISTEN = `
   }).observe(document, { subtree: true, childList: true, characterData: true })
 `
 
-/** Records the live region announcements of every page. The returned function reads the current page's. */
+/** Records the announcements of live regions. The returned function reads those since the last page load. */
 export async function listenTo(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(LISTEN)
   return async () => (await page.evaluate<string[]>('window.heard')).join('\n')

@@ -3,7 +3,7 @@ import { type WriteSheet, writeXlsx } from 'hucre/xlsx'
 export const CLIENTS = 300
 /** Names of one word, which cannot be split into name and surname. */
 const ONE_WORD = ['Shakira', 'Maluma', 'Juanes', 'Fonseca', 'Feid', 'Totó']
-/** Dates that are valid only as month/day, in a column of day/month dates. */
+/** Dates that are valid only with the month first, in a column of dates with the day first. */
 const TURNED = ['12/31/1990', '04/25/1988', '02/28/1979', '07/19/2001', '10/30/1995', '08/17/1984']
 export const DOUBTS = ONE_WORD.length + TURNED.length
 

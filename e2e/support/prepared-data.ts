@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryRoot } from '../../postgres/src/testing/temporary-root.ts'
 
-/** Makes a data folder for the workers to copy. Returns a function that removes it. */
+/** Makes a data folder, which `copyPrepared` copies for each program. Returns a function that removes it. */
 export async function prepareData(make: (dataDir: string) => Promise<unknown>): Promise<() => void> {
   const folder = temporaryRoot('admin-gimnasios-prepared-')
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -18,7 +18,7 @@ export interface Program {
   pid: number
   dataDir: string
   printed: () => string
-  /** Closes its standard input, if it has one. */
+  /** Closes the program's standard input, if it has one. */
   endInput: () => void
   /** The exit code of the program; null if a signal killed it. */
   ended: Promise<number | null>
@@ -29,7 +29,7 @@ export interface RunningProgram extends Program {
 }
 
 interface LaunchOptions {
-  /** The script that `npm start` runs, or the server alone, which skips the build check. */
+  /** The script that `npm start` runs, or a built program (server or demo), which skips the build check. */
   script?: 'bin/start.mjs' | 'server/dist/main.js' | 'server/dist/demo.js'
   under?: string[]
   env?: Record<string, string>
@@ -70,7 +70,10 @@ export async function launch(dataDir: string, options: LaunchOptions = {}): Prom
   return { pid, dataDir, printed: () => printed, endInput: () => child.stdin?.end(), ended }
 }
 
-/** Runs `npm run verify` on the books of a folder. Returns its output if they are wrong. */
+/**
+ * Verifies the books of a data folder, as `npm run verify` does. Returns its output if they are wrong, else
+ * ''.
+ */
 export function wrongInBooksOf(dataDir: string): string {
   const verify = join(root, 'server/dist/verify.js')
   const { status, stdout, stderr } = spawnSync(process.execPath, [verify], {
@@ -152,12 +155,15 @@ function processTable(): string {
   return lines.join('\n')
 }
 
-/** A path for a new data folder, which the account that runs PostgreSQL can access. */
+/** Path for a new data folder; the account that runs PostgreSQL can reach it. */
 export function aDataDir(): string {
   return join(temporaryRoot('admin-gimnasios-e2e-'), 'data')
 }
 
-/** Removes the folder, and kills the processes of a failed test; `hidden` are in another namespace. */
+/**
+ * Kills what a failed test left running, and removes the folder. `hidden`: pids whose data is in another
+ * mount.
+ */
 export function removeDataDir(dataDir: string, hidden: number[] = []): void {
   for (const [pid, itsDataDir] of living) if (itsDataDir === dataDir) sendSignal(pid, 'SIGKILL')
   for (const pid of [...hidden, ...postgresPids(dataDir)]) sendSignal(pid, 'SIGKILL')

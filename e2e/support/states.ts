@@ -7,12 +7,12 @@ import { FORGET_DATABASES } from './warm-context.ts'
 
 export { expect }
 
-/** Opens a state of a screen. The last locator that it waits for proves the state. */
+/** Opens a state of a screen, and waits for a locator that proves the state. */
 export type Open = (page: Page, gym: Gym) => Promise<unknown>
 
 export type Look = (page: Page) => Promise<string[]>
 
-/** Opens a state in an empty gym and returns its faults. An error counts as a fault. */
+/** Opens a state in an empty gym and returns the faults that `look` finds. An error counts as a fault. */
 type ProblemsOf = (open: Open, look: Look) => Promise<string[]>
 
 interface Shown {
@@ -29,7 +29,10 @@ function shownOf(page: Page): Shown {
   return shown
 }
 
-/** Navigates without a page load once the app is loaded. Loads a repeated address, which the cache has. */
+/**
+ * Navigates without a page load if the app is loaded. Loads an address of an earlier state, whose data is
+ * cached.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   const { isReady, paths } = shownOf(page)
   if (!isReady || paths.has(path)) return load(page, path)

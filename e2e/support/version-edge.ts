@@ -12,7 +12,7 @@ export interface VersionEdge {
 
 const NEW = 'index-version2.js'
 
-/** Starts a proxy before the program that can imitate another build of it. */
+/** Starts a proxy in front of the program; the proxy can imitate a new build. */
 export async function versionEdge(program: string): Promise<VersionEdge> {
   let isNew = false
   const asked: string[] = []

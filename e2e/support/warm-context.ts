@@ -9,7 +9,7 @@ export const FORGET_DATABASES = `indexedDB.databases().then((all) => Promise.all
     request.onsuccess = request.onerror = request.onblocked = resolve
   }))))`
 
-/** Short, because a wrong timeout costs little: the next test opens another context. */
+/** Short, because a false timeout costs little: the next test opens another context. */
 const ANSWERS_WITHIN_MS = 2_000
 
 /** A browser context that tests reuse: a cold one would download and compile the program again. */
@@ -32,7 +32,7 @@ export class WarmContext {
     return new WarmContext(context, keeper)
   }
 
-  /** True if the tabs still run. Closing a tab with a pending route can block Chromium's shared process. */
+  /** False if the tabs hang: closing a tab with a pending route can block the process that they share. */
   async isAlive(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<boolean>((resolve) => {
@@ -42,7 +42,7 @@ export class WarmContext {
     return Promise.race([runs, late]).finally(() => clearTimeout(timer))
   }
 
-  /** Opens a tab of a browser that has already chosen to charge without a till today. */
+  /** Opens a tab in which the desk has already chosen to charge without a till today. */
   async newPage(token: string | undefined): Promise<Page> {
     await this.#keeper.evaluate(`${FORGET_DATABASES}.then(() => {
       localStorage.clear()

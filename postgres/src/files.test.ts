@@ -10,7 +10,7 @@ function aFolder(): string {
   return folder
 }
 
-/** A rename that fails with `code` for `heldMs` of a clock that only waiting moves. */
+/** A rename that fails with `code` until `heldMs` on a fake clock, which only `wait` advances. */
 function aHeldFile(code: string, heldMs: number) {
   const means = { at: 0, tries: 0 }
   return Object.assign(means, {

@@ -8,8 +8,8 @@ const PATIENCE_MS = 30_000
 const LONGEST_WAIT_MS = 500
 
 /**
- * Options of `rm`, whose retries add up to 20 s. Node ignores `maxRetries` without `recursive`, also for a
- * file.
+ * Options of `rm` for Windows: retries for 20 s. Node ignores `maxRetries` without `recursive`, also for a
+ * single file.
  */
 export const REMOVE_PATIENTLY = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const
 
@@ -36,8 +36,8 @@ export async function renamePatiently(from: string, to: string, means: Means = {
 }
 
 /**
- * Gives a finished file its name: a link, unlike a rename, never replaces the file of another process. A disk
- * without links (a USB stick) takes a look and a rename.
+ * Gives a finished file its name by a link, which, unlike a rename, never replaces the file of another
+ * process. On a disk without links (a USB stick), checks the name and renames.
  * @returns false if the name is taken
  */
 export async function nameFinished(
@@ -52,7 +52,7 @@ export async function nameFinished(
     await renamePatiently(temporary, file)
     return true
   }
-  // The file is complete under its name, so a leftover does not matter.
+  // The file is complete under its name, so a leftover temporary file does not matter.
   await rm(temporary, REMOVE_PATIENTLY).catch(() => {})
   return true
 }

@@ -2,7 +2,8 @@
 export const NEWEST: Record<number, number> = { 15: 18, 16: 14, 17: 10, 18: 4 }
 
 /**
- * A warning about an old minor version, whose defects a newer one has mended without a change of the data.
+ * Warning about a minor version older than `NEWEST`; undefined if there is none. Minor updates fix defects
+ * and do not change the data.
  * @param versionNumber `server_version_num`, such as 180004
  */
 export function minorVersionWarning(versionNumber: number): string | undefined {

@@ -43,7 +43,10 @@ export function claseDeHoyTerminada({ dia, horarioFin }: Slot, { today, time }: 
 
 const DAYS_TO_UNDO = 30
 
-/** Error code of a refused undo, else null: same day for the desk, `DAYS_TO_UNDO` for the admin. */
+/**
+ * Error code if the role may not undo a check-in of `dia`, else null. The admin may for `DAYS_TO_UNDO` days,
+ * other roles on the same day.
+ */
 export function refusalToUndo(dia: Day, { today, rol }: { today: Day; rol: Rol }) {
   if (daysBetween(dia, today) > DAYS_TO_UNDO) return 'ASISTENCIA_ANTIGUA'
   return rol === 'admin' || dia >= today ? null : 'ASISTENCIA_DE_OTRO_DIA'

@@ -21,7 +21,7 @@ export const Asistencia = z.object({
 export const acceso = {
   /** Why the client has no access, or that checking in ends a freeze; null otherwise. */
   aviso: z.string().nullable(),
-  /** Membership that lets the client in; its remaining sessions exclude the one that this check-in used. */
+  /** Membership that lets the client in; after a check-in, without the session that the check-in used. */
   membresia: z
     .object({ tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
     .nullable(),

@@ -1,12 +1,12 @@
 export const HECHO = 'HECHO'
-/** Value of `accion` in the audit rows that the program writes without a request. */
+/** Value of `accion` in audit rows of changes that the program made without a request. */
 export const PROGRAMA = 'programa'
 
 export const finales = ['hecho', 'rechazado'] as const
 
 export const MAX_ACTOS = 10_000
 
-/** Labels of the audited resources; of a refused request, the resource is the first segment of its path. */
+/** Labels of the audited resources. The resource of a refused request is the first segment of its path. */
 export const nombreRecurso: Record<string, string> = {
   users: 'Cuentas',
   auth: 'Ingreso al programa',

@@ -22,7 +22,7 @@ export const Confirmacion = z.object({ password: Credenciales.shape.password })
 
 /**
  * The signed-in user. `role` repeats `rol` for clients that read that name. Flags are absent unless true.
- * `cambiarClave`: the generated password must be replaced; `claveAjena`: another person chose it.
+ * `cambiarClave`: the generated password must be replaced; `claveAjena`: another person chose the password.
  */
 export const SessionUser = User.extend({
   role: User.shape.rol,
@@ -68,7 +68,7 @@ export const Factor = z.object({
   codigosRestantes: z.int(),
 })
 
-/** Shown once. `secreto` is base32, `qr` is SVG; `huella` identifies the secret at its activation. */
+/** A new secret, shown once. `secreto` is base32, `qr` is SVG; the activation names the secret by `huella`. */
 export const FactorNuevo = z.object({
   secreto: z.string(),
   uri: z.string(),

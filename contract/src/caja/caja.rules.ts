@@ -32,6 +32,6 @@ export interface Denominacion {
 export const sumaDelConteo = (conteo: readonly Denominacion[]): Cents =>
   sum(conteo.map(({ denominacion, cantidad }) => inCents(denominacion) * cantidad))
 
-/** Names of the transactions that a counted difference becomes. */
+/** Descriptions of the ledger transactions that post the surplus or shortage of a count. */
 export const SOBRANTE = 'Sobrante de caja'
 export const FALTANTE = 'Faltante de caja'

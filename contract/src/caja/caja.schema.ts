@@ -32,7 +32,7 @@ import {
 export const NuevoTurno = z.object({
   caja: caja().default(PRIMERA_CAJA),
   base: money('La base'),
-  /** Required if `base` is not the `propuesta` of this till. */
+  /** Required if `base` differs from the last count of this till; a till without a count needs none. */
   motivoBase: optionalText('El motivo').optional(),
 })
 
@@ -52,7 +52,7 @@ export const TurnoDeCaja = z.object({
     .object({
       numero: z.int(),
       diferencia: Money,
-      /** Each method with a difference: a shortage in one does not offset a surplus in another. */
+      /** The payment methods with a difference: a shortage in one does not offset a surplus in another. */
       descuadres: z.array(z.object({ metodo: z.enum(metodosPago), diferencia: Money })),
       cerradoPor: Autor,
       porAutorizar: z.boolean(),
@@ -76,11 +76,11 @@ export const MovimientoDeCaja = z.object({
   _id: Id,
   origen: z.enum(origenesDeCaja),
   descripcion: z.string(),
-  /** Name of the sale line that the money pays; null for other movements. */
+  /** Description and quantity of the sale line that the money belongs to; null for other movements. */
   que: z.string().nullable(),
   cliente: z.string().nullable(),
   metodo: z.enum(metodosPago),
-  /** Negative for money out. Null in the movement of a sale or payment if the caller's role counts blind. */
+  /** Negative for money out. Without `caja:administrar`, null except in movements entered by hand. */
   monto: Money.nullable(),
   categoria: z.enum(categoriasDeCaja).nullable(),
   /** True if the money belongs to another shift, or to a day before this shift. */
@@ -130,11 +130,11 @@ export const CobroSinCaja = z.object({
   venta: Id.nullable(),
   quien: Autor,
   cuando: IsoInstant,
-  /** Number of the Z (closing report) that counted this cash; null until the next one. */
+  /** Number of the Z (closing report) that counted this cash; null until a till closes. */
   z: z.int().nullable(),
 })
 
-/** `suma`: the sum of the whole filter. `porContar`: the cash that the next Z will count, of any day. */
+/** `suma`: the sum of all pages. `porContar`: the cash of any day that the next Z will count. */
 export const CobrosSinCaja = z.object({ cobros: z.array(CobroSinCaja), suma: Money, porContar: Money })
 
 const conteo = z
@@ -162,7 +162,10 @@ export const NuevaZ = z.object({
       'De cada método se dice una vez cuánto hay.',
     )
     .default([]),
-  /** A second person: needed above the limit or after three refused counts, unless `porAutorizar`. */
+  /**
+   * A second person: needed above the limit of the difference or after three refused counts, unless
+   * `porAutorizar`.
+   */
   autoriza: Credenciales.optional(),
   /** True: a count that needs a second person closes without one; an administrator authorises the Z later. */
   porAutorizar: z.boolean({ error: 'Por autorizar debe ser sí o no.' }).optional(),

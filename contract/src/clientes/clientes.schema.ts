@@ -73,7 +73,7 @@ export const ClienteListado = Cliente.extend({
   ultimaEntrada: IsoInstant.nullable().optional(),
 })
 
-/** Total debt of the whole filter, independent of the page. */
+/** Total debt of all clients of the filter, on all pages. */
 export const SumaDeudas = z.object({ debe: Money })
 
 export const FotoPuesta = z.object({ foto: z.string().nullable() })

@@ -8,7 +8,10 @@ export const Fusion = z.object({ otro: ref('El otro cliente') })
 
 const cuantas = z.int()
 
-/** Preview of a merge: rows that move, and rows that both records have (`repetidas`), which are merged. */
+/**
+ * Preview of a merge: rows of the duplicate that the client gets, and rows that the client already has
+ * (`repetidas`).
+ */
 export const FusionPrevia = z.object({
   cliente: Cliente,
   otro: Cliente,

@@ -43,16 +43,19 @@ export const TotalesCobroQuery = CobrosQuery.pick({ buscar: true, grupo: true })
 
 const porEdad = { noVencido: Money, d1a30: Money, d31a60: Money, d61a90: Money, mas: Money }
 
-/** Sums by age of the debtors that match `buscar`; without it `debe` equals the balance of account 1305. */
+/** Debts by age of the clients who match `buscar`; without `buscar`, `debe` is the balance of account 1305. */
 export const TotalesCobro = z.object({
   cuantos: z.int(),
   debe: Money,
   ...porEdad,
-  /** Sum of the uncharged memberships; absent in the other groups. */
+  /** Sum of the uncharged memberships; only in the group 'sin-cobrar'. */
   sinCobrar: Money.optional(),
 })
 
-/** The verdict of the contact rule; `canal` is set if that channel is permitted before the others. */
+/**
+ * The verdict of the contact rule; `canal` is the channel that is permitted on an earlier day than another,
+ * else null.
+ */
 const permiso = z.object({
   permitido: z.boolean(),
   motivo: z.string().nullable(),
@@ -83,13 +86,15 @@ export const PersonaEnCobros = z.object({
   vence: IsoDay.nullable(),
   /** Day of the last promise of a debtor who has paid nothing since. */
   promesa: IsoDay.nullable(),
-  /** In the group 'sin-cobrar': the uncharged memberships, their sum, and the oldest one with a price. */
+  /** The uncharged memberships, their sum, and the oldest one with a price; null in groups but 'sin-cobrar'. */
   sinCobrar: z.object({ cuantas: z.int(), monto: Money, membresia: Id.nullable() }).nullable(),
   fin: IsoDay.nullable(),
   ultimaEntrada: IsoInstant.nullable(),
   /** The last contact; notes do not count. */
   ultimoContacto: z.object(contacto).nullable(),
-  /** URL of a WhatsApp chat with the text; null without a mobile number, or if deleted without debt. */
+  /**
+   * URL of a WhatsApp chat with the text; null without a mobile number, or for a deleted client without debt.
+   */
   enlaceWhatsapp: z.string().nullable(),
   contacto: permiso,
 })

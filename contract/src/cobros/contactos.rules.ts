@@ -26,7 +26,7 @@ export interface Permiso {
   canal: CanalContado | null
 }
 
-/** Applies the gym's contact rule now, to `canal` or else to the channel that is permitted first. */
+/** Applies the gym's contact rule now: to `canal` or, without it, to the channel that is permitted first. */
 export function juzgarContacto(
   now: Date,
   regla: ReglaContacto,
@@ -57,7 +57,7 @@ const refused = (motivo: string, desde: string | null): Permiso => ({
   canal: null,
 })
 
-/** Returns the first day from today on that earlier contacts permit, and the reason if it is not today. */
+/** Returns the first day from today on that earlier contacts permit; `why` is null if it is today. */
 function firstDayOf(
   canal: CanalContado,
   regla: ReglaContacto,
@@ -105,7 +105,7 @@ function whyClosed(now: Date, today: Day): string | null {
 }
 
 function opening(from: Day, now: Date): string {
-  // Fourteen days suffice: Colombia has no longer run of Sundays and holidays.
+  // Fourteen days suffice: Colombia has no such run of Sundays and holidays.
   for (let day = from; daysBetween(from, day) < 14; day = addDays(day, 1)) {
     const hours = hoursOf(day)
     const opens = hours && new Date(`${day}T${hours.from}:00${OFFSET}`)

@@ -63,7 +63,7 @@ export function newestFirst<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(rec
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** True if the user may edit the record: an admin any, a trainer their own, and others' for 7 days. */
+/** True if the user may edit the record: an admin any, others their own, and any record for 7 days. */
 export function mayMend(
   { creadoPor, createdAt }: { creadoPor: { _id: string } | null; createdAt: string },
   { user, now }: { user: { _id: string; rol: Rol }; now: Date },
@@ -115,8 +115,8 @@ const TENTHS = 10
 const HEIGHT_CM = { aMonth: 1, ever: 3 }
 
 /**
- * Returns implausible changes against the adjacent records: over 10 % of the weight in 30 days, over 1 cm of
- * height in 30 days, or over 3 cm ever. The screen only warns.
+ * Returns implausible changes since the record before and until the record after: over 10 % of the weight or
+ * over 1 cm of height within 30 days, or over 3 cm of height at any distance. The screen only warns.
  */
 export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cuerpo[]): Salto[] {
   const newest = newestFirst(others)
@@ -142,7 +142,9 @@ export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cue
 /** Common ranges of weight (kg) and height (cm); a value outside is mostly a wrong unit or an extra digit. */
 const COMUN = { peso: { min: 30, max: 200 }, altura: { min: 120, max: 220 } }
 
-/** Returns figures outside the common range, unless another record is outside too. Only a warning. */
+/**
+ * Returns figures outside `COMUN`, unless the figure of another record is outside too. The screen only warns.
+ */
 export function rarezasOf(
   record: Pick<Cuerpo, 'peso' | 'altura'>,
   others: readonly Pick<Cuerpo, 'peso' | 'altura'>[],

@@ -63,7 +63,7 @@ export const esDeEjemplo = <Cual extends Renglon | 'tituloRecibo'>(
   renglon: Cual,
 ) => gym[renglon] === sinConfigurar[renglon]
 
-/** Returns the printed text of a setting: '' for none and, once the gym is named, for a placeholder. */
+/** Returns the printed text of a setting: once the gym has a name, '' instead of a placeholder. */
 export function impreso(gym: { nombre: string } & Record<Renglon, string>, renglon: Renglon): string {
   return nombrePropio(gym) && esDeEjemplo(gym, renglon) ? '' : gym[renglon]
 }

@@ -32,7 +32,7 @@ export const Configuracion = z.object({
   diferenciaMaxima: Money,
   /** Largest discount of a sale, in percent, without a second person. */
   descuentoMaximo: z.int(),
-  /** A public lookup also requires the last four digits of the phone. */
+  /** True if a public lookup also requires the last four digits of the client's phone. */
   consultasConCodigo: z.boolean(),
   zonaHoraria: z.string(),
   iva: z.enum(cobraIva),

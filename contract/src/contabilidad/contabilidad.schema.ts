@@ -51,9 +51,9 @@ export const Transaccion = z.object({
   creadoPor: Autor,
   pagoId: Id.nullable(),
   pagoEliminado: z.boolean(),
-  /** Till shift that posted this row, which is then not edited here; null for other rows. */
+  /** Till shift that posted this row, which the ledger therefore cannot edit; null for other rows. */
   turno: z.object({ _id: Id, caja: z.string(), abierto: z.boolean() }).nullable(),
-  /** True for a manual row with a history of changes. */
+  /** True for a manual row that was changed: `Historial` has its changes. */
   editada: z.boolean(),
   createdAt: IsoInstant,
 })

@@ -63,7 +63,7 @@ export const OrigenDeAsiento = z.object({
   /** Record that the asiento comes from, for a link; `caja` is set for an open shift. */
   abre: z.object({ que: z.enum(quesAbreAsiento), _id: Id, caja: z.string().optional() }).nullable(),
 })
-/** `de` filters by the source sale, payment or ledger row. */
+/** `de`: id of the sale, payment or ledger row that the asientos come from. */
 export const DiarioQuery = listQuery(['fecha', 'numero']).extend({
   ...days,
   de: ref('El movimiento').optional(),

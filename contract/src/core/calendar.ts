@@ -14,7 +14,7 @@ export function isDay(text: string): boolean {
   return DAY.test(text) && text >= '1900' && fromUtc(toUtc(text)) === text
 }
 
-/** Returns a factory of formats that caches the last zone's: building one is slow, and a gym has one zone. */
+/** Returns a function that caches the format of the last zone: building one is slow, and a gym has one zone. */
 function inZone(locale: string, options: Intl.DateTimeFormatOptions) {
   let last: { timeZone: string; format: Intl.DateTimeFormat } | undefined
   return (timeZone: string): Intl.DateTimeFormat => {
@@ -82,7 +82,9 @@ export function monthOf(day: Day): DayRange {
   return { desde, hasta: addDays(addMonths(desde, 1), -1) }
 }
 
-/** Days of the previous month to compare with: up to the same day if `month` is in progress, else all. */
+/**
+ * Days of the month before `month`, to compare with: up to the same day if `month` is in progress, else all.
+ */
 export function sameDaysBefore(month: DayRange, today: Day): DayRange {
   const before = monthOf(addDays(month.desde, -1))
   if (today < month.desde || today > month.hasta) return before
@@ -103,7 +105,7 @@ export function formatDay(day: Day): string {
   return spanishDay.format(new Date(toUtc(writtenDay(day))))
 }
 
-/** Formats an instant in a zone. A text that is a day, or midnight UTC of it, is formatted as that day. */
+/** Formats an instant in a zone. A day, or an instant at midnight UTC, is formatted as that day. */
 export function formatWritten(instant: string, timeZone: string): string {
   return isDay(instant) || MIDNIGHT_UTC.test(instant)
     ? formatDay(instant)
@@ -141,7 +143,7 @@ export function formatRange({ desde, hasta }: Partial<DayRange>): string {
   return hasta ? `hasta el ${formatDay(hasta)}` : 'todas las fechas'
 }
 
-/** Formats days of one month after 'más que': 'en todo octubre', 'del 1 al 27 de octubre'. */
+/** Formats days of one month to follow 'más que': 'en todo octubre', 'del 1 al 27 de octubre'. */
 export function formatDaysOfMonth({ desde, hasta }: DayRange): string {
   const name = monthName(desde)
   if (hasta === monthOf(desde).hasta) return `en todo ${name}`

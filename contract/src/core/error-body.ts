@@ -22,7 +22,7 @@ interface ErrorDetail {
   extra?: Record<string, unknown>
 }
 
-/** @param detail `mensaje` overrides the sentence of the table; the rest adds fields to the body */
+/** @param detail `mensaje` overrides the sentence of `errors`; the rest adds fields to the body */
 export function errorBody(
   codigo: ErrorCode,
   { mensaje = errors[codigo][1], errores, conflicto, extra }: ErrorDetail = {},

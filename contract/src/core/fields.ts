@@ -45,7 +45,7 @@ export function personName(subject: string) {
   )
 }
 
-/** Optional text. Empty text counts as missing, and `null` clears the field. */
+/** Optional text. Empty text parses to `null`, which clears the field. */
 export function optionalText(subject: string, options: TextOptions = {}) {
   return plainText(subject, options)
     .transform((value) => value || null)
@@ -103,7 +103,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(subje
   })
 }
 
-/** An optional choice. Empty text counts as missing, and `null` clears the field. */
+/** An optional choice. Empty text parses to `null`, which clears the field. */
 export function optionalOneOf<const Values extends readonly [string, ...string[]]>(
   subject: string,
   values: Values,
@@ -144,13 +144,13 @@ export function decimal(subject: string, { min, max }: { min: number; max: numbe
     )
 }
 
-/** An amount of pesos in a response, negative in a reversal of the ledger. */
+/** An amount of pesos in a response; may be negative, as in a reversal or a refund. */
 export const Money = z.number()
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * A day: `YYYY-MM-DD` or an instant. Midnight UTC parses to that day, another one stays a Date for `toDay`.
+ * A day: `YYYY-MM-DD` or an instant. Midnight UTC parses to its day, another instant to a Date for `toDay`.
  */
 export function day(subject: string) {
   return z
@@ -167,7 +167,7 @@ export function optionalDay(subject: string) {
 }
 
 /**
- * A birthday. Empty text counts as missing, `null` clears the field, an instant parses to its written day.
+ * A birthday. Empty text parses to `null`, which clears the field; an instant parses to its written day.
  */
 export function birthday(subject: string) {
   return z

@@ -9,7 +9,9 @@ export const Ejercicio = z.object({
   _id: Id,
   grupoMuscular: z.enum(gruposMusculares),
   nombre: z.string(),
-  /** URL of the clip or link; each upload of a clip gets a new one, so that no cache serves the old clip. */
+  /**
+   * URL of the clip, link or search. Each uploaded clip gets a new URL, so that no cache serves the old clip.
+   */
   video: z.string(),
   fuente: z.enum(fuentes),
 })

@@ -17,7 +17,7 @@ export interface MembresiaVigente {
   tipo: TipoMembresia
   fechafin: Day
   sesionesRestantes: number
-  /** Weekdays and hours in which its plan gives access; null for any time. */
+  /** Weekdays and hours in which the membership's plan gives access; null for any time. */
   franja?: Franja | null | undefined
 }
 
@@ -26,7 +26,7 @@ export type MembresiaDeHoy = MembresiaVigente & { congelada: Pick<Congelada, 'ha
 export interface MembresiasDeHoy {
   vigentes: MembresiaDeHoy[]
   siguiente: Day | null
-  /** The latest membership that ended before the day; the server reads it only if none is current. */
+  /** The latest membership that ended before today; the server sets it only if none is current. */
   vencida: MembresiaVencida | null
 }
 
@@ -111,7 +111,7 @@ export function fueraDeFranja(
   return franja && !isInFranja(franja, dia, hora) ? franjaEnPalabras(franja) : null
 }
 
-/** Reason of a refusal, or null. It offers no action if the next membership is sold, unless one is frozen. */
+/** Reason of a refusal, or null. It offers no action if the next membership is sold and none is frozen. */
 export function sinAccesoDe({ aviso, causa, siguiente, congelada }: Acceso): Motivo | null {
   if (!causa) return null
   return siguiente && !congelada

@@ -126,7 +126,7 @@ export interface Situacion {
   today: Day
   sinAcceso: Motivo | null
   saldo: number
-  /** True if the current membership's payment was deleted and no other pays for it. */
+  /** True if the current membership's payment was deleted and no other payment or sale charges it. */
   sinPago: boolean
   ultimoDia: Day | null
   /** Hours of the membership's plan in words, if the check-in is outside them. */

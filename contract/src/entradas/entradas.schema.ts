@@ -90,11 +90,17 @@ export const EntradaRegistrada = Entrada.omit({
     .nullable(),
   renovable: Id.nullable(),
   // A stored response of an earlier version, sent as a replay, lacks the fields that have a default.
-  /** Id of the membership that lets the client in, if no payment or sale has charged it. */
+  /**
+   * Id of `membresia` if it has a price and is known to be uncharged. Null also for courtesies, imports, and
+   * if a payment without a membership may be for it.
+   */
   porCobrar: Id.nullable().default(null),
-  /** Number of persons that the plan of `porCobrar` was sold for and that have no membership yet. */
+  /** Number of persons that the plan of `membresia` was sold for and that have no membership yet. */
   faltanPersonas: z.int().default(0),
-  /** A payment that no membership uses and that may be for this one; null for roles that see no money. */
+  /**
+   * A payment without a membership that may be for `membresia`, or for a new one; null if the caller sees no
+   * money.
+   */
   pagoSuelto: z.object({ _id: Id, monto: Money }).nullable().default(null),
   avisos: deMostradorRespondido.avisos,
   /** True for a repetition: the response has the existing entry, and nothing was created. */

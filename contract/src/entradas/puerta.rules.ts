@@ -101,9 +101,9 @@ export interface Juicio extends Acceso {
   motivos: Motivo[]
   bloquea: boolean
   claseId: string | null
-  /** Id of the membership that lets the client in, if no payment or sale has charged it. */
+  /** Id of the membership that lets the client in, if the snapshot has it as uncharged. */
   porCobrar: string | null
-  /** The earlier entry that this check-in repeats. */
+  /** The earlier entry that this check-in repeats; null if it is a new entry. */
   yaEstaba: { fecha: string } | null
 }
 

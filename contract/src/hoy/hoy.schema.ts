@@ -25,12 +25,12 @@ export const PrimerosPasos = z.object({
   cliente: z.boolean(),
 })
 
-/** An amount until now, and that of the days before until the same hour or day. */
+/** An amount until now, and the amount of an earlier period until the same point. */
 const Comparado = z.object({ hoy: Money, antes: Money })
 
 /**
- * Money (`figurasDe`) of today, compared with a week before until the same hour. `neto` is `efectivo` plus
- * `otros`, the other methods.
+ * Money (`figurasDe`) of today, compared with the day a week before until the same time of day. `neto` is
+ * `efectivo` plus `otros`, the other methods.
  */
 export const DineroDeHoy = z.object({
   neto: Comparado,
@@ -39,7 +39,9 @@ export const DineroDeHoy = z.object({
   fiado: Comparado,
   /** `neto` of this month until today, and of the same days of the month before. */
   mes: Comparado,
-  /** `neto` at the end of each hour: of today until this hour, of the day a week before whole. */
+  /**
+   * Cumulative `neto` at the end of each hour: of today until now, of the day a week before for all 24 hours.
+   */
   porHora: z.object({ hoy: z.array(Money), antes: z.array(Money) }),
 })
 
@@ -59,14 +61,14 @@ export const Hoy = z
   .object({
     dentro: algunas(Entrada),
     clasesDeHoy: algunas(ClaseDisponible),
-    /** Entries of today, and of the day a week before until the same hour. */
+    /** Entries of today, and of the day a week before until the same time of day. */
     entradas: z.object({ hoy: z.int(), antes: z.int() }),
     /** For trainers: the trainer whose email is the account's. */
     entrenador: Id,
     vencenHoy: algunas(Membresia),
     /** Memberships that end today or within 5 days; renewed ones are omitted. */
     porVencer: algunas(Membresia),
-    /** Memberships that ended a few days ago (`VENCIDA_HACE_POCO_DAYS`) and were not renewed. */
+    /** Memberships that ended within the last `VENCIDA_HACE_POCO_DAYS` days and were not renewed. */
     vencidas: algunas(Membresia),
     porRenovar: algunas(Pago),
     deudores: algunas(Deudor),
@@ -80,7 +82,7 @@ export const Hoy = z
     sinCobrar: SinCobrar,
     /** For roles that may read the accounting. */
     dinero: DineroDeHoy,
-    /** Closings that the admin may authorise; absent if there are none. */
+    /** Closings by other accounts that await this admin; absent if there are none. */
     cierresPorAutorizar: z.array(CierrePorAutorizar),
     /** For the admin; absent once all steps are done. */
     primerosPasos: PrimerosPasos,

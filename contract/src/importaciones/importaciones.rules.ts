@@ -17,7 +17,7 @@ export type Codificacion = (typeof codificaciones)[number]
 
 export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
 export const MAX_FILAS = 50_000
-/** Retention of imports that were never executed; `DIAS_PARA_DESHACER`: of the rows that an undo needs. */
+/** Days for which unexecuted imports are retained; `DIAS_PARA_DESHACER`: the rows that an undo needs. */
 export const DIAS_SIN_HACER = 7
 export const DIAS_PARA_DESHACER = 30
 

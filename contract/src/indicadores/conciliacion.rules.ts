@@ -1,6 +1,6 @@
 import { inCents, inPesos } from '../core/money.ts'
 
-/** Figures of money in a range of days; the screens name their sums after them. */
+/** Figures of money in a range of days; the screens use their names for sums. */
 export const figuras = [
   'cobrado',
   'devuelto',
@@ -99,7 +99,7 @@ interface Contada {
   lineas: Linea[]
 }
 
-/** Omits the empty lines of a figure, and adds 'sin-explicar' for the rest. */
+/** Omits lines with amount 0, and adds 'sin-explicar' for the difference that the lines do not explain. */
 export function explicar<Told extends Contada>(contada: Told, all: Record<Figura, number>): Told {
   const lineas = contada.lineas.filter(({ monto }) => inCents(monto) !== 0)
   const explained = lineas.reduce((cents, { monto }) => cents + inCents(monto), inCents(contada.monto))

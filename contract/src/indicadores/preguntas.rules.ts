@@ -33,7 +33,7 @@ export const nombreResultado: Record<ResultadoDeRenovacion, string> = {
   perdida: 'No renovó',
 }
 
-/** The reason of clients who left without giving one. */
+/** Reason of a lost membership without a cancellation in force. */
 export const SIN_DECIR = 'sin-decir'
 
 export const COHORT_MONTHS = 12

@@ -12,7 +12,9 @@ export const PreguntaQuery = z.object({ desde: day('La fecha inicial'), hasta: d
 export const DineroRecibido = z.object({
   porMetodo: z.array(z.object({ mes: IsoDay, metodo: z.enum(metodosTransaccion), monto: Money })),
   porClase: z.array(z.object({ mes: IsoDay, clase: z.enum(clasesDeIngreso), monto: Money })),
-  /** The 30 products or other sources with the most income in the period. `que` filters the rows of one. */
+  /**
+   * The 30 products or other sources with the most income in the period. `que` is the filter of `FilasQuery`.
+   */
   porProducto: z.array(
     z.object({ que: z.string(), nombre: z.string(), clase: z.enum(clasesDeIngreso), monto: Money }),
   ),
@@ -46,7 +48,7 @@ export const Renovacion = z.array(
   z.object({ mes: IsoDay, renovadas: z.int(), pendientes: z.int(), perdidas: z.int() }),
 )
 
-/** Lost memberships by the reason of their cancellation; 'sin-decir' without a cancellation in force. */
+/** Lost memberships by the reason of their cancellation; 'sin-decir' without one, or if it was revoked. */
 export const Retiros = z.array(z.object({ motivo: z.string(), cuantos: z.int() }))
 
 export const Cohortes = z.array(
@@ -54,7 +56,7 @@ export const Cohortes = z.array(
     mes: IsoDay,
     clientes: z.int(),
     activos: z.int(),
-    /** Cumulative payments by the end of each month from the first, at most twelve. */
+    /** Cumulative payments less returns at the end of each month from the registration on, at most twelve. */
     pagado: z.array(Money),
     total: Money,
   }),
@@ -127,7 +129,7 @@ export const FilaDePregunta = z.object({
   ir: z.object({ a: z.enum(['pago', 'venta', 'transaccion', 'cliente']), _id: Id }).nullable(),
 })
 
-/** A page of rows; `suma` is of the whole filter. */
+/** A page of rows; `suma` has the sums of all pages. */
 export const FilasDePregunta = z.object({
   filas: z.array(FilaDePregunta),
   suma: z.object({ monto: Money, costo: Money }),

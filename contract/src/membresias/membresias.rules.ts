@@ -27,7 +27,7 @@ export const vigencias = [
 ] as const
 /**
  * `vigente` and `por-vencer` omit frozen memberships, `por-vencer` renewed ones too. `sin-renovar`: the
- * client's last one, ended. `sin-cobrar`: neither charged nor given by courtesy.
+ * client's last one, ended. `sin-cobrar`: known to be uncharged, or free without the reason of a courtesy.
  */
 export type Vigencia = (typeof vigencias)[number]
 
@@ -74,7 +74,7 @@ export function isOverlapping(
   return !isSpent(other) && other.fechainicio <= fechafin && other.fechafin >= fechainicio
 }
 
-/** The day after the old end or today, whichever is later. */
+/** The day after `fechafin` or today, whichever is later. */
 export function renewalStart(fechafin: Day, today: Day): Day {
   const next = addDays(fechafin, 1)
   return next > today ? next : today

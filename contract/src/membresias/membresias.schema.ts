@@ -16,8 +16,8 @@ const fields = {
 }
 
 /**
- * Creates a membership without charging it. With `cobro` (an earlier payment) or `cruza` (confirmed
- * overlaps), any other overlap is refused; the specification's call has neither field and is not checked.
+ * Creates a membership without a sale. `cobro` is the payment that charges it, `cruza` are the overlaps that
+ * the user confirmed. Either field makes other overlaps a refusal; the specification's call has neither.
  */
 export const NuevaMembresia = z.object({
   ...fields,
@@ -29,7 +29,7 @@ export const CambiosMembresia = z.object(fields).partial()
 /** Charges a membership with a payment that was recorded without it. */
 export const PagoDeMembresia = z.object({ pago: ref('El pago') })
 
-/** The reason of a courtesy; above the limit of discounts a second person authorises it. */
+/** A courtesy, a discount of 100 %: if the limit of discounts is lower, a second person authorises it. */
 export const NuevaCortesia = z.object({
   motivo: text('El motivo', { max: 200 }),
   autoriza: Credenciales.optional(),
@@ -51,9 +51,12 @@ export const Membresia = z.object({
   /** True if the client has a later membership, so that there is nothing to renew. */
   renovada: z.boolean(),
   pagoAnulado: z.boolean(),
-  /** True if a payment or sale charges it; null if free, a courtesy, or unknown (imported). */
+  /**
+   * True if a payment or sale charges it. Null if free, a courtesy, imported, or if a payment without a
+   * membership may be for it.
+   */
   cobrada: z.boolean().nullable(),
-  /** Created at price 0 without the reason of a courtesy. */
+  /** True at price 0 without a charge or the reason of a courtesy; false if the first price is not recorded. */
   gratis: z.boolean(),
   /** Reason of the courtesy; null for a membership that is not one. */
   cortesia: z.string().nullable(),
@@ -78,18 +81,18 @@ export const MembresiaMovida = MembresiaVista.extend(MovimientoDeFechas.shape)
 
 export const MembresiaCongelada = MembresiaMovida.extend({ venta: Id.nullable() })
 
-/** `pagoEnEspera`: a payment that awaits its membership; set in the list, on the client's last membership. */
+/** `pagoEnEspera`: the client's newest payment without a membership; null except on the client's last one. */
 export const MembresiaListada = MembresiaVista.extend({
   pagoEnEspera: z.object({ _id: Id, fecha: IsoDay }).nullable(),
 })
 
-/** Number of memberships that no payment or sale has charged, and the sum of their prices in pesos. */
+/** Number of memberships of the filter 'sin-cobrar', and the sum of their prices in pesos. */
 export const SinCobrar = z.object({ cuantas: z.int(), monto: Money })
 
-/** A renewal starts from the payer's membership, also if another person of its plan asks. */
+/** The membership to renew: the payer's, also for a request by another person of the plan. */
 export const MembresiaPorRenovar = z.object({
   membresia: Membresia,
-  /** Sessions at the start: the remaining ones and the used ones. */
+  /** Sessions of the membership at its start: the remaining and the used ones. */
   sesiones: z.int(),
   /** The other persons of the plan. */
   para: z.array(

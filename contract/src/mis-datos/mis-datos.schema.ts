@@ -42,7 +42,7 @@ export const MisDatos = z.object({
   cliente: Cliente,
   foto: z.string().nullable(),
   saldo: z.number(),
-  /** Earliest due day of what the member owes. */
+  /** Earliest due day of the member's debts; null without a debt. */
   vence: IsoDay.nullable(),
   membresias: algunas(MembresiaVista),
   pagos: algunas(Pago),

@@ -15,9 +15,9 @@ const MembresiaDeMostrador = z.object({
   sesionesRestantes: z.int(),
   congelada: z.object({ desde: IsoDay, hasta: IsoDay.nullable() }).nullable(),
   cancelada: z.boolean(),
-  /** True if the membership's payment was deleted, and no other pays for it. */
+  /** True if the membership's payment was deleted and no other payment or sale charges it. */
   sinPago: z.boolean(),
-  /** True if no payment or sale has ever charged the membership. */
+  /** True if the membership has a price and is known to be uncharged: see `EntradaRegistrada`. */
   porCobrar: z.boolean(),
   franja: Franja.nullable(),
 })

@@ -15,7 +15,7 @@ export const QUIEN_PUEDE_VENIR_DAYS = 90
 /** Size limit of the snapshot: about 2 MB over the network. */
 export const MOST_PERSONAS = 20_000
 
-/** Drift of a device's clock, since the desk last compared it, up to which its times are trusted. */
+/** Largest change of a device's clock, between the queuing and the sending, at which its times are trusted. */
 export const HORA_DUDOSA_MS = 2 * 60_000
 
 /** Warnings of a replayed operation: rules that would have refused it, and doubts about its time. */
@@ -70,7 +70,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Corrects `ocurridoEn` by the clock skew, clamped to the request's time and `MOST_DAYS_BACK` before it.
- * `dudosa`: the device's clock was changed in between, or the result was clamped.
+ * `dudosa`: the device's clock was changed between the queuing and the sending, or the result was clamped.
  */
 export function horaCorregida(
   { ocurridoEn, enviadoEn, desfase }: HoraDeMostrador,

@@ -71,16 +71,19 @@ export const Pago = z.object({
   metodoPago: z.enum(metodosPago),
   partes,
   membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
-  /** Receipt period: of the payment's membership, else of an uncharged one that the payment may be for. */
+  /**
+   * Receipt period: of the payment's membership, else of an uncharged one that it may be for; null if
+   * neither.
+   */
   periodo: z.object({ desde: IsoDay, hasta: IsoDay }).nullable(),
   /** For a monthly fee: the client has paid a later one, or has a membership that ends after its 30 days. */
   renovado: z.boolean(),
 })
 
-/** Sums of the whole filter; with a method filter, of that method's parts. */
+/** Sums of all pages; with a filter by method, of the parts paid by that method. */
 export const SumaPagos = z.object({
   monto: Money,
-  /** Money returned of those payments, by the filter's method; `monto` is not reduced by it. */
+  /** Money returned of these payments, by the method of the filter if it has one; `monto` includes it. */
   devuelto: Money,
 })
 
@@ -139,7 +142,7 @@ export const PagoAnulado = z.object({
   por: z.string().nullable(),
 })
 
-/** The holder of a number of the series of receipts. */
+/** The sale or payment with a receipt number; `anulado` is set for a deleted payment. */
 export const ReciboHallado = z.object({
   tipo: z.enum(['venta', 'pago']),
   _id: Id,

@@ -28,7 +28,7 @@ export interface FinAnterior {
 
 /**
  * Last day of a plan from `desde`, and the anchor of its calendar months: 31 January is followed by 28
- * February and 31 March. A renewal has the same anchor unless a freeze moved the previous end.
+ * February and 31 March. A renewal from the next day on has the same anchor if the previous one ended on it.
  */
 export function finDelPlan(
   desde: Day,
@@ -55,7 +55,10 @@ const isOnAnchor = (day: Day, ancla: number) => day === onAnchor(firstOfMonth(da
 
 const sameName = new Intl.Collator('es', { sensitivity: 'base' })
 
-/** Type of the plan that the trigger `plan_por_nombre` makes of a product with exactly this name. */
+/**
+ * Type of the plan that the trigger `plan_por_nombre` makes of a product with this whole name, whatever its
+ * case.
+ */
 export const tipoPorNombre = ({ nombre }: { nombre: string }): TipoMembresia | undefined =>
   tiposMembresia.find((tipo) => sameName.compare(tipo, nombre.trim()) === 0)
 

@@ -61,7 +61,7 @@ const withSessions = <Of extends { tipo: string; sesiones?: number | null | unde
 
 const noSessions = { error: 'Un plan de clases dice cuántas sesiones tiene.', path: ['sesiones'] }
 
-/** A new plan. With `producto`, that service becomes the plan; its name and price change too. */
+/** A new plan. With `producto`, that service becomes the plan, with the name and price given here. */
 export const NuevoPlan = z
   .object({ ...fields, producto: ref('El producto').optional() })
   .refine(withSessions, noSessions)
@@ -92,7 +92,7 @@ export const PlanesQuery = listQuery(['orden', 'nombre', 'precio', 'tipo']).exte
   estado: oneOf('El estado', estados).optional(),
 })
 
-/** The plans in their new order; plans left out follow. */
+/** Ids of plans in their new order; the remaining plans follow in the present order. */
 export const OrdenDePlanes = z.object({
   planes: z
     .array(ref('El plan'), { error: 'Los planes son obligatorios.' })

@@ -17,7 +17,10 @@ const fields = {
 
 export const NuevaRutina = z.object(fields)
 
-/** Stricter than the API: more repetitions are a typing error, such as '8-12' without its hyphen. */
+/**
+ * The form is stricter than the API: over 100 repetitions are a typing error, such as '8-12' without its
+ * hyphen.
+ */
 export const RutinaEscrita = z.object({ ...fields, repeticiones: repeticiones(100) })
 
 export const CambiosRutina = z.object(fields).partial()

@@ -65,7 +65,10 @@ export function repartir(monto: Cents, shares: Cents[]): Cents[] {
   return parts
 }
 
-/** Spreads the cart's discount over the lines, debts excluded. Undefined if a discount exceeds its amount. */
+/**
+ * Spreads the cart's discount over the lines, debts excluded. Undefined if a discount exceeds the discounted
+ * amount.
+ */
 export function valorarCarrito(
   lineas: LineaDeCarrito[],
   rebaja?: Rebaja | undefined,
@@ -89,7 +92,10 @@ export function valorarCarrito(
 export const porAutorizar = (porcentaje: number) =>
   `El descuento pasa del ${porcentaje} %: escribe el correo y la contraseña de otra persona que lo autorice.`
 
-/** Requires a second person if a price was typed and no plan has the membership's type. */
+/**
+ * Asks for a second person: a membership's price was typed, and no plan of its type has a price to compare
+ * with.
+ */
 export const SIN_LISTA_POR_AUTORIZAR =
   'Ningún plan dice cuánto vale esa membresía: escribe el correo y la contraseña de otra persona que autorice el precio.'
 
@@ -104,10 +110,10 @@ export interface LineaRebajada {
 }
 
 /**
- * True if a line's discount exceeds `porcentaje`. Fractions of a cent (shares of the cart's) do not count.
+ * True if a line's discount exceeds `porcentaje` by a cent or more: shares of the cart's discount are rounded.
  */
 export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): boolean {
-  // Products of cents exceed the safe integers.
+  // BigInt, because products of cents exceed the safe integers.
   return lineas.some(
     ({ tipo, lista, monto }) =>
       tipo !== 'deuda' && BigInt(lista - monto) * 100n - BigInt(lista) * BigInt(porcentaje) >= 100n,
@@ -173,7 +179,10 @@ export function metodoDe(partes: Parte[]): MetodoPago {
   return partes.find(({ monto }) => monto === largest)?.metodo ?? 'Efectivo'
 }
 
-/** Value of `cantidad` units after `devuelta` earlier ones. All returns of a line add up to its amount. */
+/**
+ * Value of `cantidad` returned units after `devuelta` earlier ones. All returns of a line add up to its
+ * amount.
+ */
 export function valorDevuelto(
   linea: { monto: Cents; cantidad: number; devuelta: number },
   cantidad: number,
@@ -182,7 +191,7 @@ export function valorDevuelto(
   return upTo(linea.devuelta + cantidad) - upTo(linea.devuelta)
 }
 
-/** Splits an amount over the limits in order, each part at most its limit. */
+/** Takes an amount from `available` in order; each part is at most the available one. */
 export function tomar(monto: Cents, available: Cents[]): Cents[] {
   let open = monto
   return available.map((most) => {

@@ -51,7 +51,7 @@ const espera = z.object({
 
 /**
  * A membership sold by a plan, or with its own type, length and price. It starts by default after the
- * client's last one, or today. `ademasDe` and `cruza` are ids that the user confirmed after a warning.
+ * client's last one, or today. The user confirmed the payments `ademasDe` and the overlaps `cruza`.
  */
 const membresia = z
   .object({
@@ -63,13 +63,13 @@ const membresia = z
       .optional(),
     tipo: oneOf('El tipo', tiposMembresia).optional(),
     duracion: whole('La duración', { min: 1, max: 3650 }).optional(),
-    /** Price in the cart. With a plan, the sale is refused if the plan's price has changed. */
+    /** Price that the cart shows. With a plan, the sale is refused if the plan's price has changed. */
     precio: money('El precio').optional(),
     sesionesRestantes: whole('El número de sesiones restantes', { min: 0 }).default(0),
     fechainicio: optionalDay('La fecha de inicio'),
     ademasDe: z.array(ref('El pago')).max(50).optional(),
     cruza: z.array(ref('La membresía')).max(50).optional(),
-    /** Days and sessions in the cart, of each person; the sale is refused if they have changed. */
+    /** Days and sessions of each person as the cart shows them; the sale is refused if they have changed. */
     espera: z.array(espera).max(MAX_PERSONAS).optional(),
   })
   .superRefine((nueva, { addIssue }) => {
@@ -89,7 +89,7 @@ const NuevaLinea = z
   .object({
     producto: ref('El producto').optional(),
     cantidad: whole('La cantidad', { min: 1, max: MAX_CANTIDAD }).default(1),
-    /** Unit price in the cart; the sale is refused if it has changed. */
+    /** Unit price that the cart shows; the sale is refused if it has changed. */
     precio: money('El precio').optional(),
     membresia: membresia.optional(),
     /** The plan whose joining fee the client pays, once. */
@@ -101,9 +101,9 @@ const NuevaLinea = z
     concepto: text('El concepto').optional(),
     monto: money('El monto', { positive: true }).optional(),
     deuda: money('La deuda', { positive: true }).optional(),
-    /** Total debt in the cart; the sale is refused if the client now owes less. */
+    /** Total debt of the client as the cart shows it; the sale is refused if the client now owes less. */
     debia: money('Lo que debía').optional(),
-    /** The charge to pay first; defaults to the earliest due. */
+    /** The debt (`cargo`) to pay first; defaults to the earliest due. */
     cargo: ref('El cargo').optional(),
     descuento: descuento.optional(),
   })
@@ -203,7 +203,7 @@ export const VentaListada = z.object({
   createdAt: IsoInstant,
   cliente,
   total: Money,
-  /** Current balance of the sale's charge; `cargo` is null if it was fully paid at the sale. */
+  /** Current debt of this sale; `cargo`, the id of that debt, is null if the sale was paid in full at once. */
   debe: Money,
   cargo: Id.nullable(),
   devuelto: Money,

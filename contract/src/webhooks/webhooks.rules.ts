@@ -18,7 +18,7 @@ export const estadosEnvio = ['pendiente', 'entregado', 'fallido', 'retirado'] as
 export type EstadoEnvio = (typeof estadosEnvio)[number]
 
 export const MAX_WEBHOOKS = 20
-/** Days of retries of a failed delivery; `DIAS_DE_ENVIOS`: days for which deliveries are retained. */
+/** Days for which a failed delivery is retried; `DIAS_DE_ENVIOS`: days for which deliveries are retained. */
 export const DIAS_DE_INTENTOS = 3
 export const DIAS_DE_ENVIOS = 30
 

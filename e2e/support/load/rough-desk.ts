@@ -81,7 +81,7 @@ export class Desk {
     this.#edge.close()
   }
 
-  /** Ends the session on the server, as an admin does who sets a new password. */
+  /** Ends the session on the server: an admin sets a new password for the account. */
   async loseSession() {
     const password = `otra clave ${unique()}`
     await this.#gym.call('PUT', `users/${this.#account._id}`, { password })
@@ -162,7 +162,7 @@ export class Desk {
     done.membresias.push({ precio })
   }
 
-  /** Scans a card at the door, and retries until the screen confirms the attendance. */
+  /** Registers a new client in the class by number, and retries until the screen confirms the attendance. */
   async #checkIn({ done }: Day) {
     const cliente = await this.#gym.cliente({ nombre: `Visita ${unique()}` })
     const page = this.#page
@@ -210,7 +210,10 @@ export class Desk {
     await expect(input).toHaveValue(`${nombre} ${apellido}`, { timeout: 4_000 })
   }
 
-  /** Fills in and saves a form, with retries. After a failure the form must still have the typed values. */
+  /**
+   * Fills in and saves a form, with retries. Asserts that after a failure the form still has the typed
+   * values.
+   */
   async #fillAndSave(
     path: string,
     values: Record<string, string>,
@@ -233,7 +236,8 @@ export class Desk {
     await this.#open(path, submit)
     await fill()
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      // On a slow machine an old alert may count as the outcome: the form is then saved, and the click fails.
+      // On a slow machine an old alert may have counted as the outcome of a save that succeeded: the click
+      // then fails.
       await submit.click({ timeout: 3_000 }).catch(() => undefined)
       const outcome = await first(signsOf(page))
       if (outcome === 'saved') return
@@ -243,7 +247,7 @@ export class Desk {
         await expect(recover).toBeVisible()
         await recover.click()
       }
-      // After midnight a retry would have another date than the lost request.
+      // Asks the server first: after midnight a retry would have another date than the lost request.
       if (outcome === 'doubt') {
         if (await isThere?.()) return
         await page.getByRole('button', { name: 'Guardar de nuevo' }).click({ timeout: 3_000 })

@@ -9,7 +9,6 @@ import { field, heading, picker } from '../screens/screen.ts'
 const FEE = 80_000
 const OWED = 30_000
 const WATER = 3_000
-/** Time in which the outbox must become empty. */
 const SENT_WITHIN_MS = 60_000
 
 const card = (page: Page, { nombre }: Cliente) => cardOf(page, `${nombre} Pérez`).first()
@@ -94,7 +93,7 @@ interface Middle {
   back: () => Promise<void>
 }
 
-/** Runs the morning at this desk. The end state is the same whatever `middle` does. */
+/** Runs the morning at this desk, and asserts an end state that does not depend on `middle`. */
 export async function rush(page: Page, gym: Gym, recepcion: string, middle: Middle): Promise<void> {
   const reglas = { VENCIDA: 'bloquear', DEBE: 'bloquear', INACTIVO: 'bloquear' }
   await gym.call('PUT', 'configuracion/entrada', { reglas })
@@ -108,7 +107,7 @@ export async function rush(page: Page, gym: Gym, recepcion: string, middle: Midd
     jobs[job] = [...(jobs[job] ?? []), desk.pressed()]
   }
   const verdicts: number[] = []
-  /** Clears the times of verdicts that render again when the door's screen reopens. */
+  /** Clears the measured times: verdicts render again when the door's screen reopens. */
   const forgetTimes = () => page.evaluate('window.verdicts = []')
   const takeTime = async () =>
     verdicts.push(...(await page.evaluate<number[]>('window.verdicts.slice(0, 1)')))

@@ -15,7 +15,7 @@ export interface BackupTarget {
   dataDir: string
 }
 
-/** Runs `work` on the external or embedded database; starts the embedded one if it is not running. */
+/** Runs `work` on the external or embedded database; starts the embedded one for it if it is not running. */
 export async function withDatabaseToRead<T>(
   target: BackupTarget,
   work: (to: PoolConfig) => Promise<T>,

@@ -3,7 +3,7 @@ import copyStreams from 'pg-copy-streams'
 import { quote } from './format/backup-format.ts'
 import type { Table } from './schema.ts'
 
-/** COPY options that pass a line of JSON through unchanged, because JSON escapes both control characters. */
+/** COPY options that pass a line of JSON through unchanged, because JSON escapes control characters. */
 export const AS_IT_IS = `(FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
 
 /** Streams a table's rows as JSON lines, without generated columns. Requires `beginSession`. */

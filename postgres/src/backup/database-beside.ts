@@ -51,7 +51,8 @@ const LOCALE = `
   FROM pg_database d WHERE datname = current_database()`
 
 /**
- * Creates an empty auxiliary database with the locale of this one, in place of an earlier leftover.
+ * Creates an empty auxiliary database with the encoding and locale of the connected one; drops a leftover
+ * first.
  * @throws NoDatabaseBeside if the role may not create databases
  */
 export async function makeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<PoolConfig> {
@@ -92,7 +93,10 @@ export function whileTrying<T>(connection: PoolConfig, work: () => Promise<T>): 
   })
 }
 
-/** Drops unused auxiliary databases; skips those that have connections or a trial in progress. */
+/**
+ * Drops leftover auxiliary databases, except those still in use after `patienceMs` and that of a running
+ * trial.
+ */
 export async function removeDatabasesBeside(
   connection: PoolConfig,
   { patienceMs }: { patienceMs?: number } = {},
@@ -121,7 +125,7 @@ export async function removeDatabaseBeside(connection: PoolConfig, purpose: Purp
   await withClient(connection, (client) => drop(client, nameBeside(database, purpose), { force: true }))
 }
 
-/** Refuses new connections and terminates those it has, which ends an aborted trial at once. */
+/** Closes an auxiliary database and terminates its connections, so that an aborted trial ends at once. */
 export async function closeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<void> {
   const name = nameBeside(await databaseName(connection), purpose)
   await withClient(connection, async (client) => {

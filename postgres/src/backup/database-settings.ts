@@ -18,7 +18,7 @@ const SETTINGS = `
        'config', setconfig)), '[]') FROM pg_db_role_setting WHERE setdatabase = d.oid) AS settings
   FROM pg_database d WHERE datname = $1`
 
-/** Settings whose value is a list of names, each a literal of its own. */
+/** Settings with a list of names: in `ALTER … SET`, each name must be a separate literal. */
 const LISTS =
   /^(search_path|temp_tablespaces|(local|session|shared)_preload_libraries|unix_socket_directories)$/i
 

@@ -7,6 +7,6 @@ export interface Migrations {
   /** Tables of transient data, such as sessions. A backup omits their rows. */
   passing: readonly string[]
   known(): Promise<string[]>
-  /** Applies all pending migrations, or those named in `only`, in their order. */
+  /** Applies all pending migrations, or those named in `only`, in the order of the program. */
   migrate(connection: PoolConfig, options?: { only?: readonly string[] }): Promise<void>
 }

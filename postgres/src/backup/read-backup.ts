@@ -36,7 +36,7 @@ export interface Found extends Manifest {
   seal: Seal | undefined
 }
 
-/** @throws BackupError if the file is no backup, truncated, changed or encrypted */
+/** @throws BackupError if the file is missing, no backup, damaged, of a newer format or not decryptable */
 export async function readBackup(file: string, options: ReadOptions, visitor: BackupVisitor): Promise<Found> {
   const { owner, signal } = options
   let text: Duplex | undefined
@@ -76,7 +76,7 @@ async function* bytesIn(file: string, { signal, onRead }: ReadOptions): AsyncGen
   }
 }
 
-/** @throws BackupError if the backup is damaged */
+/** Reads a backup without restoring it. @throws BackupError as `readBackup` */
 export function checkBackup(file: string, options: ReadOptions): Promise<Found> {
   return readBackup(file, options, {
     async table(_copyStatement, rows) {
@@ -119,7 +119,7 @@ async function visit(
   return seal
 }
 
-/** Streams the bytes of a file. @throws DamagedText if their number differs from the announced one */
+/** Streams the bytes of an uploaded file. @throws DamagedText if they are not exactly as many as announced */
 async function* bytesOf({ bytes }: BackupFile, reader: SectionReader): AsyncGenerator<Buffer> {
   let missing = bytes
   while (missing > 0) {

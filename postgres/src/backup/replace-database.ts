@@ -33,9 +33,10 @@ export async function hasSomething(connection: PoolConfig): Promise<boolean> {
 }
 
 /**
- * Loads the backup into an auxiliary database, which takes the name in one final step: a crash before it
- * changes nothing. Fills an empty database in place if no auxiliary one can be created.
- * @throws BackupError if the database is in use, or not empty and has another schema or no auxiliary database
+ * Restores into an auxiliary database and swaps the names in one transaction: a crash before leaves the
+ * database unchanged. An empty database is filled in place if it has another schema or no auxiliary one can
+ * be created.
+ * @throws BackupError if the backup is damaged, the database in use, or it has data and cannot be swapped
  */
 export async function replaceDatabase(
   connection: PoolConfig,
@@ -58,7 +59,7 @@ export async function replaceDatabase(
   try {
     const summary = await restoreBackup(beside, backup, options, written)
     await swap(connection, await databaseName(connection), patienceMs).catch(async (error) => {
-      // Any other error may follow a committed swap, so the files stay.
+      // Another error may come after the commit of the swap, so the files stay.
       if (error instanceof BackupError) await removeWritten(written)
       throw error
     })
@@ -75,7 +76,9 @@ const OTHER_SCHEMAS = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_namespace'::regclass AND d.objid = n.oid AND d.deptype = 'e')
   ORDER BY nspname`
 
-/** Returns another schema, which the swap would lose because a backup contains only `public`. */
+/**
+ * Name of a schema besides `public`, if any: the swap would lose it, because a backup contains only `public`.
+ */
 async function otherSchema(connection: PoolConfig): Promise<string | undefined> {
   const { rows } = await withClient(connection, (client) => client.query<{ name: string }>(OTHER_SCHEMAS))
   return rows[0]?.name
@@ -88,7 +91,7 @@ function whereNothingIs(isReplacing: boolean) {
   }
 }
 
-/** Swaps in one transaction. Connects to `postgres`: a database cannot be renamed from within. */
+/** Swaps the names in one transaction, connected to `postgres`: a connection cannot rename its own database. */
 async function swap(connection: PoolConfig, name: string, patienceMs: number | undefined): Promise<void> {
   const rename = (from: string, to: string) => `ALTER DATABASE ${quote(from)} RENAME TO ${quote(to)}`
   const old = nameBeside(name, 'anterior')

@@ -25,15 +25,15 @@ import { listTables, type Table } from './schema.ts'
 import type { BackupSummary } from './write-backup.ts'
 
 export interface LoadVisitor extends BackupVisitor {
-  /** @throws DamagedBackup if the table is missing or a line is not a row of it */
+  /** @throws DamagedBackup if the program has no such table, or a line is not a row of it */
   json(table: string, lines: AsyncIterable<Buffer>): Promise<void>
 }
 
 export interface CheckedBackup {
   file: string
-  /** Migrations of the source run before the rows are loaded, all others after, whatever their numbers. */
+  /** The migrations of the source database: they run before its rows are loaded, all others after. */
   migraciones: readonly string[]
-  /** Expected rows and tables; absent in the first format. */
+  /** Checksums of the copied rows and tables; undefined in format 1. */
   seal: Seal | undefined
   owner: Owner
   migrations: Migrations
@@ -42,7 +42,7 @@ export interface CheckedBackup {
   read?: (options: Pick<ReadOptions, 'signal' | 'onRead'>, visitor: LoadVisitor) => Promise<unknown>
 }
 
-/** @throws BackupError if the file is damaged, or of a newer program */
+/** @throws BackupError as `readBackup`, or if the program lacks a migration of the backup */
 export async function verifyBackup(
   file: string,
   { migrations, ...options }: ReadOptions & { migrations: Migrations },
@@ -57,7 +57,7 @@ export async function verifyBackup(
   )
 }
 
-/** A marker table that exists during a restore. If it remains, the restore was killed. */
+/** A marker table that exists only during a restore: a leftover means that the restore was killed. */
 export const UNFINISHED_TABLE = 'restauracion_sin_terminar'
 const UNFINISHED = `public.${UNFINISHED_TABLE}`
 
@@ -97,8 +97,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores into an empty database, and empties it again on error. Skips files that exist with the same size,
- * because a file never changes its content.
+ * Restores into an empty database, and empties it again on error. Skips uploaded files that exist with the same
+ * size, because an uploaded file never changes.
  * @param written receives the path of each written file
  * @throws BackupError if the database is not empty or the backup is damaged
  */
@@ -243,7 +243,10 @@ async function requireSameRows(client: Client, { file, seal, migrations }: Check
     )
 }
 
-/** Writes the file. Returns its path, or undefined if it existed: a failed restore must not remove it. */
+/**
+ * Writes the file unless it exists with this size. Returns its path if it is new: a failed restore removes
+ * it.
+ */
 async function putFile(
   folder: string,
   { nombre, bytes: size }: BackupFile,

@@ -27,7 +27,7 @@ const TABLES = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = t.oid AND d.deptype = 'e')
   ORDER BY t.relname`
 
-/** Lists the program's tables in foreign-key order, without the migrations table. */
+/** Lists the program's tables, each after those that it references, without the migrations table. */
 export async function listTables(client: ClientBase, migrations: Migrations): Promise<Table[]> {
   const { rows } = await client.query<TableRow>(TABLES, [migrations.table])
   return inOrderOfReference(rows)

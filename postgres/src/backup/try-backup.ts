@@ -16,10 +16,10 @@ export interface Trial extends BackupSummary {
 }
 
 /**
- * Restores into an auxiliary database, compares it with the seal, reviews and drops it. An abort leaves it
- * for the next start or trial to drop.
+ * Restores into an auxiliary database, compares its rows with the seal, reviews it and drops it. After an
+ * abort, the next start or trial drops it.
  * @param review returns the problems of the restored and migrated database
- * @throws BackupError if its rows differ from the copied rows
+ * @throws BackupError if the backup is damaged, or the restored rows differ from the copied rows
  */
 export function tryBackup(
   connection: PoolConfig,

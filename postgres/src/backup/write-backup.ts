@@ -28,7 +28,7 @@ import type { Migrations } from './migrations.ts'
 import { checkBackup } from './read-backup.ts'
 import { listSequences, listTables, type Table } from './schema.ts'
 
-/** Level 6, the default, takes three times as long for a file that is a tenth smaller. */
+/** Low, because level 6, the default, takes three times as long for a file that is a tenth smaller. */
 const COMPRESSION = { level: 3 }
 
 /** Bytes of a file per line: a multiple of three, so that base64 needs no padding. */
@@ -40,7 +40,7 @@ export interface BackupOptions {
   files?: string
   now: Date
   passphrase?: string | undefined
-  /** log2 of the cost of a passphrase guess. The default is that of age. */
+  /** log2 of the cost of a passphrase guess; the default is that of the program age. */
   passphraseWork?: number | undefined
   signal?: AbortSignal
   onProgress?: (done: number, of: number) => void
@@ -53,7 +53,7 @@ export interface BackupSummary {
 }
 
 /**
- * Writes a snapshot while the program runs. The file gets its name only when it is complete.
+ * Writes a snapshot of the database, also while the program runs. Only a complete file gets its name.
  * @throws BackupError if the file exists or the database is empty
  */
 export async function writeBackup(
@@ -104,7 +104,7 @@ async function* backupText(
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const migraciones = await appliedMigrations(client, migrations)
   yield sealing.text(headerLines(owner, { migraciones, creado: now.toISOString() }))
-  // Reads files first, to shorten the time in which one can be deleted.
+  // Reads uploaded files before the tables, so that few are deleted before they are read.
   if (files) yield* filesText(files, summary, sealing)
   const tables = (await listTables(client, migrations)).filter(
     ({ name }) => !migrations.passing.includes(name),
@@ -130,7 +130,7 @@ async function* backupText(
   await client.query('COMMIT')
 }
 
-/** Streams complete files, which never change; skips those deleted during the backup. */
+/** Streams the uploaded files, which never change; skips files that are deleted during the backup. */
 async function* filesText(folder: string, summary: BackupSummary, sealing: Sealing): AsyncGenerator<string> {
   const names = (await readdir(folder).catch(nothingThere([]))).filter(isFileName)
   for (const nombre of names.sort()) {

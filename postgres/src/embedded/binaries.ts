@@ -34,7 +34,7 @@ interface Machine {
   folderOf?: (packageName: string) => string
 }
 
-/** @throws StartError naming DATABASE_URL if no PostgreSQL of npm can run here */
+/** @throws StartError if npm's PostgreSQL is missing or cannot run on this machine or from this path */
 export function findBinaries(machine: Machine): Binaries {
   const { platform, arch, has = existsSync, folderOf = packageFolder } = machine
   const name = packageFor(platform, arch)
@@ -52,7 +52,7 @@ export function findBinaries(machine: Machine): Binaries {
   return binariesIn(platform, folder)
 }
 
-/** PostgreSQL on Windows reads its own path in the code page of the system, and takes it for broken UTF-8. */
+/** On Windows, PostgreSQL reads its own path in the system's code page and refuses it as invalid UTF-8. */
 function requirePlainPath(folder: string): void {
   if (/^[\x20-\x7e]*$/.test(folder)) return
   throw new StartError(

@@ -19,7 +19,7 @@ test('an update that changes the order of letters rebuilds the indexes once', as
   expect(updated.messages).toEqual([expect.stringContaining('se rehacen los índices')])
   const [rebuilt] = await query(updated, FILE)
   expect(rebuilt).not.toEqual(old)
-  // No index uses the French one, so its version may stay.
+  // No column uses the French collation, so its version is not refreshed.
   expect(await query(updated, VERSIONS)).toEqual([{ same: true }, { same: false }])
   await updated.stop()
 

@@ -1,6 +1,8 @@
 import type { Client } from 'pg'
 
-/** Only the collations of our columns and indexes: the version of all 800 takes a second. */
+/**
+ * Finds outdated collations of our columns and indexes only: to read the versions of all 800 takes a second.
+ */
 const REFRESHES = `
   WITH used AS MATERIALIZED (
     SELECT DISTINCT attcollation AS oid FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
@@ -13,7 +15,7 @@ const REFRESHES = `
   FROM pg_database WHERE datcollversion <> pg_database_collation_actual_version(oid)`
 
 /**
- * Rebuilds the indexes if an update changed the order of letters, in which their entries lie: a search would miss
+ * Rebuilds all indexes if an update changed the sort order of text: searches in the old indexes would miss
  * rows. A failure is only logged, because the next start repeats it.
  * @param client connected to `database` as its owner
  */

@@ -13,7 +13,7 @@ import { type Cluster, ensureRunning, findPostmaster, stopPostmaster } from './p
 import { supervise } from './process/supervisor.ts'
 import { StartError } from './start-error.ts'
 
-/** Timeout for a database that is starting or stopping. */
+/** Timeout for connections to a database that is starting or stopping. */
 const CONNECT_MS = 10_000
 
 export interface Connection {
@@ -36,7 +36,9 @@ export interface EmbeddedPostgresOptions {
   dataDir: string
   log: (message: string) => void
   settings?: Record<string, string>
-  /** Runs if PostgreSQL cannot come back; by default the process ends with 1 and its service starts it again. */
+  /**
+   * Runs if another program took PostgreSQL's port. By default the process exits with 1, to be started again.
+   */
   lost?: () => void
 }
 
@@ -58,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function shutDown(): Promise<void> {
     const held = await supervisor.dismiss()
-    // Releases the lock last, so that no other app adopts a PostgreSQL that is stopping.
+    // Releases the app lock last, so that no other app adopts a PostgreSQL that is stopping.
     await stopPostmaster(cluster)
     await held.end().catch(() => {})
     removeEndpoint(endpoint, owner)

@@ -24,7 +24,7 @@ const LONGEST_SOCKET_PATH = 100
 const SOCKET_PORT = 5432
 const LOOPBACK = '127.0.0.1'
 
-/** A loopback port on Windows, else a socket: in a short folder if its path would be too long. */
+/** A loopback port on Windows, else a socket: in the cluster, or in `/tmp` if its path would be too long. */
 export function listeningPlace(
   platform: NodeJS.Platform,
   clusterDir: string,
@@ -47,7 +47,7 @@ export function endpointOf(file: PostmasterFile): Endpoint {
   return { host: file.socketDir || LOOPBACK, port: file.port }
 }
 
-/** Creates the short folder again if a cleaner of the temporary folder removed it. */
+/** Creates the socket folder in `/tmp` again if a cleaner of `/tmp` removed it. */
 export function ensureEndpoint({ host }: Endpoint, { account, owner }: Listener): void {
   if (!isShortFolder(host, owner)) return
   const made = mkdirSync(host, { recursive: true, mode: 0o700 })

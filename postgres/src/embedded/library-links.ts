@@ -8,7 +8,7 @@ interface Link {
 
 /**
  * Creates the links of shared libraries, which npm omits without install scripts. If `node_modules` is
- * read-only, creates them in `elsewhere` and returns the environment variable for it.
+ * read-only, creates them in `elsewhere` and returns the environment variable that names `elsewhere`.
  * @param native the package's `native` folder
  */
 export function ensureLibraryLinks(

@@ -24,15 +24,15 @@ export function programEnv(ours: NodeJS.ProcessEnv, extra: Record<string, string
   return { ...Object.fromEntries(passed), LC_ALL: 'C', ...extra }
 }
 
-/** Options for `spawn`: the right account, and a folder that any account can enter. */
+/** Options for `spawn`: `account`, and as working directory the root, which any account can enter. */
 export function spawnOptions({ account, env }: ProgramContext): SpawnOptions {
   const identity = account ? { uid: account.uid, gid: account.gid } : {}
   return { ...identity, env, cwd: parse(process.execPath).root, windowsHide: true }
 }
 
 /**
- * @param errors 'ignore' for a program that leaves a server running, which would hold the pipe open
- * @throws StartError if Windows refuses to run the program
+ * @param errors 'ignore' for a program that leaves a server running, which would hold the pipe of stderr open
+ * @throws StartError if Windows refuses to run the program, Error if it cannot start or its exit code is not 0
  */
 export function runProgram(
   context: ProgramContext,

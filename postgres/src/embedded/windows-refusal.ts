@@ -2,10 +2,10 @@ import { win32 } from 'node:path'
 
 /** Exit codes of a program that Windows could not load: a DLL is missing, too old or fails to start. */
 const NOT_LOADED = new Set([0xc0000135, 0xc0000005, 0xc0000142])
-/** Errors of a program that Windows did not start, because an antivirus took it or holds it. */
+/** Errors of a program that Windows did not start, because an antivirus removed or blocked it. */
 const NOT_STARTED = new Set(['ENOENT', 'EPERM', 'EACCES', 'EBUSY', 'UNKNOWN'])
 
-/** The sentence for a program that Windows itself refused, or undefined if it ran. */
+/** Sentence about a program that Windows did not load or start; undefined for other failures and systems. */
 export function windowsRefusal(
   platform: NodeJS.Platform,
   program: string,

@@ -16,7 +16,9 @@ import { temporaryRoot } from './temporary-root.ts'
 /** Fast settings without durability on power loss. */
 const FAST = { fsync: 'off', shared_buffers: '16MB' }
 
-/** Returns a temporary data folder. The cleanup stops any PostgreSQL on it. */
+/**
+ * Path of a temporary data folder. The test's cleanup ends a PostgreSQL on the folder and removes the folder.
+ */
 export function aDataDir(...below: string[]): string {
   const root = temporaryRoot()
   const dataDir = join(root, ...below, 'data')

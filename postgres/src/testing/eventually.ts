@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Polls until `check` neither throws nor returns false, and returns the elapsed milliseconds. */
+/**
+ * Polls until `check` neither throws nor returns false. Returns the elapsed milliseconds; throws after
+ * `timeout` ms.
+ */
 export async function eventually(check: () => unknown, timeout = 5_000): Promise<number> {
   const started = Date.now()
   let lastError: unknown = new Error('the check stayed false')

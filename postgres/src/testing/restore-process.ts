@@ -2,7 +2,9 @@ import { replaceDatabase } from '../backup/replace-database.ts'
 import { verifyBackup } from '../backup/restore-backup.ts'
 import { migrations, owner } from './small-program.ts'
 
-/** Replaces a database by a backup, and stops forever at the given moment so that the test can kill it. */
+/**
+ * Process that replaces a database by a backup, and waits forever at a given moment for the test to kill it.
+ */
 const [connection = '{}', file = '', moment] = process.argv.slice(2)
 
 function standStill(here: string): void {

@@ -38,7 +38,7 @@ export const migrations: Migrations = {
 
 interface MigrateOptions {
   only?: readonly string[] | undefined
-  /** The migrations of another version of the program. */
+  /** SQL by name, to imitate another version of the program; default `MIGRATIONS`. */
   steps?: Record<string, string>
 }
 

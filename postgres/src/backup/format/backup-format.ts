@@ -5,7 +5,10 @@ import type { Seal } from './seal.ts'
 /** Current version of the format. Format 1 has no seal; old files still use it. */
 const FORMAT = 2
 
-/** Header of a backup, which is plain SQL like pg_dump's. Comments hold the metadata. */
+/**
+ * Metadata in the first line of a backup. A backup is plain SQL like pg_dump's, with metadata in SQL
+ * comments.
+ */
 export interface Manifest {
   migraciones: string[]
   creado: string
@@ -18,7 +21,10 @@ const titleOf = ({ title }: Owner) => `-- Respaldo de ${title}, formato `
 const END = '-- Fin del respaldo. Filas: '
 const SEAL = '-- Sello: '
 
-/** A file of the backup is written as comments: a line with its name, then its bytes in base64. */
+/**
+ * Begins an uploaded file in the backup: a comment with name and size, before comments with its bytes in
+ * base64.
+ */
 const FILE = '-- Archivo: '
 const COMMENT = '-- '
 const FILE_NAME = /^[\w-]+\.\w+$/

@@ -4,9 +4,9 @@ import { listTables, type Table } from '../schema.ts'
 import { quote } from './backup-format.ts'
 import type { RowsSeen, Seal } from './seal.ts'
 
-/** Counts and hashes the rows of a table. Requires a backup session, which fixes the text form of values. */
+/** Counts and hashes the rows of a table. Requires `beginSession`, which fixes the text form of values. */
 export async function seeRows(client: ClientBase, { name, columns }: Table): Promise<RowsSeen> {
-  // Uses 56 bits of each row's SHA-256, which fit in a bigint.
+  // Adds up 56 bits of each row's SHA-256: so many fit in a bigint.
   const row = `convert_to(ROW(${columns.map(quote).join(', ')})::text, 'UTF8')`
   const { rows } = await client.query<{ filas: string; suma: string }>(
     `SELECT count(*) AS filas,
@@ -68,7 +68,7 @@ export async function seeSchema(client: ClientBase): Promise<Record<string, stri
   return Object.fromEntries(rows.map(({ objeto, suma }) => [objeto, suma]))
 }
 
-/** Session settings that make text output deterministic and disable statement timeouts. */
+/** Session settings that make text output deterministic and disable timeouts. */
 const SESSION = [
   'SET statement_timeout = 0',
   'SET lock_timeout = 0',

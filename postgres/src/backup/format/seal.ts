@@ -12,7 +12,7 @@ export interface RowsSeen {
 
 /** The checksums at the end of a backup; a reader recomputes and compares them. */
 export interface Seal {
-  /** SHA-256 of the text around the rows of tables and the bytes of files, without this seal. */
+  /** SHA-256 of the backup's text, without table rows, file bytes and this seal. */
   estructura: string
   partes: Part[]
   filas: Record<string, RowsSeen>

@@ -16,8 +16,9 @@ interface KeepPrivateOptions {
 }
 
 /**
- * Closes the folder to other users, or logs a warning if it has others' directories or cannot be changed.
- * On Windows it only warns: a changed list would lock out the account of a service or of a backup.
+ * Closes the folder to other users, or logs a warning if it has other programs' directories or cannot be
+ * changed. On Windows it only warns: a changed access list would lock out the account of a service or of a
+ * backup.
  */
 export function keepPrivate(
   dataDir: string,
@@ -44,7 +45,7 @@ export function keepPrivate(
   }
 }
 
-/** Leaves the folder to the system, the administrators (by number: their name is translated) and this account. */
+/** The icacls command that leaves access to the system, the administrators (their SID) and this account. */
 function closing(dataDir: string): string {
   const all = '(OI)(CI)F'
   return `icacls "${dataDir}" /inheritance:r /grant:r *S-1-5-18:${all} *S-1-5-32-544:${all} "${userInfo().username}:${all}"`

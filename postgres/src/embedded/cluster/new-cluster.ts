@@ -25,13 +25,13 @@ export async function createCluster(
     const passwordFile = ensurePassword(context.platform, clusterDir)
     const args = initdbArgs(context.platform, { folder: temporary, role: owner.database, sync, passwordFile })
     await runProgram(context, context.binaries.initdb, args)
-    // Windows renames no folder over another, not even an empty one.
+    // Windows cannot rename a folder over an existing one, even if that is empty.
     await rmdir(clusterDir).catch(() => {})
     await renamePatiently(temporary, clusterDir)
     if (sync) syncFolder(dirname(clusterDir), context.platform)
   } catch (error) {
     await removeFolder(temporary)
-    // A concurrent first start has created the cluster, which is as good.
+    // A concurrent first start has created the cluster: use that one.
     if (existsSync(join(clusterDir, 'PG_VERSION'))) return
     throw new StartError(`No se pudo crear la base de datos en ${clusterDir}: ${(error as Error).message}`)
   }
@@ -46,7 +46,7 @@ export async function removeHalfMade(clusterDir: string): Promise<void> {
   }
 }
 
-/** Leaves what cannot be removed to the next start. */
+/** Ignores a failed removal, which the next start repeats. */
 async function removeFolder(folder: string): Promise<void> {
   await rm(folder, REMOVE_PATIENTLY).catch(() => {})
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * The password file on Windows, where any user can reach the port; else undefined. Reuses an existing
- * password, because a concurrent first start may depend on it.
+ * On Windows, where any user can reach the port, writes a password file and returns its path; else undefined.
+ * An existing file stays, because a concurrent first start may use its password.
  */
 export function ensurePassword(platform: NodeJS.Platform, clusterDir: string): string | undefined {
   if (platform !== 'win32') return undefined

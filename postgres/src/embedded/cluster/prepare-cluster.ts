@@ -46,7 +46,7 @@ export function clusterDirOf(dataDir: string): string {
   return join(resolve(dataDir), 'postgres')
 }
 
-/** Writes a file to learn whether it may: permissions of Windows and of some mounts show only then. */
+/** Creates the folder and writes a test file: only this shows the permissions of Windows and of some mounts. */
 async function makeDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.prueba-${process.pid}`)
   try {

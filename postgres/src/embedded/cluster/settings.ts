@@ -16,7 +16,10 @@ const SMALL_OFFICE: Record<string, string> = {
   log_checkpoints: 'off',
 }
 
-/** The `-c name=value` arguments of the server. `overrides` replace our settings, except the endpoint. */
+/**
+ * The `-c name=value` arguments of the server. `overrides` replace our settings, except those of the
+ * endpoint.
+ */
 export function settingArgs(
   platform: NodeJS.Platform,
   { host, port }: Endpoint,

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { REMOVE_PATIENTLY } from '../../files.ts'
 
-/** Everyone, users, authenticated and interactive users, guests and anonymous, as SDDL abbreviates them. */
+/** Everyone, users, authenticated and interactive users, guests and anonymous: SDDL abbreviations and SIDs. */
 const OTHERS = new Set(['WD', 'BU', 'AU', 'IU', 'BG', 'AN', 'S-1-1-0', 'S-1-5-11', 'S-1-5-32-545'])
 
-/** True if the access control list, in SDDL, allows a group of all users something. */
+/** True if the access control list, in SDDL, grants any access to a group of other users. */
 export function mayOthersEnter(sddl: string): boolean {
   const list = /D:[^(]*((?:\([^)]*\))*)/.exec(sddl)?.[1] ?? ''
   return [...list.matchAll(/\(A;[^;]*;[^;]*;[^;]*;[^;]*;([^;)]+)\)/g)].some(([, who = '']) => OTHERS.has(who))
 }
 
-/** The list of a folder, saved by icacls: what it prints is translated. Empty if icacls does not answer. */
+/** Access control list of a folder, saved by icacls, whose printed output is translated; '' if icacls fails. */
 export function savedAcl(folder: string): string {
   const temporary = mkdtempSync(join(tmpdir(), 'acl-'))
   try {

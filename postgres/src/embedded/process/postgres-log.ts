@@ -2,7 +2,10 @@ import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 
 const LIMIT_BYTES = 5 * 1024 * 1024
 
-/** Returns the size of the current log. Ignores a failed rotation, which the next start repeats. */
+/**
+ * Rotates a log over `LIMIT_BYTES`; a failure is ignored, because the next start repeats it. Returns the new
+ * size.
+ */
 export function rotateLog(path: string, rename: typeof renameSync = renameSync): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size <= LIMIT_BYTES) return size

@@ -22,7 +22,7 @@ export interface Cluster extends ProgramContext {
 }
 
 const POLL_MS = 10
-/** Interval of the question to the operating system, which may start a process for it. */
+/** Interval of the identity check, which starts a process (`ps`) on some systems. */
 const IDENTITY_MS = 250
 /** Timeout for dying backends, which use the shared memory for a while after their postmaster ends. */
 const STILL_HELD_MS = 10_000
@@ -33,7 +33,9 @@ export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
   return file && mayBeAlive(clusterDir, file) ? file : undefined
 }
 
-/** Finds the postmaster again, and asks the system only now and then whether the same one is still alive. */
+/**
+ * Returns a function that finds the postmaster, and repeats the identity check of a pid after `IDENTITY_MS`.
+ */
 function sameOrFound(clusterDir: string): () => PostmasterFile | undefined {
   let seen = { pid: 0, at: 0 }
   return () => {
@@ -46,7 +48,7 @@ function sameOrFound(clusterDir: string): () => PostmasterFile | undefined {
 }
 
 /**
- * Starts PostgreSQL, or adopts the one of a killed app.
+ * Starts PostgreSQL, or adopts a running one that a killed app left.
  * @param last the previous endpoint, reused so that the app's pools reconnect
  * @throws StartError with PostgreSQL's message, PortTaken if another program took the port of `last`
  */
@@ -73,21 +75,21 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   try {
     await runProgram(cluster, cluster.binaries.pgCtl, stopArgs(cluster.clusterDir))
   } catch (error) {
-    // Without a postmaster the stop failed because it had ended by itself.
+    // If no postmaster is left, the stop failed because PostgreSQL had ended by itself.
     if (findPostmaster(cluster.clusterDir)) throw error
   }
 }
 
 async function launch(cluster: Cluster, endpoint: Endpoint): Promise<void> {
   const isDisowned = disownPostmasterFile(cluster.clusterDir, (file) => mayBeAlive(cluster.clusterDir, file))
-  // Another program may have started one since the last look.
+  // Another process may have started PostgreSQL since `ensureRunning` looked for it.
   if (!isDisowned) throw new StillHeld(`Otro PostgreSQL usa la carpeta ${cluster.clusterDir}.`)
   ensureEndpoint(endpoint, cluster)
   const logged = rotateLog(cluster.logFile)
   const launched = cluster.platform === 'win32' ? launchByPgCtl : launchDirectly
   if (await launched(cluster, endpoint)) return
   const words = loggedSince(cluster.logFile, logged)
-  // A server that Windows cannot load writes nothing, but any use of it fails with the reason.
+  // If Windows cannot load `postgres`, its log is empty, but `--version` fails with the reason.
   if (words.trim() === '')
     await runProgram(cluster, cluster.binaries.postgres, ['--version']).catch(unlessRefused)
   throw startFailure(words, cluster.logFile)
@@ -118,8 +120,8 @@ async function launchDirectly(cluster: Cluster, endpoint: Endpoint): Promise<boo
 }
 
 /**
- * On Windows, pg_ctl drops administrator rights, because PostgreSQL refuses to run with them. Not detached: a
- * console window would open, and PostgreSQL outlives the program without it.
+ * On Windows, pg_ctl drops administrator rights, because PostgreSQL refuses to run with them. Not detached:
+ * that would open a console window, and PostgreSQL outlives the program anyway.
  */
 async function launchByPgCtl(cluster: Cluster, endpoint: Endpoint): Promise<boolean> {
   const settings = settingArgs(cluster.platform, endpoint, cluster.settings)

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, writeSyn
 import { basename } from 'node:path'
 import type { PostmasterFile } from './postmaster-pid.ts'
 
-/** The questions to the operating system; each throws what the system answers. */
+/** Calls to the operating system; each throws the error of the system. */
 export interface System {
   platform: NodeJS.Platform
   signal: (pid: number) => void
@@ -24,8 +24,8 @@ const thisSystem: System = {
 }
 
 /**
- * False only if the process that wrote the file has certainly ended; another process may have reused its pid.
- * Without an answer the postmaster counts as alive: a second one on its data would destroy them.
+ * False only if the postmaster that wrote `postmaster.pid` has certainly ended; another process may have its
+ * pid. Without an answer of the system it counts as alive: a second postmaster would destroy the data.
  */
 export function mayBeAlive(
   clusterDir: string,
@@ -42,16 +42,16 @@ function exists(pid: number, { signal }: System): boolean {
 }
 
 /**
- * Every PostgreSQL process on Windows listens at this pipe for signals. `pg_ctl status` asks it too, but reports
- * the server of another account, which refuses its question, as ended.
+ * Every PostgreSQL process on Windows listens at a pipe for signals. `pg_ctl status` uses the pipe too, but
+ * reports the server of another account, which denies access to the pipe, as ended.
  */
 function listensToSignals(pid: number, { greet }: System): boolean {
   const isMissing = () => codeOf(() => greet(`\\\\.\\pipe\\pgsignal_${pid}`)) === 'ENOENT'
-  // A second look, because PostgreSQL makes the pipe again after a failed sender.
+  // Looks twice, because PostgreSQL makes a new pipe after a failed sender.
   return !(isMissing() && isMissing())
 }
 
-/** Sends signal 0, which PostgreSQL ignores, as its own processes do to look for each other. */
+/** Sends signal 0, with which PostgreSQL's processes look for each other; the receiver ignores it. */
 function greet(pipe: string): void {
   const handle = openSync(pipe, 'r+')
   try {
@@ -67,7 +67,7 @@ interface Suspect {
   pid: number
 }
 
-/** Returns undefined if the system gives no answer. */
+/** Undefined if the system does not tell the command of the process. */
 function isPostmaster({ clusterDir, dataDir, pid }: Suspect, system: System): boolean | undefined {
   const command = answer(() => system.commandOf(pid))
   if (command === undefined) return undefined

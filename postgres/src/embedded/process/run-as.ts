@@ -13,9 +13,9 @@ export interface Account extends Ids {
 }
 
 /**
- * Account of the server, undefined unless root: the owner of the data, else `postgres`, else the system's
- * unprivileged account.
- * @throws StartError if the program is root and none of them exists
+ * Account that runs PostgreSQL, undefined unless the program is root: the owner of the data, else `postgres`,
+ * else `nobody`.
+ * @throws StartError if the program is root and none of these accounts exists
  */
 export function chooseAccount(clusterDir: string, dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined

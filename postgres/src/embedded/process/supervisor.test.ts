@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts'
 import { PortTaken } from './start-failure.ts'
 import { supervise } from './supervisor.ts'
 
-/** Crashes PostgreSQL; each restart after it fails with the next error, until there is none left. */
+/** Crashes PostgreSQL; each restart fails with the next of `failures`, and succeeds after the last. */
 async function afterACrash(failures: Error[]) {
   const said: string[] = []
   const crashed = new EventEmitter() as unknown as Client

@@ -3,25 +3,25 @@ import type { Client } from 'pg'
 import { PortTaken } from './start-failure.ts'
 
 const RETRY_MS = 500
-/** Time after which a taken port counts as lost: connections of the app reach PostgreSQL at no other. */
+/** Time after which a taken port counts as lost: the app's connection pools know only this port. */
 const PORT_MS = 30_000
 
 export interface Supervisor {
-  /** Stops the restarts. Resolves to the connection, which the caller must close. */
+  /** Stops the restarts. Resolves to the connection of the app lock, which the caller must close. */
   dismiss(): Promise<Client>
 }
 
 interface Supervision {
-  /** Restarts PostgreSQL and takes the lock again. */
+  /** Restarts PostgreSQL. Resolves to the connection of the app lock. */
   restart: () => Promise<Client>
   log: (message: string) => void
-  /** Runs once another program has the port for good; the restarts end. */
+  /** Runs once another program has had the port for `PORT_MS`; the restarts end. */
   lost: () => void
   now?: () => number
   wait?: (ms: number) => Promise<unknown>
 }
 
-/** Restarts PostgreSQL after a crash, which ends the lock's connection, with retries until `dismiss`. */
+/** Restarts PostgreSQL when the connection of the app lock ends; retries until `dismiss`, or until `lost`. */
 export function supervise(
   first: Client,
   { restart, log, lost, now = Date.now, wait = delay }: Supervision,
