@@ -1,7 +1,7 @@
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import type { VentaListada } from '@gym/contract/ventas/ventas.schema'
 
-const MOST = 12
+export const MOST = 12
 
 /** The plans in the gym's order, then the best sellers of the products, then the others in order. */
 export function masVendidos(
