@@ -105,7 +105,7 @@ async function inDemo(browser: Browser, see: (demo: { page: Page; cliente: strin
 }
 
 test('Screens of the menu shift the layout by at most 0.02', { tag: '@full' }, async ({ browser }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await inDemo(browser, async ({ page, cliente }) => {
     await withoutLive(page)
     // The round trip of a slow network: the parts of a screen come one after the other.

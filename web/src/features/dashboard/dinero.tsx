@@ -27,7 +27,7 @@ export function Dinero({ dinero, today }: { dinero: DineroDeHoy; today: Day }) {
       <Figura
         label="Neto"
         value={formatMoney(neto.hoy)}
-        foot={<Diferencia {...neto} {...compared} isWhole />}
+        foot={<Diferencia {...neto} {...compared} />}
         list={{ to: '/indicadores/conciliacion', search: days }}
         chart={<PorHora {...porHora} today={today} />}
         isWide
