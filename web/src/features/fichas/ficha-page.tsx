@@ -38,9 +38,9 @@ function FichaOf({ id }: { id: string }) {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const rol = useSignedIn()?.rol
   const showsMembresias = !!rol && may(rol, 'membresias:escribir')
-  // Their card is between the others, and not for everyone: shown later it would push them down.
+  // Heading and cards wait for this too: the card in their middle would push the others down.
   const { isLoading } = useQuery({ ...membresiasOfQuery(id), enabled: showsMembresias })
-  const { data } = ficha
+  const data = isLoading ? undefined : ficha.data
   const name = data && `${data.cliente.nombre} ${data.cliente.apellido}`
   return (
     <Page
@@ -50,7 +50,7 @@ function FichaOf({ id }: { id: string }) {
       moreActions={data && rol && <OtherActions ficha={data} rol={rol} />}
     >
       <Loaded
-        query={isLoading ? { ...ficha, data: undefined } : ficha}
+        query={{ ...ficha, data }}
         waiting={<Waiting />}
         failed="Error al cargar la ficha: "
         saysStale
