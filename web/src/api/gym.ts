@@ -2,6 +2,7 @@ import type { AjustesDeCobro } from '@gym/contract/cobros/cobros.schema'
 import type { Configuracion } from '@gym/contract/configuracion/configuracion.schema'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { knownGym } from '../session/known-gym.ts'
 import { callVersioned } from './http.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
@@ -24,12 +25,15 @@ export const ajustesDeCobroQuery = queryOptions({
 export const useConfiguracion = () =>
   useQuery({ ...configuracionQuery, refetchInterval: ASKED_AGAIN_MS, refetchOnWindowFocus: 'always' })
 
-/** The gym's time zone. Falls back to this computer's if the server fails; undefined while loading. */
+/**
+ * The gym's time zone. Until the response it is the stored one, so that no screen waits for it, and after a
+ * failure without a stored one this computer's. Undefined while the first visit loads.
+ */
 export function useZonaHoraria(): string | undefined {
   const { data, errorUpdateCount } = useConfiguracion()
-  // After a failure the fallback stays during a refetch, so that no screen waits for it.
-  if (!data && errorUpdateCount > 0) return ownTimeZone()
-  return data?.zonaHoraria
+  if (data) return data.zonaHoraria
+  // After a failure the fallback stays during a refetch.
+  return knownGym.get()?.zonaHoraria ?? (errorUpdateCount > 0 ? ownTimeZone() : undefined)
 }
 
 export function ownTimeZone(): string {

@@ -28,7 +28,7 @@ export function EmpezarPage() {
       <Loaded query={query} waiting={<FormSkeleton fields={3} />} failed="Error al abrir el programa: ">
         {({ impedimento }) =>
           impedimento ? (
-            <Alert color="accent" variant="outline" role="status">
+            <Alert color="accent" role="status">
               Todavía no hay administrador. {impedimento}
             </Alert>
           ) : (
@@ -60,7 +60,7 @@ function Begin({ empezar }: { empezar: ReturnType<typeof useEmpezar> }) {
     <>
       <Text size="sm">Crea tu cuenta de administrador. Las de quienes trabajan contigo, después.</Text>
       {empezar.error && asApiError(empezar.error).fields.length === 0 && (
-        <Alert color="red" variant="outline" role="alert">
+        <Alert color="red" role="alert">
           {saidBy(empezar.error, 'Error al crear la cuenta. Intenta de nuevo.')}
         </Alert>
       )}

@@ -101,7 +101,7 @@ export function LoginPage() {
         {notice && tried === undefined && isTypedKept && <Text size="sm">{TYPED_KEPT}</Text>}
       </div>
       {login.error && (
-        <Alert color="red" variant="outline" role="alert">
+        <Alert color="red" role="alert">
           {saidBy(login.error, 'Error al iniciar sesión')}
         </Alert>
       )}

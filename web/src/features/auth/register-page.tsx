@@ -34,7 +34,7 @@ export function RegisterPage() {
   return (
     <AuthCard>
       {register.error && (
-        <Alert color="red" variant="outline" role="alert">
+        <Alert color="red" role="alert">
           {saidBy(register.error, 'Error al registrar usuario. Intenta de nuevo.')}
         </Alert>
       )}

@@ -7,7 +7,6 @@ export default function WhyHere({ kind, text }: Why) {
   return (
     <Alert
       color={{ error: 'red', info: 'accent', success: 'green' }[kind]}
-      variant="outline"
       role={kind === 'error' ? 'alert' : 'status'}
     >
       {text}

@@ -16,7 +16,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { useHeadingAt } from '../../ui/layout/use-heading-at.ts'
 import { type ListState, useListState } from '../../ui/table/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import type { CajaSearch } from './caja.api.ts'
+import { type CajaSearch, turnosQuery } from './caja.api.ts'
 import { otroConteo } from './caja-words.ts'
 import { CierreCajaModal } from './cierre-caja-modal.tsx'
 import { MovimientoModal } from './movimiento-modal.tsx'
@@ -34,6 +34,7 @@ interface Ventana {
 export function CajaPage() {
   const list = useListState<CajaSearch>(useSearch({ from: '/shell/caja' }))
   const actual = useQuery(cajaActualQuery(list.search.caja))
+  const turnos = useQuery(turnosQuery(list.search))
   const isAdmin = useSignedIn()?.rol === 'admin'
   const { notice, succeed, clear } = useNotice()
   const [ventana, setVentana] = useState<Ventana | null>(null)
@@ -84,12 +85,17 @@ export function CajaPage() {
           </>
         )}
       </Loaded>
-      <Title order={2} size="h4" mt="md">
-        Turnos
-      </Title>
-      <Neto list={list} />
-      <Turnos list={list} />
-      <SinCaja search={list.search} />
+      {/* Each part waits for the height of the one above. */}
+      {!actual.isPending && (
+        <>
+          <Title order={2} size="h4" mt="md">
+            Turnos
+          </Title>
+          <Neto list={list} />
+          <Turnos list={list} turnos={turnos} />
+          {!turnos.isPending && <SinCaja search={list.search} />}
+        </>
+      )}
       {ventana?.kind === 'movimiento' && (
         <MovimientoModal turno={ventana.turno} onClose={close} onSaved={succeed} />
       )}

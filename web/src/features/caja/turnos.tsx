@@ -2,8 +2,9 @@ import type { TurnoDeCaja } from '@gym/contract/caja/caja.schema'
 import { formatDay, formatInstant } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import type { Page } from '../../api/http.ts'
 import { Empty } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
@@ -12,7 +13,7 @@ import { DayRangeFilter } from '../../ui/table/day-range-filter.tsx'
 import type { Column } from '../../ui/table/rows/rows.ts'
 import type { ListState } from '../../ui/table/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { type CajaSearch, turnosQuery } from './caja.api.ts'
+import type { CajaSearch } from './caja.api.ts'
 import { nombreResultado } from './caja-words.ts'
 import { Descuadre } from './descuadre.tsx'
 
@@ -44,10 +45,14 @@ function Estado({ z }: TurnoDeCaja) {
   return <StatusBadge tone={tone} state={nombreResultado(z.descuadres)} />
 }
 
-export function Turnos({ list }: { list: ListState<CajaSearch> }) {
+interface TurnosProps {
+  list: ListState<CajaSearch>
+  turnos: UseQueryResult<Page<TurnoDeCaja>>
+}
+
+export function Turnos({ list, turnos }: TurnosProps) {
   const today = useToday()
   const timeZone = useZonaHoraria() ?? ownTimeZone()
-  const turnos = useQuery(turnosQuery(list.search))
   const { desde, hasta } = list.search
   return (
     <>

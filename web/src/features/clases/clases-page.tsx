@@ -25,7 +25,8 @@ export function ClasesPage() {
 
   return (
     <Page
-      actions={
+      // In the page on a phone too: five buttons would fill a bar.
+      moreActions={
         <>
           <LinkButton to="/asistencias" variant="default">
             Asistencias

@@ -1,9 +1,10 @@
 import { edades, nombreEdad } from '@gym/contract/cobros/cobros.rules'
+import type { TotalesCobro } from '@gym/contract/cobros/cobros.schema'
 import { formatMoney } from '@gym/contract/core/money'
 import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
-import { type CobrosSearch, totalesQuery } from './cobros.api.ts'
+import { type CobrosSearch, grupoOf, totalesQuery } from './cobros.api.ts'
 import classes from './cobros.module.css'
 
 export function Totales({ search }: { search: CobrosSearch }) {
@@ -11,45 +12,57 @@ export function Totales({ search }: { search: CobrosSearch }) {
   return (
     <Loaded
       query={totales}
-      waiting={<Skeleton height={72} aria-busy />}
+      waiting={grupoOf(search) === 'sin-cobrar' ? <SinCobrar /> : <Deben />}
       failed="Error al cargar los totales: "
       saysStale
     >
       {(found) => {
         const { sinCobrar } = found
-        if (sinCobrar !== undefined)
-          return (
-            <dl className={classes.totals ?? ''} aria-label="Totales">
-              <Figure title="Sin cobrar en total" amount={sinCobrar} isWhole />
-            </dl>
-          )
-        return (
-          <SimpleGrid
-            component="dl"
-            cols={{ base: 2, sm: 3, lg: 6 }}
-            spacing="xs"
-            className={classes.totals ?? ''}
-            aria-label="Totales"
-          >
-            <Figure title="Deben en total" amount={found.debe} isWhole />
-            {edades.map((edad) => (
-              <Figure key={edad} title={nombreEdad[edad]} amount={found[edad]} />
-            ))}
-          </SimpleGrid>
-        )
+        return sinCobrar === undefined ? <Deben found={found} /> : <SinCobrar amount={sinCobrar} />
       }}
     </Loaded>
   )
 }
 
-function Figure({ title, amount, isWhole = false }: { title: string; amount: number; isWhole?: boolean }) {
+const SinCobrar = ({ amount }: { amount?: number }) => (
+  <dl className={classes.totals ?? ''} aria-label="Totales" aria-busy={amount === undefined}>
+    <Figure title="Sin cobrar en total" amount={amount} isWhole />
+  </dl>
+)
+
+function Deben({ found }: { found?: TotalesCobro }) {
+  return (
+    <SimpleGrid
+      component="dl"
+      cols={{ base: 2, sm: 3, lg: 6 }}
+      spacing="xs"
+      className={classes.totals ?? ''}
+      aria-label="Totales"
+      aria-busy={!found}
+    >
+      <Figure title="Deben en total" amount={found?.debe} isWhole />
+      {edades.map((edad) => (
+        <Figure key={edad} title={nombreEdad[edad]} amount={found?.[edad]} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+interface FigureProps {
+  title: string
+  /** Undefined while loading. */
+  amount: number | undefined
+  isWhole?: boolean
+}
+
+function Figure({ title, amount, isWhole = false }: FigureProps) {
   return (
     <Paper withBorder p="xs" bg="var(--surface)">
       <Text component="dt" size="sm" c="dimmed">
         {title}
       </Text>
       <Text component="dd" fw={isWhole ? 600 : 500} size="lg" className={classes.amount ?? ''}>
-        {formatMoney(amount)}
+        {amount === undefined ? <Skeleton h="1lh" w="60%" /> : formatMoney(amount)}
       </Text>
     </Paper>
   )

@@ -9,12 +9,13 @@ import {
 import type { Transaccion } from '@gym/contract/contabilidad/contabilidad.schema'
 import { type Day, formatDay, monthName } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
-import { Button, Group, Modal, NativeSelect, Text } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReportAge } from '../../api/report-age.ts'
 import { periodInWords, periodOf } from '../../format/period.ts'
 import { useActionSize } from '../../ui/feedback/in-words.tsx'
+import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { Empty, LoadError } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { NavButton } from '../../ui/layout/nav-button.tsx'
@@ -156,41 +157,47 @@ export function ContabilidadPage() {
           </PeriodFilter>
         )}
       </ListTools>
-      {resumen && (
-        <Text size="sm">
-          <b>{filterInWords}.</b>
-          {(list.search.filtro || list.search.buscar) && ' Los totales son solo de este filtro.'}
-        </Text>
+      {transacciones.data || transacciones.isError ? (
+        <>
+          {resumen && (
+            <Text size="sm">
+              <b>{filterInWords}.</b>
+              {(list.search.filtro || list.search.buscar) && ' Los totales son solo de este filtro.'}
+            </Text>
+          )}
+          {resumen}
+          {today && (
+            <NombreFigura
+              says="«Total ingresos» es"
+              figura="neto"
+              days={periodOf(list.search, today) ?? { hasta: today }}
+            />
+          )}
+          {anterior?.error && (
+            <LoadError
+              sentence={`Error al cargar las sumas de ${monthName(anterior.days.desde)}: ${anterior.error.message}`}
+              onRetry={() => anterior.refetch()}
+            />
+          )}
+          {transacciones.data && transacciones.data.total > 0 && (
+            <SeriePanel search={list.search} today={today} sumas={transacciones.data.sumas} />
+          )}
+          <DataTable
+            name="Transacciones"
+            noun={NOUN}
+            query={transacciones}
+            list={list}
+            columns={columns}
+            details={details}
+            failed={FAILED}
+            saysWhyEmpty
+            empty={<NoTransacciones list={list} today={today} />}
+            actions={(row) => <RowActions row={row} onHistory={() => setHistoryOf(row)} />}
+          />
+        </>
+      ) : (
+        <Waiting />
       )}
-      {resumen}
-      {today && (
-        <NombreFigura
-          says="«Total ingresos» es"
-          figura="neto"
-          days={periodOf(list.search, today) ?? { hasta: today }}
-        />
-      )}
-      {anterior?.error && (
-        <LoadError
-          sentence={`Error al cargar las sumas de ${monthName(anterior.days.desde)}: ${anterior.error.message}`}
-          onRetry={() => anterior.refetch()}
-        />
-      )}
-      {transacciones.data && transacciones.data.total > 0 && (
-        <SeriePanel search={list.search} today={today} sumas={transacciones.data.sumas} />
-      )}
-      <DataTable
-        name="Transacciones"
-        noun={NOUN}
-        query={transacciones}
-        list={list}
-        columns={columns}
-        details={details}
-        failed={FAILED}
-        saysWhyEmpty
-        empty={<NoTransacciones list={list} today={today} />}
-        actions={(row) => <RowActions row={row} onHistory={() => setHistoryOf(row)} />}
-      />
       <Modal
         opened={historyOf !== null}
         onClose={() => setHistoryOf(null)}
@@ -202,6 +209,16 @@ export function ContabilidadPage() {
     </Page>
   )
 }
+
+/** The sums, the chart and the rows come together: each would push the next. */
+const Waiting = () => (
+  <Stack aria-busy>
+    <LoadingText />
+    <Skeleton height={80} />
+    <Skeleton height={400} />
+    <Skeleton height={400} />
+  </Stack>
+)
 
 function NoTransacciones({ list, today }: { list: ListState<LedgerSearch>; today: Day | undefined }) {
   const { buscar, filtro } = list.search

@@ -44,6 +44,8 @@ export function Resumen({ sumas, anterior, tipo }: ResumenProps) {
     balance: isNothing ? 'Sin balance' : formatMoney(balance),
   }
 
+  const isCompared = anterior !== null && !anterior.error && !isNothing
+
   function remarkOf(suma: Suma): string | undefined {
     if (tipo && leftOut[tipo][suma]) return leftOut[tipo][suma]
     if (!anterior?.sumas || isNothing) return undefined
@@ -74,7 +76,11 @@ export function Resumen({ sumas, anterior, tipo }: ResumenProps) {
                 {nombreFigura[figuraOf[suma]]}
               </Text>
             )}
-            {remark && <Text size="xs">{remark}</Text>}
+            {(remark || isCompared) && (
+              <Text size="xs" className={classes.remark}>
+                {remark}
+              </Text>
+            )}
           </Paper>
         )
       })}

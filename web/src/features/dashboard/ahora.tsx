@@ -43,6 +43,7 @@ export function Ahora({ hoy, zonaHoraria, isBeside }: AhoraProps) {
       />
       <Figura
         label="Por vencer"
+        isListed
         value={count(porVencer.total)}
         foot={joinWithDots(
           `En ${POR_VENCER_DAYS} días`,
@@ -52,6 +53,7 @@ export function Ahora({ hoy, zonaHoraria, isBeside }: AhoraProps) {
       />
       <Figura
         label="Deben"
+        isListed
         value={formatMoney(deuda.debe)}
         foot={
           deudores.total === 0
@@ -72,7 +74,7 @@ export function AhoraWaiting({ isBeside }: Pick<AhoraProps, 'isBeside'>) {
   return (
     <Figuras isBeside={isBeside}>
       {['dentro', 'por-vencer', 'deben', 'caja'].map((each) => (
-        <FiguraWaiting key={each} />
+        <FiguraWaiting key={each} isListed={each === 'por-vencer' || each === 'deben'} />
       ))}
     </Figuras>
   )

@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 /** Tills closed without a second person, for the administrator to look at and authorise. */
 export function CierresPorAutorizar({ cierres }: { cierres: CierrePorAutorizar[] }) {
   return (
-    <Alert color="yellow" variant="outline" role="note">
+    <Alert color="yellow" role="note">
       {cierres.length === 1
         ? 'Una caja se cerró sin otra persona. Revísala y autorízala: '
         : 'Estas cajas se cerraron sin otra persona. Revísalas y autorízalas: '}

@@ -37,6 +37,7 @@ function rowOf(clase: ClaseDisponible, time: string) {
   const { _id, nombreClase, horarioInicio, horarioFin, capacidadMaxima, entrenadorNombre } = clase
   return {
     key: _id,
+    isOver: horarioFin <= time,
     who: nombreClase,
     what: joinWithDots(
       `${horarioInicio} a ${horarioFin}`,

@@ -46,7 +46,7 @@ function CambiaTuClave(user: SignedIn) {
   const reason = reasonToChange(user)
   if (!reason) return null
   return (
-    <Alert color="yellow" variant="outline" role="note">
+    <Alert color="yellow" role="note">
       {reason} <TextLink to="/mi-cuenta">Cambiarla en Mi cuenta</TextLink>
     </Alert>
   )

@@ -11,7 +11,9 @@ import { Diferencia, Figura, FiguraWaiting } from '../../ui/layout/figura.tsx'
 
 const CHART_HEIGHT = 64
 
-export const weekAgo = (today: Day) => `el ${weekdayOf(today).toLowerCase()} pasado`
+const lastWeekday = (today: Day) => `${weekdayOf(today).toLowerCase()} pasado`
+
+export const weekAgo = (today: Day) => `el ${lastWeekday(today)}`
 
 /** Today's money beside that of a week before until the same time of day, and the month's. */
 export function Dinero({ dinero, today }: { dinero: DineroDeHoy; today: Day }) {
@@ -21,11 +23,11 @@ export function Dinero({ dinero, today }: { dinero: DineroDeHoy; today: Day }) {
   const month = monthOf(today)
   const compared = { when: until, format: formatMoney }
   return (
-    <Seccion says={`Frente a ${until}`}>
+    <Seccion says={`Frente al ${lastWeekday(today)} a esta hora`}>
       <Figura
         label="Neto"
         value={formatMoney(neto.hoy)}
-        foot={<Diferencia {...neto} {...compared} isWhole />}
+        foot={<Diferencia {...neto} {...compared} />}
         list={{ to: '/indicadores/conciliacion', search: days }}
         chart={<PorHora {...porHora} today={today} />}
         isWide

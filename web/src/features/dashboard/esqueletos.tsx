@@ -6,7 +6,7 @@ export function ListasWaiting() {
   return (
     <div className={classes.lists} aria-busy>
       {['clases', 'por-vencer', 'deben', 'ausentes'].map((each) => (
-        <Skeleton key={each} height={260} />
+        <Skeleton key={each} height={180} />
       ))}
     </div>
   )

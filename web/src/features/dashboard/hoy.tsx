@@ -2,7 +2,7 @@ import { addDays, dayIn, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import type { Hoy } from '@gym/contract/hoy/hoy.schema'
 import { VENCIDA_HACE_POCO_DAYS } from '@gym/contract/membresias/membresias.rules'
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { now } from '../../api/clock.ts'
 import { pluralize } from '../../format/counted.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
@@ -44,9 +44,10 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
     {
       title: 'Deben',
       ...countOf(deudores),
+      sum: hoy.deuda && formatMoney(hoy.deuda.debe),
       list: (
         <Group gap="xs" justify="flex-end">
-          <LinkButton {...see} to="/cobros">
+          <LinkButton {...see} to="/cobros" visibleFrom="sm">
             Cobros
           </LinkButton>
           <LinkButton {...see} to="/clientes" search={{ situacion: 'debe' }}>
@@ -158,10 +159,9 @@ function renewPart({ porVencer, vencenHoy, vencidas, porRenovar }: Hoy, today: s
       </Group>
     ),
     foot: (
-      <Group gap="md" mt="xs">
+      <Text component="div" size="sm" mt="xs" className={classes.ways}>
         {vencidas && vencidas.total > 0 && (
           <TextLink
-            size="sm"
             to="/membresias"
             search={{
               filtro: 'sin-renovar',
@@ -173,11 +173,11 @@ function renewPart({ porVencer, vencenHoy, vencidas, porRenovar }: Hoy, today: s
           </TextLink>
         )}
         {porRenovar && porRenovar.total > 0 && (
-          <TextLink size="sm" to="/pagos" search={{ filtro: POR_RENOVAR }}>
+          <TextLink to="/pagos" search={{ filtro: POR_RENOVAR }}>
             Pagos por renovar: {porRenovar.total}
           </TextLink>
         )}
-      </Group>
+      </Text>
     ),
     rows: filas.map(({ _id, cliente, tipo, fechafin }) => ({
       key: _id,

@@ -6,6 +6,7 @@ import { AvisoCopias } from '../../ui/feedback/aviso-copias.tsx'
 import { LoadError } from '../../ui/feedback/query-state.tsx'
 import { UnnamedGym } from '../../ui/feedback/unnamed-gym.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
+import { useRoom } from '../../ui/table/use-room.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { Puerta, ScansToDoor } from '../entradas/entradas.shared.tsx'
 import { Ahora, AhoraWaiting } from './ahora.tsx'
@@ -49,6 +50,8 @@ export function DiaDeRecepcion() {
 export function DiaDelDueno() {
   const { hoy, failed, zonaHoraria } = useHoy()
   const today = useToday()
+  // A phone has the first step, which asks for the name.
+  const isPhone = useRoom() === 'phone'
   if (failed) return failed
   if (!hoy || !today)
     return (
@@ -69,7 +72,7 @@ export function DiaDelDueno() {
       {cierresPorAutorizar && <CierresPorAutorizar cierres={cierresPorAutorizar} />}
       {!isEmpty && dinero && <Dinero dinero={dinero} today={today} />}
       {!isEmpty && <Ahora hoy={hoy} zonaHoraria={zonaHoraria} />}
-      <UnnamedGym />
+      {!(isPhone && primerosPasos) && <UnnamedGym />}
       {primerosPasos && <PrimerosPasos pasos={primerosPasos} />}
       {!isEmpty && (
         <Listas>

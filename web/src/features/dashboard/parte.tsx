@@ -10,32 +10,52 @@ export interface Part {
   total: number
   /** True if there are more than `total`, because the count stopped at its limit. */
   hayMas?: true | undefined
+  /** Amount of all of them, on a phone, which does not show it above. */
+  sum?: string | undefined
   list?: ReactNode
-  rows: { key: string; who: ReactNode; what: ReactNode; act?: ReactNode }[]
+  rows: { key: string; who: ReactNode; what: ReactNode; act?: ReactNode; isOver?: boolean }[]
   /** Links to other lists, below the rows. */
   foot?: ReactNode
   /** Text for an empty section; without it the section is omitted. */
   none?: string
 }
 
-export function Card({ title, total, hayMas, list, rows, foot, none, order = 3 }: Part & { order?: 2 | 3 }) {
+export function Card({
+  title,
+  total,
+  hayMas,
+  sum,
+  list,
+  rows,
+  foot,
+  none,
+  order = 3,
+}: Part & { order?: 2 | 3 }) {
   return (
-    <Paper component="section" aria-label={title} withBorder p="md" bg="var(--surface)">
-      <Group justify="space-between" gap="xs" mb="xs">
+    <Paper
+      component="section"
+      aria-label={title}
+      withBorder
+      bg="var(--surface)"
+      className={list ? `${classes.part} ${classes.brief}` : classes.part}
+      data-acts={rows.some(({ act }) => act)}
+    >
+      <Group justify="space-between" gap="xs">
         <Title order={order} size="h5">
           {title}: {hayMas && 'más de '}
           {figures.format(total)}
+          {sum && <span className={classes.sum}> · {sum}</span>}
         </Title>
         {list}
       </Group>
       {rows.length === 0 ? (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" className={classes.none}>
           {none}
         </Text>
       ) : (
         <ul className={classes.rows}>
-          {rows.map(({ key, who, what, act }) => (
-            <li key={key} className={classes.row}>
+          {rows.map(({ key, who, what, act, isOver }) => (
+            <li key={key} className={classes.row} data-over={isOver || undefined}>
               <div className={classes.who}>
                 <Text fw={500}>{who}</Text>
                 <Text size="sm" c="dimmed">
@@ -47,7 +67,7 @@ export function Card({ title, total, hayMas, list, rows, foot, none, order = 3 }
           ))}
         </ul>
       )}
-      {rows.length > 0 && rows.length < total && !hayMas && (
+      {!list && rows.length > 0 && rows.length < total && !hayMas && (
         <Text size="sm" c="dimmed" mt="xs">
           {total - rows.length === 1 ? 'Y 1 más.' : `Y ${figures.format(total - rows.length)} más.`}
         </Text>

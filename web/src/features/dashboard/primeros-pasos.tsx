@@ -1,5 +1,5 @@
 import type { PrimerosPasos as Pasos } from '@gym/contract/hoy/hoy.schema'
-import { Paper, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import classes from './hoy.module.css'
@@ -14,14 +14,22 @@ const steps = [
 ] as const
 
 export function PrimerosPasos({ pasos }: { pasos: Pasos }) {
+  const done = steps.filter(([step]) => pasos[step]).length
   return (
-    <Paper component="section" aria-labelledby="primeros-pasos" withBorder p="lg" bg="var(--surface)">
-      <Title order={2} size="h4" mb="xs" id="primeros-pasos">
-        Primeros pasos
-      </Title>
+    <Paper component="section" aria-labelledby="primeros-pasos" withBorder p="md" bg="var(--surface)">
+      <Group gap="xs" mb="xs">
+        <Title order={2} size="h4" id="primeros-pasos">
+          Primeros pasos
+        </Title>
+        {done > 0 && (
+          <Text size="sm" c="dimmed">
+            {done} de {steps.length} hechos
+          </Text>
+        )}
+      </Group>
       <ol className={classes.steps}>
         {steps.map(([step, says, to]) => (
-          <li key={step} className={classes.step}>
+          <li key={step} className={classes.step} data-done={pasos[step] || undefined}>
             {pasos[step] ? (
               <>
                 <IconCircleCheck size={22} stroke={1.8} className={classes.done} aria-hidden />

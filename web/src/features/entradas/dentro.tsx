@@ -8,11 +8,11 @@ import { useId } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { joinWithDots } from '../../format/dotted.ts'
 import verdicts from '../../ui/entrada/verdict-tone.module.css'
+import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { dentroQuery, useSalida } from './entradas.api.ts'
-import { Waiting } from './ultimas.tsx'
 
 export function Dentro({ zonaHoraria }: { zonaHoraria: string }) {
   const dentro = useQuery(dentroQuery)
@@ -27,17 +27,16 @@ export function Dentro({ zonaHoraria }: { zonaHoraria: string }) {
               <Title order={2} size="h4" id="dentro-ahora" aria-live="polite">
                 Dentro ahora: {total}
               </Title>
-              {total > 0 && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-expanded={isOpen}
-                  aria-controls={listId}
-                  onClick={toggle}
-                >
-                  {isOpen ? 'Ocultar la lista' : 'Ver la lista'}
-                </Button>
-              )}
+              <Button
+                size="xs"
+                variant="default"
+                aria-expanded={isOpen}
+                aria-controls={listId}
+                onClick={toggle}
+                style={total > 0 ? undefined : HIDDEN}
+              >
+                {isOpen ? 'Ocultar la lista' : 'Ver la lista'}
+              </Button>
             </Group>
             <Collapse expanded={isOpen && total > 0} id={listId}>
               {isOpen && <Inside entradas={entradas} total={total} zonaHoraria={zonaHoraria} />}
@@ -48,6 +47,19 @@ export function Dentro({ zonaHoraria }: { zonaHoraria: string }) {
     </section>
   )
 }
+
+/** Keeps the height of the line with the button. */
+const HIDDEN = { visibility: 'hidden' } as const
+
+/** The heading's line, because the list is folded at first. */
+const Waiting = () => (
+  <Group justify="space-between" mb="xs" aria-busy>
+    <LoadingText />
+    <Button size="xs" style={HIDDEN}>
+      Ver la lista
+    </Button>
+  </Group>
+)
 
 interface InsideProps {
   entradas: Entrada[]

@@ -113,7 +113,7 @@ function whenOf(fecha: string, day: Day, today: Day, zonaHoraria: string): strin
   return day === today ? time : `${formatDay(day)}, ${time}`
 }
 
-export function Waiting() {
+function Waiting() {
   return (
     <Stack gap="xs" aria-busy>
       <LoadingText />

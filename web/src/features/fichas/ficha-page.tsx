@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { fichaQuery } from '../../api/ficha.ts'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import { membresiasOfQuery } from '../../api/membresia-dates.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
@@ -35,8 +36,11 @@ export function FichaPage() {
 function FichaOf({ id }: { id: string }) {
   const ficha = useQuery(fichaQuery(id))
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
-  const { data } = ficha
   const rol = useSignedIn()?.rol
+  const showsMembresias = !!rol && may(rol, 'membresias:escribir')
+  // Heading and cards wait for this too: the card in their middle would push the others down.
+  const { isLoading } = useQuery({ ...membresiasOfQuery(id), enabled: showsMembresias })
+  const data = isLoading ? undefined : ficha.data
   const name = data && `${data.cliente.nombre} ${data.cliente.apellido}`
   return (
     <Page
@@ -46,7 +50,7 @@ function FichaOf({ id }: { id: string }) {
       moreActions={data && rol && <OtherActions ficha={data} rol={rol} />}
     >
       <Loaded
-        query={ficha}
+        query={{ ...ficha, data }}
         waiting={<Waiting />}
         failed="Error al cargar la ficha: "
         saysStale
@@ -56,7 +60,7 @@ function FichaOf({ id }: { id: string }) {
           <Columns shares={SHARES}>
             <Stack gap="md">
               <Estado ficha={found} zonaHoraria={zonaHoraria} />
-              {rol && may(rol, 'membresias:escribir') && <Membresias cliente={found.cliente._id} />}
+              {showsMembresias && <Membresias cliente={found.cliente._id} />}
               <Datos cliente={found.cliente} />
               {rol && may(rol, 'vinculos:escribir') && <CuentaLigada cliente={found.cliente} />}
               {rol && may(rol, 'datosPersonales:administrar') && (

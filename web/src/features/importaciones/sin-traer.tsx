@@ -26,7 +26,7 @@ export function SinTraer({ importacion }: { importacion: Importacion }) {
         </Alert>
       )}
       {saldos?.estados && saldos.estados.filas > 0 && (
-        <Alert color="yellow" variant="outline" role="status">
+        <Alert color="yellow" role="status">
           {pluralize(saldos.estados.filas, ['fila dice', 'filas dicen'])} retirado, congelada o algo parecido
           en {quoted(saldos.estados.columnas)}: el programa no trae ese estado, y cada membresía queda como
           digan sus fechas. Deja fuera las que no valen, y congela después las que lo están.

@@ -19,7 +19,7 @@ export function AsistenciaPorHoraPanel() {
   return (
     <Loaded
       query={useQuery(asistenciaPorHoraQuery)}
-      waiting={<Skeleton height={320} aria-busy />}
+      waiting={<Skeleton height={570} aria-busy />}
       failed="Error al cargar la asistencia por hora: "
     >
       {(data) => (

@@ -37,7 +37,7 @@ export function ClientesPorMesPanel() {
   return (
     <Loaded
       query={useQuery(clientesPorMesQuery)}
-      waiting={<Skeleton height={320} aria-busy />}
+      waiting={<Skeleton height={440} aria-busy />}
       failed="Error al cargar los clientes por mes: "
     >
       {(data) => {

@@ -55,7 +55,7 @@ export function Ganancia() {
                     antes={of(before)}
                     when={formatDaysOfMonth(daysBefore)}
                     format={formatMoney}
-                    isWhole
+                    isWhole={isWide}
                   />
                 }
                 list={{ to: '/contabilidad', search: { periodo: 'mes', dia: days.desde, filtro } }}

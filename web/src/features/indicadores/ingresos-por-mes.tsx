@@ -46,10 +46,14 @@ const money: RowColumn<Mes>[] = [
 ]
 
 export function IngresosPorMesPanel() {
+  const query = useQuery(ingresosPorMesQuery)
+  const month = useEsteMes()
+  // Its sentences are above the chart: shown later they would push it down.
+  const isWaiting = month && !month.error && !(month.now && month.before)
   return (
     <Loaded
-      query={useQuery(ingresosPorMesQuery)}
-      waiting={<Skeleton height={320} aria-busy />}
+      query={isWaiting ? { ...query, data: undefined } : query}
+      waiting={<Skeleton height={480} aria-busy />}
       failed="Error al cargar los ingresos por mes: "
     >
       {(data) => {
@@ -57,7 +61,7 @@ export function IngresosPorMesPanel() {
         const best = [...rows].sort((a, b) => b.ingresos - a.ingresos)[0]
         return (
           <ChartPanel title="Ingresos por mes" rows={rows} columns={money}>
-            <ThisMonth />
+            <ThisMonth month={month} />
             <Chart
               name="Ingresos y egresos de los últimos doce meses"
               summary={best ? `El mes de más ingresos fue ${best.label}: ${formatMoney(best.ingresos)}.` : ''}
@@ -85,8 +89,7 @@ export function IngresosPorMesPanel() {
   )
 }
 
-function ThisMonth() {
-  const month = useEsteMes()
+function ThisMonth({ month }: { month: ReturnType<typeof useEsteMes> }) {
   if (!month?.now) return null
   const { now, before, days, daysBefore } = month
   const compared = (amount: number, sum?: number) =>

@@ -19,7 +19,7 @@ export function PagosPorMetodoPanel() {
   return (
     <Loaded
       query={useQuery(pagosPorMetodoQuery)}
-      waiting={<Skeleton height={200} aria-busy />}
+      waiting={<Skeleton height={280} aria-busy />}
       failed="Error al cargar los pagos por método: "
     >
       {(data) => (

@@ -12,13 +12,15 @@ interface FiguraProps {
   chart?: ReactNode
   /** True if the card takes the whole row; on a wide screen, one column of the grids `money` and `three`. */
   isWide?: boolean
+  /** True if a list of the screen has the same heading, which is enough for a phone. */
+  isListed?: boolean
 }
 
 /** A card of one figure that opens its list. */
-export function Figura({ label, value, foot, list, chart, isWide = false }: FiguraProps) {
+export function Figura({ label, value, foot, list, chart, isWide, isListed }: FiguraProps) {
   return (
-    <Link {...list} className={isWide ? `${classes.card} ${classes.wide}` : classes.card}>
-      <Paper withBorder p="md" bg="var(--surface)" className={classes.paper}>
+    <Link {...list} className={classOf({ isWide, isListed })}>
+      <Paper withBorder bg="var(--surface)" className={classes.paper}>
         <Text size="sm" fw={500} c="dimmed">
           {label}
         </Text>
@@ -32,16 +34,18 @@ export function Figura({ label, value, foot, list, chart, isWide = false }: Figu
   )
 }
 
-interface FiguraWaitingProps {
+interface FiguraWaitingProps extends Pick<FiguraProps, 'isWide' | 'isListed'> {
   hasChart?: boolean
-  isWide?: boolean
 }
 
+const classOf = ({ isWide, isListed }: Pick<FiguraProps, 'isWide' | 'isListed'>) =>
+  [classes.card, isWide && classes.wide, isListed && classes.listed].filter(Boolean).join(' ')
+
 /** A skeleton of the size of a `Figura`. */
-export function FiguraWaiting({ hasChart = false, isWide = false }: FiguraWaitingProps) {
+export function FiguraWaiting({ hasChart = false, ...widths }: FiguraWaitingProps) {
   return (
-    <div className={isWide ? `${classes.card} ${classes.wide}` : classes.card}>
-      <Paper withBorder p="md" bg="var(--surface)" className={classes.paper}>
+    <div className={classOf(widths)}>
+      <Paper withBorder bg="var(--surface)" className={classes.paper}>
         <Text size="sm" component="div">
           <Skeleton h="1lh" w="40%" />
         </Text>

@@ -1,7 +1,7 @@
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import type { VentaListada } from '@gym/contract/ventas/ventas.schema'
 
-const MOST = 12
+export const MOST = 12
 
 /** The given plans, then at most `MOST` products on sale and in stock: best sellers first, others as given. */
 export function masVendidos(

@@ -1,16 +1,17 @@
 import { formatMoney } from '@gym/contract/core/money'
 import type { Producto } from '@gym/contract/productos/productos.schema'
-import { UnstyledButton } from '@mantine/core'
+import { Skeleton, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Loaded } from '../../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { rapidosQuery } from '../vender.api.ts'
 import classes from '../vender-page.module.css'
+import { MOST } from './mas-vendidos.ts'
 
 export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
   const rapidos = useQuery(rapidosQuery)
   return (
-    <Loaded query={rapidos} waiting={null} failed="Error al cargar los productos: ">
+    <Loaded query={rapidos} waiting={<Waiting />} failed="Error al cargar los productos: ">
       {({ productos, areChosen }) =>
         productos.length === 0 ? (
           <Empty
@@ -33,6 +34,20 @@ export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
         )
       }
     </Loaded>
+  )
+}
+
+/** As many tiles as the server picks, in the size of one; a phone reserves the rows that it shows. */
+function Waiting() {
+  return (
+    <div className={classes.rapidos} aria-busy>
+      {Array.from({ length: MOST }, (_, index) => index).map((each) => (
+        <Skeleton
+          key={each}
+          className={`${classes.rapido} ${each < MOST_ON_A_PHONE ? '' : classes.cortado}`}
+        />
+      ))}
+    </div>
   )
 }
 

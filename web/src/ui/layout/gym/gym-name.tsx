@@ -9,7 +9,12 @@ export default function GymName() {
   const { data: gym } = useQuery(configuracionQuery)
   const nombre = nombrePropio(gym)
   const shown = gym
-    ? { acento: gym.acento, ...(nombre && { nombre }), ...(gym.logo && { logo: gym.logo }) }
+    ? {
+        acento: gym.acento,
+        zonaHoraria: gym.zonaHoraria,
+        ...(nombre && { nombre }),
+        ...(gym.logo && { logo: gym.logo }),
+      }
     : knownGym.get()
   useEffect(() => {
     if (!gym) return
