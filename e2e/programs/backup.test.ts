@@ -22,7 +22,7 @@ test('Backup of a running program restores its rows and clips elsewhere', {
     await stop(program)
 
     expect(await run(there, 'restore', backup)).toMatch(
-      /restaurado \(.*, 1 video\)\. Los webhooks quedaron en pausa: .* Configuración > Webhooks\.\n$/,
+      /restaurado en la carpeta de datos .+ \(.*, 1 video\)\. Los webhooks quedaron en pausa: .* Configuración > Webhooks\.\n$/,
     )
     const again = await start(there, { script: 'server/dist/main.js' })
     const other = await Gym.enter(again.url, admin)

@@ -3,7 +3,7 @@ import { link as linkNow, rename as renameNow, rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Errors of Windows while an antivirus or the indexer reads the file, or any file of the folder. */
-const BLOCKED = new Set(['EPERM', 'EACCES', 'EBUSY'])
+export const BLOCKED = new Set(['EPERM', 'EACCES', 'EBUSY'])
 const PATIENCE_MS = 30_000
 const LONGEST_WAIT_MS = 500
 

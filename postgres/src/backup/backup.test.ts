@@ -52,6 +52,19 @@ test('restores all characters, types and nulls', async () => {
   expect(await query(target, 'SELECT paso FROM "Pasos" ORDER BY 1')).toHaveLength(2)
 })
 
+test('omits rows that expire', async () => {
+  // The source lacks the column `apodo`, which the next migration adds.
+  const expiring = { owner, migrations: { ...migrations, expiry: { Hijo: 'padre_id', abuelo: 'apodo' } } }
+  const file = aFile()
+  expect(await writeBackup(await aProgramDatabase(), file, { ...options, ...expiring })).toMatchObject({
+    tables: 3,
+    rows: 6,
+  })
+  expect(await restoreBackup(await aBareDatabase(), await verifyBackup(file, expiring))).toMatchObject({
+    rows: 6,
+  })
+})
+
 test('a restore runs a lower-numbered newer migration on the loaded rows', async () => {
   const file = await backUp(await aProgramDatabase())
   const [first = '', second = ''] = Object.values(MIGRATIONS)

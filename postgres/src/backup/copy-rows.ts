@@ -7,8 +7,8 @@ import type { Table } from './schema.ts'
 export const AS_IT_IS = `(FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
 
 /** Streams a table's rows as JSON lines, without generated columns. Requires `beginSession`. */
-export function rowsAsJson(client: ClientBase, { name, columns }: Table): AsyncIterable<Buffer> {
-  const row = `SELECT ${columns.map(quote).join(', ')} FROM public.${quote(name)}`
+export function rowsAsJson(client: ClientBase, { columns, rows }: Table): AsyncIterable<Buffer> {
+  const row = `SELECT ${columns.map(quote).join(', ')} FROM ${rows}`
   return client.query(
     copyStreams.to(
       `COPY (SELECT row_to_json(una_fila) FROM (${row}) AS una_fila) TO STDOUT WITH ${AS_IT_IS}`,

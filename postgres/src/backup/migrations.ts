@@ -6,6 +6,8 @@ export interface Migrations {
   nameColumn: string
   /** Tables of transient data, such as sessions. A backup omits their rows. */
   passing: readonly string[]
+  /** For each table with rows that expire, the column of their expiry. A backup omits rows that have one. */
+  expiry: Readonly<Record<string, string>>
   known(): Promise<string[]>
   /** Applies all pending migrations, or those named in `only`, in the order of the program. */
   migrate(connection: PoolConfig, options?: { only?: readonly string[] }): Promise<void>

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { quote } from './format/backup-format.ts'
 import type { Migrations } from './migrations.ts'
 
 /** A table with its columns. Generated columns are missing, because PostgreSQL computes them again. */
@@ -6,9 +7,11 @@ export interface Table {
   name: string
   columns: string[]
   bytes: number
+  /** The item of a FROM list with the rows that a backup contains. */
+  rows: string
 }
 
-interface TableRow extends Table {
+interface TableRow extends Omit<Table, 'rows'> {
   references: string[]
 }
 
@@ -30,7 +33,17 @@ const TABLES = `
 /** Lists the program's tables, each after those that it references, without the migrations table. */
 export async function listTables(client: ClientBase, migrations: Migrations): Promise<Table[]> {
   const { rows } = await client.query<TableRow>(TABLES, [migrations.table])
-  return inOrderOfReference(rows)
+  return inOrderOfReference(rows).map((table) => ({
+    ...table,
+    rows: lasting(table, migrations.expiry[table.name]),
+  }))
+}
+
+/** An older schema, which a backup before an upgrade reads, may lack the column of the expiry. */
+function lasting({ name, columns }: TableRow, expiry: string | undefined): string {
+  const table = `public.${quote(name)}`
+  if (!expiry || !columns.includes(expiry)) return table
+  return `(SELECT * FROM ${table} WHERE ${quote(expiry)} IS NULL) AS lasting`
 }
 
 /** Sorts each table after those that it references. @throws Error if foreign keys form a cycle */

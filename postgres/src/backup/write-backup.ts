@@ -167,8 +167,8 @@ function nothingThere<T>(instead: T) {
   }
 }
 
-function copyOut({ name, columns }: Table): string {
-  return `COPY public.${quote(name)} (${columns.map(quote).join(', ')}) TO STDOUT`
+function copyOut({ columns, rows }: Table): string {
+  return `COPY (SELECT ${columns.map(quote).join(', ')} FROM ${rows}) TO STDOUT`
 }
 
 async function appliedMigrations(client: Client, { table, nameColumn }: Migrations): Promise<string[]> {

@@ -32,6 +32,7 @@ export const migrations: Migrations = {
   table: 'Pasos',
   nameColumn: 'paso',
   passing: [],
+  expiry: {},
   known: async () => Object.keys(MIGRATIONS),
   migrate,
 }

@@ -10,10 +10,12 @@ export type Orden = {
 
 export const programRoot = join(serverRoot, '..')
 
+export const PACKAGE_LAUNCHER = 'gimnasio'
+
 /** Null in a clone, where npm runs the commands. For a container, the host's command for the launcher inside. */
 export const launcher: string | null = existsSync(join(programRoot, 'bin', 'restore.mjs'))
   ? null
-  : process.env.GIMNASIO_ORDEN || 'gimnasio'
+  : process.env.GIMNASIO_ORDEN || PACKAGE_LAUNCHER
 
 /** The command as a person types it in this installation. */
 export const orden = (name: Orden, args = '', by = launcher): string => typed(name, args, by)

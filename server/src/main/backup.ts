@@ -8,7 +8,7 @@ import { verifyBackup } from '@gym/postgres/backup/restore-backup'
 import { type BackupSummary, writeBackup } from '@gym/postgres/backup/write-backup'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import type { ClientBase } from 'pg'
-import { readConfig } from '../core/config.ts'
+import { placeOf, readConfig } from '../core/config.ts'
 import { orden } from '../core/orden.ts'
 import { clipsFolder } from '../core/paths.ts'
 import { copyBefore } from '../db/backup/copy-before.ts'
@@ -50,7 +50,7 @@ async function main(args: string[], signal: AbortSignal): Promise<string> {
         copyBefore(database, { ...config, before: 'restaurar', log: (message) => console.log(message) })
       return replaceDatabase(database, backup, { files, signal, beforeReplacing, reviewed })
     })
-    return `Respaldo ${backup.file} restaurado (${inWords(summary)}).${paused ? PAUSED : ''}`
+    return `Respaldo ${backup.file} restaurado en ${placeOf(config)} (${inWords(summary)}).${paused ? PAUSED : ''}`
   }
   throw new BackupError(USAGE)
 }

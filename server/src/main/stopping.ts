@@ -24,16 +24,21 @@ export interface Stopping {
  */
 export function stopOnSignals({ alsoWithInput }: { alsoWithInput: boolean }): Stopping {
   const steps: ((patienceMs: number) => Promise<unknown>)[] = []
-  let since: number | undefined
+  let pressed: number | undefined
+  let isStopping = false
   async function stop(patienceMs: number) {
     setTimeout(() => process.exit(1), ALL_MS).unref()
     for (let step = steps.pop(); step; step = steps.pop()) await step(patienceMs)
     process.exit(0)
   }
   function hear(signal: NodeJS.Signals | 'end') {
-    if (since !== undefined && Date.now() - since > SAME_PRESS_MS) process.exit(1)
-    if (since !== undefined) return
-    since = Date.now()
+    // The end of the input is no press: a starter closes it together with a signal, or after one.
+    if (signal !== 'end') {
+      if (pressed !== undefined && Date.now() - pressed > SAME_PRESS_MS) process.exit(1)
+      pressed ??= Date.now()
+    }
+    if (isStopping) return
+    isStopping = true
     stop(patienceFor(signal, process.platform)).catch((error: unknown) => {
       console.error(error)
       process.exit(1)

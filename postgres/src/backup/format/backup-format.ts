@@ -1,5 +1,4 @@
 import type { Owner } from '../../owner.ts'
-import type { Table } from '../schema.ts'
 import type { Seal } from './seal.ts'
 
 /** Current version of the format. Format 1 has no seal; old files still use it. */
@@ -54,7 +53,7 @@ export function headerLines(owner: Owner, manifest: Omit<Manifest, 'sellado'>): 
   return `${titleOf(owner)}${FORMAT}: ${JSON.stringify(manifest)}\n${OPENING.join('\n')}\n`
 }
 
-export function copyLine({ name, columns }: Table): string {
+export function copyLine({ name, columns }: { name: string; columns: string[] }): string {
   return `COPY public.${quote(name)} (${columns.map(quote).join(', ')}) FROM stdin;\n`
 }
 

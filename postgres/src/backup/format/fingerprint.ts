@@ -4,14 +4,14 @@ import { listTables, type Table } from '../schema.ts'
 import { quote } from './backup-format.ts'
 import type { RowsSeen, Seal } from './seal.ts'
 
-/** Counts and hashes the rows of a table. Requires `beginSession`, which fixes the text form of values. */
-export async function seeRows(client: ClientBase, { name, columns }: Table): Promise<RowsSeen> {
+/** Counts and hashes the rows of a table. Requires a backup session, which fixes the text form of values. */
+export async function seeRows(client: ClientBase, { columns, rows: source }: Table): Promise<RowsSeen> {
   // Adds up 56 bits of each row's SHA-256: so many fit in a bigint.
   const row = `convert_to(ROW(${columns.map(quote).join(', ')})::text, 'UTF8')`
   const { rows } = await client.query<{ filas: string; suma: string }>(
     `SELECT count(*) AS filas,
        coalesce(sum(('x' || encode(substr(sha256(${row}), 1, 7), 'hex'))::bit(56)::bigint), 0)::text AS suma
-     FROM public.${quote(name)}`,
+     FROM ${source}`,
   )
   return { filas: Number(rows[0]?.filas), suma: rows[0]?.suma ?? '' }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -59,6 +59,25 @@ test('never disowns the file of a postmaster that may be alive', () => {
     expect(readFileSync(path, 'utf8')).toBe(WHOLE)
     expect(readFileSync(join(folder, LOCK), 'utf8')).toContain('4243')
   }
+})
+
+test.each([
+  ['zeros', '\0\0'],
+  ['a line without a number', 'no pid\n/data\n'],
+])('replaces a postmaster.pid of %s, which PostgreSQL refuses', (_, text) => {
+  writeFileSync(path, text)
+  expect(disownPostmasterFile(folder, dead)).toBe(true)
+  expect(readFileSync(path, 'utf8')).toMatch(/^2147483647(\n|$)/)
+  expect(readdirSync(folder)).toEqual(['postmaster.pid'])
+})
+
+test('replaces an empty postmaster.pid only once no start can be writing it', () => {
+  writeFileSync(path, '')
+  utimesSync(path, 1_790_000_000, 1_790_000_000)
+  expect(disownPostmasterFile(folder, dead, () => 1_790_000_004_000)).toBe(false)
+  expect(readFileSync(path, 'utf8')).toBe('')
+  expect(disownPostmasterFile(folder, dead, () => 1_790_000_005_000)).toBe(true)
+  expect(readFileSync(path, 'utf8')).toBe('2147483647')
 })
 
 test('does not create a postmaster.pid by disowning it', () => {

@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BLOCKED } from '../../files.ts'
 
 /** The contents of `postmaster.pid`; PostgreSQL writes the last fields during its start. */
 export interface PostmasterFile {
@@ -13,6 +14,9 @@ export interface PostmasterFile {
 
 /** A pid that no process can have, but that PostgreSQL can parse. */
 const IMPOSSIBLE_PID = 2 ** 31 - 1
+
+/** Age from which nothing still writes an empty file. */
+const EMPTY_MS = 5_000
 
 /** @returns undefined if the file is missing or has no pid */
 export function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
@@ -33,22 +37,53 @@ function parse(lines: string[]): PostmasterFile | undefined {
 
 /**
  * Replaces the pid of a dead postmaster, because another process may reuse it and PostgreSQL would refuse to
- * start. The files stay: their shared-memory key protects the data from surviving backends.
- * @returns false, and changes nothing, if a postmaster may be alive
+ * start, as it does for a file without a pid, which a lost write left. The files stay: their shared-memory key
+ * protects the data from surviving backends.
+ * @returns false if a postmaster may be alive or starting, or Windows refuses; the caller retries
  */
 export function disownPostmasterFile(
   clusterDir: string,
   mayBeAlive: (file: PostmasterFile) => boolean,
+  now = Date.now,
 ): boolean {
   const stale = ['postmaster.pid', '.s.PGSQL.5432.lock'].flatMap((name) => {
     const path = join(clusterDir, name)
     const lines = readLines(path)
     const file = parse(lines)
-    return file && file.pid !== IMPOSSIBLE_PID ? [{ path, lines, file }] : []
+    const isStale = file ? file.pid !== IMPOSSIBLE_PID : isWithoutPid(lines)
+    return isStale ? [{ path, lines, file }] : []
   })
-  if (stale.some(({ file }) => mayBeAlive(file))) return false
-  for (const { path, lines } of stale) writeFileSync(path, [IMPOSSIBLE_PID, ...lines.slice(1)].join('\n'))
-  return true
+  const isInUse = stale.some(({ path, lines, file }) =>
+    file ? mayBeAlive(file) : lines.join('') === '' && isBeingWritten(path, now()),
+  )
+  if (isInUse) return false
+  return stale.every(({ path, lines }) => replaceFile(path, [IMPOSSIBLE_PID, ...lines.slice(1)].join('\n')))
+}
+
+/** A negative pid is of a single-user PostgreSQL, which checks it by itself. */
+function isWithoutPid([first]: string[]): boolean {
+  return first !== undefined && !(Number(first) < 0)
+}
+
+/** PostgreSQL creates the file empty and writes it a moment later. */
+function isBeingWritten(path: string, now: number): boolean {
+  return Math.abs(now - statSync(path).mtimeMs) < EMPTY_MS
+}
+
+/** Renames a complete file, so that a crash leaves no part of one. It keeps its mode and, for root, its owner. */
+function replaceFile(path: string, text: string): boolean {
+  const { mode, uid, gid } = statSync(path)
+  const temporary = `${path}.nuevo`
+  writeFileSync(temporary, text, { mode, flush: true })
+  if (process.getuid?.() === 0) chownSync(temporary, uid, gid)
+  try {
+    renameSync(temporary, path)
+    return true
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    if (process.platform === 'win32' && BLOCKED.has(`${(error as NodeJS.ErrnoException).code}`)) return false
+    throw error
+  }
 }
 
 function readLines(path: string): string[] {

@@ -30,8 +30,16 @@ test.each(['linux', 'darwin', 'win32'] as const)('on %s a pid that no process ha
 test.each(['linux', 'darwin', 'win32'] as const)(
   'on %s a process without any answer is alive',
   (platform) => {
-    for (const signal of [() => {}, fails('EPERM'), fails('UNKNOWN')])
+    const refusals = platform === 'win32' ? [fails('EPERM')] : []
+    for (const signal of [() => {}, fails('UNKNOWN'), ...refusals])
       expect(life(platform, { signal })).toBe(true)
+  },
+)
+
+test.each(['linux', 'darwin'] as const)(
+  "on %s another account's process is not the postmaster",
+  (platform) => {
+    expect(life(platform, { signal: fails('EPERM') })).toBe(false)
   },
 )
 

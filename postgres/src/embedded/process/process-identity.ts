@@ -37,8 +37,10 @@ export function mayBeAlive(
   return isPostmaster({ clusterDir, dataDir, pid }, system) ?? exists(pid, system)
 }
 
-function exists(pid: number, { signal }: System): boolean {
-  return codeOf(() => signal(pid)) !== 'ESRCH'
+/** On POSIX, EPERM means a process of another account: PostgreSQL runs as the owner of its data, who asks here. */
+function exists(pid: number, { platform, signal }: System): boolean {
+  const code = codeOf(() => signal(pid))
+  return code !== 'ESRCH' && (code !== 'EPERM' || platform === 'win32')
 }
 
 /**

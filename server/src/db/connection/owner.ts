@@ -17,6 +17,7 @@ export const migrations: Migrations = {
     ...['sesiones', 'lugares_conocidos', 'intentos', 'llamadas_contadas', 'copias'],
     'revisiones_auditoria',
   ],
+  expiry: { idempotencia: 'vence_en' },
   known: migrationNames,
   migrate,
 }

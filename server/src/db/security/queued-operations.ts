@@ -57,8 +57,28 @@ const NAMING = new Set([
   'permitidaPorque',
 ])
 
-/** Blanks the client's personal fields in stored responses. Keys and ids stay, so that replays still work. */
-export async function forgetAnswers(trx: Db, clienteId: string): Promise<void> {
+/**
+ * Deletes the expiring answers of forms that name the person: by an id or, as a measurement does, by the number.
+ * Desk operations are replayed for years: their keys stay, with the personal fields blanked.
+ * @param cuentaId the linked account, if it is erased too
+ */
+export async function forgetAnswers(trx: Db, clienteId: string, cuentaId: string | null): Promise<void> {
+  await sql`
+    with fichas as (
+      select id, numero_identificacion from clientes where id = ${clienteId}
+      union all select cliente_id, numero_identificacion from fusiones where en_id = ${clienteId}
+    ), nombres as (
+      select id::text as nombre from fichas
+      union all select to_json(numero_identificacion)::text from fichas where numero_identificacion <> ''
+      union all select ${cuentaId}::text
+    )
+    delete from idempotencia i using nombres n
+    where i.vence_en is not null and position(n.nombre in i.llamada || ' ' || i.respuesta) > 0`.execute(trx)
+  await blankOperations(trx, clienteId)
+}
+
+/** Blanks the client's personal fields in stored responses. */
+async function blankOperations(trx: Db, clienteId: string): Promise<void> {
   const rows = await trx
     .selectFrom('operacionesMostrador as o')
     .innerJoin('idempotencia as i', 'i.clave', 'o.clave')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Copias } from '@gym/contract/copias/copias.schema'
 import type { Config } from '../../core/config.ts'
-import { launcher, orden, programRoot } from '../../core/orden.ts'
+import { launcher, orden, PACKAGE_LAUNCHER, programRoot } from '../../core/orden.ts'
 import { copiesFolder } from '../../core/paths.ts'
 
 interface Installation {
@@ -13,13 +13,14 @@ interface Installation {
 
 const here: Installation = { root: programRoot, platform: process.platform, by: launcher }
 
-/** Command that restores a copy. In a clone it sets a DATA_DIR other than the default. */
+/** Command that restores a copy. It sets a DATA_DIR other than the default, except in the container, whose image does. */
 export function comoRestaurar(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { root, platform, by }: Installation = here,
 ): Copias['restaurar'] {
   const quoted = quoteFor(platform)
-  const isDefault = by !== null || config.dataDir === join(root, 'data')
+  const isOfContainer = by !== null && by !== PACKAGE_LAUNCHER
+  const isDefault = isOfContainer || config.dataDir === join(root, 'data')
   const setting =
     platform === 'win32' ? `set "DATA_DIR=${config.dataDir}" && ` : `DATA_DIR=${quoted(config.dataDir)} `
   const archivo = quoted(join(copiesFolder(config), '{archivo}'))

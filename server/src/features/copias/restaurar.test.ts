@@ -18,9 +18,17 @@ it('the restore command elsewhere names DATA_DIR and the true path', () => {
   )
 })
 
-it.each([
-  ['a package', 'gimnasio'],
-  ['the container image', 'docker compose run --rm programa gimnasio'],
-])('the restore command of %s uses its launcher', (_, by) => {
+it('the restore command of a package names a DATA_DIR other than its own', () => {
+  const by = 'gimnasio'
+  expect(orden('/srv/gym', { ...clone, by })).toBe(
+    'DATA_DIR=/srv/gym gimnasio restaurar /srv/gym/copias/{archivo} --reemplazar',
+  )
+  expect(orden('/opt/gym/data', { ...clone, by })).toBe(
+    'gimnasio restaurar /opt/gym/data/copias/{archivo} --reemplazar',
+  )
+})
+
+it('the restore command of the container needs no DATA_DIR, which its image sets', () => {
+  const by = 'docker compose run --rm programa gimnasio'
   expect(orden('/datos', { ...clone, by })).toBe(`${by} restaurar /datos/copias/{archivo} --reemplazar`)
 })

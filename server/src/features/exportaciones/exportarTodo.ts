@@ -137,10 +137,9 @@ const COLUMNS = `
 const SECRET = new Set(['users.password_hash', 'factores.secreto', 'factores.codigos', 'factores.sal'])
 
 /** Selects the readable columns: bytes as text, formulas escaped (OWASP, CSV Injection), no credentials. */
-async function plainQuery(client: ClientBase, { name }: Table): Promise<string> {
-  const source = pg.escapeIdentifier(name)
+async function plainQuery(client: ClientBase, { name, rows: source }: Table): Promise<string> {
   const { rows } = await client.query<{ name: string; category: string; type: string }>(COLUMNS, [
-    `public.${source}`,
+    `public.${pg.escapeIdentifier(name)}`,
   ])
   const columns = rows
     .filter((column) => !SECRET.has(`${name}.${column.name}`))
@@ -153,7 +152,7 @@ async function plainQuery(client: ClientBase, { name }: Table): Promise<string> 
         return `case when ${it} ~ E'^[=+\\\\-@\\t\\r\\n\\uFF1D\\uFF0B\\uFF0D\\uFF20]' then '''' || ${it} else ${it} end as ${it}`
       return it
     })
-  return `select ${columns.join(', ')} from public.${source}`
+  return `select ${columns.join(', ')} from ${source}`
 }
 
 const EXTENSION = (tipo: string) =>

@@ -19,8 +19,9 @@ import { migrations } from '../../db/connection/owner.ts'
 import { unzip } from '../../files/unzip.ts'
 import { buildApp } from '../../main/app.ts'
 import { tables } from '../../main/resources.ts'
+import { aDesk } from '../../testing/a-desk.ts'
 import { testApi } from '../../testing/api.ts'
-import { aPago } from '../../testing/builders.ts'
+import { aCliente, aPago } from '../../testing/builders.ts'
 import { aDemo } from '../../testing/database/seeded-database.ts'
 import { anEmptyDatabase } from '../../testing/database/test-database.ts'
 import { whatTheDemoLacks } from '../../testing/fixtures/whole-gym.ts'
@@ -116,6 +117,30 @@ test('a small gym is restored with the same rows', async () => {
   for (const tabla of viajan) expect.soft(ours?.[tabla], tabla).toEqual(theirs?.[tabla])
   expect(ours?.clientes).toHaveLength(1)
   expect((await withClient(empty, tryLedger)).filter(({ ok }) => !ok)).toEqual([])
+})
+
+test('export omits the expiring keys of forms, not those of a desk', async () => {
+  const api = await testApi()
+  const key = { 'idempotency-key': 'de-un-formulario' }
+  await api.as('recepcionista').post('/clientes', aCliente({ nombre: 'Zulema' }), key)
+  const venta = await aDesk(api)
+    .operation('/ventas', {
+      lineas: [{ concepto: 'Agua', monto: 3_000 }],
+      cobros: [{ metodo: 'Efectivo', monto: 3_000 }],
+    })
+    .send()
+  expect(venta.statusCode).toBe(201)
+  const small = join(folder, 'claves.zip')
+  await write(api.database.asOwner, small, join(folder, 'sin-videos'))
+  const archive = await open(small)
+  whenOver(() => archive.close())
+  const parts = (await unzip(archive)).filter(({ path }) => path.includes('idempotencia'))
+  expect(parts).toHaveLength(2)
+  for (const part of parts) {
+    const text = (await buffer(part.read())).toString()
+    expect(text).toContain('mostrador')
+    expect(text).not.toMatch(/de-un-formulario|Zulema/)
+  }
 })
 
 describe('export of the demo', { tags: ['full'] }, () => {

@@ -1,12 +1,14 @@
 import { addDays } from '@gym/contract/core/calendar'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../../db/connection/database.ts'
+import { createDatabase, createPool, inTransaction } from '../../db/connection/database.ts'
 import { countAusentes } from '../../db/gym/situaciones.ts'
 import { COUNTED } from '../../db/lists/counts.ts'
+import { reunirHoy } from '../../operations/hoy/reunirHoy.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aClase, aEntrenador } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { whenOver } from '../../testing/when-over.ts'
 
 const TODAY = '2026-11-20'
 const AT_ONCE = 1_000
@@ -415,6 +417,20 @@ test('each count equals the length of its list', async () => {
     expect([headers['x-total-count'], idsOf(body)], what).toEqual(['1', idsOf(all[what].filas)])
   }
   expect((await api.as('recepcionista').get('/clientes?situacion=otra')).statusCode).toBe(400)
+})
+
+test('one request needs less than the 16 connections of a pool', async () => {
+  const pool = createPool({ ...api.database.asOwner, max: 40 })
+  const db = createDatabase(pool)
+  whenOver(() => db.destroy())
+  let most = 0
+  pool.on('acquire', () => {
+    most = Math.max(most, pool.totalCount - pool.idleCount)
+  })
+  const { user } = await api.signedIn('admin')
+  await reunirHoy(db, { user, now: api.clock.now, timeZone: 'America/Bogota' }, { dataDir: '/nowhere' })
+  expect(most).toBeGreaterThan(4)
+  expect(most).toBeLessThan(16)
 })
 
 test('an admin sees the first steps until the last is done', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, scryptSync } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import {
@@ -225,6 +225,22 @@ it('the stored response of a registration hides its password', async () => {
   const quick = createHash('sha256').update(JSON.stringify(body)).digest()
   expect([row.huella.equals(quick), row.huella.length]).toEqual([false, 32])
   expect(row.respuesta).not.toMatch(/clave larga|token/)
+})
+
+it('a registration hashes as in 0.1.0, whose keys an upgrade preserves', async () => {
+  const { body } = (await making['/auth/register']?.()) ?? {}
+  const { user, token } = await api.signedIn('admin')
+  const key = aKey()
+  await api.withToken(token).post('/auth/register', body, key)
+  const clave = key['idempotency-key']
+  const salt = JSON.stringify({ userId: user._id, llamada: 'POST /api/auth/register', clave })
+  const costs = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+  const { huella } = await api.db
+    .selectFrom('idempotencia')
+    .select('huella')
+    .where('clave', '=', clave)
+    .executeTakeFirstOrThrow()
+  expect(huella.equals(scryptSync(JSON.stringify(body), salt, 32, costs))).toBe(true)
 })
 
 it('an anonymous registration stores no key, because of its token', async () => {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 import { type Db, inTransaction } from '../../db/connection/database.ts'
-import { claimKey, type IdempotencyKey, storeAnswer } from '../../db/security/idempotency-keys.ts'
+import { claimKey, storeAnswer } from '../../db/security/idempotency-keys.ts'
 import { sessionOf } from '../auth/permissions.ts'
 import type { Deps, PostOnce } from '../routes.ts'
 import {
@@ -91,12 +91,14 @@ export function honourIdempotencyKeys(
     async function formRequest(request: FastifyRequest, clave: string): Promise<KeyedRequest> {
       const { user, token } = sessionOf(request)
       // A token's keys are separate from those of the account that created it.
-      const by = token ? `${user._id} ${token._id}` : user._id
-      const key = { llamada: `${by} POST ${app.prefix}${withParams(url, request.params)}`, clave }
+      const llamada = `${token ? `${token._id} ` : ''}POST ${app.prefix}${withParams(url, request.params)}`
+      const key = { llamada: `${user._id} ${llamada}`, clave }
       // A second person's credentials are not hashed: they do not identify the request and could be guessed.
       const { autoriza: _, ...said } = Object(request.body)
       const body = JSON.stringify(said)
-      const huella = hasPassword ? await slowHash(body, key) : quickHash(body)
+      // The salt of 0.1.0, so that a request retried after the upgrade still matches.
+      const salt = JSON.stringify({ userId: user._id, llamada, clave })
+      const huella = hasPassword ? await slowHash(body, salt) : quickHash(body)
       return { key, huella, venceEn: new Date(clock().getTime() + FORM_KEY_MS) }
     }
   }
@@ -112,9 +114,9 @@ function withParams(url: string, params: unknown): string {
 const quickHash = (body: string) => createHash('sha256').update(body).digest()
 
 /** As slow as a password hash, because the body has a password that a quick hash would help to guess. */
-function slowHash(body: string, key: IdempotencyKey): Promise<Buffer> {
+function slowHash(body: string, salt: string): Promise<Buffer> {
   const costs = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
-  return promisify<string, string, number, typeof costs, Buffer>(scrypt)(body, JSON.stringify(key), 32, costs)
+  return promisify<string, string, number, typeof costs, Buffer>(scrypt)(body, salt, 32, costs)
 }
 
 function readKey(request: FastifyRequest): string | null {

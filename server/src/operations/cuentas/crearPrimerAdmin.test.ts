@@ -1,3 +1,4 @@
+import { StartError } from '@gym/postgres/embedded/start-error'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
@@ -55,6 +56,24 @@ test('creates no admin if one exists', async () => {
   await api.signedIn('admin')
   expect(await crearAdminNombrado(api.db, named)).toBe(true)
   expect(await emails()).toHaveLength(1)
+})
+
+test('names the command that promotes the account of the named email', async () => {
+  const member = await anAccount(api, { rol: 'user', email: 'jefa@gimnasio.test' })
+  await expect(crearAdminNombrado(api.db, { ...named, email: 'JEFA@gimnasio.test' })).rejects.toThrow(
+    new StartError(
+      'Ya hay una cuenta con el correo de ADMIN_EMAIL, y no es de un administrador. Hazla administradora, con una contraseña nueva: npm run admin:clave -- jefa@gimnasio.test',
+    ),
+  )
+  expect(await api.db.selectFrom('users').select('rol').where('id', '=', member._id).execute()).toEqual([
+    { rol: 'user' },
+  ])
+  await recuperarCuenta(api.db, member.email, {
+    password: 'recién hecha 42',
+    isMadeUp: false,
+    now: api.clock.now,
+  })
+  expect(await crearAdminNombrado(api.db, named)).toBe(true)
 })
 
 test('creates an admin if the only one was deleted', async () => {

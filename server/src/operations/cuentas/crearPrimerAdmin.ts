@@ -10,7 +10,7 @@ import type { Ajustes } from '../../core/settings.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { rememberPlaces } from '../../features/auth/lugares.queries.ts'
 import { findAjustes, saveAjustes } from '../../features/configuracion/configuracion.queries.ts'
-import { getAccountKinds, hasAdmin, insertUser } from '../../features/users/users.queries.ts'
+import { findUserByEmail, getAccountKinds, hasAdmin, insertUser } from '../../features/users/users.queries.ts'
 import { requirePlainEmail } from '../../features/users/users.rules.ts'
 import { addressPlace, type From, openSession } from './iniciarSesion.ts'
 
@@ -61,7 +61,7 @@ export async function crearPrimerAdmin(
 /**
  * Creates the administrator that the operator named, unless one exists.
  * @returns true if an administrator exists
- * @throws StartError if the password is a common one; the database's error if another account has the e-mail
+ * @throws StartError if the password is a common one, or another account has the email
  */
 export async function crearAdminNombrado(
   db: Db,
@@ -74,6 +74,11 @@ export async function crearAdminNombrado(
     if (isCommon(named.password))
       throw new StartError(
         'La variable ADMIN_PASSWORD no es válida: esa contraseña la usa mucha gente y se adivina primero. Elige otra.',
+      )
+    const other = await findUserByEmail(trx, named.email)
+    if (other)
+      throw new StartError(
+        `Ya hay una cuenta con el correo de ADMIN_EMAIL, y no es de un administrador. Hazla administradora, con una contraseña nueva: ${orden('admin:clave', other.email)}`,
       )
     const passwordHash = await hashPassword(named.password)
     await insertUser(trx, { ...admin, email: named.email, passwordHash })

@@ -7,6 +7,7 @@ import { VENCIDA_HACE_POCO_DAYS } from '@gym/contract/membresias/membresias.rule
 import type { Rol } from '@gym/contract/permissions/permissions'
 import type { Actor } from '../../core/actor.ts'
 import type { Config } from '../../core/config.ts'
+import { limited } from '../../core/limited.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { sumSinCobrar } from '../../db/gym/sin-cobrar.ts'
 import { algunasDe } from '../../db/lists/lists.ts'
@@ -34,7 +35,11 @@ import { getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { listarDentro } from '../entradas/listarDentro.ts'
 
 const FEW = 5
+/** Sections of one request that run at once. A section uses up to three connections of a pool of 16. */
+const SECTIONS_AT_ONCE = 4
 const DAY_OF_CLASSES = 30
+
+type InTurn = ReturnType<typeof limited>
 
 /**
  * Collects today's work: persons inside, entries and today's classes for trainers, all lists for the desk, also
@@ -55,18 +60,19 @@ export async function reunirHoy(
     return { total, filas: entradas.map((entrada) => redactFor(user.rol, entrada)) }
   }
   const clases = { dia: weekdayOf(today), time, now }
+  const inTurn = limited(SECTIONS_AT_ONCE)
   const [dentro, clasesDeHoy, entradas] = await Promise.all([
-    inside(),
-    algunasDe(listClasesDelDia(db, clases, isTrainer ? DAY_OF_CLASSES : FEW)),
-    countEntradas(db, at),
+    inTurn(inside),
+    inTurn(() => algunasDe(listClasesDelDia(db, clases, isTrainer ? DAY_OF_CLASSES : FEW))),
+    inTurn(() => countEntradas(db, at)),
   ])
   if (isTrainer) {
     const entrenador = await findEntrenadorDe(db, user.email)
     return { dentro, clasesDeHoy, entradas, ...(entrenador && { entrenador }) }
   }
   const [desk, owner] = await Promise.all([
-    reunirMostrador(db, today),
-    user.rol === 'admin' ? reunirDueno(db, user._id, at, config) : {},
+    reunirMostrador(db, today, inTurn),
+    user.rol === 'admin' ? reunirDueno(db, user._id, at, { config, inTurn }) : {},
   ])
   return { dentro, clasesDeHoy, entradas, ...desk, ...owner }
 }
@@ -83,7 +89,7 @@ async function propioDe(db: Db, userId: string, today: Day): Promise<Hoy> {
   return { propio: { membresia: rows[0] ?? null, saldo } }
 }
 
-async function reunirMostrador(db: Db, today: Day): Promise<Hoy> {
+async function reunirMostrador(db: Db, today: Day, inTurn: InTurn): Promise<Hoy> {
   const aboutToEnd = { vigencia: 'por-vencer', orden: 'fechafin', limite: FEW } as const
   const ended = { vigencia: 'sin-renovar', limite: FEW } as const
   const recently = { desde: addDays(today, -VENCIDA_HACE_POCO_DAYS), hasta: addDays(today, -1) }
@@ -100,17 +106,17 @@ async function reunirMostrador(db: Db, today: Day): Promise<Hoy> {
     ausentes,
     sinCobrar,
   ] = await Promise.all([
-    algunasDe(listMembresias(db, aboutToEnd, { desde: today, hasta: today }, today)),
-    algunasDe(listMembresias(db, aboutToEnd, {}, today)),
-    algunasDe(listMembresias(db, ended, recently, today)),
-    algunasDe(listPagos(db, { porRenovar: '1', limite: FEW }, {}, today)),
-    algunasDe(listDeudores(db, today, FEW)),
-    deudaDe(db, today),
-    getCajaDeHoy(db),
-    algunasDe(listCumpleanos(db, today, FEW)),
-    algunasDe(listExistenciasBajas(db, FEW)),
-    algunasDe(listAusentes(db, today, FEW)),
-    sumSinCobrar(db),
+    inTurn(() => algunasDe(listMembresias(db, aboutToEnd, { desde: today, hasta: today }, today))),
+    inTurn(() => algunasDe(listMembresias(db, aboutToEnd, {}, today))),
+    inTurn(() => algunasDe(listMembresias(db, ended, recently, today))),
+    inTurn(() => algunasDe(listPagos(db, { porRenovar: '1', limite: FEW }, {}, today))),
+    inTurn(() => algunasDe(listDeudores(db, today, FEW))),
+    inTurn(() => deudaDe(db, today)),
+    inTurn(() => getCajaDeHoy(db)),
+    inTurn(() => algunasDe(listCumpleanos(db, today, FEW))),
+    inTurn(() => algunasDe(listExistenciasBajas(db, FEW))),
+    inTurn(() => algunasDe(listAusentes(db, today, FEW))),
+    inTurn(() => sumSinCobrar(db)),
   ])
   return {
     vencenHoy,
@@ -137,13 +143,13 @@ async function reunirDueno(
   db: Db,
   userId: string,
   at: Momento,
-  config: Pick<Config, 'dataDir'>,
+  { config, inTurn }: { config: Pick<Config, 'dataDir'>; inTurn: InTurn },
 ): Promise<Hoy> {
   const [primerosPasos, dinero, cierres, copias] = await Promise.all([
-    pasosPorHacer(db),
-    getDineroDeHoy(db, at),
-    listPorAutorizar(db, userId),
-    getAviso(db, config, at.now),
+    inTurn(() => pasosPorHacer(db)),
+    inTurn(() => getDineroDeHoy(db, at)),
+    inTurn(() => listPorAutorizar(db, userId)),
+    inTurn(() => getAviso(db, config, at.now)),
   ])
   return {
     dinero,

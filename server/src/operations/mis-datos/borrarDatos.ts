@@ -66,7 +66,7 @@ export function borrarDatos(db: Db, id: string, confirmacion: string, by: Actor)
       await eraseUser(trx, cuenta._id, by.now)
       await deleteSessions(trx, cuenta._id)
     }
-    await forgetAnswers(trx, _id)
+    await forgetAnswers(trx, _id, cuenta?._id ?? null)
     await eraseFilasOf(trx, _id)
     await erasePersona(trx, _id, by.now)
     await forgetChanges(trx, _id, cuenta?._id ?? null)
