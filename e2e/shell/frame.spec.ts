@@ -119,12 +119,12 @@ test('Screens of the menu shift the layout by at most 0.02', { tag: '@full' }, a
     await page.goto('/dashboard')
     const links = page.getByRole('complementary').getByRole('navigation').getByRole('link')
     await expect(links.first()).toBeVisible()
-    const menu = await links.evaluateAll<string[]>((all) => all.map((one) => one.getAttribute('href')))
-    expect(menu.length).toBeGreaterThanOrEqual(20)
+    const paths = await Promise.all((await links.all()).map((link) => link.getAttribute('href')))
+    expect(paths.length).toBeGreaterThanOrEqual(20)
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: width === 1280 ? 800 : 844 })
-      for (const path of [...menu, cliente]) {
-        await page.goto(path)
+      for (const path of [...paths, cliente]) {
+        await page.goto(path ?? '')
         await page.waitForLoadState('networkidle')
         expect.soft(await page.evaluate<number>(SHIFTS), `${path} at ${width} px`).toBeLessThanOrEqual(0.02)
       }
