@@ -103,6 +103,7 @@ test('F8 pressed before the settings load opens the charge later', { tag: '@full
 }) => {
   await withAgua(page, gym)
   await expect(lines(page)).toHaveText([/Agua/])
+  await page.addInitScript(`localStorage.removeItem('gimnasio')`)
   const asked = new Promise<Route>((resolve) => page.route('**/api/configuracion', resolve, { times: 1 }))
   await page.reload()
   const settings = await asked

@@ -152,6 +152,7 @@ test('Membership in the sale survives a reload before the settings load', { tag:
   await atTheDesk(page)
   await page.getByRole('button', { name: /^Mensualidad/ }).click()
   await expect(lines(page)).toHaveText([/Mensualidad/])
+  await page.addInitScript(`localStorage.removeItem('gimnasio')`)
   let answer = () => {}
   const isHeld = new Promise<void>((resolve) => {
     answer = resolve
