@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { removeToken, storeToken } from '../../session/session.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { DiaDelDueno } from './mostrador.tsx'
+import { Propio } from './propio.tsx'
 
 const refused = async () => Response.json({ mensaje: 'Uy.' }, { status: 403 })
 
@@ -49,4 +50,10 @@ it.each([
     for (const key of ['1', '0', '2', '0', 'Enter']) fireEvent.keyDown(document.body, { key })
     expect(screen.getByText('La puerta')).toBeVisible()
   }, 10_000)
+})
+
+it('a linked member can retry after the own membership fails to load', async () => {
+  open('user', Propio, refused)
+  expect(await screen.findByText(/^Error al cargar tu membresía: /)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
 })
