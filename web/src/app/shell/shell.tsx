@@ -73,6 +73,11 @@ export function Shell() {
           onClick={({ target }) => {
             if (target instanceof Element && target.closest('a')) menu.close()
           }}
+          // Mantine's own listener runs before that of the open account, which Escape closes first.
+          closeOnEscape={false}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') menu.close()
+          }}
           size={250}
           padding={0}
           title="Menú"
