@@ -204,6 +204,13 @@ test('Receptionist renews a lapsed membership at the door without a mouse', { ta
   await expect(card).toContainText('Adelante')
 })
 
+/** Script: the focused control of the page, if a bar covers its middle (WCAG 2.4.11). */
+const HIDDEN_FOCUS = `[document.activeElement].filter((one) => one.closest('main')).filter((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  return !seen?.closest('main')
+}).map((one) => one.outerHTML.slice(0, 100))`
+
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -230,6 +237,19 @@ test.describe('phone', () => {
     await expect(heading(page, 'Clientes')).toBeVisible()
     await expect(drawer).toHaveCount(0)
     await expect(page.getByRole('list', { name: 'Clientes' }).getByText('Ana')).toBeVisible()
+  })
+
+  test('Bars of a phone hide no focused control', { tag: '@full' }, async ({ page, gym }) => {
+    for (let n = 0; n < 12; n += 1) await gym.cliente()
+    await page.goto('/clientes')
+    await expect(page.getByRole('list', { name: 'Clientes' }).getByRole('button').first()).toBeVisible()
+    const hidden: string[] = []
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let press = 0; press < 50; press += 1) {
+        await page.keyboard.press(key)
+        hidden.push(...(await page.evaluate<string[]>(HIDDEN_FOCUS)))
+      }
+    expect(hidden).toEqual([])
   })
 })
 

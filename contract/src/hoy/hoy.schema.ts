@@ -53,7 +53,7 @@ export const CajaDeHoy = z.object({
   sinCaja: z.object({ cuantos: z.int(), monto: Money }),
 })
 
-/** The member's own membership that ends last, and what they owe. */
+/** The member's current membership, else the next, else the last; and the amount of their debt. */
 export const MiMembresia = z.object({ membresia: MembresiaVista.nullable(), saldo: z.number() })
 
 /** Today's work. Sections that the role may not see are absent. */

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -16,6 +17,7 @@ import { VideosPage } from '../features/ejercicios/videos-page.tsx'
 import { AsistenciasPage } from '../features/entradas/asistencias-page.tsx'
 import { EditEntrenadorPage } from '../features/entrenadores/entrenador-pages.tsx'
 import { EntrenadoresPage } from '../features/entrenadores/entrenadores-page.tsx'
+import { Ganancia } from '../features/indicadores/ganancia.tsx'
 import { IndicadoresPage } from '../features/indicadores/indicadores-page.tsx'
 import { EditarAsignacionPage } from '../features/rutinas/editar-asignacion-page.tsx'
 import { RutinasPage } from '../features/rutinas/rutinas-page.tsx'
@@ -111,6 +113,26 @@ it.each<[path: string, component: RouteComponent, failing: string, sentence: str
   const before = refused.mock.calls.length
   await userEvent.click(within(alert).getByText('Reintentar'))
   await waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(before))
+})
+
+it('Profit that loaded stays after a failed refetch', async () => {
+  const sums = { transacciones: [], totalIngresos: 90_000, totalEgresos: 20_000 }
+  const data = vi.fn(() => Response.json(sums))
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.startsWith('/api/configuracion')) return Response.json(gym)
+    return address.startsWith('/api/contabilidad') ? data() : Response.json([])
+  })
+  let client: QueryClient | undefined
+  const Probe = () => {
+    client = useQueryClient()
+    return <Ganancia />
+  }
+  renderInApp(<Probe />)
+  expect(await screen.findByText('$70.000')).toBeVisible()
+  data.mockImplementation(() => Response.json({ mensaje: 'Uy.' }, { status: 403 }))
+  await act(() => client?.refetchQueries({ queryKey: ['contabilidad'] }))
+  expect(screen.getByText('$70.000')).toBeVisible()
+  expect(screen.queryByText(/^Error al cargar la ganancia/)).toBeNull()
 })
 
 it('Screen of an unknown account says that it does not exist', async () => {

@@ -339,6 +339,19 @@ test('a linked member sees the last membership and the debt', async () => {
   expect((await own()).propio).toMatchObject({ membresia: { _id }, saldo: 9_000 })
 })
 
+test('a linked member sees the current membership, else the next', async () => {
+  const { user, token } = await api.signedIn('user')
+  const { _id: cliente } = await desk.cliente()
+  await api.as('recepcionista').post(`/clientes/${cliente}/vincular`, { usuario: user._id })
+  const shown = async () => (await api.withToken(token).get('/hoy')).body.propio.membresia._id
+  await desk.membresia({ cliente, fechainicio: addDays(TODAY, -40), duracion: 30 })
+  await desk.membresia({ cliente, fechainicio: addDays(TODAY, 50), duracion: 30 })
+  const next = await desk.membresia({ cliente, fechainicio: addDays(TODAY, 10), duracion: 30 })
+  expect(await shown()).toBe(next._id)
+  const current = await desk.membresia({ cliente, fechainicio: addDays(TODAY, -5), duracion: 10 })
+  expect(await shown()).toBe(current._id)
+})
+
 test('a count of debtors over the cap is marked as partial', { tags: ['full'] }, async () => {
   await inTransaction(api.database.owned, async (trx) => {
     // Skips triggers, the audit's too.

@@ -7,6 +7,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
+import { isCongelada } from '../../db/gym/congelada.ts'
 import { cobrada, isCobrada, isGratis, isVoided } from '../../db/gym/membresia-cobrada.ts'
 
 /** Price in pesos, duration in days; the end is computed. */
@@ -96,6 +97,22 @@ export const seen = (db: Db, today: Day) =>
         'creadoEn', k.creado_en)
       from cancelaciones k where k.membresia_id = m.id and k.reactivada_en is null)`.as('cancelada'),
   ])
+
+/** Finds the client's current membership, one that gives access first; else the next one; else the last one. */
+export function findMembresiaDeHoy(db: Db, clienteId: string, today: Day) {
+  const isNext = sql<SqlBool>`m.fechainicio > ${today}`
+  return seen(db, today)
+    .where('m.clienteId', '=', clienteId)
+    .orderBy(sql`m.fechafin < ${today} or m.fechafin < m.fechainicio`)
+    .orderBy(isNext)
+    .orderBy(sql`case when ${isNext} then m.fechainicio end`)
+    .orderBy(sql`m.tipo = 'Clase' and m.sesiones_restantes = 0`)
+    .orderBy(isCongelada(today))
+    .orderBy('m.fechafin', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
 
 /** @throws MEMBRESIA_NO_ENCONTRADA, also if the membership or its client is deleted */
 export async function verMembresia(db: Db, id: string, today: Day): Promise<MembresiaVista> {

@@ -27,6 +27,7 @@ import {
   listCumpleanos,
   listDeudores,
 } from '../../features/hoy/hoy.queries.ts'
+import { findMembresiaDeHoy } from '../../features/membresias/membresias.queries.ts'
 import { listMembresias } from '../../features/membresias/membresias-list.queries.ts'
 import { findClienteDe } from '../../features/mis-datos/vinculos.queries.ts'
 import { listPagos } from '../../features/pagos/pagos.queries.ts'
@@ -81,12 +82,11 @@ export async function reunirHoy(
 async function propioDe(db: Db, userId: string, today: Day): Promise<Hoy> {
   const cliente = await findClienteDe(db, userId)
   if (!cliente) return {}
-  const last = { cliente: cliente._id, orden: '-fechafin', limite: 1 } as const
-  const [{ rows }, saldo] = await Promise.all([
-    listMembresias(db, last, {}, today),
+  const [membresia, saldo] = await Promise.all([
+    findMembresiaDeHoy(db, cliente._id, today),
     getSaldo(db, cliente._id),
   ])
-  return { propio: { membresia: rows[0] ?? null, saldo } }
+  return { propio: { membresia: membresia ?? null, saldo } }
 }
 
 async function reunirMostrador(db: Db, today: Day, inTurn: InTurn): Promise<Hoy> {

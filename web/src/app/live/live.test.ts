@@ -59,6 +59,17 @@ test('a hint refetches the list on the screen, and no other', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
+test('a first hint refetches only a list older than its change', async () => {
+  const asked = showing(['hoy'])
+  await vi.advanceTimersByTimeAsync(0)
+  say(hint('pagos', 30))
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  say(hint('ventas', 20))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
 test('hints during a request do not cancel it, but cause one refetch', async () => {
   const asked = showing(['pagos', 'lista'], () => new Promise((resolve) => setTimeout(resolve, 1_000, [])))
   await vi.advanceTimersByTimeAsync(1_000)

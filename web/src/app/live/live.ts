@@ -1,8 +1,9 @@
 import { type RecursoVivo, recursosVivos } from '@gym/contract/core/cambios.rules'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { now } from '../../api/clock.ts'
+import { heardSkewMs } from '../../api/clock.ts'
+import { TIMEOUT_MS } from '../../api/http.ts'
 import { isAnythingUnsaved } from '../../ui/form/leaving.ts'
-import { createChangeBuffer } from './news.ts'
+import { createChangeBuffer, type News } from './news.ts'
 import { showing } from './shown-in.ts'
 import { DEAD_AFTER_MS } from './stream.ts'
 import { shareStream } from './tabs.ts'
@@ -16,12 +17,12 @@ const GATHERED_MS = 100
 export function goLive(queryClient: QueryClient): () => void {
   const over = new AbortController()
   const askAnew = createAsking(queryClient, over.signal)
-  const news = createChangeBuffer(() => now().getTime())
+  const news = createChangeBuffer()
   let heardAt = Number.NEGATIVE_INFINITY
   shareStream({
     onHeard: (cambios) => {
       heardAt = Date.now()
-      askAnew(cambios.filter(news.isNew).map(({ recurso }) => recurso))
+      askAnew(cambios.flatMap(news.read))
     },
     known: news.known,
     signal: over.signal,
@@ -39,6 +40,9 @@ export function goLive(queryClient: QueryClient): () => void {
 /** True for a query that never loaded: a refetch would move its retry button under the pointer. */
 const hasFailed = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'idle'
 
+/** The earliest time at which the server may have read the query's data, in epoch ms of the server. */
+const earliestReadOf = ({ state }: Query) => state.dataUpdatedAt + (heardSkewMs() ?? 0) - TIMEOUT_MS
+
 function askAgain(queryClient: QueryClient) {
   const isShown = showing(recursosVivos, isAnythingUnsaved())
   queryClient.invalidateQueries(
@@ -52,7 +56,7 @@ function askAgain(queryClient: QueryClient) {
  * cancels none: on a busy desk, cancelled lists would never load.
  */
 function createAsking(queryClient: QueryClient, signal: AbortSignal) {
-  const heardAt = new Map<RecursoVivo, number>()
+  const heardAt = new Map<RecursoVivo, { at: number; changedAt: number }>()
   const askedAt = new WeakMap<Query, number>()
   /** Number of batches of hints so far. `askedAt` has the number at the start of each request. */
   let heard = 0
@@ -60,7 +64,9 @@ function createAsking(queryClient: QueryClient, signal: AbortSignal) {
 
   function isBehind(query: Query): boolean {
     const asked = askedAt.get(query) ?? 0
-    const since = [...heardAt].flatMap(([recurso, at]) => (at > asked ? [recurso] : []))
+    const since = [...heardAt].flatMap(([recurso, { at, changedAt }]) =>
+      at > asked && changedAt > earliestReadOf(query) ? [recurso] : [],
+    )
     return !hasFailed(query) && showing(since, isAnythingUnsaved())(query.queryKey)
   }
 
@@ -81,10 +87,10 @@ function createAsking(queryClient: QueryClient, signal: AbortSignal) {
     clearTimeout(timer)
   })
 
-  return (recursos: readonly RecursoVivo[]) => {
-    if (recursos.length === 0) return
+  return (news: readonly News[]) => {
+    if (news.length === 0) return
     heard += 1
-    for (const recurso of recursos) heardAt.set(recurso, heard)
+    for (const { recurso, changedAt } of news) heardAt.set(recurso, { at: heard, changedAt })
     ask()
   }
 }

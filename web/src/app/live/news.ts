@@ -1,21 +1,24 @@
 import { type Cambio, type RecursoVivo, recursosVivos } from '@gym/contract/core/cambios.rules'
 
-/** Maximum age of a first hint that counts as news: a page load plus a minute of clock skew. */
-const LATELY_MS = 120_000
+export interface News {
+  recurso: RecursoVivo
+  /** Time of a first hint's change, in epoch ms of the server; Infinity for a later hint. */
+  changedAt: number
+}
 
 /**
- * On connect the server sends each resource's version: the time of its last change, in microseconds. A first
- * hint is news only if recent, a later one if its version differs, even if lower (a clock set back).
+ * On connect the server sends each resource's version, its time in microseconds. A first hint is news only for
+ * older data, a later one if its version differs, even if lower (a clock set back).
  */
-export function createChangeBuffer(now: () => number) {
+export function createChangeBuffer() {
   const versions = new Map<RecursoVivo, number>()
   return {
-    isNew({ recurso, version }: Cambio): boolean {
+    read({ recurso, version }: Cambio): News[] {
       const known = versions.get(recurso)
-      if (version === known) return false
+      if (version === known) return []
       versions.set(recurso, version)
-      if (!recursosVivos.includes(recurso)) return false
-      return known !== undefined || version / 1_000 > now() - LATELY_MS
+      if (!recursosVivos.includes(recurso)) return []
+      return [{ recurso, changedAt: known === undefined ? version / 1_000 : Number.POSITIVE_INFINITY }]
     },
     known: (): Cambio[] => [...versions].map(([recurso, version]) => ({ recurso, version })),
   }

@@ -24,8 +24,10 @@ export function Account({ user }: { user: SignedIn }) {
       className={classes.account}
       onBlur={closeOutside}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !isOpen) return
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        // The menu around it stays open.
+        event.stopPropagation()
         close()
         box.current?.querySelector('summary')?.focus()
       }}

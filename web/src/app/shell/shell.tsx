@@ -19,6 +19,7 @@ import { PendientesPiece } from './lazy-pendientes.tsx'
 import classes from './shell.module.css'
 import { Sidebar, SignInLink } from './sidebar.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 import { useAtHandKeys } from './use-at-hand-keys.ts'
 import { usePasswordConfirmation } from './use-password-confirmation.ts'
 
@@ -56,31 +57,41 @@ export function Shell() {
             <IconSearch size={20} aria-hidden />
           </UnstyledButton>
         ) : (
-          <SignInLink />
+          <>
+            <ThemeSwitch />
+            <SignInLink />
+          </>
         )}
       </section>
       <aside className={classes.sidebar} aria-label="Barra lateral">
         <Sidebar user={user} onSearch={palette.open} />
       </aside>
-      <Drawer
-        opened={menuOpened}
-        onClose={menu.close}
-        onClick={({ target }) => {
-          if (target instanceof Element && target.closest('a')) menu.close()
-        }}
-        size={250}
-        padding={0}
-        title="Menú"
-        hiddenFrom="sm"
-        classNames={{
-          content: classes.drawer ?? '',
-          body: classes.drawerBody ?? '',
-          header: classes.drawerHeader ?? '',
-        }}
-        closeButtonProps={{ 'aria-label': 'Cerrar el menú' }}
-      >
-        <Sidebar user={user} onSearch={palette.open} />
-      </Drawer>
+      {user && (
+        <Drawer
+          opened={menuOpened}
+          onClose={menu.close}
+          onClick={({ target }) => {
+            if (target instanceof Element && target.closest('a')) menu.close()
+          }}
+          // Mantine's own listener runs before that of the open account, which Escape closes first.
+          closeOnEscape={false}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') menu.close()
+          }}
+          size={250}
+          padding={0}
+          title="Menú"
+          hiddenFrom="sm"
+          classNames={{
+            content: classes.drawer ?? '',
+            body: classes.drawerBody ?? '',
+            header: classes.drawerHeader ?? '',
+          }}
+          closeButtonProps={{ 'aria-label': 'Cerrar el menú' }}
+        >
+          <Sidebar user={user} onSearch={palette.open} />
+        </Drawer>
+      )}
       <ModalsProvider>
         <main id="contenido" className={classes.main} tabIndex={-1}>
           <div className={classes.above}>

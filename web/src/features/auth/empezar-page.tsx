@@ -2,6 +2,7 @@ import { obligatory } from '@gym/contract/core/sentences'
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { asApiError, saidBy } from '../../api/api-error.ts'
 import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
 import { showRefused, wrongEmail, wrongPassword } from './account-fields.ts'
@@ -15,6 +16,9 @@ const fields = {
   email: wrongEmail,
   password: wrongPassword('admin'),
 }
+
+const MAY_BE_DONE =
+  'Tu cuenta quedó creada o ya había una: inicia sesión con el correo y la contraseña que escribiste.'
 
 /** The first run of the program: creates the administrator, the account that no other account creates. */
 export function EmpezarPage() {
@@ -42,16 +46,21 @@ export function EmpezarPage() {
 
 function Begin({ empezar }: { empezar: ReturnType<typeof useEmpezar> }) {
   const navigate = useNavigate()
+  const mayBeDone = useRef(false)
   const { errors, setErrors, submit } = useCheckedForm(fields, {
     onRefused: empezar.reset,
     send: (values) =>
       empezar.mutate(values, {
         onError: (problem) => {
           showRefused(problem, setErrors)
-          const { codigo, message } = asApiError(problem)
-          // Another browser was faster.
-          if (codigo === 'YA_HAY_ADMIN')
-            navigate({ to: '/login', state: { notice: { kind: 'info', text: message } } })
+          const { codigo, message, isUncertain } = asApiError(problem)
+          mayBeDone.current ||= isUncertain
+          if (codigo !== 'YA_HAY_ADMIN') return
+          // Created by a request without a response, else by another browser.
+          const state = mayBeDone.current
+            ? { notice: { kind: 'info' as const, text: MAY_BE_DONE }, email: values.email }
+            : { notice: { kind: 'info' as const, text: message } }
+          navigate({ to: '/login', state })
         },
       }),
   })

@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { primerAdminQuery } from './empezar.api.ts'
 import { GoTo } from './go-to.tsx'
 
-/** Leads the login of a program without accounts to the page that creates the administrator's. */
+/**
+ * Leads the login to the page that creates the administrator: any browser while there are no accounts, then
+ * only one that may create it.
+ */
 export default function FirstRun() {
   const { data, isFetchedAfterMount } = useQuery(primerAdminQuery)
-  // Waits for a fetch after the mount: the cached state may be older than the administrator's creation.
-  return isFetchedAfterMount && data?.falta && !data.hayCuentas ? <GoTo path="/empezar" /> : null
+  // Not the cached state of a browser that just learnt of the administrator.
+  if (!isFetchedAfterMount || !data?.falta) return null
+  return !data.hayCuentas || data.impedimento === null ? <GoTo path="/empezar" /> : null
 }

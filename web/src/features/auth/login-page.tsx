@@ -45,7 +45,7 @@ const TYPED_KEPT =
 
 export function LoginPage() {
   const { history } = useRouter()
-  const { notice, volver } = useLocation({ select: (location) => location.state })
+  const { notice, volver, email } = useLocation({ select: (location) => location.state })
   const login = useLogin()
   const password = useRef<HTMLInputElement>(null)
   const hasSession = useHasSession()
@@ -54,6 +54,7 @@ export function LoginPage() {
   const [isTypedKept] = useState(hasDrafts)
   // The submitted e-mail. Once it is set, the notice of the previous screen is hidden.
   const [tried, setTried] = useState<string>()
+  const known = tried ?? email
   const wanted = volver ?? '/dashboard'
   const { errors, submit } = useCheckedForm(fields, {
     onRefused: login.reset,
@@ -114,8 +115,8 @@ export function LoginPage() {
             autoComplete="username"
             error={errors.email}
             required
-            defaultValue={tried}
-            autoFocus={!tried}
+            defaultValue={known}
+            autoFocus={!known}
           />
           <PasswordInput
             ref={password}
@@ -124,7 +125,7 @@ export function LoginPage() {
             autoComplete="current-password"
             error={errors.password}
             required
-            autoFocus={!!tried}
+            autoFocus={!!known}
           />
           <Button type="submit" fullWidth variant={isIn ? 'default' : 'filled'} loading={login.isPending}>
             Iniciar Sesión

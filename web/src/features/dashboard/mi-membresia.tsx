@@ -1,6 +1,7 @@
 import { type Day, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import type { MiMembresia as Propia } from '@gym/contract/hoy/hoy.schema'
+import { estaCongelada } from '@gym/contract/membresias/congelaciones.rules'
 import { daysRemaining, isSpent } from '@gym/contract/membresias/membresias.rules'
 import { pluralize } from '../../format/counted.ts'
 import { joinWithDots } from '../../format/dotted.ts'
@@ -27,8 +28,8 @@ function inWords(membresia: Propia['membresia'], today: Day): { value: string; f
   const { tipo, fechainicio, fechafin, sesionesRestantes, congelada, cancelada } = membresia
   const until = `hasta el ${formatDay(fechafin)}`
   const days = daysRemaining(fechafin, today)
-  if (cancelada) return { value: 'Cancelada', foot: `${tipo}, ${until}` }
-  if (congelada) return { value: 'Congelada', foot: `${tipo}, ${until}` }
+  if (cancelada?.cuando === 'hoy') return { value: 'Cancelada', foot: `${tipo}, ${until}` }
+  if (estaCongelada(congelada, today)) return { value: 'Congelada', foot: `${tipo}, ${until}` }
   if (days === null) return { value: 'Vencida', foot: `${tipo}, venció el ${formatDay(fechafin)}` }
   if (isSpent(membresia)) return { value: 'Sin sesiones', foot: `${tipo}, ${until}` }
   if (fechainicio > today) return { value: `Empieza el ${formatDay(fechainicio)}`, foot: `${tipo}, ${until}` }

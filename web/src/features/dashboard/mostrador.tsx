@@ -47,7 +47,19 @@ export function DiaDeRecepcion() {
   )
 }
 
+/** The owner's day. A scanned card reaches the door even before the day has loaded. */
 export function DiaDelDueno() {
+  return (
+    <>
+      <Suspense>
+        <ScansToDoor />
+      </Suspense>
+      <FigurasDelDueno />
+    </>
+  )
+}
+
+function FigurasDelDueno() {
   const { hoy, failed, zonaHoraria } = useHoy()
   const today = useToday()
   // A phone has the first step, which asks for the name.
@@ -65,9 +77,6 @@ export function DiaDelDueno() {
   const isEmpty = primerosPasos?.cliente === false
   return (
     <>
-      <Suspense>
-        <ScansToDoor />
-      </Suspense>
       {copias && <AvisoCopias aviso={copias} way={<TextLink to="/copias">Ver las copias</TextLink>} />}
       {cierresPorAutorizar && <CierresPorAutorizar cierres={cierresPorAutorizar} />}
       {!isEmpty && dinero && <Dinero dinero={dinero} today={today} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useVinculo } from '../../session/vinculo.ts'
+import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { FiguraWaiting } from '../../ui/layout/figura.tsx'
 import { hoyQuery } from './hoy.api.ts'
 import { MiDia } from './mi-dia.tsx'
@@ -8,10 +9,14 @@ import { MiMembresia } from './mi-membresia.tsx'
 /** The member's day: the days left of a linked account, today's exercises and the next class. */
 export function Propio() {
   const isLinked = !!useVinculo()
-  const { data, isPending } = useQuery(hoyQuery)
+  const query = useQuery(hoyQuery)
   return (
     <>
-      {isLinked && (data?.propio ? <MiMembresia {...data.propio} /> : isPending && <FiguraWaiting />)}
+      {isLinked && (
+        <Loaded query={query} waiting={<FiguraWaiting />} failed="Error al cargar tu membresía: ">
+          {({ propio }) => propio && <MiMembresia {...propio} />}
+        </Loaded>
+      )}
       <MiDia />
     </>
   )

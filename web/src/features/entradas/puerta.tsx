@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
-import { isOpen, oneEach } from '../../offline/check-ins/check-in.ts'
+import {
+  type CheckIn,
+  isOpen,
+  mayStillWait,
+  oneEach,
+  registeredNothing,
+} from '../../offline/check-ins/check-in.ts'
 import { clasesDeAhora, useMoment } from '../../ui/picker/clase-options.ts'
 import { useTodasLasClases } from '../clases/clases.api.ts'
 import { CheckInList } from './card/check-in-list.tsx'
@@ -11,6 +17,10 @@ interface PuertaProps {
   /** How many check-ins before the newest stay on the screen; unsettled ones always stay. */
   before: number
 }
+
+/** True if the desk still has to act, or the client who did not get in may still wait at the desk. */
+const isUnsettled = (checkIn: CheckIn) =>
+  isOpen(checkIn) || (registeredNothing(checkIn) && mayStillWait(checkIn))
 
 /** The door's field with the verdicts below it. Scans are queued even before the data has loaded. */
 export function Puerta({ before }: PuertaProps) {
@@ -24,7 +34,7 @@ export function Puerta({ before }: PuertaProps) {
   return (
     <CheckInList
       all={all}
-      shown={oneEach(all).filter(({ checkIn }, index) => index <= before || isOpen(checkIn))}
+      shown={oneEach(all).filter(({ checkIn }, index) => index <= before || isUnsettled(checkIn))}
       checkIns={checkIns}
       gym={gym}
       clases={clasesDeAhora(now, week)}

@@ -31,7 +31,7 @@ export function Ganancia() {
       <Title order={2} size="h3" mb="xs" id="ganancia">
         Ganancia
       </Title>
-      {month?.error ? (
+      {month?.error && !(month.now && month.before) ? (
         <LoadError
           sentence={`Error al cargar la ganancia: ${month.error.message}`}
           onRetry={() => month.refetch()}

@@ -89,7 +89,7 @@ export function IndicadoresPage() {
                   </Text>
                 ) : (
                   <Text component="div" fz="h2" lh="h2">
-                    <Skeleton h="1lh" w={60} />
+                    <Skeleton h="calc(1em * var(--mantine-h2-line-height))" w={60} />
                   </Text>
                 )}
                 {remark && (

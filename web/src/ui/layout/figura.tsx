@@ -47,13 +47,13 @@ export function FiguraWaiting({ hasChart = false, ...widths }: FiguraWaitingProp
     <div className={classOf(widths)}>
       <Paper withBorder bg="var(--surface)" className={classes.paper}>
         <Text size="sm" component="div">
-          <Skeleton h="1lh" w="40%" />
+          <Skeleton h="calc(1em * var(--mantine-line-height-sm))" w="40%" />
         </Text>
         <div className={classes.value}>
-          <Skeleton h="1lh" w="60%" />
+          <Skeleton h="calc(1em * var(--mantine-h2-line-height))" w="60%" />
         </div>
         <Text size="sm" component="div" className={classes.foot}>
-          <Skeleton h="1lh" w="80%" />
+          <Skeleton h="calc(1em * var(--mantine-line-height-sm))" w="80%" />
         </Text>
         {hasChart && <div className={classes.chart} />}
       </Paper>

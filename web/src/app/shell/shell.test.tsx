@@ -1,0 +1,74 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { removeToken, storeToken } from '../../session/session.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { Shell } from './shell.tsx'
+
+const ana = { _id: 'u1', nombre: 'Ana', email: 'ana@correo.test', rol: 'admin' }
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.startsWith('/api/auth/perfil')) return Response.json(ana)
+    return Response.json([])
+  })
+})
+afterEach(() => {
+  removeToken()
+  vi.unstubAllGlobals()
+})
+
+function open() {
+  const root = createRootRoute()
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    component: Shell,
+    beforeLoad: () => ({ isPublic: true }),
+  })
+  const page = createRoute({ getParentRoute: () => shell, path: '/dashboard', component: () => 'Inicio' })
+  const router = createRouter({
+    routeTree: root.addChildren([shell.addChildren([page])]),
+    history: createMemoryHistory({ initialEntries: ['/dashboard'] }),
+  })
+  renderInApp(<RouterProvider router={router as never} />)
+}
+
+it("a visitor's top bar has the theme switch", async () => {
+  open()
+  const bar = await screen.findByRole('region', { name: 'Barra superior' })
+  expect(within(bar).getByRole('radiogroup', { name: 'Tema' })).toBeInTheDocument()
+})
+
+it('Escape closes the open account, then the menu', async () => {
+  storeToken('de Ana')
+  open()
+  const more = await screen.findByRole('button', { name: 'Más' })
+  await act(() => vi.dynamicImportSettled())
+  await userEvent.click(more)
+  const menu = await screen.findByRole('dialog', { name: 'Menú' })
+  const summary = within(menu).getByTitle('ana@correo.test')
+  const account = summary.closest('details')
+  await userEvent.click(summary)
+  expect(account).toHaveProperty('open', true)
+  act(() => within(menu).getByRole('radio', { name: 'Tema claro' }).focus())
+  await userEvent.keyboard('{Escape}')
+  expect(account).toHaveProperty('open', false)
+  expect(menu).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'Menú' })).toBeNull()
+})
