@@ -85,7 +85,7 @@ export function wrongInBooksOf(dataDir: string): string {
 }
 
 export async function start(dataDir: string, options: LaunchOptions = {}): Promise<RunningProgram> {
-  // A disk that the command in `under` mounts exists only once the program runs.
+  // Copies nothing with `under`: its command mounts the disk of the data folder only at launch.
   if (!options.isFirst && !options.under && !existsSync(dataDir)) copyPrepared(dataDir)
   const program = await launch(dataDir, { ...options, env: { ...adminEnv, ...options.env } })
   return { ...program, url: await readyAt(program) }

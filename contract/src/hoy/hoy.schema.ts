@@ -29,8 +29,8 @@ export const PrimerosPasos = z.object({
 const Comparado = z.object({ hoy: Money, antes: Money })
 
 /**
- * Money (`figurasDe`) of today, compared with the day a week before until the same time of day. `neto` is
- * `efectivo` plus `otros`, the other methods.
+ * Today's money, compared with the day a week before until the same time of day. `neto` is `efectivo` plus
+ * `otros`, the other methods.
  */
 export const DineroDeHoy = z.object({
   neto: Comparado,

@@ -64,7 +64,7 @@ export const Cohortes = z.array(
 
 /** Entries by weekday (0 is Monday) and hour; zero counts are omitted. */
 export const HorasLlenas = z.object({
-  /** Number of days of each weekday in the period, Monday first. */
+  /** Number of days of each weekday in the period until today, Monday first. */
   dias: z.array(z.int()),
   horas: z.array(z.object({ dia: z.int(), hora: z.int(), entradas: z.int(), promedio: z.number() })),
 })

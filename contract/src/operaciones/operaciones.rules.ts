@@ -18,7 +18,7 @@ export const MOST_PERSONAS = 20_000
 /** Largest change of a device's clock, between the queuing and the sending, at which its times are trusted. */
 export const HORA_DUDOSA_MS = 2 * 60_000
 
-/** Warnings of a replayed operation: rules that would have refused it, and doubts about its time. */
+/** Warnings of an operation received late: rules that would have refused it, and doubts about its time. */
 export const codigosDeAviso = [
   'PRECIO_CAMBIO',
   'PRODUCTO_ELIMINADO',

@@ -42,7 +42,7 @@ const descuento = z
   })
 
 const espera = z.object({
-  /** A person of `para`; defaults to the client of the sale. */
+  /** One of the persons in `membresia.para`; defaults to the client of the sale. */
   cliente: ref('La persona').optional(),
   desde: day('El primer día'),
   hasta: day('El último día'),

@@ -3,7 +3,7 @@ import type { Listening } from './listen.ts'
 
 // Windows sends SIGBREAK for Ctrl+Break, and SIGHUP when the console window closes.
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const
-/** Timeout for requests in progress; after it, slow downloads are cut off. */
+/** Timeout for requests in progress; after it, open requests, such as slow downloads, are cut off. */
 const REQUESTS_MS = 10_000
 /** Timeout for requests after SIGHUP on Windows, which ends the process some five seconds later. */
 const REQUESTS_OF_A_WINDOW_MS = 1_500

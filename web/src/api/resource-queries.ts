@@ -23,7 +23,7 @@ export function listParams({ pagina = 1, buscar, orden }: ListSearch): ListParam
   return { limite: PAGE_SIZE, pagina, ...(buscar && { buscar }), ...(orden && { orden }) }
 }
 
-/** One entity with its ETag, fetched each time its form opens; `row` is the fallback from the list. */
+/** One entity with its ETag, fetched on each mount. `row`, from the list, replaces it after a 404. */
 export function oneOf<Entity extends object>(resource: string, id: string, row?: Entity) {
   return queryOptions({
     queryKey: [resource, 'uno', id],

@@ -20,7 +20,7 @@ export const blockedBy = (_id: string) => ({
   renovable: 'm1',
 })
 
-/** A browser with one check-in that an earlier page stored. */
+/** A browser with one check-in, stored before the page load. */
 export const aBrowserWith = (stored: Pick<CheckIn, 'at' | 'outcome'>): Browser => ({
   ...aBrowser(),
   all: [{ id: 'a', key: 'a', numero: '1', cliente: null, ...stored }],

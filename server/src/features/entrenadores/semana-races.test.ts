@@ -15,7 +15,7 @@ beforeAll(async () => {
 const ROUNDS = 15
 const REFUSALS = ['CLASE_NO_ENCONTRADA', 'SIN_CUPOS']
 
-/** Enrols a client; a database error must map to an error of the contract. */
+/** Enrols a client. Returns 'inscrito' or the code of the database's refusal, one of `REFUSALS`. */
 async function tryToEnrol(horarioId: string, clienteId: string) {
   try {
     await enrol(api, horarioId, clienteId)

@@ -5,7 +5,7 @@ import { aCliente, aMembresia } from '../../testing/builders.ts'
 import { expectDerivedTrue, onDay } from '../../testing/database/derived.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
-/** Tests the replay of offline cash sales. */
+/** Tests cash sales made offline and received late: rule violations become warnings. */
 
 let api: TestApi
 let desk: ReturnType<typeof aDesk>

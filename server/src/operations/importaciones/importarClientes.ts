@@ -57,7 +57,7 @@ const CAMPO: Record<string, string> = {
 }
 const campoOf = (path: string) => CAMPO[path] ?? path
 
-/** Imports clients, identified by number. Asks about a row with the name and phone of another number. */
+/** Imports clients, identified by number. Asks about a row with the name and phone of a client with another number. */
 export const clientesImportados: Especie<Acto> = {
   entender(leida, importacion) {
     const { nombre, apellido } = bodyOf(leida, importacion).body

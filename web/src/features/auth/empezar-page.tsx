@@ -20,7 +20,7 @@ const fields = {
 const MAY_BE_DONE =
   'Tu cuenta quedó creada o ya había una: inicia sesión con el correo y la contraseña que escribiste.'
 
-/** The first run of the program: creates the administrator, the account that no other account creates. */
+/** The first run of the program: creates the first account, an administrator. */
 export function EmpezarPage() {
   const query = useQuery(primerAdminQuery)
   const empezar = useEmpezar()

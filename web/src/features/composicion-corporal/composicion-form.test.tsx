@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { ComposicionForm } from './composicion-form.tsx'
 
-// jsdom has no fonts, which a growing textarea waits for.
+// Mantine's autosize text area reads `document.fonts`, which jsdom lacks.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 afterEach(() => vi.unstubAllGlobals())
 

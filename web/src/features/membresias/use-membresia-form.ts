@@ -164,7 +164,7 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
     situacion: isAsked ? situacion : undefined,
     last,
     waiting,
-    /** Membership type of a pending payment, if it is not the chosen type. */
+    /** Membership type of a payment without a membership, if it is not the chosen type. */
     otherPaid: membresia || pago || waiting ? undefined : other,
     /** True if the membership would have a price and no payment. */
     isFree,

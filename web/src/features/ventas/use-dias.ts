@@ -6,7 +6,7 @@ import type { Carrito } from './carritos/carrito.ts'
 import { type Dias, diasDe, diasDeOtras, otrasPersonas } from './carritos/membresias-en-venta.ts'
 import type { Ventana } from './carritos/ventana.ts'
 
-/** The client's memberships and pending payments, fetched if the cart or open window has a membership. */
+/** The client's memberships, and payments without one, fetched if the cart or open window has a membership. */
 export function useSituacion({ cliente, lineas }: Carrito, ventana: Ventana | null) {
   const isOfMembership = ventana?.kind === 'membresia' || lineas.some(({ tipo }) => tipo === 'membresia')
   const isAsked = cliente !== null && isOfMembership

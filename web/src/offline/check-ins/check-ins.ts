@@ -137,14 +137,12 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     }
   }
 
-  /**
-   * Awaits the outcome of an earlier page's operation: `submit` leaves the queued row with this key as it is.
-   */
+  /** Awaits an operation submitted before this page load: `submit` leaves the row with this key as it is. */
   async function waitAgain(id: string, { tipo, key, persona, body, resumen }: OutboxRow) {
     await conclude(id, await outbox.submit({ tipo, key, persona, body, resumen }))
   }
 
-  /** Resumes a check-in of an earlier page, whether its operation is pending, queued, answered or removed. */
+  /** Resumes a check-in from before this page load, whether its operation is pending, queued, answered or removed. */
   async function goOn(checkIn: CheckIn) {
     const { id, key } = checkIn
     const row = await outbox.find(key)
@@ -199,7 +197,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
       return id
     },
 
-    /** Resumes the pending and the queued check-ins of an earlier page. */
+    /** Resumes the pending and the queued check-ins from before this page load. */
     resume() {
       lookAtReview()
       for (const each of list().filter((one) => isWaiting(one) && !underWay.has(one.id))) {

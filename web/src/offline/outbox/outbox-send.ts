@@ -24,9 +24,9 @@ export interface Answered {
 export type Outcome<Answer extends Answered = Answered> =
   | { kind: 'done'; answer: Answer; wasSaved: boolean }
   | { kind: 'refused'; error: ApiError }
-  /** Queued: the outbox retries it until it gets a response. */
+  /** Queued: the outbox retries it until the server accepts or finally refuses it. */
   | { kind: 'noted'; key: string; ocurridoAt: number }
-  /** The browser could not store the operation, so the outbox did not send it. */
+  /** Not in the queue: the browser could not store it, it was removed, or no account is signed in. */
   | { kind: 'unkept' }
 
 /** Refusals that concern the session or a passing state, not the operation. The sender retries later. */

@@ -64,8 +64,8 @@ export function defineStore<Value>({ name, parse }: { name: StoreName; parse: (t
 }
 
 /**
- * Wipes the stores of the tab or, with 'user', of both owners, except the values of the account `keptUserId`.
- * Leaves the token to `removeToken`, because another tab may have replaced it.
+ * Wipes the stores of owner 'tab' and, with 'user', those of owner 'user' too, except the latter's values of the
+ * account `keptUserId`. Leaves the token to `removeToken`, because another tab may have replaced it.
  */
 export function wipeStores(whose: 'user' | 'tab', keptUserId?: string) {
   for (const [name, { place, owner }] of Object.entries(registry)) {

@@ -32,7 +32,7 @@ export interface ColumnFormat {
   lejos?: Lejos
   /** True if the column has timestamps at a time other than midnight. */
   momentos?: true
-  /** True if most whole names contradict the order of the title. */
+  /** True if more whole names contradict than confirm the name order of the column's title. */
   alReves?: true
 }
 export type ColumnFormats = Partial<Record<string, ColumnFormat>>

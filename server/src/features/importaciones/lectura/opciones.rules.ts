@@ -45,7 +45,7 @@ function categoriaOf(said: string) {
 
 export const isPalabra = (campo: string) => campo in campos
 
-/** Parses a word to an option. Asks about an unknown word, the likeliest option first. */
+/** Parses a word to an option. Asks about an unknown or ambiguous word, the likeliest option first. */
 export function leerPalabra(campo: string, typed: string): { valor: string } | { duda: Mensaje } {
   const its = campos[campo]
   if (!its) return { valor: typed }

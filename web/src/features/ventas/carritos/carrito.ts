@@ -39,7 +39,7 @@ export interface MembresiaEnVenta {
   para?: PickedClient[]
   /** First day, if chosen: the default follows the client's last membership, or is today. */
   fechainicio?: Day | undefined
-  /** Pending payments of the client, confirmed by the user: the membership is charged anyway. */
+  /** Payments of the client without a membership, confirmed by the user: this one is charged in addition. */
   ademasDe?: string[]
   /** Overlapping memberships, confirmed by the user: the shared days are charged again. */
   cruza?: string[]
@@ -274,7 +274,7 @@ export const empezarDespues = (carrito: Carrito) =>
 export const cobrarDias = (carrito: Carrito, known: { _id: string }[]) =>
   withMembresias(carrito, (membresia) => ({ ...membresia, cruza: known.map(({ _id }) => _id) }))
 
-/** Confirms the pending payments: the cart's memberships are charged anyway. */
+/** Confirms the client's payments without a membership: the cart's memberships are charged in addition. */
 export const cobrarOtraVez = (carrito: Carrito, pagos: Record<TipoMembresia, { _id: string }[]>) =>
   withMembresias(carrito, (membresia) =>
     membresia.cobra ? membresia : { ...membresia, ademasDe: pagos[membresia.tipo].map(({ _id }) => _id) },

@@ -40,7 +40,7 @@ const conDias = (
   ...(plan && { plan: { ...plan, sesiones: plan.sesiones && sesionesRestantes } }),
 })
 
-/** Confirms a pending payment of the client: the line's membership is charged anyway. */
+/** Confirms a payment without a membership: the line's membership is charged in addition. */
 export const cobrarAdemas = (carrito: Carrito, linea: Linea, pago: string) =>
   withLineas(carrito, (each) =>
     each.id === linea.id && each.tipo === 'membresia'

@@ -218,7 +218,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
   }
 }
 
-/** The first membership line for which the client has an unconfirmed pending payment, with that payment. */
+/** The first membership line for which the client has an unconfirmed payment without a membership. */
 function waitingIn({ lineas }: Carrito, pagos: Situacion['pagos']) {
   for (const refused of lineas) {
     if (refused.tipo !== 'membresia' || refused.membresia.cobra) continue

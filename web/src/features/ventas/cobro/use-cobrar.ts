@@ -112,7 +112,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
     return sent
   }
 
-  /** Queues unanswered cash sales of an earlier page; returns the queued carts. */
+  /** Queues the unanswered cash sales from before this page load; returns their carts. */
   async function anotarDejadas(today: Day): Promise<Carrito[]> {
     const { actual, guardadas } = abiertas.get()
     const left = [
