@@ -1,5 +1,11 @@
-import type { Conflicto } from './conflicto.ts'
 import { type ErrorCode, errors } from './errors.ts'
+
+/** Response to an edit conflict. The last editor and the time are null if unknown. */
+export interface Conflicto<Entity = unknown> {
+  actual: Entity
+  quien: { _id: string; nombre: string } | null
+  cuando: string | null
+}
 
 export interface FieldError {
   campo: string

@@ -1,5 +1,4 @@
-import type { Conflicto } from '@gym/contract/core/conflicto'
-import type { FieldError } from '@gym/contract/core/error-body'
+import type { Conflicto, FieldError } from '@gym/contract/core/error-body'
 import { type ErrorCode, errors } from '@gym/contract/core/errors'
 
 /** The error of business code. Its code determines the status, and the message unless `detail` has one. */

@@ -1,5 +1,4 @@
-import type { Conflicto } from '@gym/contract/core/conflicto'
-import type { FieldError } from '@gym/contract/core/error-body'
+import type { Conflicto, FieldError } from '@gym/contract/core/error-body'
 import type { ErrorCode } from '@gym/contract/core/errors'
 import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from '@gym/contract/core/sentences'
 

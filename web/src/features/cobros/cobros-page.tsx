@@ -65,14 +65,15 @@ export function CobrosPage() {
   return (
     <Page
       moreActions={
-        rol &&
-        may(rol, 'configuracion:escribir') && (
-          <LinkButton to="/configuracion/cobros" variant="default">
-            Ajustes de cobros
-          </LinkButton>
-        )
+        <>
+          {rol && may(rol, 'configuracion:escribir') && (
+            <LinkButton to="/configuracion/cobros" variant="default">
+              Ajustes de cobros
+            </LinkButton>
+          )}
+          <PrintButton paper={paper} disabled={!personas.data?.total || personas.isPlaceholderData} />
+        </>
       }
-      actions={<PrintButton paper={paper} disabled={!personas.data?.total || personas.isPlaceholderData} />}
     >
       <PrintedList
         paper={paper}

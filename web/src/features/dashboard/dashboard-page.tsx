@@ -12,7 +12,7 @@ import { DiaDelDueno, DiaDeRecepcion } from './mostrador.tsx'
 import { WHAT_IT_IS } from './what-it-is.ts'
 
 const Sala = lazyRouteComponent(() => import('./sala.tsx'), 'Sala')
-const Propio = lazyRouteComponent(() => import('./propio.tsx'), 'Propio')
+const Propio = lazyRouteComponent(() => import('./propio/propio.tsx'), 'Propio')
 
 export function DashboardPage() {
   const user = useSignedIn()

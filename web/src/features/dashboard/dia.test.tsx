@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { removeToken, storeToken } from '../../session/session.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { DiaDelDueno } from './mostrador.tsx'
-import { Propio } from './propio.tsx'
+import { Propio } from './propio/propio.tsx'
 
 const refused = async () => Response.json({ mensaje: 'Uy.' }, { status: 403 })
 

@@ -3,10 +3,10 @@ import { formatMoney } from '@gym/contract/core/money'
 import type { MiMembresia as Propia } from '@gym/contract/hoy/hoy.schema'
 import { estaCongelada } from '@gym/contract/membresias/congelaciones.rules'
 import { daysRemaining, isSpent } from '@gym/contract/membresias/membresias.rules'
-import { pluralize } from '../../format/counted.ts'
-import { joinWithDots } from '../../format/dotted.ts'
-import { Figura } from '../../ui/layout/figura.tsx'
-import { useToday } from '../configuracion/configuracion.api.ts'
+import { pluralize } from '../../../format/counted.ts'
+import { joinWithDots } from '../../../format/dotted.ts'
+import { Figura } from '../../../ui/layout/figura.tsx'
+import { useToday } from '../../configuracion/configuracion.api.ts'
 
 /** The days that a linked member has left; opens their data and entry code. */
 export function MiMembresia({ membresia, saldo }: Propia) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useVinculo } from '../../session/vinculo.ts'
-import { Loaded } from '../../ui/feedback/query-state.tsx'
-import { FiguraWaiting } from '../../ui/layout/figura.tsx'
-import { hoyQuery } from './hoy.api.ts'
+import { useVinculo } from '../../../session/vinculo.ts'
+import { Loaded } from '../../../ui/feedback/query-state.tsx'
+import { FiguraWaiting } from '../../../ui/layout/figura.tsx'
+import { hoyQuery } from '../hoy.api.ts'
 import { MiDia } from './mi-dia.tsx'
 import { MiMembresia } from './mi-membresia.tsx'
 

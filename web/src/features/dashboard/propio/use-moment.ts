@@ -1,8 +1,8 @@
 import { type Day, dayIn, timeIn } from '@gym/contract/core/calendar'
 import { type DiaSemana, weekdayOf } from '@gym/contract/core/weekdays'
 import { useSyncExternalStore } from 'react'
-import { now, watchClock } from '../../api/clock.ts'
-import { useZonaHoraria } from '../../api/gym.ts'
+import { now, watchClock } from '../../../api/clock.ts'
+import { useZonaHoraria } from '../../../api/gym.ts'
 
 /** Day, weekday and hour ('18:30') in the gym, each minute; undefined until the time zone is known. */
 export function useMoment(): { day: Day; dia: DiaSemana; hour: string } | undefined {

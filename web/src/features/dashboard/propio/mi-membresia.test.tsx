@@ -2,7 +2,7 @@ import { addDays, dayIn, formatDay } from '@gym/contract/core/calendar'
 import type { MiMembresia as Propia } from '@gym/contract/hoy/hoy.schema'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInApp } from '../../testing/render.tsx'
+import { renderInApp } from '../../../testing/render.tsx'
 import { MiMembresia } from './mi-membresia.tsx'
 
 const zonaHoraria = 'America/Bogota'
