@@ -86,7 +86,7 @@ export const nombreRecurso: Record<string, string> = {
 /** The resources that the screen shows under the same name: a table, and the path of refused requests. */
 export const recursosComo = (recurso: string): string[] => {
   const same = Object.keys(nombreRecurso).filter((other) => nombreRecurso[other] === nombreRecurso[recurso])
-  return nombreRecurso[recurso] ? same : [recurso]
+  return same.length > 0 ? same : [recurso]
 }
 
 /** Sentences of operations whose API summary is technical, or names a thing instead of an act. */

@@ -69,7 +69,10 @@ export async function forgetAnswers(trx: Db, clienteId: string, cuentaId: string
       union all select cliente_id, numero_identificacion from fusiones where en_id = ${clienteId}
     ), nombres as (
       select id::text as nombre from fichas
-      union all select to_json(numero_identificacion)::text from fichas where numero_identificacion <> ''
+      union all select to_json(numero)::text from (
+        select numero_identificacion as numero from fichas
+        union select antes ->> 'numeroIdentificacion' from clientes_historial where cliente_id in (select id from fichas)
+      ) as numeros where numero <> ''
       union all select ${cuentaId}::text
     )
     delete from idempotencia i using nombres n

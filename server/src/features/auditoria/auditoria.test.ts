@@ -119,6 +119,7 @@ test('a refusal for an impossible id is recorded without the id', async () => {
 test('a filter by thing finds refused requests of its path too', async () => {
   expect((await api.as('recepcionista').post('/composicion-corporal', {})).statusCode).toBe(403)
   expect(await actos('recurso=composicion_corporal')).toMatchObject([{ recurso: 'composicion-corporal' }])
+  expect(await actos('recurso=constructor')).toEqual([])
 })
 
 test('acts of the program have no user, even on a reused connection', async () => {

@@ -32,6 +32,7 @@ export async function forgetImportaciones(db: Db, now: Date): Promise<void> {
       olvidadaEn: now.toISOString(),
       columnas: '[]',
       conservados: '[]',
+      avisos: null,
       fijos: '{}',
     }))
     .where('id', 'in', ({ selectFrom }) =>

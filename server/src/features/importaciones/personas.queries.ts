@@ -128,6 +128,7 @@ export async function eraseFilasOf(trx: Db, clienteId: string): Promise<void> {
       where f.importacion_id = s.importacion_id and f.fila = s.fila and i.id = f.importacion_id
       returning f.importacion_id, f.fila)
     update importaciones i set
+      avisos = null,
       columnas = coalesce((
         select jsonb_agg(columna || '{"muestras": []}' order by orden)
         from jsonb_array_elements(i.columnas) with ordinality as c (columna, orden)), '[]'),

@@ -42,6 +42,7 @@ export function decirTitulos(db: Db, id: string, { titulos }: Titulos, by: Actor
       titulos: head?.fila ?? null,
       filas,
       resumen: null,
+      avisos: null,
       estado: 'mapa',
       tocadaEn: by.now.toISOString(),
     })

@@ -220,6 +220,7 @@ export function probarImportacion(
       ...said,
       ...leidas,
       resumen: null,
+      avisos: null,
       estado: 'mapa',
       tocadaEn: by.now.toISOString(),
     })

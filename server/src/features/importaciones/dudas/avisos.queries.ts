@@ -26,7 +26,7 @@ export async function listTipos(
   { _id, mapa }: Pick<Importacion, '_id' | 'mapa'>,
 ): Promise<{ texto: string | null; filas: number }[]> {
   const { rows } = await sql<{ texto: string | null; filas: number }>`
-    select coalesce(valores ->> 'tipo', celdas ->> ${sql.lit(mapa.tipo ?? -1)}) as texto, count(*)::integer as filas
+    select coalesce(valores ->> 'tipo', ${mapa.tipo === undefined ? sql`null` : sql`celdas ->> ${sql.lit(mapa.tipo)}`}) as texto, count(*)::integer as filas
     from importacion_filas where importacion_id = ${_id} and ${trae}
     group by 1 order by filas desc, min(fila) limit ${sql.lit(MOST_TYPES)}`.execute(db)
   return rows

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aCliente } from '../../../testing/builders.ts'
@@ -44,6 +45,29 @@ it('a row left out or given a plan by hand names none', async () => {
   expect(await planes(_id)).toEqual([{ nombre: 'Yoga mes', filas: 1 }])
   await at.mend(_id, 3, { valores: { tipo: 'Mensualidad' } })
   expect(await planes(_id)).toEqual([])
+})
+
+it('a file without a column of plans names none', async () => {
+  const [, row = ''] = (await fileOf('Mensualidad')).split('\n')
+  const file = ['Cédula;Duración;Precio;Inicio', row.replace(';Mensualidad', '')].join('\n')
+  const { avisos } = await at.tried('membresias', file, { fijos: { tipo: 'Mensualidad' } })
+  expect(avisos.planes).toEqual([])
+})
+
+it('erasing a client deletes the plans that the file names', async () => {
+  const { _id } = await at.tried('membresias', await fileOf('Plan de Zulema'))
+  const { body } = await at.admin.get(`/clientes?buscar=${next}`)
+  const borrar = `/clientes/${body[0]._id}/borrar-datos`
+  expect((await at.admin.post(borrar, { confirmacion: String(next) })).statusCode).toBe(200)
+  expect((await at.admin.get(`/importaciones/${_id}`)).body.avisos).toBeNull()
+  const { rows } = await sql`select id from auditoria where despues::text like '%Zulema%'`.execute(api.db)
+  expect(rows).toEqual([])
+})
+
+it('choosing the row of titles again clears the notices', async () => {
+  const { _id } = await at.tried('membresias', await fileOf('Semestral VIP'))
+  const { body } = await at.admin.put(`/importaciones/${_id}/titulos`, { titulos: true })
+  expect(body).toMatchObject({ resumen: null, avisos: null })
 })
 
 it('other kinds of import name no plans', async () => {
