@@ -10,11 +10,16 @@ export interface TestDatabase extends Pick<Database, 'db' | 'asOwner' | 'listen'
   owned: Db
 }
 
+/** On a slow machine fifty concurrent requests wait longer for a connection than a program lets them. */
+const QUEUE_MS = 60_000
+
 /** Clones a template for the restricted role; drops the clone at the end: 900 databases need 12 GB of memory. */
 export async function aDatabase(template = 'plantilla'): Promise<TestDatabase> {
   const asOwner = await newDatabase(template)
   const connection = { ...asOwner, ...inject('working') }
-  const [db, owned] = [connection, asOwner].map((by) => createDatabase(createPool(by))) as [Db, Db]
+  const [db, owned] = [connection, asOwner].map((by) =>
+    createDatabase(createPool({ ...by, connectionTimeoutMillis: QUEUE_MS })),
+  ) as [Db, Db]
   whenOver(() => Promise.all([db.destroy(), owned.destroy()]))
   return { db, asOwner, owned, listen: listenOn(connection) }
 }
