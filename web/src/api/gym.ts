@@ -26,14 +26,22 @@ export const useConfiguracion = () =>
   useQuery({ ...configuracionQuery, refetchInterval: ASKED_AGAIN_MS, refetchOnWindowFocus: 'always' })
 
 /**
- * The gym's time zone. Until the response it is the stored one, so that no screen waits for it, and after a
- * failure without a stored one this computer's. Undefined while the first visit loads.
+ * The gym's time zone for display. Until the response it is the stored one, so that no screen waits for it.
+ * Undefined while the first visit loads.
  */
 export function useZonaHoraria(): string | undefined {
+  return useConfirmedZonaHoraria() ?? knownGym.get()?.zonaHoraria
+}
+
+/**
+ * The gym's time zone for days that are saved. It waits for the response or its failure, because the stored
+ * one, the fallback, may be outdated; without one it is this computer's.
+ */
+export function useConfirmedZonaHoraria(): string | undefined {
   const { data, errorUpdateCount } = useConfiguracion()
   if (data) return data.zonaHoraria
   // After a failure the fallback stays during a refetch.
-  return knownGym.get()?.zonaHoraria ?? (errorUpdateCount > 0 ? ownTimeZone() : undefined)
+  return errorUpdateCount > 0 ? (knownGym.get()?.zonaHoraria ?? ownTimeZone()) : undefined
 }
 
 export function ownTimeZone(): string {

@@ -12,15 +12,19 @@ import { useSignedIn } from './session-user.ts'
 export const cajaActualQuery = (caja?: string) =>
   queryOptions({
     queryKey: ['caja', 'actual', caja ?? ''],
-    queryFn: ({ signal }) =>
-      call<CajaActual>('get', 'caja/turnos/actual', { signal, ...(caja && { searchParams: { caja } }) }),
+    queryFn: async ({ signal }) => {
+      const options = { signal, ...(caja && { searchParams: { caja } }) }
+      const actual = await call<CajaActual>('get', 'caja/turnos/actual', options)
+      if (actual.cajas.some(({ turno }) => turno !== null)) forgetUnansweredOpenings()
+      return actual
+    },
     ...loaded,
   })
 
 const TURNOS = 'caja/turnos'
 
-/** An opening after a closing is a new one, even with the values of an earlier unanswered request. */
-export const forgetUnansweredOpenings = () => deleteUnansweredOf(TURNOS)
+/** Once a till is open, the next opening is a new one, even with the values of an unanswered request. */
+const forgetUnansweredOpenings = () => deleteUnansweredOf(TURNOS)
 
 export const useAbrir = () =>
   useMutation({

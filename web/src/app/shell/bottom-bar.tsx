@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
 import { barOf, useScreens } from '../../routing/menus.ts'
 import type { SignedIn } from '../../session/session-user.ts'
 import { screenIcon } from '../../ui/layout/screen-icon.tsx'
@@ -10,10 +11,11 @@ interface BottomBarProps {
   user: SignedIn
   isMenuOpen: boolean
   onMenu: () => void
+  menuButton: Ref<HTMLButtonElement>
 }
 
 /** On a phone, the screens that the role uses most, and the menu. */
-export function BottomBar({ user, isMenuOpen, onMenu }: BottomBarProps) {
+export function BottomBar({ user, isMenuOpen, onMenu, menuButton }: BottomBarProps) {
   return (
     <nav aria-label="Barra inferior" className={classes.bar}>
       {barOf(user.rol, useScreens()).map((screen) => (
@@ -28,6 +30,7 @@ export function BottomBar({ user, isMenuOpen, onMenu }: BottomBarProps) {
         </Link>
       ))}
       <UnstyledButton
+        ref={menuButton}
         className={classes.item}
         aria-haspopup="dialog"
         aria-expanded={isMenuOpen}

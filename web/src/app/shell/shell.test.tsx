@@ -46,6 +46,14 @@ function open() {
     history: createMemoryHistory({ initialEntries: ['/dashboard'] }),
   })
   renderInApp(<RouterProvider router={router as never} />)
+  return router
+}
+
+async function openMenu() {
+  const more = await screen.findByRole('button', { name: 'Más' })
+  await act(() => vi.dynamicImportSettled())
+  await userEvent.click(more)
+  return { more, menu: await screen.findByRole('dialog', { name: 'Menú' }) }
 }
 
 it("a visitor's top bar has the theme switch", async () => {
@@ -57,10 +65,7 @@ it("a visitor's top bar has the theme switch", async () => {
 it('Escape closes the open account, then the menu', async () => {
   storeToken('de Ana')
   open()
-  const more = await screen.findByRole('button', { name: 'Más' })
-  await act(() => vi.dynamicImportSettled())
-  await userEvent.click(more)
-  const menu = await screen.findByRole('dialog', { name: 'Menú' })
+  const { menu } = await openMenu()
   const summary = within(menu).getByTitle('ana@correo.test')
   const account = summary.closest('details')
   await userEvent.click(summary)
@@ -71,4 +76,24 @@ it('Escape closes the open account, then the menu', async () => {
   expect(menu).toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog', { name: 'Menú' })).toBeNull()
+})
+
+it('a navigation to another search of the same path closes the menu', async () => {
+  storeToken('de Ana')
+  const router = open()
+  const { menu } = await openMenu()
+  await act(() => router.navigate({ href: '/dashboard?buscar=ana' }))
+  expect(menu).not.toBeInTheDocument()
+})
+
+it('a search from the menu closes it and returns the focus', async () => {
+  storeToken('de Ana')
+  open()
+  const { more, menu } = await openMenu()
+  await userEvent.click(within(menu).getByRole('button', { name: '¿Qué buscas?' }))
+  expect(menu).not.toBeInTheDocument()
+  const search = await screen.findByRole('combobox')
+  await vi.waitFor(() => expect(search).toHaveFocus())
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(more).toHaveFocus())
 })

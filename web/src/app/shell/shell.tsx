@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { IconSearch } from '@tabler/icons-react'
 import { Outlet, useMatches, useRouteContext, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { isOpenTo } from '../../routing/screens.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { GymBrand } from '../../ui/layout/gym/gym-brand.tsx'
@@ -37,11 +37,18 @@ export function Shell() {
   // `router.invalidate` and the first load resolve too, and must not close the menu.
   useEffect(
     () =>
-      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) menu.close()
+      router.subscribe('onResolved', ({ fromLocation, hrefChanged }) => {
+        if (fromLocation && hrefChanged) menu.close()
       }),
     [router, menu.close],
   )
+  const menuButton = useRef<HTMLButtonElement>(null)
+  function searchFromMenu() {
+    // The palette returns the focus to its opener, and the menu's button is about to unmount.
+    menuButton.current?.focus()
+    menu.close()
+    palette.open()
+  }
 
   return (
     <div className={classes.shell} data-bar={user ? '' : undefined}>
@@ -89,7 +96,7 @@ export function Shell() {
           }}
           closeButtonProps={{ 'aria-label': 'Cerrar el menú' }}
         >
-          <Sidebar user={user} onSearch={palette.open} />
+          <Sidebar user={user} onSearch={searchFromMenu} />
         </Drawer>
       )}
       <ModalsProvider>
@@ -108,7 +115,7 @@ export function Shell() {
           </Suspense>
         </main>
       </ModalsProvider>
-      {user && <BottomBar user={user} isMenuOpen={menuOpened} onMenu={menu.open} />}
+      {user && <BottomBar user={user} isMenuOpen={menuOpened} onMenu={menu.open} menuButton={menuButton} />}
       {user && palette.wanted && (
         <PalettePiece user={user} opened={palette.opened} onClose={palette.close} onKeys={keys.open} />
       )}

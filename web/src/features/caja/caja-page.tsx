@@ -42,6 +42,9 @@ export function CajaPage() {
   const open = (kind: Ventana['kind']) => () => turno && setVentana({ kind, turno })
   const close = () => setVentana(null)
   useHeadingAt(actual.data && (turno?._id ?? 'ninguno'))
+  // Each part waits for the height of the one above, but only the first time.
+  const isTurnosPlaced = useSince(!actual.isPending)
+  const isSinCajaPlaced = useSince(isTurnosPlaced && !turnos.isPending)
   return (
     <Page
       says={turno ? undefined : actual.data && NOTHING_OPEN}
@@ -85,15 +88,14 @@ export function CajaPage() {
           </>
         )}
       </Loaded>
-      {/* Each part waits for the height of the one above. */}
-      {!actual.isPending && (
+      {isTurnosPlaced && (
         <>
           <Title order={2} size="h4" mt="md">
             Turnos
           </Title>
           <Neto list={list} />
           <Turnos list={list} turnos={turnos} />
-          {!turnos.isPending && <SinCaja search={list.search} />}
+          {isSinCajaPlaced && <SinCaja search={list.search} />}
         </>
       )}
       {ventana?.kind === 'movimiento' && (
@@ -103,6 +105,13 @@ export function CajaPage() {
       {ventana?.kind === 'x' && <XModal turno={ventana.turno} onClose={close} />}
     </Page>
   )
+}
+
+/** True from the first render with `condition` on. */
+function useSince(condition: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(condition)
+  if (condition && !wasTrue) setWasTrue(true)
+  return condition || wasTrue
 }
 
 function Neto({ list: { search } }: { list: ListState<CajaSearch> }) {

@@ -17,7 +17,6 @@ import { listParams, loaded, pageOf, useInvalidate } from '../../api/resource-qu
 import { rangeParams } from '../../format/period.ts'
 import { deleteUnansweredOf, mayRepeatUnanswered, sendOnce } from '../../offline/outbox/unanswered.ts'
 import type { ListSearch } from '../../routing/search.ts'
-import { forgetUnansweredOpenings } from '../../session/caja-elegida.ts'
 
 const CAJA = 'caja'
 const TURNOS = `${CAJA}/turnos`
@@ -94,10 +93,7 @@ export function useCerrarCaja(turno: string) {
   return useMutation({
     mutationFn: (json: z.input<typeof NuevaZ>) =>
       call<ZDeCaja>('post', `${TURNOS}/${turno}/cierre`, { json }),
-    onSuccess(z) {
-      forgetUnansweredOpenings()
-      queryClient.setQueryData(zQuery(turno).queryKey, z)
-    },
+    onSuccess: (z) => queryClient.setQueryData(zQuery(turno).queryKey, z),
     onSettled: useInvalidate(MOVED),
   })
 }

@@ -62,7 +62,11 @@ function Figure({ title, amount, isWhole = false }: FigureProps) {
         {title}
       </Text>
       <Text component="dd" fw={isWhole ? 600 : 500} size="lg" className={classes.amount ?? ''}>
-        {amount === undefined ? <Skeleton h="1lh" w="60%" /> : formatMoney(amount)}
+        {amount === undefined ? (
+          <Skeleton h="calc(1em * var(--mantine-line-height-lg))" w="60%" />
+        ) : (
+          formatMoney(amount)
+        )}
       </Text>
     </Paper>
   )

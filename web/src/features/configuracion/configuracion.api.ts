@@ -9,13 +9,17 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { now, watchClock } from '../../api/clock.ts'
-import { configuracionQuery, ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
+import { configuracionQuery, ownTimeZone, useConfirmedZonaHoraria, useZonaHoraria } from '../../api/gym.ts'
 import { call, callVersioned, edit, type Submission } from '../../api/http.ts'
 import { sessionUserQuery } from '../../session/session-user.ts'
 
 /** Today at the gym; it changes at midnight. Undefined until the time zone is known. */
-export function useToday(): Day | undefined {
-  const timeZone = useZonaHoraria()
+export const useToday = () => useTodayIn(useZonaHoraria())
+
+/** Today at the gym, for a day that is saved: it waits for the response with the time zone, or its failure. */
+export const useConfirmedToday = () => useTodayIn(useConfirmedZonaHoraria())
+
+function useTodayIn(timeZone: string | undefined): Day | undefined {
   return useSyncExternalStore(watchClock, () => timeZone && dayIn(timeZone, now()))
 }
 

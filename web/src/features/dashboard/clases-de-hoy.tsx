@@ -18,7 +18,9 @@ export function clasesPart(clases: Clases, zonaHoraria: string, list?: ReactNode
     ...countOf(clases),
     none: 'Hoy no hay clases.',
     list,
-    rows: clases.filas.map((clase) => rowOf(clase, time)),
+    rows: clases.filas
+      .map((clase) => rowOf(clase, time))
+      .sort((one, other) => Number(one.isOver) - Number(other.isOver)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useZonaHoraria } from '../../api/gym.ts'
+import { useConfirmedZonaHoraria } from '../../api/gym.ts'
 import { DatosDe } from '../../ui/entrada/datos-de.tsx'
 import { Empty, FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
@@ -19,7 +19,7 @@ import { useChosenClase } from './use-chosen-clase.ts'
 const waiting = <FormSkeleton fields={2} />
 
 export function RegisterAsistenciaPage() {
-  const zonaHoraria = useZonaHoraria()
+  const zonaHoraria = useConfirmedZonaHoraria()
   const clases = useTodasLasClases()
   const { cliente: clienteId } = useSearch({ from: '/shell/asistencias/registrar' })
   const cliente = useCliente(clienteId ?? '', clienteId !== undefined)

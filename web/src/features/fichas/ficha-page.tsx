@@ -38,9 +38,9 @@ function FichaOf({ id }: { id: string }) {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const rol = useSignedIn()?.rol
   const showsMembresias = !!rol && may(rol, 'membresias:escribir')
-  // Heading and cards wait for this too: the card in their middle would push the others down.
-  const { isLoading } = useQuery({ ...membresiasOfQuery(id), enabled: showsMembresias })
-  const data = isLoading ? undefined : ficha.data
+  // Heading and cards wait for its first response too: the card in their middle would push the others down.
+  const { isLoading, errorUpdateCount } = useQuery({ ...membresiasOfQuery(id), enabled: showsMembresias })
+  const data = isLoading && errorUpdateCount === 0 ? undefined : ficha.data
   const name = data && `${data.cliente.nombre} ${data.cliente.apellido}`
   return (
     <Page

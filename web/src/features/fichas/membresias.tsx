@@ -21,7 +21,8 @@ import { useToday } from '../configuracion/configuracion.api.ts'
 import { PersonaPicker } from '../membresias/persona-picker.tsx'
 
 export function Membresias({ cliente }: { cliente: string }) {
-  const membresias = useQuery(membresiasOfQuery(cliente))
+  // The page has just fetched them.
+  const membresias = useQuery({ ...membresiasOfQuery(cliente), refetchOnMount: false, retryOnMount: false })
   const today = useToday()
   const { notice, succeed, fail, clear } = useNotice()
   const [asked, setAsked] = useState<MembresiaAsked | null>(null)

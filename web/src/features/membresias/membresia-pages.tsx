@@ -2,7 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
 import { useFormKey } from '../../ui/form/saved-next.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { useToday } from '../configuracion/configuracion.api.ts'
+import { useConfirmedToday } from '../configuracion/configuracion.api.ts'
 import { MembresiaForm } from './membresia-form.tsx'
 import { useApertura, useMembresia, useOfertas } from './membresias.api.ts'
 
@@ -12,7 +12,7 @@ const waiting = <FormSkeleton fields={6} />
 /** Waits for the prices, which are defaults of the form. Opens without them if they fail to load. */
 export function NewMembresiaPage() {
   const named = useSearch({ from: '/shell/membresias/crear' })
-  const today = useToday()
+  const today = useConfirmedToday()
   const { ofertas, isPending } = useOfertas()
   const apertura = useApertura(named)
   const after = useFormKey()
@@ -39,7 +39,7 @@ export function NewMembresiaPage() {
 /** The form of an edit. Waits for the prices too, because another type defaults to its own price. */
 export function EditMembresiaPage() {
   const { id } = useParams({ from: '/shell/membresias/editar/$id' })
-  const today = useToday()
+  const today = useConfirmedToday()
   const membresia = useMembresia(id)
   const { ofertas, isPending } = useOfertas()
   return (
