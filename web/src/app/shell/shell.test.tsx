@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { removeToken, storeToken } from '../../session/session.ts'
 import { renderInApp } from '../../testing/render.tsx'
+import { preloadPalette } from '../palette/lazy-palette.tsx'
 import { Shell } from './shell.tsx'
 
 const ana = { _id: 'u1', nombre: 'Ana', email: 'ana@correo.test', rol: 'admin' }
@@ -88,6 +89,7 @@ it('a navigation to another search of the same path closes the menu', async () =
 
 it('a search from the menu closes it and returns the focus', async () => {
   storeToken('de Ana')
+  await preloadPalette()
   open()
   const { more, menu } = await openMenu()
   await userEvent.click(within(menu).getByRole('button', { name: '¿Qué buscas?' }))

@@ -43,10 +43,13 @@ export function Shell() {
     [router, menu.close],
   )
   const menuButton = useRef<HTMLButtonElement>(null)
-  function searchFromMenu() {
-    // The palette returns the focus to its opener, and the menu's button is about to unmount.
+  /** Moves the focus before the menu unmounts; a late part of the page takes a focus that is nowhere. */
+  function closeMenu() {
     menuButton.current?.focus()
     menu.close()
+  }
+  function searchFromMenu() {
+    closeMenu()
     palette.open()
   }
 
@@ -76,14 +79,14 @@ export function Shell() {
       {user && (
         <Drawer
           opened={menuOpened}
-          onClose={menu.close}
+          onClose={closeMenu}
           onClick={({ target }) => {
             if (target instanceof Element && target.closest('a')) menu.close()
           }}
           // Mantine's own listener runs before that of the open account, which Escape closes first.
           closeOnEscape={false}
           onKeyDown={({ key }) => {
-            if (key === 'Escape') menu.close()
+            if (key === 'Escape') closeMenu()
           }}
           size={250}
           padding={0}

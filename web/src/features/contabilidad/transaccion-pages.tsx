@@ -7,7 +7,7 @@ import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
 import { useFormKey } from '../../ui/form/saved-next.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { useToday } from '../configuracion/configuracion.api.ts'
+import { useConfirmedToday } from '../configuracion/configuracion.api.ts'
 import { useTransaccion } from './contabilidad.api.ts'
 import { HistorialSection } from './historial.tsx'
 import { TransaccionForm } from './transaccion-form.tsx'
@@ -15,7 +15,7 @@ import { TurnoLink } from './turno-link.tsx'
 
 export function NewTransaccionPage() {
   const key = useFormKey()
-  const today = useToday()
+  const today = useConfirmedToday()
   return <Page>{today ? <TransaccionForm key={key} today={today} /> : <FormSkeleton fields={8} />}</Page>
 }
 

@@ -10,7 +10,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { useBackTo } from '../../ui/layout/use-back-to.ts'
 import { Anulado } from '../../ui/print/recibo-buscado.tsx'
 import { useCliente } from '../clientes/clientes.api.ts'
-import { useToday } from '../configuracion/configuracion.api.ts'
+import { useConfirmedToday } from '../configuracion/configuracion.api.ts'
 import { PagoForm } from './pago-form.tsx'
 import { usePago } from './pagos.api.ts'
 import { Recibo } from './recibo.tsx'
@@ -18,7 +18,7 @@ import { Recibo } from './recibo.tsx'
 export function NewPagoPage() {
   const search = useSearch({ from: '/shell/pagos/crear' })
   const { cliente: clienteId, volver: backTo } = search
-  const today = useToday()
+  const today = useConfirmedToday()
   const cliente = useCliente(clienteId ?? '', clienteId !== undefined)
   const [saved, setSaved] = useState<Saved | null>(null)
   const onSaved = (pago: Pago, { wasSaved }: { wasSaved: boolean }) => setSaved({ pago, wasSaved })
@@ -75,7 +75,7 @@ interface Saved {
 
 export function EditPagoPage() {
   const { id } = useParams({ from: '/shell/pagos/editar/$id' })
-  const today = useToday()
+  const today = useConfirmedToday()
   const pago = usePago(id)
   const [corrected, setCorrected] = useState<Pago | null>(null)
 
