@@ -9,8 +9,8 @@ import { root } from './root.mjs'
 const SLOWEST = 10
 
 /**
- * Counts the results of a Vitest report. A file that fails to load is one failure, and so is an exit code other
- * than 0 without another failure.
+ * Counts the results of a Vitest report. A file that fails without a failed test (at load, in a hook) is one
+ * failure, and so is an exit code other than 0 without another failure.
  * @param {string} path
  * @param {number} exitCode
  * @returns {Count}

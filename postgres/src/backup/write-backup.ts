@@ -53,7 +53,7 @@ export interface BackupSummary {
 }
 
 /**
- * Writes a snapshot of the database, also while the program runs. Only a complete file gets its name.
+ * Writes the database as of one instant, also while the program runs. Only a complete file gets its name.
  * @throws BackupError if the file exists or the database is empty
  */
 export async function writeBackup(

@@ -22,7 +22,7 @@ interface Gym {
   horarios: DemoHorario[]
 }
 
-/** Seeds a year of visits up to `now`. Clients prefer their classes and come while a fee is current. */
+/** Seeds a year of visits up to `now`. Clients come to their classes, nearly always while a fee is current. */
 export async function seedAsistencias(
   db: Db,
   gym: Gym,
@@ -46,7 +46,7 @@ export async function seedAsistencias(
         if (day < cliente.desde || day > cliente.hasta) continue
         const current = membresias.get(cliente._id)?.filter((membresia) => isCurrent(membresia, day)) ?? []
         const pays = current.some(({ tipo }) => tipo === 'Mensualidad')
-        // Clients who pay by the class have only visits that spent a session.
+        // While a Clase membership is current, its visits are those that spent a session, added above.
         const comes = pays ? busy : current.length > 0 ? 0 : COMES_UNPAID
         if (random.chance(diligence * comes)) agenda.add(cliente._id, horario, day)
       }

@@ -37,7 +37,7 @@ export async function seedMembresias(db: Db, pagos: DemoPago[], today: Day): Pro
   for (const rows of rowsAtOnce(membresias)) await db.insertInto('membresias').values(rows).execute()
 }
 
-/** Several classes bought at once make a membership; a single class does not. */
+/** At least `CLASSES_AT_LEAST` classes bought at once make a membership; fewer do not. */
 function planOf({ producto, cantidad }: DemoPago) {
   const plan = producto && planDeNombre(producto.nombre)
   return plan && (plan.tipo === 'Mensualidad' || cantidad >= CLASSES_AT_LEAST) ? plan : undefined

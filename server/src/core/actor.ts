@@ -11,7 +11,7 @@ export interface LiveSession {
   token?: { _id: string; permisos: readonly string[]; rol: Rol }
 }
 
-/** Set while an offline operation is replayed: `refuse` then adds a warning to `avisos` instead of throwing. */
+/** Set for an offline operation: `refuse` then adds a warning to `avisos` instead of throwing. */
 export interface Replay {
   recibidaEn: Date
   avisos: Aviso[]

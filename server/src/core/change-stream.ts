@@ -10,7 +10,7 @@ export interface OpenSession {
 export interface ChangeStream {
   /**
    * Opens a stream that begins with a hint for each resource that the role may hear of. It ends with the
-   * session, or when too many newer streams are open.
+   * session, when too many newer streams are open, or if the client reads too slowly.
    */
   open(session: OpenSession): Readable
   /** Broadcasts a change of a table. Null means that any table may have changed. */

@@ -86,7 +86,7 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   statusOf?: (answer: z.output<Answer>) => number
   /** False if a public route must ignore this caller's `Idempotency-Key`; `work` then gets no transaction. */
   acceptsKey?: (request: FastifyRequest) => boolean
-  /** Maps the response for this caller; the stored response is complete. */
+  /** Maps the response for this caller; the stored response is unmapped. */
   present?: (request: FastifyRequest, answer: z.output<Answer>) => z.output<Answer>
   /** Removes secrets from the stored response. */
   stored?: (answer: z.output<Answer>) => z.output<Answer>

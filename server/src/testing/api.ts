@@ -80,7 +80,7 @@ export async function testApi(settings: Partial<Config> = {}, given?: TestDataba
     // Otherwise `close` waits for responses that a test abandoned.
     app.server.closeAllConnections()
     await app.close()
-    // The invariants of the books must match after every test.
+    // The books must satisfy their invariants at the end.
     expect(await wrongInBooks(database.asOwner)).toEqual([])
     rmSync(dataDir, { recursive: true, force: true })
   })

@@ -27,7 +27,7 @@ import {
 
 const BOGOTA = 'America/Bogota'
 
-/** Set-up through the API as a receptionist; throws if a request is refused. */
+/** Set-up through the API as a receptionist, of plans as an admin; throws if a creation is refused. */
 export function frontDesk(api: TestApi) {
   const desk = api.as('recepcionista')
   return {

@@ -7,7 +7,7 @@ export class StillHeld extends StartError {}
 /** Another program listens at the port, or the system reserved it. */
 export class PortTaken extends StartError {}
 
-/** Searches the whole log for the lock's message: processes of the previous server write to the log too. */
+/** Searches all lines for the lock's message: processes of the previous server write to the log too. */
 export function startFailure(logged: string, logFile: string): StartError {
   if (/could not (bind IPv[46] address|create any TCP\/IP sockets)/.test(logged))
     return new PortTaken(`Otro programa usa el puerto de la base de datos (detalles en ${logFile}).`)

@@ -65,7 +65,7 @@ export const isPorCobrar = sql<boolean>`(${cobrada} is false and not ${isVoided}
 
 /**
  * True if a membership is known to be uncharged, or is free without a courtesy. False for the further persons of
- * a plan. The first line repeats the predicate of the index membresias_por_cobrar.
+ * a plan. The first line and `eliminado_en is null`, in the callers, repeat the index membresias_por_cobrar.
  */
 export const isSinCobrar = sql<SqlBool>`(
   (m.creada_por is not null or m.pago_id is not null) and m.titular_id is null and m.cortesia is null

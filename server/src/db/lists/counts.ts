@@ -3,7 +3,7 @@ import type { Db } from '../connection/database.ts'
 
 export interface Count {
   total: number
-  /** True if the count stopped at its limit, so that the list has more than `total` rows. */
+  /** True if the count is incomplete: the list may have more than `total` rows. */
   isMore?: boolean
 }
 

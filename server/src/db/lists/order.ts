@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 interface Term {
   by: RawBuilder<unknown>
   isDescending: boolean
-  /** Position of nulls, if it differs from PostgreSQL's default: last if ascending, first if descending. */
+  /** Position of nulls; undefined for PostgreSQL's default: last if ascending, first if descending. */
   nulls?: 'first' | 'last'
   through?: Through
 }

@@ -6,7 +6,7 @@ const ROWS_AT_ONCE = 100
 // Idle timeout of the transaction: frees the connection of a download whose client has stopped reading.
 const LONGEST_PAUSE = '5min'
 
-/** A read-only snapshot transaction. */
+/** A read-only transaction, whose queries all see the database at one instant. */
 export interface Reading {
   trx: Db
   /** Streams the rows of a query in batches, through a cursor. */
@@ -15,7 +15,7 @@ export interface Reading {
   close(): Promise<void>
 }
 
-/** Opens a snapshot and runs `first` on it. Closes the snapshot only if `first` fails. */
+/** Opens a `Reading` and runs `first` on it. Closes it only if `first` fails. */
 export async function openReading<T>(db: Db, first: (reading: Reading) => Promise<T>): Promise<T> {
   const trx = await db
     .startTransaction()

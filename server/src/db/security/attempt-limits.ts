@@ -87,7 +87,7 @@ function lockTries(trx: Db, claves: readonly Buffer[]) {
 }
 
 /**
- * @param olvidados keys whose failures are all cleared, because the user proved their identity
+ * @param olvidados keys whose failures are all cleared
  * @param devueltos keys whose last attempt is undone
  */
 export async function settleTries(

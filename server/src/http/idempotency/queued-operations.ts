@@ -64,7 +64,7 @@ function parsed(header: string): Record<string, unknown> {
 
 const saidByDesk = ({ body }: FastifyRequest) => body as DeMostrador
 
-/** True for any metadata of the desk's queue; `deskOperation` refuses incomplete ones. */
+/** True if the desk's queue names a device, a time or an author; `deskOperation` refuses incomplete metadata. */
 export function isQueuedOperation(request: FastifyRequest): boolean {
   const { dispositivo, ocurridoEn, hechaPor } = saidByDesk(request)
   return Boolean(dispositivo ?? ocurridoEn ?? hechaPor)

@@ -62,8 +62,9 @@ function refuse(error: unknown): never {
 
 /**
  * Audits the authorisation and uses up the code.
- * @throws AUTORIZACION_INCORRECTA if the password changed since `autorizar`; AUTORIZACION_SIN_CODIGO,
- * AUTORIZACION_CODIGO_INCORRECTO if the factor was enabled or the code used
+ * @throws AUTORIZACION_INCORRECTA if the password changed or the account was deleted since `autorizar`;
+ * AUTORIZACION_SIN_CODIGO if a factor was activated since; AUTORIZACION_CODIGO_INCORRECTO for a used code or a
+ * wrong recovery code
  */
 export async function noteAutorizacion(
   trx: Db,

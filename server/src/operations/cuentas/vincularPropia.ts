@@ -34,7 +34,7 @@ export async function vincularPropia(
 }
 
 /**
- * Rate limits by account and network. None by number: a code of 40 bits cannot be guessed, and a stranger
+ * Rate limits by account and network. None by number: one of 31^8 codes cannot be guessed, and a stranger
  * could lock out the client.
  */
 function countedAs(userId: string, red: string) {

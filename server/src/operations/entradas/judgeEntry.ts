@@ -31,8 +31,8 @@ export async function judgeEntry(
   const dia = dayIn(by.timeZone, by.now)
 
   const same = claseId && (await findRepetida(db, { clienteId, claseId, dia }, null))
-  // A replay without a class looks for a repetition even if the rule ignores it: offline desks did not see
-  // each other's entries.
+  // An offline check-in without a class looks for a repetition even if the rule ignores it: offline desks did
+  // not see each other's entries.
   const recent =
     asked || (reglas.reglas.REPETIDA === 'ignorar' && !by.replay)
       ? null

@@ -24,8 +24,8 @@ import { spendOnEntry } from './spendOnEntry.ts'
 const SIN_CONEXION = 'Entró cuando no había conexión.'
 
 /**
- * Creates an entry, or returns the earlier one that the scan repeats; concurrent scans create only one. Ends the
- * freeze of the membership that gives access.
+ * Creates an entry, or returns the earlier one that the scan repeats. Ends the freeze of the membership that
+ * gives access.
  * @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES, CLASE_NO_ENCONTRADA, ENTRADA_BLOQUEADA,
  * CODIGO_DE_ENTRADA_INCORRECTO, CODIGO_DE_ENTRADA_DE_OTRO_DIA
  */
@@ -34,14 +34,14 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     const clienteId = nueva.clienteId
       ? await findIdOfToday(trx, nueva.clienteId)
       : await identify(trx, nueva.identificacion ?? '', by)
-    // The lock serialises concurrent scans; later ones find the entry of the first.
+    // The lock serialises concurrent scans, so that a later one sees the entry of the first.
     const cliente = await lockClienteAlone(trx, clienteId)
     const judged = await judgeEntry(trx, { cliente, claseId: nueva.claseId, hold: true }, by)
     const { quien, reglas, claseId, dia, first, isSameClass, motivos, bloquea, renovable } = judged
     const { porCobrar, faltanPersonas, pagoSuelto } = judged
     const standing = { motivos, renovable, porCobrar, faltanPersonas, pagoSuelto }
 
-    // A repeated scan gets the earlier entry; a replay too, although the rule would refuse it.
+    // A repeated scan gets the earlier entry; an offline one also where the rule refuses repetitions.
     if (first && (by.replay || yaEstaba(isSameClass, reglas))) {
       by.replay?.avisos.push(yaEstabaEntonces(new Date(first.fecha), by))
       return { ...asAnswer(first), ...standing, membresia: judged.membresia, repetida: true }

@@ -78,7 +78,7 @@ export async function reunirHoy(
   return { dentro, clasesDeHoy, entradas, ...desk, ...owner }
 }
 
-/** The member's own membership that ends last, and the balance; empty if the account is not linked. */
+/** The member's current membership, else the next, else the last, and the balance; empty without a link. */
 async function propioDe(db: Db, userId: string, today: Day): Promise<Hoy> {
   const cliente = await findClienteDe(db, userId)
   if (!cliente) return {}

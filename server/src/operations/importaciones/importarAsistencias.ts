@@ -174,7 +174,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, horarios }: Around)
 
 const writtenIn = (text = '') => text.trim().toLowerCase().slice(0, 100)
 
-/** Omits a row whose column 'asistió' is an absence, asks if its value is unclear; else undefined. */
+/** Omits a row whose column 'asistió' is an absence, asks if its value is unclear or missing; else undefined. */
 function ausenciaDe({ importacion }: Contexto, leida: Leida): Juicio<never> | undefined {
   if (importacion.mapa.asistio === undefined && !importacion.fijos.asistio) return undefined
   if (leida.decision === 'crear' || leida.omitir === false) return undefined

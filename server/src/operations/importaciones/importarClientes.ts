@@ -206,7 +206,7 @@ function judge(
 interface Known extends Dicho {
   numero: string
   target: ClienteEnBase
-  /** True if the client has this number, or had it before a merge. False if the user named the client. */
+  /** True if the client has this number, or had it before a merge. False if the user chose to update the client. */
   isTheirs: boolean
 }
 
@@ -216,7 +216,7 @@ function judgeKnown(
   { numero, body, guess, target, isTheirs }: Known,
   its: Pick<Juicio, 'clave' | 'parecido'>,
 ): Juicio<Acto> {
-  // Keeps the client's current number if the row has an older one, or the same without its leading zeros.
+  // Keeps the client's current number if the row has an older one, or one with other leading zeros.
   const { numeroIdentificacion: _, ...rest } = body
   const isOther = target.numeroIdentificacion !== numero
   const isKept = isOther && (isTheirs || sinCeros(numero) === sinCeros(target.numeroIdentificacion))

@@ -121,7 +121,7 @@ const uncutEnd = ({ fechainicio, duracion, diasCongelados }: MembresiaEnBase) =>
 
 /**
  * Days from the first to the typed last day, without frozen ones. Equals the stored duration if the typed day
- * is the sold or the current end.
+ * is the end as sold, with the frozen days, or as cut by a cancellation.
  */
 function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
   const { fechainicio, duracion, diasCongelados, fin } = its
@@ -129,7 +129,7 @@ function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
   return daysBetween(fechainicio, String(fechafin)) - diasCongelados
 }
 
-/** Drops the number of sessions fixed for all rows, unless the type is Clase. */
+/** Returns the body of `NuevaMembresia`. Other types than Clase get 0 sessions, unless the row has a number. */
 function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
   const { datos, fijados } = leida
   const { numeroIdentificacion: _, nombreCliente: __, fechafin: ___, meses: ____, ...rest } = datos
@@ -224,7 +224,7 @@ function errorsIn(leida: Leida, result: z.ZodSafeParseResult<unknown>): Mensaje[
   const isWrong = (field: string) =>
     [...leida.errores, ...leida.dudas, before].some((each) => each?.campo === field)
   // The error of a missing duration is hidden while the last day or the months, which replace it, must be
-  // corrected.
+  // corrected or lack a first day.
   const isToCorrect =
     isWrong('fechafin') ||
     isWrong('meses') ||

@@ -182,8 +182,8 @@ const keyOf = ({ clienteId, fecha, productoId, monto }: Igualdad) =>
   `${clienteId}|${fecha}|${productoId ?? ''}|${monto}`
 
 /**
- * Marks as equal as many rows as there were such payments before this file; asks about any other row that equals
- * an earlier one.
+ * Marks as equal as many rows as there were such payments before this file; asks about any other valid row that
+ * equals an earlier one, unless the user has accepted it.
  */
 async function count(
   db: Parameters<Especie<Acto>['juzgar']>[0],

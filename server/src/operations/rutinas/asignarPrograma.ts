@@ -10,8 +10,8 @@ import { requireNumero } from './asignarRutina.ts'
 const MOST_NAMED = 5
 
 /**
- * Assigns the routines of a program. If the client already has one of them on one of its days, refuses all,
- * unless `soloLasQueFaltan`.
+ * Assigns the routines of a program. If the client already has one of them on one of its days, refuses all;
+ * with `soloLasQueFaltan`, only if the client has each of them.
  * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, PROGRAMA_NO_ENCONTRADO, PROGRAMA_INACTIVO,
  * PROGRAMA_YA_ASIGNADO, PROGRAMA_ASIGNADO_EN_PARTE
  */

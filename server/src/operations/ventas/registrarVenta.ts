@@ -83,7 +83,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     await addStocks(trx, stockOf(lineas))
     // Memberships follow the day of the sale, also if its period is closed.
     const planned = await planearMembresias(trx, compradores, lineas, dia, by)
-    // The last lock: from here on other sales wait for their number.
+    // After the locks of client, till and products: from here on other sales wait for their number.
     const numero = await insertVenta(
       trx,
       {

@@ -12,7 +12,7 @@ import { insertExistencias } from '../../features/productos/existencias.queries.
 import { addStocks } from '../../features/productos/productos.queries.ts'
 import type { LineaDeVenta } from './leerCarrito.ts'
 
-/** A replayed offline sale has happened already, so most violations only warn. */
+/** An offline sale has happened already, so most violations only warn. */
 
 /**
  * Refuses an offline sale unless paid in cash: the desk knew neither debts nor whether a transfer arrived.

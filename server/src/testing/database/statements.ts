@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 const own = new AsyncLocalStorage<string[]>()
 
-/** Returns the statements of a request, sorted. Excludes background jobs. */
+/** Returns the statements of a request, sorted. Excludes those that set the audit context, and background jobs. */
 export async function statementsOf(attempt: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const { query } = pg.Client.prototype
