@@ -56,7 +56,7 @@ function Begin({ empezar }: { empezar: ReturnType<typeof useEmpezar> }) {
           const { codigo, message, isUncertain } = asApiError(problem)
           mayBeDone.current ||= isUncertain
           if (codigo !== 'YA_HAY_ADMIN') return
-          // Created by a request without a response, else by another browser.
+          // Perhaps created by an earlier request without a response; otherwise elsewhere.
           const state = mayBeDone.current
             ? { notice: { kind: 'info' as const, text: MAY_BE_DONE }, email: values.email }
             : { notice: { kind: 'info' as const, text: message } }

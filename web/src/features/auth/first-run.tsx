@@ -8,7 +8,7 @@ import { GoTo } from './go-to.tsx'
  */
 export default function FirstRun() {
   const { data, isFetchedAfterMount } = useQuery(primerAdminQuery)
-  // Not the cached state of a browser that just learnt of the administrator.
+  // Waits for a new response: the cached one may be older than the administrator.
   if (!isFetchedAfterMount || !data?.falta) return null
   return !data.hayCuentas || data.impedimento === null ? <GoTo path="/empezar" /> : null
 }

@@ -62,7 +62,7 @@ export const zQuery = (id: string) =>
 export const useX = (id: string) =>
   useMutation({ mutationFn: () => call<XDeCaja>('get', `${TURNOS}/${id}/x`) })
 
-/** Manual cash movement. While its window is open, a retry reuses the key of an unanswered request. */
+/** Manual cash movement. A retry reuses its key for 10 minutes, or as long as its window is open. */
 export function useMover(turno: string) {
   const path = `${TURNOS}/${turno}/movimientos`
   const [instance] = useState(newIdempotencyKey)

@@ -37,7 +37,7 @@ const columnsIn = (timeZone: string): RowColumn<MovimientoDeCaja>[] => [
   },
 ]
 
-/** Latest movements. Amounts of sales and payments are null for a cashier who must count blind. */
+/** Latest movements. Amounts not entered by hand are null for a cashier who must count blind. */
 export function Movimientos({ movimientos, cuantos }: CajaActual) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const isBlind = movimientos.some(({ monto }) => monto === null)

@@ -7,7 +7,7 @@ interface PorNombreProps {
   title: string
   action: string
   onClose: () => void
-  /** Receives the number of the selected client, or a typed number. */
+  /** Receives the number of the selected client, or a typed number or entry code. */
   onFound: (numero: string) => void
 }
 

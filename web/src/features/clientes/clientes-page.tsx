@@ -64,7 +64,7 @@ const columns: Column<ClienteListado>[] = [
   },
 ]
 
-/** True for the address, which a list by situation shows only in the row's detail. */
+/** True for the address, which a list of debtors or absentees shows only in the row's detail. */
 const isAddress = ({ key }: Column<ClienteListado>) => key === 'direccion'
 const others = columns.slice(2).filter((column) => !isAddress(column))
 
@@ -122,7 +122,7 @@ const chargeLink = ({ _id, nombre, apellido }: Cliente) => (
 const NOUN = ['cliente', 'clientes'] as const
 const FAILED = 'Error al cargar los clientes: '
 
-/** Columns for print: one for the whole name, none for the address, and no e-mail in a list by situation. */
+/** Columns for print: one for the whole name, no address, and no e-mail of debtors or absentees. */
 function onPaper(shown: readonly Column<ClienteListado>[]): RowColumn<ClienteListado>[] {
   const without = ['nombre', 'apellido', 'direccion', ...(shown === columns ? [] : ['email'])]
   return [

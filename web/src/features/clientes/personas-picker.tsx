@@ -6,7 +6,7 @@ import { ClientPicker, type PickedClient } from './client-picker.tsx'
 interface PersonasPickerProps {
   /** Places of the plan to fill: 2 is its second person. */
   puestos: number[]
-  /** Ids of the persons who have the plan. */
+  /** Ids of the persons known to have the plan. */
   yaEstan: string[]
   /** Label of the button that closes without a choice. */
   cancel: string

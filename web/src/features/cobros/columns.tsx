@@ -48,7 +48,7 @@ const edad = (cual: Edad): Column<Row> => ({
   render: (row) => (row[cual] > 0 ? formatMoney(row[cual]) : NONE),
 })
 
-/** The oldest part of the debt, for phones; a table has one column per age. */
+/** The oldest part of the debt: a column on narrow screens, else a detail beside a column per age. */
 export const oldest: Column<Row> = {
   title: 'Vence',
   brief: 'what',

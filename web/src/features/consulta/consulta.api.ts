@@ -7,8 +7,8 @@ import { pagosConsultados } from '../pagos/pagos.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 
 /**
- * Fetches all data of an ID number; an unknown one fails with a 404. Offline, members and visitors get their
- * last response if it was for the same number and code.
+ * Fetches client, routines, first payments and classes of an ID number; an unknown one fails with a 404.
+ * Offline, members and visitors get their last response if it was for the same number and code.
  */
 export function useConsulta() {
   const queryClient = useQueryClient()

@@ -62,7 +62,7 @@ export function DiaDelDueno() {
 function FigurasDelDueno() {
   const { hoy, failed, zonaHoraria } = useHoy()
   const today = useToday()
-  // A phone has the first step, which asks for the name.
+  // On a phone, the first of the `PrimerosPasos` asks for the gym's name already.
   const isPhone = useRoom() === 'phone'
   if (failed) return failed
   if (!hoy || !today)

@@ -103,7 +103,7 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
     focusCliente()
   }
 
-  /** Retries the newest check-in if it failed or its number was unknown. Called on Enter in an empty field. */
+  /** Retries the newest check-in if it failed or had an unknown number. Called on a submit without client. */
   function retryFailed(): boolean {
     const [last] = all
     if (last?.outcome?.kind !== 'failed' && last?.outcome?.kind !== 'unknown') return false

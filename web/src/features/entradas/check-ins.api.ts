@@ -91,7 +91,7 @@ function useCheckInsAt(place: CheckInsPlace): { checkIns: CheckIns; all: readonl
   return { checkIns, all: useSyncExternalStore(checkIns.subscribe, checkIns.list) }
 }
 
-/** The check-ins at /recepcion and at the kiosk. */
+/** The check-ins at the door (/recepcion, Inicio) and at the kiosk. */
 export const useCheckIns = () => useCheckInsAt('visitas')
 
 /** Registers a scan of another screen, whose verdict /recepcion then shows. */

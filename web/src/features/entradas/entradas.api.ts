@@ -14,7 +14,7 @@ const LAST_SHOWN = 12
 /** The server counts a person as gone after some hours, without an event, so the list polls. */
 const LOOKED_AT_EACH_MS = 60_000
 
-/** Query keys that an entry invalidates: it uses a session, and undoing it returns the session. */
+/** Query keys that an entry invalidates: it may use a session, which undoing it returns. */
 export const changedByEntrada = ['entradas', 'asistencias', 'membresias']
 
 export const ultimasQuery = pageOf<Entrada>('entradas', { limite: LAST_SHOWN })

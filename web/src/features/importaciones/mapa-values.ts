@@ -22,12 +22,12 @@ export function chosen(columnas: Columnas, indice: number, campo: string | undef
   return { ...Object.fromEntries(others), ...(campo && { [indice]: campo }) }
 }
 
-/** Identifying fields: one value for several rows would be meaningless. */
+/** Identifying fields of a client: one value for several rows would be meaningless. */
 const OWN = ['numeroIdentificacion', 'nombre', 'apellido', 'nombreCompleto']
 
 /**
- * Fields that the user may fill in for all rows at once: required ones, sessions and category. Excludes
- * identifying fields, and fields with a column for an alternative.
+ * Fields that the user may fill in for all rows at once: required ones, sessions and category. Excludes a
+ * client's identifying fields and, but for the duration, fields with a column for an alternative.
  */
 export function fijables(tipo: TipoImportacion, columnas: Columnas): readonly CampoImportable[] {
   const given = Object.values(columnas)

@@ -55,7 +55,7 @@ function Rows({ cohortes, ...asked }: Respondida & { cohortes: Told }) {
           <th scope="col">Clientes</th>
           <th scope="col">Activos</th>
           {columns.map((_, tras) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
             <th key={tras} scope="col">
               <abbr title={`${tras} meses después`}>{tras}</abbr>
             </th>
@@ -85,7 +85,7 @@ function Rows({ cohortes, ...asked }: Respondida & { cohortes: Told }) {
                 const monto = pagado[tras]
                 return (
                   <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
                     key={tras}
                     style={share((monto ?? 0) / clientes / most)}
                   >

@@ -7,7 +7,7 @@ interface CruceProps {
   vigente: Membresia | undefined
   /** The overlapping membership with the latest end. */
   cruzada: Membresia | undefined
-  /** First day of the new membership, as typed. */
+  /** First day of the new membership, proposed or as typed. */
   inicio: string
   onStart: (day: Day) => void
 }

@@ -22,7 +22,7 @@ interface MembresiaActionsProps {
   onCortesia: () => void
   onPersona: () => void
   onDelete: () => void
-  /** Freeze and resume buttons. */
+  /** Buttons that freeze, resume, cancel or reactivate it. */
   children?: ReactNode
 }
 

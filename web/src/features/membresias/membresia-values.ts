@@ -40,7 +40,7 @@ export interface Terms {
 export const NOTHING_YET: Situacion = { membresias: [], pagos: { Mensualidad: [], Clase: [] } }
 
 const DURACION_DAYS = 30
-/** A monthly fee has no sessions; a class pays for one. */
+/** Default sessions: a monthly fee has none, a class one. */
 export const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
 /** The edited membership if it is of this type, else the last monthly fee; none for a class. */
@@ -67,7 +67,7 @@ export function termsOf(
   }
 }
 
-/** Days of a plan paid several times: its calendar months depend on the first day. */
+/** Days that a plan's payment, of any quantity, gives: calendar months depend on the first day. */
 function daysOfPlan({ plan, cantidad }: Pago, chosen: Pick<Values, 'fechainicio'>, sale: Sale) {
   if (!plan) return undefined
   const start = startOf(chosen, sale)
@@ -144,7 +144,7 @@ export function toChanges(values: Values, base?: Values) {
   }
 }
 
-/** The specification's fields, and an existing payment's id with the confirmed overlaps. */
+/** The specification's fields and, for an existing payment, its id with the overlaps that the form shows. */
 export function toSale(values: Values, sale: Sale) {
   const paid = paidBy(values, sale)
   return {

@@ -55,7 +55,7 @@ export const membresiasQuery = (search: MembresiasSearch) =>
 export const membresiasForPaper = (search: MembresiasSearch) =>
   readForPaper<MembresiaListada>('membresias', paramsOf(search))
 
-/** A client's memberships, latest end first, and payments without a membership. */
+/** A client's memberships, latest end first, and payments that await one (for `ESPERA_DAYS`). */
 export interface Situacion {
   membresias: Membresia[]
   /** Newest first. */
@@ -64,7 +64,7 @@ export interface Situacion {
 
 const LATEST = 25
 
-/** Refetched at each choice of a client and after a refusal, not when other desks change it. */
+/** Refetched at each choice of a client, after a sale and a refusal, not when other desks change it. */
 export const situacionQuery = (cliente: string) =>
   queryOptions({
     queryKey: ['situacion', cliente],

@@ -73,7 +73,7 @@ export const cuantosPagosQuery = (filtro?: typeof POR_RENOVAR) =>
 
 const MOST_WAITING = 50
 
-/** True while a plan's or fee's payment has no membership yet. */
+/** True while the payment of a plan, a monthly fee or a class awaits its membership (`ESPERA_DAYS`). */
 export const esperaQuery = ({ _id, cliente, producto, plan }: Pago) => {
   const tipo = plan?.tipo ?? (producto && tipoOf(producto))
   return queryOptions({

@@ -36,7 +36,7 @@ export function ProductPicker({ ownUnits, ...props }: ProductPickerProps) {
   )
 }
 
-/** Stock plus the corrected payment's own units; undefined if the product's stock is not counted. */
+/** Stock plus the corrected payment's own units; undefined if the stock is not counted or unknown. */
 export function stockAtHand(
   { _id, stock, llevaStock }: PickedProduct,
   ownUnits: { _id: string; cantidad: number } | undefined,

@@ -9,7 +9,7 @@ import { Operacion } from './operacion.tsx'
 
 const SHOWN = 30
 
-/** The operations sent in the last week, those with warnings first. Refetched when `changes` changes. */
+/** Operations sent or dropped in the last week, those with warnings first. Refetched if `changes` changes. */
 export function Enviadas({ changes }: { changes: number }) {
   const { data = [] } = useQuery({
     queryKey: ['enviadas', 'todas', changes],

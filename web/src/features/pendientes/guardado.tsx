@@ -4,7 +4,7 @@ import { ownDevice, shortCode } from '../../offline/outbox/outbox-rows.ts'
 import { AbreSinServidor } from '../../ui/security/abre-sin-servidor.tsx'
 
 export function Guardado() {
-  // `storage` is missing on plain http.
+  // `storage` is missing on a plain-http LAN.
   const { storage } = navigator as { storage?: StorageManager }
   const { data: isKept, refetch } = useQuery({
     queryKey: ['enviadas', 'guardado'],

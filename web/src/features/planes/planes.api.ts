@@ -19,13 +19,13 @@ export const planesQuery = queryOptions({
 export const askPlanes = async (signal: AbortSignal) =>
   (await readPage<Plan>('planes', { estado: 'activo', limite: MOST }, signal)).rows
 
-/** The plan of a product in the offline snapshot, which contains the products on sale, ordered by name. */
+/** The plan of a product in the offline snapshot: products on sale, quick buttons first, then by name. */
 const planOf = ({ _id, nombre, precio, plan }: ProductoDeMostrador): Plan[] =>
   plan ? [{ ...plan, _id, nombre, precio, descripcion: null, estado: 'activo', orden: 0 }] : []
 
 /**
- * Active plans in the gym's order; offline, by name. The key begins with `productos`: a changed product may be
- * a plan.
+ * Active plans in the gym's order; offline, quick buttons first, then by name. The key begins with
+ * `productos`: a changed product may be a plan.
  */
 export const planesEnVentaQuery = queryOptions({
   queryKey: ['productos', 'planes'],

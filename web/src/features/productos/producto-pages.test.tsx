@@ -42,7 +42,7 @@ it('a missing product links back to the list', async () => {
 })
 
 it('a service needs neither stock nor minimum', { tags: ['full'] }, async () => {
-  // jsdom has no fonts, whose loading resizes a text area.
+  // Mantine's autosize text area reads `document.fonts`, which jsdom lacks.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   onTestFinished(() => void Reflect.deleteProperty(document, 'fonts'))
   const sent: unknown[] = []

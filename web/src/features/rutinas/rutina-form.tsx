@@ -38,7 +38,7 @@ const valuesOf = (rutina: Rutina): Values => ({
   descripcion: rutina.descripcion ?? '',
 })
 
-/** Id of the routine in an unsaved draft; '' if there is none. */
+/** Id of the routine that a draft edits; '' if there is none. */
 export const editedInDraft = () =>
   Object.keys(draftsHere())
     .find((key) => key.startsWith(EDITED))

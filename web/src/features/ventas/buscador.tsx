@@ -19,7 +19,7 @@ export function Buscador({ onPick, refusalOf = noSeVende }: BuscadorProps) {
       size="lg"
       openOnFocus={false}
       data-path={BUSCADOR}
-      // A code must match exactly: another product's code may begin like it.
+      // Text with a digit may be a code, which must match exactly: another product's may begin like it.
       isQuick={(typed) => !/\d/.test(typed)}
       nothingFound="No se encontró ningún producto."
       useMatches={useMatches}

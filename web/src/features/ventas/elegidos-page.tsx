@@ -40,7 +40,7 @@ function useArrange({ succeed, fail, clear }: ReturnType<typeof useNotice>) {
   const queryClient = useQueryClient()
   const waiting = useRef<Change[]>([])
 
-  /** Saves one change; returns false if the queued ones no longer apply. */
+  /** Saves one change. Returns false if that fails, which drops the queued ones. */
   async function keep(change: Change): Promise<boolean> {
     const now = queryClient.getQueryData(elegidosQuery.queryKey)
     const changed = now && change(now.productos)
@@ -55,7 +55,7 @@ function useArrange({ succeed, fail, clear }: ReturnType<typeof useNotice>) {
         return false
       }
       await queryClient.refetchQueries(elegidosQuery)
-      // If the order is already ours, an earlier request succeeded and its response was lost.
+      // An order that is already ours is a success: of a request whose response was lost, or of another desk.
       if (String(idsOf((conflict.actual as Rapidos).productos)) !== String(productos)) {
         fail('Alguien cambió los botones mientras los ordenabas. Así están ahora.')
         return false

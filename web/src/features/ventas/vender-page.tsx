@@ -37,7 +37,7 @@ export function VenderPage() {
   const [vendida, setVendida] = useState<Hecha | null>(null)
   const today = useDeskDay()
 
-  // Other screens focus their heading; here a code can be typed at once.
+  // Instead of the heading, so that a code can be typed at once.
   useEffect(() => focusField(BUSCADOR), [])
 
   useEffect(

@@ -25,7 +25,7 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   // Messages at mount: a cell stays open once corrected, against a layout shift; answers keep their labels.
   const [asked] = useState(mensajes)
   const wasWrong = new Set(asked.map(({ campo }) => campo))
-  // True if the field has a column or a value for all rows. Another may have an error or a typed value.
+  // True if the field has a column or a value for all rows. Other fields get a cell for an error or a value.
   const isMapped = (campo: string) => campos.some((each) => each.campo === campo)
   const isWrong = (campo: string) => wasWrong.has(campo) || mensajes.some((each) => each.campo === campo)
   // A full name that cannot be split gets two fields.

@@ -83,7 +83,7 @@ export function Filas({ importacion, estado, list, onAnswerAll }: FilasProps) {
   )
 }
 
-/** Enter moves to the next open cell, as in a spreadsheet; blur saves. */
+/** Enter moves to the next open cell or answer, as in a spreadsheet; blur saves. */
 function toNextCell(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget } = event
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return

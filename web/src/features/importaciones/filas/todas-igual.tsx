@@ -76,7 +76,7 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
   )
 }
 
-/** The possible answers to a kind of doubt: suggestions, then decisions ('omitir' if the rows have none). */
+/** The possible answers to a kind of doubt: suggestions, then decisions ('omitir' if none answers it). */
 function answersOf(tipo: TipoImportacion, { decisiones, example: { mensajes } }: Kind) {
   // If a row has suggestions too, its decisions answer another question.
   const isDecision = decisiones.length > 0 && !mensajes[0]?.sugerencias

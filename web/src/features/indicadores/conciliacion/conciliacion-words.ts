@@ -22,7 +22,7 @@ const labels: Record<Fuente, Partial<Record<Figura, string>>> = {
 
 export const labelOf = (fuente: Fuente, figura: Figura) => labels[fuente][figura] ?? ''
 
-/** URL search params of a list with a period filter; undefined if no day, week or month has exactly these days. */
+/** URL search params of a list with a period filter; undefined if no period has exactly these days. */
 function periodSearch({ desde, hasta }: Partial<DayRange>) {
   if (!desde && !hasta) return { periodo: 'todo' as const }
   if (!desde) return undefined

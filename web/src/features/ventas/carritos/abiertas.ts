@@ -2,11 +2,11 @@ import { type Carrito, isVacio, nuevoCarrito } from './carrito.ts'
 
 export interface Abierta {
   carrito: Carrito
-  /** Time of the last change, in epoch ms. */
+  /** When the user last changed, saved or resumed the cart, in epoch ms. */
   at: number
-  /** Id of the tab that shows the cart; undefined for a saved cart. */
+  /** Id of the tab that shows the cart or, if `isLeft`, showed it last; undefined for a saved cart. */
   en?: string
-  /** True after the cart's tab has closed: the next tab resumes the cart. */
+  /** True once the cart's page was closed, reloaded or left: a tab without a cart resumes it. */
   isLeft?: true
 }
 
@@ -19,7 +19,7 @@ export interface Guardada {
 
 export interface Abiertas {
   actual: Carrito
-  /** Newest first. */
+  /** The one that the user last changed, saved or left first. */
   guardadas: readonly Guardada[]
 }
 
@@ -41,10 +41,10 @@ export type VentasAbiertas = ReturnType<typeof createAbiertas>
 
 const holds = ({ lineas, cliente }: Carrito) => lineas.length > 0 || cliente !== null
 
-/** The unpaid carts of all tabs. Each is current in one tab only: a tab that resumes a cart takes it over. */
+/** The unpaid carts of all tabs. A cart is current in at most one: a tab that resumes it takes it over. */
 export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) {
   let local = nuevoCarrito()
-  /** True if the current cart is in storage: not while it is empty. */
+  /** True if the current cart is in storage: not while it has neither lines nor a client. */
   let isKept = false
   const listeners = new Set<() => void>()
   const losers = new Set<(lost: Lost) => void>()
@@ -53,7 +53,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
   const others = () => memory.read().filter((each) => !isMine(each))
   const without = (clave: string) => others().filter(({ carrito }) => carrito.clave !== clave)
 
-  /** Reads storage without changing other tabs' carts. */
+  /** Reads storage, without writing. A current cart that is gone from it becomes a new one. */
   function look(): Abiertas {
     const all = memory.read()
     const mine = all.find(isMine)
@@ -89,7 +89,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
   const withActual = (rest: Abierta[]): Abierta[] =>
     isVacio(local) ? rest : [{ carrito: local, at: Date.now() }, ...rest]
 
-  /** Resumes this tab's cart from before its reload, else that of a closed tab. */
+  /** In a tab without a cart: resumes its own from before a reload, else that of a closed tab. */
   function takeLeft() {
     if (holds(local)) return
     const left = others().filter(({ isLeft }) => isLeft)
@@ -120,13 +120,13 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
 
     refresh,
 
-    /** Before unload: offers the current cart to the next tab. */
+    /** On `pagehide`: offers the current cart to the next tab. */
     leave() {
       const mine = memory.read().find(isMine)
       if (mine) memory.write([{ ...mine, isLeft: true }, ...others()])
     },
 
-    /** Called when the browser restores this page from its back/forward cache: resumes this tab's cart. */
+    /** Called when the browser restores this page from its back/forward cache: resumes as after a reload. */
     comeBack() {
       show()
       takeLeft()

@@ -18,7 +18,7 @@ import type { PickedClient } from '../../clientes/client-picker.tsx'
 
 export type VentaEnviada = z.input<typeof NuevaVenta>
 
-/** Product data in the cart; stock and price date from the addition, or from a later refusal. */
+/** Product data in the cart; stock and price date from the last addition, or from a later refusal. */
 export type ProductoEnVenta = Pick<Producto, '_id' | 'nombre' | 'precio' | 'stock' | 'llevaStock' | 'estado'>
 
 /** A plan in the cart: its product with its terms. */
@@ -31,7 +31,7 @@ export interface MembresiaEnVenta {
   duracion: number
   precio: number
   sesionesRestantes: number
-  /** The line's plan. Without a plan, the user typed the terms above. */
+  /** The line's plan. Without one, the terms above were typed, or copied from another membership. */
   plan?: PlanEnVenta
   /** The existing membership that the line charges, with its days. */
   cobra?: DayRange & { _id: string; nombre: string }
@@ -39,9 +39,9 @@ export interface MembresiaEnVenta {
   para?: PickedClient[]
   /** First day, if chosen: the default follows the client's last membership, or is today. */
   fechainicio?: Day | undefined
-  /** Payments of the client without a membership, confirmed by the user: this one is charged in addition. */
+  /** The client's payments without a membership, as confirmed: this membership is charged in addition. */
   ademasDe?: string[]
-  /** Overlapping memberships, confirmed by the user: the shared days are charged again. */
+  /** Memberships that the user let this one overlap: the shared days are charged again. */
   cruza?: string[]
   /** Days that a refusal reported, by person id or `COMPRADOR`; they replace the computed days. */
   espera?: Partial<Record<string, DayRange>>
@@ -64,7 +64,7 @@ type Contenido =
       matricula?: string
       precioNuevo?: number | undefined
     }
-  /** `debia` is the total debt as it was shown, so that a concurrent payment is not charged twice. */
+  /** `debia` is the total debt as shown: the server refuses the sale if the client owes less by then. */
   | { tipo: 'deuda'; monto: number; debia?: number | undefined }
 
 export type Linea = Contenido & { id: string; descuento?: Descuento | undefined }
@@ -81,7 +81,7 @@ export interface Carrito {
   sinMatricula?: true | undefined
   /** Unknown number with which a person came to the door. */
   numero?: string | undefined
-  /** Screen to open after payment. */
+  /** Screen to return to after the sale. */
   volver?: '/recepcion' | undefined
   enviada?: VentaEnviada | undefined
 }
@@ -192,7 +192,7 @@ export const valorar = ({ lineas, descuento }: Carrito): CarritoValorado | undef
     rebajaDe(descuento),
   )
 
-/** True if a membership with a typed price is free: it needs a reason, unless a discount gives one. */
+/** True if a membership without a plan costs nothing: it needs a reason, unless a discount gives one. */
 export const pideMotivo = (
   { lineas, descuento }: Carrito,
   { lineas: valoradas }: Pick<CarritoValorado, 'lineas'>,
@@ -206,7 +206,7 @@ export const pideMotivo = (
       valoradas[indice]?.monto === 0,
   )
 
-/** Why the cart cannot be charged; null if it can. */
+/** Why the cart cannot be charged: a discount that is too large, or a missing client. Null if neither. */
 export function impedimento(carrito: Carrito): ErrorCode | null {
   if (!valorar(carrito)) return 'DESCUENTO_DE_MAS'
   if (carrito.cliente) return null
@@ -270,7 +270,7 @@ export const sinEspera = (carrito: Carrito) =>
 export const empezarDespues = (carrito: Carrito) =>
   withMembresias(carrito, ({ fechainicio: _, espera: __, ...membresia }) => membresia)
 
-/** Confirms the overlapping memberships: their days are charged again. */
+/** Lets each membership overlap the known ones: the shared days are charged again. */
 export const cobrarDias = (carrito: Carrito, known: { _id: string }[]) =>
   withMembresias(carrito, (membresia) => ({ ...membresia, cruza: known.map(({ _id }) => _id) }))
 

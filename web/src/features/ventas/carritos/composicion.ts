@@ -15,7 +15,10 @@ const isMatricula = (linea: Linea) => linea.tipo === 'concepto' && linea.matricu
 
 export const tieneMatricula = ({ lineas }: Carrito) => lineas.some(isMatricula)
 
-/** Adds one line for the plans' joining fee, unless paid or removed by hand. Ignores an unanswered sale. */
+/**
+ * Adds the one line of the plans' joining fee, or drops it if it is paid, was removed by hand or has no plan.
+ * Leaves an unanswered sale as it is.
+ */
 export function conMatricula(carrito: Carrito): Carrito {
   if (carrito.enviada) return carrito
   const planes = carrito.lineas.flatMap((linea) =>

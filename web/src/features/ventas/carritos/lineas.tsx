@@ -30,7 +30,7 @@ interface LineasProps {
   isUnanswered: boolean
   valorado: CarritoValorado | undefined
   dias: Dias
-  /** The client's memberships, latest end first; empty without a client. */
+  /** The client's memberships, latest end first; empty until they are loaded. */
   membresias: readonly Membresia[]
   onChange: (changed: (carrito: Carrito) => Carrito) => void
   onLinea: (linea: Linea) => void
@@ -207,7 +207,7 @@ type LineaDeMembresia = Extract<Linea, { tipo: 'membresia' }>
 
 function UltimoPrecio({ membresias, linea, onLinea }: LineasProps & { linea: LineaDeMembresia }) {
   const { membresia } = linea
-  // A plan has a fixed price: only a discount lowers it.
+  // A plan and an existing membership have a fixed price: only a discount lowers it.
   if (membresia.plan || membresia.cobra) return null
   const last = ultimoCosto(membresia.tipo, membresias)
   if (last === undefined || last === membresia.precio) return null
@@ -236,7 +236,7 @@ interface CantidadProps {
   onChange: (cantidad: number) => void
 }
 
-/** Quantity, by steps or typed. An invalid number changes nothing, and disappears when a scan adds a unit. */
+/** Quantity, by steps or typed. An invalid number changes nothing, until blur or a scan replaces it. */
 function Cantidad({ nombre, cantidad, onChange }: CantidadProps) {
   const [unread, setUnread] = useState<{ typed: number | ''; over: number } | null>(null)
   const setTyped = (typed: number | '') => {

@@ -20,7 +20,7 @@ interface MembresiaWindowProps {
   membresia: MembresiaEnVenta | undefined
   /** The buyer, who is the first person of the plan. */
   cliente: PickedClient | null
-  /** Plans on sale; the first is the default. Without any, the type, length and price are typed. */
+  /** Plans on sale; the first is the default of a new membership. Without any, its terms are typed. */
   planes: Plan[]
   inicio: Day
   today: Day

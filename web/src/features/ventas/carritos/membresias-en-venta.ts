@@ -5,7 +5,7 @@ import { type FinAnterior, finDelPlan } from '@gym/contract/planes/planes.rules'
 import type { Linea, MembresiaEnVenta } from './carrito.ts'
 
 const DURACION_DAYS = 30
-/** A monthly fee has no sessions; a class pays for one. */
+/** Default sessions: a monthly fee has none, a class one. */
 const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
 /** Defaults for a membership without a plan. */
@@ -16,7 +16,7 @@ export const membresiaDe = (tipo: TipoMembresia, { precio }: { precio: number })
   sesionesRestantes: SESIONES[tipo],
 })
 
-/** Cost of the last charged membership of this type; undefined if none is known. */
+/** Cost of the charged membership of this type with the latest end; undefined if none is known. */
 export function ultimoCosto(tipo: TipoMembresia, membresias: readonly Membresia[]): number | undefined {
   return membresias.find((each) => each.tipo === tipo && each.cobrada && each.costo > 0)?.costo
 }
@@ -55,8 +55,8 @@ function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], toda
 }
 
 /**
- * Days by line id. Without a chosen day, each membership starts when the one before it ends. `membresias`
- * must be sorted by end, latest first.
+ * Days by line id. Without a chosen day, each membership starts on the day after the one before it, at the
+ * earliest today. `membresias` must be sorted by end, latest first.
  */
 export const diasDe = (lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) =>
   reckon(lineas, membresias, today).dias

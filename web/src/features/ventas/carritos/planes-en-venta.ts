@@ -28,7 +28,7 @@ export const agregarPlan = (carrito: Carrito, plan: PlanEnVenta, chosen?: Partia
 export const planDe = ({ _id, nombre, precio, plan }: ProductoEnVenta & { plan?: PlanDeProducto | null }) =>
   plan ? { ...plan, _id, nombre, precio } : null
 
-/** The product of a plan: it has no stock and no code. */
+/** The product of a plan: without stock, and without its codes, which `Plan` lacks. */
 export function productoDe({ _id, nombre, descripcion, precio, estado, orden: _, ...plan }: Plan): Producto {
   return {
     _id,

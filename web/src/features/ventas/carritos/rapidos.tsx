@@ -37,7 +37,7 @@ export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
   )
 }
 
-/** As many tiles as the server picks, in the size of one; a phone reserves the rows that it shows. */
+/** `MOST` tiles in the size of a button; a phone shows the first `MOST_ON_A_PHONE`. */
 function Waiting() {
   return (
     <div className={classes.rapidos} aria-busy>

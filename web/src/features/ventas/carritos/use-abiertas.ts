@@ -37,7 +37,7 @@ addEventListener('pageshow', ({ persisted }) => persisted && here?.abiertas.come
 
 const lockOf = (id: string) => `pestana ${id}`
 
-// The Web Locks API is missing on a plain-http LAN and in the browsers of 2021.
+// The Web Locks API is missing on a plain-http LAN, and in Firefox and Safari of 2021.
 const { locks } = navigator as { locks?: LockManager }
 // This lock lasts as long as the document, so other tabs see when it is gone.
 locks?.request(lockOf(pestana.id), () => new Promise(() => {}))
@@ -72,7 +72,7 @@ const memoryOf = (userId: string, token: string | null): AbiertasMemory => ({
   },
 
   write(abiertas) {
-    // Drops writes by responses that arrive after sign-out.
+    // Drops writes by responses that arrive after the session has changed.
     if (readToken() !== token) return
     const stored = abiertas.map(({ carrito, ...rest }) => ({
       ...rest,
@@ -87,7 +87,7 @@ const memoryOf = (userId: string, token: string | null): AbiertasMemory => ({
   },
 })
 
-/** The signed-in user's unpaid carts, and the outcomes of sales whose screen was left. */
+/** The signed-in user's unpaid carts, and the last outcome of a sale whose screen was left. */
 export function useAbiertas(): Pick<Here, 'abiertas' | 'untold'> & Abiertas {
   const { abiertas, untold } = hereOf(useSignedIn()?._id ?? '')
   return { abiertas, untold, ...useSyncExternalStore(abiertas.subscribe, abiertas.get) }

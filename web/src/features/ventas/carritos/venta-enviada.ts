@@ -4,7 +4,7 @@ import type { Tender } from '@gym/contract/ventas/ventas.rules'
 import type { Carrito, Linea, MembresiaEnVenta, VentaEnviada } from './carrito.ts'
 import { COMPRADOR, type Dias, diasKey } from './membresias-en-venta.ts'
 
-/** @param dias the days that the cart shows; undefined if the client's memberships are unknown */
+/** @param dias the days that the cart shows, for the server to confirm; undefined sends none */
 export function ventaDe(
   { cliente, lineas, descuento }: Carrito,
   tender: Tender & { vence?: Day },

@@ -50,7 +50,7 @@ interface VentanasProps {
   rechazo: Rechazo | null
   onVentana: (ventana: Ventana) => void
   enCaja: ReturnType<typeof useCajaElegida>
-  /** Opens the charge window if the cart can be charged. */
+  /** Opens the next window of the charge if the cart can be charged. */
   onAskCharge: () => void
   onAdd: (added: (carrito: Carrito) => Carrito) => void
   onPlan: (plan: PlanEnVenta, chosen: MembresiaEnVenta) => void
@@ -67,7 +67,7 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
   const { data: gym } = useConfiguracion()
   const lineaId = 'lineaId' in ventana ? ventana.lineaId : undefined
   const linea = carrito.lineas.find(({ id }) => id === lineaId)
-  // The window's line was sold or removed in another tab.
+  // The window's line was removed, or its cart sold or resumed in another tab.
   if (lineaId !== undefined && !linea) return null
   switch (ventana.kind) {
     case 'cobro': {
@@ -117,7 +117,7 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
         change((before) => ponerPersonas(before, linea.id, personas))
         onClose()
         if (ventana.cobra) onAskCharge()
-        // The opening button is gone: focuses the search field, once the window has closed.
+        // The opening button may be gone: focuses the search field, once the window has closed.
         else if (personas.length > 0) setTimeout(() => focusField(BUSCADOR))
       }
       return (

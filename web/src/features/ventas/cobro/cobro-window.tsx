@@ -38,7 +38,7 @@ import { LoQueSeCobra } from './lo-que-se-cobra.tsx'
 import { AFavor, Fiado, Recibido } from './partes-de-cobro.tsx'
 import type { Rechazo } from './rechazo.tsx'
 
-/** Charges. `autoriza`: credentials of a second person; `motivo`: reason of a sale of 0; both if needed. */
+/** Charges. `autoriza`: a second person's credentials; `motivo`: why a membership is free; if needed. */
 export type OnCharge = (cobro: CobroValorado, more: { autoriza?: Credenciales; motivo?: string }) => void
 
 interface CobroWindowProps {
@@ -119,7 +119,7 @@ export function CobroWindow(props: CobroWindowProps) {
                 monto={deuda.monto}
                 onChange={(monto) => {
                   onAbona(monto)
-                  // The down payment defaults to the debt and follows it until edited.
+                  // A down payment that equals the debt follows it.
                   if (cobro.abono === deuda.monto) change({ abono: monto })
                 }}
                 onSaid={setAbonoSaid}

@@ -54,7 +54,7 @@ export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
     } catch (error) {
       const { conflict, message } = asApiError(error)
       if (!conflict) return fail(message)
-      // An earlier request of ours succeeded; its response was lost.
+      // The correction is made already: by a request whose response was lost, or at another desk.
       if (isPaidSo(conflict.actual as Venta, cobros)) return onDone()
       showNow({ ...(conflict.actual as Venta), etag: conflict.etag })
       fail(

@@ -11,7 +11,7 @@ interface LoQueSeCobraProps {
   onPersonas: (linea: Linea) => void
 }
 
-/** The cart's contents for the charge window, which covers the cart. Only memberships have a line each. */
+/** The cart without its debt, for the charge window, which covers it. Only memberships have a line each. */
 export function LoQueSeCobra({ carrito, dias, onPersonas }: LoQueSeCobraProps) {
   const { lineas } = carrito
   const rest = lineas.filter(({ tipo }) => tipo !== 'membresia' && tipo !== 'deuda')

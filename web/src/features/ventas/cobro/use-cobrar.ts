@@ -43,7 +43,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
   const sell = (key: string, values: VentaEnviada): Promise<Saved<Venta>> =>
     vender.mutateAsync({ values, key })
 
-  /** Sends the sale through the outbox. Undefined if the outbox cannot store it. @throws ApiError */
+  /** Sends the sale through the outbox. Undefined if it is not in the queue ('unkept'). @throws ApiError */
   async function sellByQueue(
     carrito: Carrito,
     values: VentaEnviada,
@@ -112,7 +112,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
     return sent
   }
 
-  /** Queues the unanswered cash sales from before this page load; returns their carts. */
+  /** Queues this tab's and the saved unanswered cash sales, unless in flight; returns the queued carts. */
   async function anotarDejadas(today: Day): Promise<Carrito[]> {
     const { actual, guardadas } = abiertas.get()
     const left = [

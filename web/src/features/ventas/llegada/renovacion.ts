@@ -33,7 +33,7 @@ export function comoRenovar(
   return { tipo, duracion, precio, sesionesRestantes: tipo === 'Clase' ? Math.max(sesiones, 1) : 0 }
 }
 
-/** A plan named like the type renews a membership without a plan only if days and sessions are the same. */
+/** A plan named like the type renews a membership without a plan if days (and a class's sessions) agree. */
 function isAlike(plan: PlanEnVenta, { membresia, sesiones }: MembresiaPorRenovar): boolean {
   const { tipo, fechainicio, duracion } = membresia
   const { hasta } = finDelPlan(fechainicio, plan.vigencia)

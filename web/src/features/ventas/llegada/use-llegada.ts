@@ -16,7 +16,7 @@ export interface LlegadaSearch {
   renovar?: 1 | string | undefined
   deuda?: 1 | undefined
   membresia?: string | undefined
-  /** 1 if the client was just created from the open cart, which has no client yet. */
+  /** 1 if the client was just created from 'Vender': an open cart without a client gets this one. */
   nuevo?: 1 | undefined
   /** Unknown number of the person at the door. */
   numero?: string | undefined
@@ -33,7 +33,7 @@ interface LlegadaOptions {
   onMembresia: () => void
 }
 
-/** Applies the search parameters once; a cart begun for another client is set aside. */
+/** Applies the search parameters once; a cart begun for another client, or for none, is saved. */
 export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -115,7 +115,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
     }
     let isGone = false
     arrive({ cliente, renovar, deuda, membresia, nuevo, volver }, () => isGone)
-    // Ignores the lookup if the screen unmounts first.
+    // Ignores the lookup if the screen unmounts or the search parameters change first.
     return () => {
       isGone = true
     }
