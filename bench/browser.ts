@@ -12,7 +12,7 @@ export interface Waited extends Vitals {
   missed: (keyof Vitals)[]
 }
 
-/** Runs the short tours, or those whose name contains `only`, `times` times in each condition. */
+/** Runs `times` times the short tours in each condition, or those with `only` in their 'tour, condition'. */
 export async function measureBrowser(
   url: string,
   { webVitals, times, only }: { webVitals: string; times: number; only?: string | undefined },

@@ -13,7 +13,7 @@ export function newIds({ madeIds }: Recording): Renew {
 }
 
 /**
- * Replays recorded steps, in a transaction if they were in one. Parallel statements outside a transaction
+ * Runs recorded steps again, in a transaction if they were in one. Parallel statements outside a transaction
  * take a connection each; all other statements share one.
  */
 export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Promise<void> {

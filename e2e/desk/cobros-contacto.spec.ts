@@ -89,7 +89,7 @@ onOwnProgram(
         'De lunes a viernes se contacta de 7:00 a 19:00. Se puede desde el miércoles 18/11/2026 a las 07:00.',
       )
 
-      // The dialog opens within the allowed hours; the click comes a minute after them.
+      // The dialog opens within the allowed hours; the click comes at their end.
       const slow = await openAt('2026-11-18T18:58')
       set('2026-11-18T19:00')
       const closed = page.waitForEvent('popup')

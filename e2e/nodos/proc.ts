@@ -8,7 +8,7 @@ export function readIfThere(file: string): string {
   }
 }
 
-/** The fields of /proc/PID/stat from the state on; empty if the process has ended. */
+/** The fields of /proc/PID/stat from the state on; one empty field if there is no such process. */
 export function statOf(pid: number): string[] {
   // The process name, in parentheses, may contain any character.
   const fields = readIfThere(`/proc/${pid}/stat`).split(') ').at(-1) ?? ''

@@ -19,7 +19,7 @@ export const Asistencia = z.object({
 })
 
 export const acceso = {
-  /** Why the client has no access, or that checking in ends a freeze; null otherwise. */
+  /** Why no membership gives access, also in days of grace, or that checking in ends a freeze; else null. */
   aviso: z.string().nullable(),
   /** Membership that lets the client in; after a check-in, without the session that the check-in used. */
   membresia: z

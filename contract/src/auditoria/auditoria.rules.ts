@@ -83,7 +83,7 @@ export const nombreRecurso: Record<string, string> = {
   cambios: 'Cambios en vivo',
 }
 
-/** The resources that the screen shows under the same name: a table, and the path of refused requests. */
+/** The resources with the same label as this one: tables, and paths of refused requests. */
 export const recursosComo = (recurso: string): string[] => {
   const same = Object.keys(nombreRecurso).filter((other) => nombreRecurso[other] === nombreRecurso[recurso])
   return same.length > 0 ? same : [recurso]

@@ -51,7 +51,7 @@ export const FiltroAuditoria = AuditoriaQuery.omit({ pagina: true, limite: true 
 
 export const Acciones = z.array(z.object({ accion: z.string(), acto: z.string() }))
 
-/** Result of a complete verification of the hash chain. */
+/** Result of a finished verification of the hash chain: to its end, or to the first broken link. */
 export const Revision = z.object({
   fecha: IsoInstant.describe('Cuándo terminó.'),
   por: Autor,

@@ -163,8 +163,8 @@ export const NuevaZ = z.object({
     )
     .default([]),
   /**
-   * A second person: needed above the limit of the difference or after three refused counts, unless
-   * `porAutorizar`.
+   * A second person: needed if the absolute differences of all methods together exceed the limit, or after
+   * three refused counts, unless `porAutorizar`.
    */
   autoriza: Credenciales.optional(),
   /** True: a count that needs a second person closes without one; an administrator authorises the Z later. */
@@ -189,7 +189,10 @@ const contado = esperado.extend({
 })
 const denominacionesContadas = z.array(z.object({ denominacion: Money, cantidad: z.int() }))
 
-/** A refused count: its difference exceeded the limit, or three refused counts preceded it. */
+/**
+ * A refused count: its absolute differences together exceeded the limit, or three refused counts preceded
+ * it. `diferencia` is the sum with signs.
+ */
 export const IntentoDeCierre = z.object({
   _id: Id,
   quien: Autor,
@@ -214,7 +217,7 @@ export const ZDeCaja = z.object({
   cerradoPor: Autor,
   cerradoEn: IsoInstant,
   autorizadoPor: Autor,
-  /** True if the count needed a second person, and no administrator has authorised it yet. */
+  /** True if the till closed without the second person it needed, until an administrator authorises it. */
   porAutorizar: z.boolean(),
   conteo: denominacionesContadas,
   metodos: z.array(contado),

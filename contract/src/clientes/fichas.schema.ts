@@ -12,9 +12,7 @@ export const Ficha = z.object({
   motivos: z.array(MotivoDeEntrada),
   membresia: EntradaRegistrada.shape.membresia,
   renovable: Id.nullable(),
-  /**
-   * Id of `membresia` if it has a price and is known to be uncharged; null also for roles that see no money.
-   */
+  /** As in `EntradaRegistrada`; null also for roles that see no money. */
   porCobrar: EntradaRegistrada.shape.porCobrar,
   faltanPersonas: EntradaRegistrada.shape.faltanPersonas,
   pagoSuelto: EntradaRegistrada.shape.pagoSuelto,

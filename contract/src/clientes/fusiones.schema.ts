@@ -9,8 +9,8 @@ export const Fusion = z.object({ otro: ref('El otro cliente') })
 const cuantas = z.int()
 
 /**
- * Preview of a merge: rows of the duplicate that the client gets, and rows that the client already has
- * (`repetidas`).
+ * Preview of a merge: `mueve` counts the rows of the duplicate that the client gets, `repetidas` those that
+ * repeat a row of the client; a wait also repeats an enrolment.
  */
 export const FusionPrevia = z.object({
   cliente: Cliente,

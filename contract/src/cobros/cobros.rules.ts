@@ -49,7 +49,7 @@ export const NO_CONTACTAR: ResultadoContacto = 'pide que no se le contacte'
 export const ACEPTA_CONTACTO: ResultadoContacto = 'acepta que se le contacte'
 export const PROMETE_PAGAR: ResultadoContacto = 'promete pagar'
 
-/** Describes, as of `today`, the promise of a debtor who has paid nothing since. */
+/** Describes, as of `today`, the promise of a debtor who has paid none of the debt since. */
 export function promesaEnPalabras(promesa: Day, today: Day): string {
   if (promesa < today) return `Prometió pagar el ${formatDay(promesa)} y no ha pagado`
   return promesa === today ? 'Prometió para hoy' : `Prometió para el ${formatDay(promesa)}`
@@ -135,7 +135,7 @@ export function textoDe(ajustes: AjustesCobro, { cual, nombre, gimnasio, monto, 
   return ajustes[cual].replace(FIELD, (_, name: string) => said[name] ?? '')
 }
 
-/** Chooses the template: with a debt or an uncharged membership, only the reminder of the debt. */
+/** The template of the group; for debtors and the groups 'deudores' and 'sin-cobrar', the debt's reminder. */
 export function plantillaDe(grupo: GrupoCobro, saldo: number): Plantilla {
   if (saldo > 0 || grupo === 'deudores' || grupo === 'sin-cobrar') return 'textoDeuda'
   if (grupo === 'por-vencer') return 'textoPorVencer'

@@ -84,16 +84,16 @@ export const PersonaEnCobros = z.object({
   saldo: Money,
   ...porEdad,
   vence: IsoDay.nullable(),
-  /** Day of the last promise of a debtor who has paid nothing since. */
+  /** Day of the last promise of a debtor who has paid none of the debt since. */
   promesa: IsoDay.nullable(),
-  /** The uncharged memberships, their sum, and the oldest one with a price; null in groups but 'sin-cobrar'. */
+  /** The uncharged memberships, their sum, and the oldest with a price; only in the group 'sin-cobrar'. */
   sinCobrar: z.object({ cuantas: z.int(), monto: Money, membresia: Id.nullable() }).nullable(),
   fin: IsoDay.nullable(),
   ultimaEntrada: IsoInstant.nullable(),
   /** The last contact; notes do not count. */
   ultimoContacto: z.object(contacto).nullable(),
   /**
-   * URL of a WhatsApp chat with the text; null without a mobile number, or for a deleted client without debt.
+   * URL of a WhatsApp chat with the text; null if `numeroWhatsapp` is, or for a deleted client without debt.
    */
   enlaceWhatsapp: z.string().nullable(),
   contacto: permiso,

@@ -82,7 +82,7 @@ export type Progreso =
 
 /**
  * 'Mejora' if weight and fat fell and muscle rose since `previous` (specification 5). Else lists the figures
- * that a record lacks or, if none, those that did not improve.
+ * that a record lacks or, if none, those that did not improve; none if there is no `previous`.
  */
 export function progresoOf(latest: Medicion, previous: Medicion | undefined): Progreso {
   if (!previous) return { estado: 'Sin registro anterior' }

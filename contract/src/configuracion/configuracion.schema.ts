@@ -28,9 +28,9 @@ export const Configuracion = z.object({
   avisoRecibo: z.string(),
   diasDePlazo: z.int(),
   cajaSinAbrir: z.enum(cajaSinAbrir),
-  /** Largest difference of a count, in pesos, without a second person. */
+  /** Largest sum of the absolute differences of a count, in pesos, without a second person. */
   diferenciaMaxima: Money,
-  /** Largest discount of a sale, in percent, without a second person. */
+  /** Largest discount of a line or membership, in percent, without a second person; admins have no limit. */
   descuentoMaximo: z.int(),
   /** True if a public lookup also requires the last four digits of the client's phone. */
   consultasConCodigo: z.boolean(),

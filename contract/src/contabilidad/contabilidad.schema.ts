@@ -40,7 +40,7 @@ export const Transaccion = z.object({
   _id: Id,
   tipo: z.enum(tiposTransaccion),
   descripcion: z.string(),
-  /** Negative in a reversal. */
+  /** Negative in a reversal or a refund. */
   monto: Money,
   fecha: IsoDay,
   metodoPago: z.enum(metodosTransaccion),
@@ -99,7 +99,10 @@ export const Historial = z.array(
   }),
 )
 
-/** Income and expense by day, or by month if the filter exceeds 62 days; `fecha` is the first day. */
+/**
+ * Income and expense by day, or by month if the filter (if open, its rows) spans over 62 days. `fecha` is the
+ * first day.
+ */
 export const SerieContable = z.object({
   unidad: z.enum(['dia', 'mes']),
   puntos: z.array(z.object({ fecha: IsoDay, ingresos: Money, egresos: Money })),

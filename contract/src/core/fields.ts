@@ -247,7 +247,7 @@ export const Autor = z.object({ _id: Id, nombre: z.string() }).nullable()
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** An id in a request. An invalid one parses to an id that no entity has, so that the response is 404. */
+/** An id in a request. An invalid one parses to an id that no entity has, so it counts as unknown. */
 export function ref(subject: string, { missing: sentence = obligatory(subject) } = {}) {
   return z
     .string({ error: wrongType(subject, 'un identificador', sentence) })

@@ -71,11 +71,11 @@ const remedies: Record<Causa, Accion | null> = {
 
 export interface ReglasEntrada {
   reglas: Record<Causa, Efecto>
-  /** An expired membership is EN_GRACIA for this many days after its last day, VENCIDA later. */
+  /** An expired membership is EN_GRACIA for this many days, then VENCIDA; at once if cancelled or spent. */
   diasDeGracia: number
   /** The door warns from this many days before the last day. */
   diasVencePronto: number
-  /** A check-in within this many hours of an earlier one, without an exit between them, is a repetition. */
+  /** Hours for which a check-in without a requested class repeats one before, unless an exit is between. */
   horasRepetida: number
   montoDeuda: number
   /** A person counts as inside for at most this many hours after an entry: the exit may go unrecorded. */
@@ -131,7 +131,7 @@ export interface Situacion {
   ultimoDia: Day | null
   /** Hours of the membership's plan in words, if the check-in is outside them. */
   fueraDeFranja: string | null
-  /** Time of a recent check-in, `HH:MM`. */
+  /** Time of the check-in that this one would repeat, `HH:MM`; null if none. */
   yaIngreso: string | null
   tieneFoto: boolean
   fechaNacimiento: Day | null

@@ -91,8 +91,8 @@ export const EntradaRegistrada = Entrada.omit({
   renovable: Id.nullable(),
   // A stored response of an earlier version, sent as a replay, lacks the fields that have a default.
   /**
-   * Id of `membresia` if it has a price and is known to be uncharged. Null also for courtesies, imports, and
-   * if a payment without a membership may be for it.
+   * Id of `membresia` if it has a price and is known to be uncharged. Null also for courtesies, imports, if a
+   * payment without a membership may be for it, or if its payment was deleted.
    */
   porCobrar: Id.nullable().default(null),
   /** Number of persons that the plan of `membresia` was sold for and that have no membership yet. */

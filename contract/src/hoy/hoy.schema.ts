@@ -53,7 +53,7 @@ export const CajaDeHoy = z.object({
   sinCaja: z.object({ cuantos: z.int(), monto: Money }),
 })
 
-/** The member's current membership, else the next, else the last; and the amount of their debt. */
+/** The member's current membership, else the next, else the last; and their balance, negative is credit. */
 export const MiMembresia = z.object({ membresia: MembresiaVista.nullable(), saldo: z.number() })
 
 /** Today's work. Sections that the role may not see are absent. */
@@ -66,7 +66,7 @@ export const Hoy = z
     /** For trainers: the trainer whose email is the account's. */
     entrenador: Id,
     vencenHoy: algunas(Membresia),
-    /** Memberships that end today or within 5 days; renewed ones are omitted. */
+    /** Memberships that end today or within 5 days; renewed and frozen ones are omitted. */
     porVencer: algunas(Membresia),
     /** Memberships that ended within the last `VENCIDA_HACE_POCO_DAYS` days and were not renewed. */
     vencidas: algunas(Membresia),

@@ -69,7 +69,7 @@ export const HorasLlenas = z.object({
   horas: z.array(z.object({ dia: z.int(), hora: z.int(), entradas: z.int(), promedio: z.number() })),
 })
 
-/** Discounts by person, largest first: in sales, in corrected payments and memberships, and courtesies. */
+/** Discounts by person, largest first: in sales, in payments and edited memberships, and courtesies. */
 export const Descuentos = z.array(
   z.object({
     persona: z.object({ _id: Id, nombre: z.string() }),
@@ -78,7 +78,7 @@ export const Descuentos = z.array(
     /** Number of discounts that a second person authorised. */
     autorizadas: z.int(),
     descuento: Money,
-    /** Sum of the list prices of the discounted lines. */
+    /** Sum of the list prices before these discounts. */
     precio: Money,
   }),
 )

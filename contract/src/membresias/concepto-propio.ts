@@ -2,6 +2,6 @@ import { tiposMembresia } from './membresias.rules.ts'
 
 const CONCEPTOS: readonly string[] = [...tiposMembresia, 'Abono']
 
-/** The program's own concept of a payment without a product; null for the free text of an imported one. */
+/** The concept of a payment without a product, if it names a membership or a debt payment; else null. */
 export const conceptoPropio = (concepto: string | null): { nombre: string } | null =>
   concepto !== null && CONCEPTOS.includes(concepto) ? { nombre: concepto } : null

@@ -47,7 +47,7 @@ export const NuevaCongelacion = DiasDeCongelacion.extend({
   cobro: cobro.optional(),
 })
 
-/** A later membership that a freeze shifts; its new dates are null if the freeze is open-ended. */
+/** A later membership that a freeze or its end shifts; the new dates are null for an open-ended freeze. */
 const movida = z.object({
   _id: Id,
   tipo: z.enum(tiposMembresia),
@@ -58,7 +58,7 @@ const movida = z.object({
   congelada: z.object({ desde: IsoDay, hasta: IsoDay }).optional(),
 })
 
-/** Preview of a freeze: all shifted dates; the new ones are null if it is open-ended. */
+/** Dates that a freeze or its end shifts, or would shift; the new ones are null for an open-ended freeze. */
 export const MovimientoDeFechas = z.object({
   finAntes: IsoDay,
   finDespues: IsoDay.nullable(),
@@ -77,7 +77,7 @@ export const CongelacionPrevia = MovimientoDeFechas.extend({
       veces: z.int().nullable(),
     }),
   ),
-  /** Next charge of the account's subscription, which the freeze does not stop. */
+  /** Charge of the account's subscription within the freeze, which does not stop it; null if none. */
   suscripcion: IsoDay.nullable(),
 })
 

@@ -27,7 +27,7 @@ export const vigencias = [
 ] as const
 /**
  * `vigente` and `por-vencer` omit frozen memberships, `por-vencer` renewed ones too. `sin-renovar`: the
- * client's last one, ended. `sin-cobrar`: known to be uncharged, or free without the reason of a courtesy.
+ * client's last one, ended. `sin-cobrar`: without `titular`, and `cobrada` is false or `gratis` true.
  */
 export type Vigencia = (typeof vigencias)[number]
 

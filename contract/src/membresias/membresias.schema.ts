@@ -29,13 +29,13 @@ export const CambiosMembresia = z.object(fields).partial()
 /** Charges a membership with a payment that was recorded without it. */
 export const PagoDeMembresia = z.object({ pago: ref('El pago') })
 
-/** A courtesy, a discount of 100 %: if the limit of discounts is lower, a second person authorises it. */
+/** A courtesy, a discount of 100 %: if the account has a lower limit, a second person authorises it. */
 export const NuevaCortesia = z.object({
   motivo: text('El motivo', { max: 200 }),
   autoriza: Credenciales.optional(),
 })
 
-/** Adds a person to a plan that was sold to fewer persons than it admits. */
+/** Adds a person to a plan that was sold for more persons than have a membership (`faltanPersonas`). */
 export const NuevaPersona = z.object({ cliente: ref('La persona') })
 
 export const Membresia = z.object({
@@ -52,8 +52,8 @@ export const Membresia = z.object({
   renovada: z.boolean(),
   pagoAnulado: z.boolean(),
   /**
-   * True if a payment or sale charges it. Null if free, a courtesy, imported, or if a payment without a
-   * membership may be for it.
+   * True if a payment or sale charges it. Null if free, a courtesy, without creator and payment (imported or
+   * very old), or if a payment without a membership may be for it.
    */
   cobrada: z.boolean().nullable(),
   /** True at price 0 without a charge or the reason of a courtesy; false if the first price is not recorded. */
@@ -81,7 +81,7 @@ export const MembresiaMovida = MembresiaVista.extend(MovimientoDeFechas.shape)
 
 export const MembresiaCongelada = MembresiaMovida.extend({ venta: Id.nullable() })
 
-/** `pagoEnEspera`: the client's newest payment without a membership; null except on the client's last one. */
+/** `pagoEnEspera`: the client's newest payment that awaits a membership; null except on their last one. */
 export const MembresiaListada = MembresiaVista.extend({
   pagoEnEspera: z.object({ _id: Id, fecha: IsoDay }).nullable(),
 })
@@ -89,7 +89,7 @@ export const MembresiaListada = MembresiaVista.extend({
 /** Number of memberships of the filter 'sin-cobrar', and the sum of their prices in pesos. */
 export const SinCobrar = z.object({ cuantas: z.int(), monto: Money })
 
-/** The membership to renew: the payer's, also for a request by another person of the plan. */
+/** The membership to renew: for another person of a plan the payer's, unless the payer's was deleted. */
 export const MembresiaPorRenovar = z.object({
   membresia: Membresia,
   /** Sessions of the membership at its start: the remaining and the used ones. */

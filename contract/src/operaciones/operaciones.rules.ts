@@ -1,6 +1,6 @@
 import type { Causa } from '../entradas/entradas.rules.ts'
 
-/** Header with the metadata of the offline queue as JSON; the body stays that of the specification. */
+/** Header with the outbox's metadata as JSON; the body stays that of the specification. */
 export const CABECERA_MOSTRADOR = 'x-mostrador'
 
 export const tiposOperacion = ['venta', 'entrada', 'asistencia'] as const
@@ -18,7 +18,7 @@ export const MOST_PERSONAS = 20_000
 /** Largest change of a device's clock, between the queuing and the sending, at which its times are trusted. */
 export const HORA_DUDOSA_MS = 2 * 60_000
 
-/** Warnings of an operation received late: rules that would have refused it, and doubts about its time. */
+/** Warnings of an operation received late: rules that it broke, and doubts about its time. */
 export const codigosDeAviso = [
   'PRECIO_CAMBIO',
   'PRODUCTO_ELIMINADO',
@@ -55,7 +55,7 @@ export interface Aviso {
   cobrado?: number
   precio?: number
   falta?: number
-  /** Cause for which the door would have refused the client. */
+  /** Cause for which nothing gave the client access, or for which the door would have refused them. */
   causa?: Causa
 }
 

@@ -83,7 +83,10 @@ export const Pago = z.object({
 /** Sums of all pages; with a filter by method, of the parts paid by that method. */
 export const SumaPagos = z.object({
   monto: Money,
-  /** Money returned of these payments, by the method of the filter if it has one; `monto` includes it. */
+  /**
+   * Money returned of these payments; `monto` includes it. With a filter by method: returned by that method,
+   * also of payments by another.
+   */
   devuelto: Money,
 })
 

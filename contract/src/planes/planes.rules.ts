@@ -28,7 +28,7 @@ export interface FinAnterior {
 
 /**
  * Last day of a plan from `desde`, and the anchor of its calendar months: 31 January is followed by 28
- * February and 31 March. A renewal from the next day on has the same anchor if the previous one ended on it.
+ * February and 31 March. A renewal on the day after has the same anchor if the previous one ended on it.
  */
 export function finDelPlan(
   desde: Day,

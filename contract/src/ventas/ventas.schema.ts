@@ -63,13 +63,13 @@ const membresia = z
       .optional(),
     tipo: oneOf('El tipo', tiposMembresia).optional(),
     duracion: whole('La duración', { min: 1, max: 3650 }).optional(),
-    /** Price that the cart shows. With a plan, the sale is refused if the plan's price has changed. */
+    /** Price that the cart shows. If a plan's changed, the sale is refused; an offline one gets a warning. */
     precio: money('El precio').optional(),
     sesionesRestantes: whole('El número de sesiones restantes', { min: 0 }).default(0),
     fechainicio: optionalDay('La fecha de inicio'),
     ademasDe: z.array(ref('El pago')).max(50).optional(),
     cruza: z.array(ref('La membresía')).max(50).optional(),
-    /** Days and sessions of each person as the cart shows them; the sale is refused if they have changed. */
+    /** Days and sessions of each person as the cart shows them; a change counts like one of `precio`. */
     espera: z.array(espera).max(MAX_PERSONAS).optional(),
   })
   .superRefine((nueva, { addIssue }) => {
@@ -84,12 +84,12 @@ const membresia = z
   })
   .transform((nueva) => (nueva.tipo === 'Mensualidad' ? { ...nueva, sesionesRestantes: 0 } : nueva))
 
-/** Units of a product, a membership, a joining fee, a concept with an amount, or part of the debt. */
+/** Units of a product, a new or existing membership, a joining fee, a concept with an amount, or a debt. */
 const NuevaLinea = z
   .object({
     producto: ref('El producto').optional(),
     cantidad: whole('La cantidad', { min: 1, max: MAX_CANTIDAD }).default(1),
-    /** Unit price that the cart shows; the sale is refused if it has changed. */
+    /** Unit price that the cart shows. If it changed, the sale is refused; an offline one gets a warning. */
     precio: money('El precio').optional(),
     membresia: membresia.optional(),
     /** The plan whose joining fee the client pays, once. */
@@ -138,7 +138,7 @@ export const NuevaVenta = z.object({
     .max(MOST_LINES, `Una venta admite ${MOST_LINES} líneas como máximo.`),
   /** Discount of the cart; applies to all lines except debts. */
   descuento: descuento.optional(),
-  /** Amounts paid by method, net of the change; less than the total only if `fiado`. */
+  /** Amounts paid by method, net of the change; with `aFavor` less than the total only if `fiado`. */
   cobros: cobros.default([]),
   recibido: money('Lo recibido').optional(),
   /** Part paid with the client's credit; the sale is refused if less is available. */
@@ -147,7 +147,7 @@ export const NuevaVenta = z.object({
   vence: optionalDay('La fecha en que vence'),
   /** Reason why nothing is charged, if no discount has one. */
   motivo: optionalText('El motivo').optional(),
-  /** A second person, needed if a discount exceeds the limit or a typed price has no list to compare with. */
+  /** A second person, if the seller has a limit: for a discount over it, or a typed price without a list. */
   autoriza: Credenciales.optional(),
   ...deMostrador,
 })
@@ -173,7 +173,7 @@ export const LineaVendida = z.object({
   /** Amount paid at the sale. */
   pagado: Money,
   devuelta: z.int(),
-  /** Id of the line's payment; null if nothing was paid. */
+  /** Id of the line's payment; null if nothing of a positive amount was paid at the sale. */
   pago: Id.nullable(),
   membresia: Id.nullable(),
   /** The membership existed before the sale, which only charged it. */
@@ -188,7 +188,7 @@ export const Devolucion = z.object({
   createdAt: IsoInstant,
   lineas: z.array(z.object({ indice: z.int(), cantidad: z.int(), repuesta: z.boolean(), monto: Money })),
   motivo: z.string(),
-  /** Total returned: first deducted from the debt, the rest refunded by this method. */
+  /** Total returned: `rebajado` is deducted from the sale's debt, `reembolso` refunded by `metodo`. */
   monto: Money,
   rebajado: Money,
   reembolso: Money,
@@ -216,7 +216,7 @@ export const CodigoDeCuenta = z.object({ codigo: z.string(), venceEn: IsoInstant
 
 export const Venta = VentaListada.omit({ descripciones: true }).extend({
   codigoDeCuenta: CodigoDeCuenta.nullable(),
-  /** Discount of the whole cart; each line has its own. */
+  /** Discount of the whole cart; that of each line includes its share. */
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
   /** The second person who authorised the discounts. */
