@@ -130,7 +130,7 @@ async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 
 }
 
 /**
- * Finds a slot. For a replayed offline operation (`replay`) a removed slot only adds a warning.
+ * Finds a slot. For an offline operation (`replay`) a removed slot only adds a warning.
  * @throws CLASE_NO_ENCONTRADA
  */
 export async function getClase(db: Db, id: string, by: Pick<Actor, 'replay'> = {}) {

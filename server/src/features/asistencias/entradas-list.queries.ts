@@ -95,7 +95,7 @@ export function listVisitas(db: Db, clienteId: string, limite: number): Promise<
 
 const MOST_INSIDE = 200
 
-/** Lists each client inside by their last entry since `desde`, newest first. */
+/** Lists up to `limite` clients inside by their last entry since `desde`, newest first; `total` counts all. */
 export async function listDentro(
   db: Db,
   desde: Date,

@@ -81,8 +81,8 @@ export async function findRepetida(
 }
 
 /**
- * True for a check-in within `horas` before or after `at`, without an exit by then: an offline entry may be
- * replayed after another desk's entry of the same visit.
+ * True for a check-in within `horas` before or after `at`, without an exit by `at`: an offline entry may
+ * arrive after another desk's entry of the same visit.
  */
 function isAround({ at, horas }: { at: Date; horas: number }) {
   const [when, hours] = [at.toISOString(), `${horas} hours`]

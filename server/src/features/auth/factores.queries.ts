@@ -46,7 +46,7 @@ export async function savePendingFactor(db: Db, userId: string, secreto: Buffer)
   return row !== undefined
 }
 
-/** Returns false if the factor is already active, or its secret has changed. */
+/** Returns false unless the account has a pending factor with this secret. */
 export async function activateFactor(
   trx: Db,
   userId: string,

@@ -144,7 +144,7 @@ test('registering makes the address known for that account', async () => {
   expect((await login(1, user.email, user.password)).statusCode).toBe(200)
 })
 
-/** Sends 101 guesses across eleven accounts, so that the per-account limit is not reached. */
+/** Sends 101 guesses across eleven accounts, so that the per-account limit is not exceeded. */
 async function aHundredAndOneGuesses(
   guess: (email: string, n: number) => Promise<Answer>,
   { on = api }: { on?: TestApi } = {},

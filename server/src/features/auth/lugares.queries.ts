@@ -13,7 +13,7 @@ export function knownSince(now: Date): Date {
   return new Date(now.getTime() - KNOWN_MS)
 }
 
-/** Records the places of a login, and deletes all but the account's newest 20. */
+/** Records the places of a login or registration, and deletes all but the account's newest 20. */
 export async function rememberPlaces(
   db: Db,
   userId: string,

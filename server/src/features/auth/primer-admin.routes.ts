@@ -57,7 +57,7 @@ export const primerAdminRoutes: Routes = (app, { db, clock, ajustes, config }) =
         'CONTRASENA_ADIVINABLE',
         'DEMASIADOS_INTENTOS',
       ],
-      // Refuses other machines before the body is parsed.
+      // Refuses other machines, and pages of other sites, before the body is parsed.
       onRequest: async (request) => {
         const isHere = isOnOwnMachine(request, config) && isFromOwnPage(request)
         if (!isHere) throw elsewhereError()

@@ -13,7 +13,7 @@ import { insertSinCaja } from '../../db/gym/sin-caja.ts'
 import { type Movido, turnoDe } from './turno-de.rules.ts'
 import { listTurnosDe, lockTurno } from './turnos.queries.ts'
 
-/** `tarde`: the money belongs to another shift or day. */
+/** `tarde`: the money belongs to another shift. */
 export interface EnTurno {
   id: string
   tarde: boolean
@@ -88,7 +88,7 @@ async function isHeld(trx: Db, id: string): Promise<boolean> {
   }
 }
 
-/** Inserts a till movement per ledger row. Without a shift, marks the cash rows for the next Z to count. */
+/** Inserts a movement per ledger row, except of 0. Without a shift, `insertSinCaja` records the cash rows. */
 export async function insertMovimientos(
   trx: Db,
   turno: EnTurno | null,

@@ -15,7 +15,7 @@ export interface Turno {
 }
 
 export interface Movido {
-  /** Kind of movement: live charge or refund, replay of an offline one, or correction of a posted one. */
+  /** Kind of movement: live charge or refund, offline sale (`replay`), or correction of a posted movement. */
   clase: 'ahora' | 'replay' | 'correccion'
   caja?: string | undefined
   quien: string
@@ -53,7 +53,7 @@ function deAhora(abiertos: Turno[], { caja, quien, exigida }: Movido): Destino {
 }
 
 /**
- * A replayed offline sale belongs to the shift of its time while that is open. Else its money is late in the
+ * An offline sale belongs to the shift of its time while that is open. Else its money is late in the
  * open shift of the named desk, of the desk of that time, of the seller, or the last opened.
  */
 function ofReplay(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): Destino {

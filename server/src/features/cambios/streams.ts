@@ -7,7 +7,7 @@ import type { Tables } from '../../db/tables.ts'
 export const CAMBIOS_CHANNEL = 'cambios'
 
 const HEARTBEAT_MS = 15_000
-// Maximum streams: a browser shares one between its tabs, an old browser has one per tab; some may be stale.
+// Maximum streams: a browser shares one between its tabs, an old browser has one per tab; some may be dead.
 const MOST_OF_A_SESSION = 16
 const MOST_OF_AN_ACCOUNT = 40
 // Limits members per network, because anyone can register accounts. A gym's Wi-Fi is one network.

@@ -83,7 +83,7 @@ export function listClases(db: Db, list: ClasesQuery, now: Date): Promise<Page<C
   return paginate(db, query, list, { order: orderOf(list.orden, columns, BY_WEEK) })
 }
 
-/** Slots that ended before `time` (`HH:MM`) come last. */
+/** Slots that have ended by `time` (`HH:MM`) come last. */
 export function listClasesDelDia(
   db: Db,
   { dia, time, now }: { dia: DiaSemana; time: string; now: Date },

@@ -144,7 +144,7 @@ export async function getDeQuien(db: Db, id: string): Promise<DeQuien> {
   return found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/** Deletes the client's entry in the waiting list. True if a place was reserved for it. */
+/** Deletes the client's entry in the waiting list. True if it had an unexpired offer. */
 export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('esperas')

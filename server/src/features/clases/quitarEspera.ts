@@ -4,7 +4,7 @@ import { deleteEspera, getDeQuien, offerCupos } from './esperas.queries.ts'
 
 /**
  * Removes an entry of a waiting list; its reserved place passes to the next.
- * @throws ESPERA_NO_ENCONTRADA
+ * @throws ESPERA_NO_ENCONTRADA, or CLASE_NO_ENCONTRADA if the slot is removed during the wait for its lock
  */
 export function quitarEspera(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {

@@ -47,7 +47,7 @@ export async function findByNumeros(
 
 const MOST_ZEROS = 4
 
-/** Maps numbers without leading zeros to the clients whose number differs only in leading zeros. */
+/** Maps each number, without its leading zeros, to a client with that number after up to `MOST_ZEROS` zeros. */
 export async function findSinCeros(db: Db, numeros: string[]): Promise<Map<string, ClienteEnBase>> {
   const bare = [...new Set(numeros.map(sinCeros))]
   const spelled = bare.flatMap((each) =>

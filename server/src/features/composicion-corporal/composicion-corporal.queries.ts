@@ -116,7 +116,7 @@ export async function getComposicion(db: Db, id: string): Promise<Composicion> {
 }
 
 /**
- * Updates a measurement; null `medidas` clears all optional figures.
+ * Updates a measurement; null `medidas` clears all circumferences.
  * @throws PORCENTAJES_DE_MAS
  */
 export async function updateComposicion(

@@ -56,7 +56,7 @@ export async function postIngresos(
   return filas.map(({ id, pago: { _id: pagoId, metodoPago, monto } }) => ({ id, pagoId, metodoPago, monto }))
 }
 
-/** A reversal row. Pesos, negative when it reverses an income. */
+/** A reversal row. `monto` in pesos, with the opposite sign of the reversed row. */
 export interface Reversion {
   id: string
   revierteId: string

@@ -29,8 +29,8 @@ const MOST_TEXTS = 2000
 const MOST_NAMES = 20
 
 /**
- * Selects the fewest rows to sum for a filter: daily sums, sums of matching texts (or all minus the others,
- * if fewer) or, if only names in parentheses match, the ledger's rows.
+ * Selects the fewest rows to sum for a filter: daily sums, or sums of matching texts (or all minus the others,
+ * if fewer). The ledger's rows if too many texts or names match, or only names in parentheses.
  */
 export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unknown>> {
   if (hasStoredSums(filtro))

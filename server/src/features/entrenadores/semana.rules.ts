@@ -2,13 +2,13 @@ import type { DiaSemana } from '@gym/contract/core/weekdays'
 import type { NuevoEntrenador } from '@gym/contract/entrenadores/entrenadores.schema'
 import { v7 as uuid } from 'uuid'
 
-/** A trainer's stored week, in the order of the form. */
+/** A trainer's stored week: classes in the order of the form, slots in id order. */
 export interface Semana {
   clases: { id: string; nombre: string }[]
   horarios: Horario[]
 }
 
-/** A trainer's edited week. `capacidadMaxima` of a slot is its class's. */
+/** A trainer's edited week, in the order of the form. `capacidadMaxima` of a slot is its class's. */
 export interface NuevaSemana {
   clases: { id: string; nombre: string; capacidadMaxima: number }[]
   horarios: (Horario & { capacidadMaxima: number })[]

@@ -17,7 +17,7 @@ interface Abierto {
   byPath: Map<string, ZipFile>
 }
 
-/** @throws BackupError with a sentence for the user, if the file is damaged or incompatible */
+/** @throws BackupError with a sentence for the user, if the file is missing, damaged or incompatible */
 export async function comprobarSalida(
   file: string,
   { tables, signal }: { tables: Tables; signal?: AbortSignal },

@@ -61,7 +61,10 @@ async function readHoras(db: Db, at: Momento): Promise<Hora[]> {
   return rows
 }
 
-/** Sums each figure of today until now, and of a week before until the same time. */
+/**
+ * Compares today until now with a week before until the same time (`porHora` has that whole day), and the month
+ * until today with the same days of the month before.
+ */
 export async function getDineroDeHoy(db: Db, at: Momento): Promise<DineroDeHoy> {
   const month = monthOf(at.today)
   const neto = async (days: DayRange) =>

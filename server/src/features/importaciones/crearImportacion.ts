@@ -27,7 +27,7 @@ interface Archivo {
 /**
  * Stores all rows of a file, or none. Returns the import's id.
  * @throws ARCHIVO_MUY_GRANDE, ARCHIVO_NO_SOPORTADO, ARCHIVO_ANTIGUO, ARCHIVO_CON_MACROS, ARCHIVO_ILEGIBLE,
- * ARCHIVO_SIN_FILAS, ARCHIVO_DE_MAS, FILAS_DE_MAS, LETRAS_DUDOSAS
+ * ARCHIVO_SIN_FILAS, ARCHIVO_DE_MAS, FILAS_DE_MAS, LETRAS_DUDOSAS, DEMASIADOS_INTENTOS
  */
 export async function crearImportacion(
   db: Db,

@@ -23,7 +23,8 @@ export interface Mensaje {
   campo: string | null
   mensaje: string
   /**
-   * Key of a question: one answer resolves all with the same key. For a note, a new key requires a review.
+   * Key of a question: one answer resolves all with the same key. A new row whose note has another key than in
+   * the review needs a new review.
    */
   pregunta?: string
   sugerencias?: Sugerencia[]

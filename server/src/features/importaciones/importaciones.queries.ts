@@ -92,7 +92,7 @@ const shown = (db: Db) =>
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** Reports `enCurso` only while the import lock is taken, because a killed process leaves it set. */
+/** Trusts `enCurso` only while the import lock is taken, because a killed process leaves it set. */
 function asAnswered(
   { enCurso, progreso, tocadaEn, olvidadaEn, ...row }: Shown,
   isBusy: boolean,

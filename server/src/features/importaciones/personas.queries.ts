@@ -81,7 +81,10 @@ export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }):
   await sql`update importacion_filas set registro_id = ${a} where registro_id = ${de}`.execute(trx)
 }
 
-/** Erases a client's data from imported rows. Ids stay, so that imported payments can still be undone. */
+/**
+ * Erases a client's data from imported rows. The ids of memberships, payments and check-ins stay, so that
+ * their imports can still be undone.
+ */
 export async function eraseFilasOf(trx: Db, clienteId: string): Promise<void> {
   await sql`
     with fichas as (

@@ -56,8 +56,8 @@ export async function withRelated(db: Db, importacionId: string, from: RelatedFi
 }
 
 /**
- * Accepts a suggestion, or applies the decision to rows that offer it and omits the others. Returns the
- * updated rows.
+ * Accepts a suggestion, or applies the decision to rows that offer it and omits the others. Only the rows of
+ * `preguntan` change. Returns the rows of `filas`.
  */
 export async function answerFilas(
   db: Db,

@@ -43,7 +43,7 @@ test('the indicators ignore deleted rows', async () => {
   await desk.producto({ stock: 5, estado: 'inactivo' })
   await desk.producto({ nombre: 'Mensualidad', stock: 100 })
   await desk.entrenador()
-  // Today is 2026-11-20: these end yesterday, today, in five and in six days; the last is of a deleted client.
+  // Today is 2026-11-20: four end yesterday, today, in five and in six days. The fifth is a deleted client's.
   for (const duracion of [9, 10, 15, 16])
     await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-10', duracion })
   await desk.membresia({ cliente: gone._id, fechainicio: '2026-11-10', duracion: 12 })

@@ -32,7 +32,7 @@ interface Sending {
   timeoutMs?: number
 }
 
-/** Sends a notice and returns errors as part of the result. Follows no redirects; accepts only 2xx. */
+/** Sends an event and returns errors as part of the result. Follows no redirects; accepts only 2xx. */
 export async function enviar(
   envio: PorEnviar,
   { now, locales, signal, resolve, timeoutMs = SEND_TIMEOUT_MS }: Sending,

@@ -178,7 +178,7 @@ export async function tellVencimientos(
     on conflict do nothing`.execute(db)
 }
 
-/** Fails deliveries that have waited three days for a paused webhook. */
+/** Fails deliveries that have been pending for three days and whose webhook is paused. */
 export async function giveUpPaused(db: Db, now: Date): Promise<void> {
   await sql`
     update envios set estado = 'fallido', proximo_en = null, respuesta = 'El webhook estuvo en pausa tres días: no se envió.'

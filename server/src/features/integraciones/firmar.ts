@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { PorEnviar } from './envios.queries.ts'
 
-/** Signs a notice (Standard Webhooks): HMAC-SHA256 of id, timestamp and body. */
+/** Signs an event (Standard Webhooks): HMAC-SHA256 of id, timestamp and body. */
 export function firmar({ id, tipo, fecha, datos, secreto }: PorEnviar, now: Date) {
   const body = JSON.stringify({ type: tipo, timestamp: new Date(fecha).toISOString(), data: datos })
   const timestamp = Math.floor(now.getTime() / 1000)

@@ -16,7 +16,7 @@ export interface NuevoAsiento {
   partidas: Partida[]
 }
 
-/** Author and instant of a posting. The notice of a payment provider has no author. */
+/** Author and instant of a posting. The webhook of a payment provider has no author. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
 /**

@@ -20,7 +20,7 @@ export function getMayor(
   days: DayRange,
 ): Promise<Page<Movimiento, Omit<Mayor, 'movimientos'>>> {
   const skipped = (pagina - 1) * limite
-  // A snapshot, so that the running balance of the last row equals the account's balance.
+  // Repeatable read, so that the running balance of the last row equals the account's balance.
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return moment.execute(async (trx) => {
     const cuenta = await getCuenta(trx, codigo)

@@ -8,7 +8,7 @@ import type { MembresiaOrigen, MembresiaRow } from './membresias.queries.ts'
 /** `planId`: the plan that the row of the file names. */
 export type MembresiaImportada = MembresiaRow & Pick<MembresiaOrigen, 'planId' | 'franja'>
 
-/** `fin`: last day, with freezes and cancellation. An imported membership has neither creator nor payment. */
+/** `fin`: last day, with freezes and cancellation. An imported one has no creator, but may get a payment. */
 export type MembresiaEnBase = MembresiaRow & {
   _id: string
   creadaPor: string | null

@@ -207,7 +207,7 @@ export async function isMembresiaDada(db: Db, id: string): Promise<boolean> {
   return row?.isDada ?? false
 }
 
-/** True if a payment or a sale, also on credit, charged the membership and was not returned. */
+/** True if a payment or a sale, also on credit, charged the membership and was neither deleted nor returned. */
 export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('membresias as m')

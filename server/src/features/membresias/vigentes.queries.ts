@@ -51,7 +51,7 @@ interface CobroDeMembresia {
   /** True if the membership has a price and is known to be uncharged, and no deleted payment had charged it. */
   porCobrar: boolean
   faltanPersonas: number
-  /** Newest payment that may be for the membership and covers its price; null for a charged or free one. */
+  /** Newest payment that may be for it and covers its price; null if it is charged, free or imported. */
   pagoSuelto: PagoSuelto | null
 }
 

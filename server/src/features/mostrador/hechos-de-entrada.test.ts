@@ -5,7 +5,7 @@ import { aCliente, aMembresia } from '../../testing/builders.ts'
 import { expectDerivedTrue, onDay } from '../../testing/database/derived.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
-/** Tests the replay of offline check-ins. */
+/** Tests check-ins made offline and received late. */
 
 let api: TestApi
 let desk: ReturnType<typeof aDesk>

@@ -11,8 +11,8 @@ const squeeze = promisify(gzip)
 const LEVEL = 4
 
 export const mostradorRoutes: Routes = (app, deps) => {
-  // One snapshot runs at a time. Requests during it share the next one, because its data may be older than
-  // they are.
+  // One snapshot is taken at a time. Requests during it share the next one: the data of the running one may be
+  // older than they are.
   let next: Promise<Tomada> | undefined
   let underWay: Promise<unknown> = Promise.resolve()
 

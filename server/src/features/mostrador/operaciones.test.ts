@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const { operacion, throughACutLine } = operationsOf(() => api)
 
-/** Number of operations; must be a multiple of twenty. */
+/** Number of operations: even, and at most 500, a hundred per class. */
 const OPERATIONS = Number(process.env.DESK_OPERATIONS ?? 100)
 const SENDERS = 20
 

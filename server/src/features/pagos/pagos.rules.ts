@@ -16,7 +16,7 @@ export function describePago({ producto, concepto, cantidad, cliente }: Descrito
   return cliente ? `${what} (${cliente.nombre} ${cliente.apellido})` : what
 }
 
-/** Text of the ledger row of one method of a split payment: `Venta: Toalla × 1, parte en efectivo`. */
+/** Text of a method's ledger row; of a split payment, with the method: `Venta: Toalla × 1, parte en efectivo`. */
 export function describeParte(pago: Descrito, metodo: MetodoPago, partes: Parte[]): string {
   const whole = describePago(pago)
   return partes.length > 1 ? `${whole}, ${enPalabras[metodo]}` : whole

@@ -200,7 +200,7 @@ export async function addStock(db: Db, id: string, units: number): Promise<void>
 }
 
 /**
- * Adds units to the stock of several products, whose ids are unique and rows locked.
+ * Adds units to the stock of products. The ids must be unique, and the rows of several products locked.
  * @throws STOCK_INSUFICIENTE
  */
 export async function addStocks(db: Db, steps: { id: string; units: number }[]): Promise<void> {

@@ -25,7 +25,7 @@ export interface Provider {
   createSession(user: { _id: string; email: string }): Promise<{ id: string; url: string }>
   /** @throws SUSCRIPCION_NO_ENCONTRADA */
   findSession(id: string): Promise<CheckoutSession>
-  /** The session of a signed notice; undefined for other events. @throws FIRMA_INVALIDA */
+  /** The session id in a signed webhook; undefined for an event of another object. @throws FIRMA_INVALIDA */
   readNotice(body: Buffer, signature: string | undefined): string | undefined
 }
 

@@ -100,7 +100,7 @@ export async function listSuscripcionesPorAsentar(
   }))
 }
 
-/** Deletes unpaid sessions after 30 days. The notice of a late payment inserts its session again. */
+/** Deletes unpaid sessions after 30 days. The webhook of a late payment inserts its session again. */
 export async function deleteAbandonedSuscripciones(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - UNPAID_RETENTION_MS)
   await deleteOlder(db, 'suscripciones', { column: 'created_at', oldest, only: sql`pagada_en is null` })

@@ -120,7 +120,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
         const signature = request.headers['stripe-signature']
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const sessionId = found(provider, 'FIRMA_INVALIDA').readNotice(body, String(signature ?? ''))
-        // A notice may be stale, so the current state is fetched from the provider.
+        // An event may arrive late, so the current state is fetched from the provider.
         const session = provider && sessionId ? await provider.findSession(sessionId) : undefined
         if (session?.isOurs) await confirmarSuscripcion(db, session, at())
         return { mensaje: 'Aviso recibido.' }

@@ -113,7 +113,7 @@ test('a notice with an invalid signature returns 400', async () => {
 test('notices converge with verification in any order, repeated or concurrent', async () => {
   const api = await withStripe(4_100)
   const id = await begun(api)
-  // The first notice precedes the payment; later ones are late, repeated, or report a false expiry.
+  // The first webhook precedes the payment; later ones are late, repeated, or report a false expiry.
   expect((await notify(api, 'checkout.session.completed', id)).statusCode).toBe(200)
   expect(await posted(api)).toEqual([])
   stripe.pay(id)

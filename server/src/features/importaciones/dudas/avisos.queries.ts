@@ -7,7 +7,7 @@ const FIRST = 10
 /** True for a row that the import brings, or will once it is corrected. */
 export const trae = sql<boolean>`(fila >= 0 and estado in ('nuevo', 'cambia', 'duda', 'error'))`
 
-/** Number of distinct texts of a column of plans: of a column of something else, the most frequent. */
+/** Maximum of listed texts, more than a column of plans has; of any other column, the most frequent ones. */
 const MOST_TYPES = 200
 
 type Ocultas = NonNullable<Importacion['avisos']>['ocultas']

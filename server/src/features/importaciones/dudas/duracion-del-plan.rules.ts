@@ -8,7 +8,7 @@ const MOST_MONTHS = 119
 /** Tolerance in days: files count a month as 28 to 31 days, with or without its last day. */
 const MONTH_IS_NEAR = 3
 
-/** Sets the duration of a row that has months. Asks about months that its days or its last day contradict. */
+/** Sets the duration of a row with months, but no days or last day; asks about months that these contradict. */
 export function readMeses(leida: Leida): void {
   const { datos, dudas, errores } = leida
   const { meses, fechainicio: from, fechafin: to } = datos
@@ -73,7 +73,10 @@ interface Duracion {
   planes: Iterable<Plan>
 }
 
-/** Asks about a duration that contradicts the row's plan or the words of its type, or exceeds every plan. */
+/**
+ * Asks about a duration that contradicts the row's plan or the words of its type, or clearly exceeds every plan
+ * of the type, or a year without such a plan.
+ */
 export function doubtDuracion(leida: Leida, { days, frozen, plan, planes }: Duracion): void {
   const { datos, dudas, textos, valores } = leida
   const from = datos.fechainicio

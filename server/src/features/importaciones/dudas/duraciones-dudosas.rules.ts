@@ -14,7 +14,8 @@ const typeOf = ({ celdas, textos }: Leida, { importacion }: Contexto) =>
   textOf(celdas[importacion.mapa.tipo ?? -1]) || (textos.tipo ?? '')
 
 /**
- * Asks about a default duration or session count if the row's type names another: 'anual', 'tiquetera 12'.
+ * Asks about a default duration if the row's type names a period such as 'anual', and about a default session
+ * count if it names another: 'tiquetera 12'.
  */
 export function doubtDefaults(leida: Leida, ctx: Contexto): void {
   const { datos, fijados, dudas } = leida

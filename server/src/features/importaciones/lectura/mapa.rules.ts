@@ -6,7 +6,7 @@ import { llano } from './palabras.rules.ts'
 const refused = (campo: string, mensaje: string) =>
   new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo, mensaje }] })
 
-/** @throws DATOS_INVALIDOS for an unknown, ambiguous or missing column */
+/** @throws DATOS_INVALIDOS for an unknown field, or an unknown, ambiguous or missing column */
 export function readMapa(
   { tipo, columnas }: Pick<Importacion, 'tipo' | 'columnas'>,
   { mapa, fijos = {} }: Mapa,

@@ -140,7 +140,7 @@ export interface ComoNumero {
   isTie?: boolean
 }
 
-/** Parses a number in its column's format; `isDoubtful` if it has two possible values. */
+/** Parses a number in its column's format; `isDoubtful` if it may mean another value. */
 export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoNumero): Leido | undefined {
   const parts = partsOf(typed)
   if (!parts) return undefined
@@ -173,7 +173,7 @@ export function enMiles(typed: string, como: ComoNumero): number | undefined {
 
 const MIL = 1_000
 
-/** Range of the amounts of 1000 or more, for a column in which they are the majority. */
+/** Range of the amounts of 1000 or more, for a column in which they are at least half. */
 export interface Miles {
   desde: number
   hasta: number

@@ -99,7 +99,7 @@ export function areTwo(name: string): boolean {
 /**
  * Splits a name at the comma, else by its words; undefined if no rule applies, or for two people.
  * @param surnameFirst true if the column's title puts the surname first
- * @param isReversed true if most names of the column contradict the title
+ * @param isReversed true if more names of the column contradict than confirm that order
  */
 export function cutName(
   written: string,
