@@ -134,7 +134,10 @@ const COLUMNS = `
   where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`
 
 /** Credentials: in `datos/`, so that they can be restored, but omitted from the readable tables. */
-const SECRET = new Set(['users.password_hash', 'factores.secreto', 'factores.codigos', 'factores.sal'])
+const SECRET = new Set([
+  ...['users.password_hash', 'factores.secreto', 'factores.codigos', 'factores.sal'],
+  'codigos_de_cuenta.codigo',
+])
 
 /** Selects the readable columns: bytes as text, formulas escaped (OWASP, CSV Injection), no credentials. */
 async function plainQuery(client: ClientBase, { name, rows: source }: Table): Promise<string> {

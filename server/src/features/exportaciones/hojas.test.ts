@@ -44,6 +44,7 @@ test('sheets show the end of a frozen membership and no secret', { tags: ['full'
   expect(row?.at(-1)).toBe('Sí')
   const titlesOf = async (tabla: string) => parseCsv(String(await contentOf(`tablas/${tabla}.csv`)))[0]
   expect(await titlesOf('users')).not.toContain('password_hash')
+  expect(await titlesOf('codigos_de_cuenta')).not.toContain('codigo')
   for (const secret of ['secreto', 'codigos', 'sal']) expect(await titlesOf('factores')).not.toContain(secret)
   expect(String(await contentOf('datos/users.jsonl'))).toContain('password_hash')
 })
