@@ -6,7 +6,7 @@ const UNKNOWN = 'Error desconocido'
 
 /** A failed call. `message` is a complete sentence for the screen, which may put a prefix before it. */
 export class ApiError extends Error {
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 without a readable response, and for an unknown error. */
   readonly status: number
   declare readonly said?: string | undefined
   declare readonly codigo?: ErrorCode | undefined
@@ -68,7 +68,7 @@ function sentence(status: number, said: string | undefined, codigo: ErrorCode | 
   return generic[status] ?? `Error ${status}: ${said ?? UNKNOWN}`
 }
 
-/** The server's sentence, else `fallback` (specification, section 8). `error.message` if no response came. */
+/** The server's sentence, else `fallback` (specification, section 8). `error.message` for a network or unknown error. */
 export function saidBy(error: Error, fallback = error.message): string {
   if (!(error instanceof ApiError) || error.isNetwork) return error.message
   return error.said ?? fallback

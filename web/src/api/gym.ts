@@ -27,7 +27,7 @@ export const useConfiguracion = () =>
 
 /**
  * The gym's time zone for display. Until the response it is the stored one, so that no screen waits for it.
- * Undefined while the first visit loads.
+ * Undefined on a first visit until a response.
  */
 export function useZonaHoraria(): string | undefined {
   return useConfirmedZonaHoraria() ?? knownGym.get()?.zonaHoraria

@@ -36,7 +36,7 @@ export async function call<T>(method: string, path: string, options: CallOptions
 /** An entity with its ETag, which the edit sends as `if-match`. */
 export type Versioned<Entity> = Entity & { etag: string | null }
 
-/** Reads an entity with its ETag; returns `row` after a 404 (an API without this call). @throws ApiError */
+/** Reads an entity with its ETag; returns `row` after a 404 (an API without this call). @throws as `call` */
 export async function callVersioned<Entity extends object>(
   path: string,
   options: CallOptions,
@@ -126,7 +126,7 @@ async function savedIn<Entity>(answer: Response): Promise<Entity> {
   return text === '' ? ({} as Entity) : JSON.parse(text)
 }
 
-/** Updates an entity with `if-match`, so a concurrent edit returns 412. @throws ApiError */
+/** Updates an entity. With an ETag (`if-match`), a concurrent edit causes a 412. @throws ApiError */
 export async function edit<Entity>(
   path: string,
   { values, etag }: Submission<unknown>,
@@ -140,7 +140,7 @@ export async function edit<Entity>(
 }
 
 export interface PasswordConfirmation {
-  /** Signal that aborts when the sending screen unmounts. */
+  /** Signal that aborts when a navigation leaves the sending screen. */
   screen: () => AbortSignal
   /** Opens a dialog. Resolves with true if the password was confirmed. */
   ask: (screen: AbortSignal) => Promise<boolean>

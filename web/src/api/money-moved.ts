@@ -1,5 +1,5 @@
 /**
- * Query keys to invalidate after a charge, a return or a change of a membership, without waiting for the event
+ * Query keys to invalidate after a charge, a return or a change of a membership, without waiting for the change
  * stream.
  */
 export const MONEY_MOVED = [

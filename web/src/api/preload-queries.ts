@@ -5,7 +5,7 @@ export function isPreload(signal: AbortSignal | undefined): boolean {
   return signal !== undefined && ahead.has(signal)
 }
 
-/** Called when a navigation starts: pending prefetches count as ordinary requests from then on. */
+/** Called by a screen's loader on navigation: pending prefetches count as ordinary requests from then on. */
 export function promotePreloads() {
   ahead = new WeakSet()
 }

@@ -134,7 +134,7 @@ function codeFor(numero: string): string {
   return kept?.numero === numero ? kept.codigo : ''
 }
 
-/** Request header with the code that was typed beside this number on the lookup page, if any. */
+/** Request header with the code typed beside this number in the last `NumberLookup`, if any. */
 export function codeOf(numero: string): Record<string, string> {
   return hasCode(numero) ? { [CABECERA_CODIGO]: codeFor(numero) } : {}
 }

@@ -37,7 +37,7 @@ window.addEventListener(
 function isMovedAway({ control, place }: Press, { target, clientX, clientY }: MouseEvent): boolean {
   if (!control.isConnected || (target instanceof Node && control.contains(target))) return false
   const { left, top } = control.getBoundingClientRect()
-  // Another element covers a control that did not move. A release outside its first place cancels the press.
+  // If the control did not move, another element covers it. A release outside its first place cancels the press.
   const isMoved = left !== place.left || top !== place.top
   const isX = clientX >= place.left && clientX <= place.right
   return isMoved && isX && clientY >= place.top && clientY <= place.bottom

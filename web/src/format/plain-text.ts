@@ -1,4 +1,4 @@
-/** Trimmed lower case without accents, as the server's search folds text. */
+/** Trimmed lower case without accents, as the server's search folds Spanish text. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { NO_ANSWER, TIMEOUT_MS, TOO_SLOW } from '../api/http.ts'
 import { isOutdated } from './is-outdated.ts'
 
-/** A lazy chunk failed to load although the server responded: it is stale after a deploy, or broken. */
+/** A lazy chunk failed to load although the server responded: it is of an outdated version, or broken. */
 export class ChunkLoadError extends Error {
   /** True if the server has another version of the program; false if the chunk is broken. */
   readonly isOutdated: boolean

@@ -29,7 +29,7 @@ export interface ScreenFacts {
   key?: string
   /** True for a step of a flow, such as the end of a payment; the palette does not list it. */
   isPassedThrough?: boolean
-  /** Roles to which the palette and the dashboard offer the screen, if fewer than `who`. */
+  /** Roles to which the palette offers the screen, if fewer than `who`. */
   offeredTo?: readonly Rol[]
   /** Behaviour for a visitor without a session. Default: only `?public=true` opens it, with a notice. */
   signedOut?: SignedOut

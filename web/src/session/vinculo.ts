@@ -8,7 +8,7 @@ export const vinculoQuery = queryOptions({
   queryFn: ({ signal }) => call<Vinculo>('get', 'auth/vinculo', { signal }),
 })
 
-/** The client linked to the signed-in member. Null without a link and for staff, undefined while loading. */
+/** The member's linked client; undefined while it loads. Null without a link or a member, and after an error. */
 export function useVinculo(): Vinculo['cliente'] | undefined {
   const isMember = useSignedIn()?.rol === 'user'
   const { data, isError } = useQuery({ ...vinculoQuery, enabled: isMember })

@@ -20,7 +20,7 @@ export const blockedBy = (_id: string) => ({
   renovable: 'm1',
 })
 
-/** A browser with one check-in, stored before the page load. */
+/** A browser with one check-in, stored before a reload. */
 export const aBrowserWith = (stored: Pick<CheckIn, 'at' | 'outcome'>): Browser => ({
   ...aBrowser(),
   all: [{ id: 'a', key: 'a', numero: '1', cliente: null, ...stored }],
@@ -35,7 +35,7 @@ export function admitted({ body, row }: Sending) {
 
 interface DeskOptions extends Partial<CheckInCalls> {
   browser?: Browser
-  /** Verdict of the snapshot for an entry without `permitir`. */
+  /** Verdict of the snapshot for a check-in without `permitir`. */
   known?: Provisional
   /** The class of the desk; undefined at the door. */
   claseId?: string

@@ -37,7 +37,7 @@ export function goLive(queryClient: QueryClient): () => void {
   }
 }
 
-/** True for a query that never loaded: a refetch would move its retry button under the pointer. */
+/** True for an idle query that never loaded: a refetch would move its retry button under the pointer. */
 const hasFailed = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'idle'
 
 /** The earliest time at which the server may have read the query's data, in epoch ms of the server. */

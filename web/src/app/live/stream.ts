@@ -17,7 +17,7 @@ export function waitAfter(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1), LONGEST_WAIT_MS)
 }
 
-/** Follows the event stream until `signal` aborts or the session ends. Reconnects with backoff. */
+/** Follows the change stream until `signal` aborts or the session ends. Reconnects with backoff. */
 export async function followStream({ onHeard, signal }: Listener): Promise<void> {
   let failures = 0
   while (!signal.aborted) {

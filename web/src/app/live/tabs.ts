@@ -60,7 +60,7 @@ function listenByLock(locks: LockManager, sharing: Sharing) {
   locks.request(NAME, { signal }, () => listen(signal)).catch(() => {})
 }
 
-/** A tab claims the stream when it becomes visible or the listening tab gives up. The highest claim wins. */
+/** A visible tab claims the stream on start, when shown, or when the listener gives up. The highest claim wins. */
 function listenByClaim(sharing: Sharing) {
   const { signal } = sharing
   let own: { claim: number; stream: AbortController } | undefined

@@ -5,7 +5,7 @@ import { isConnectionLost, watchConnection } from '../../api/connection.ts'
 /** Resources whose queries may contain data of the offline snapshot. */
 const KEPT = ['productos', 'clases', 'clientes']
 
-/** Every screen uses the configuration, which after a failure refetches only at its interval of a minute. */
+/** Every screen uses the configuration, whose next refetch after a failure may be a minute away. */
 const ON_ALL = 'configuracion'
 
 /** On reconnect, refetches the data that may come from the snapshot, and the configuration if it failed. */

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../session/session-user.ts'
 import classes from './sidebar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** A disclosure with the person's name as summary, and links to the account, the settings and the theme. */
+/** A disclosure with the person's name as summary: links to the account and the settings, and the theme. */
 export function Account({ user }: { user: SignedIn }) {
   const box = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { loadChunk } from '../../routing/lazy.tsx'
 import { sessionUserQuery } from '../../session/session-user.ts'
 import { askWhether } from '../../ui/feedback/confirmation.tsx'
 
-/** Asks about each kind of pending work of the account. True if the user signs out nevertheless. */
+/** Asks about a lost connection and each kind of pending work of the account. True unless the user stays. */
 export async function mayLeavePending(userId: string, queryClient: QueryClient): Promise<boolean> {
   const { sinCobrar, sinRespuesta, devoluciones } = ventasSinCobrar(userId)
   const unanswered = [

@@ -43,7 +43,7 @@ export function Shell() {
     [router, menu.close],
   )
   const menuButton = useRef<HTMLButtonElement>(null)
-  /** Moves the focus before the menu unmounts; a late part of the page takes a focus that is nowhere. */
+  /** Moves the focus first: once the menu unmounts, a late part of the page takes a focus that is nowhere. */
   function closeMenu() {
     menuButton.current?.focus()
     menu.close()

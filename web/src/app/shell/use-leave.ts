@@ -18,7 +18,7 @@ export function useLeave(user: SignedIn | undefined) {
   }
 }
 
-/** The question if the chunk of `mayLeavePending` does not load: whether work is pending is then unknown. */
+/** The confirmation if the chunk of `mayLeavePending` does not load: whether work is pending is then unknown. */
 function mayLeaveUnseen(): Promise<boolean> {
   return askWhether({
     title: '¿Cerrar sesión sin conexión?',

@@ -28,8 +28,8 @@ export function operacionOf(checkIn: CheckIn, sent: Pick<Operacion, 'tipo' | 'bo
 }
 
 /**
- * A known client's check-in to a class is an attendance, which never blocks. An entry also takes a number, or a
- * reason to let in a blocked client.
+ * A known client's check-in to a class is an attendance, which never blocks. Any other is an entry: at the door,
+ * by number, after a block, or with a reason to let in a blocked client.
  */
 export function requestOf({
   cliente,

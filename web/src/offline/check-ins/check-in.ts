@@ -5,9 +5,9 @@ import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas/entra
 import type { Operacion } from '../outbox/outbox-rows.ts'
 import type { AsistenciaProvisional, EntradaProvisional } from './offline-verdict.ts'
 
-/** A check-in older than this is not restored after a reload, unless it is pending or in the queue. */
+/** A check-in older than this is not restored after a reload, unless it is pending or noted. */
 const SHOWN_AGAIN_MS = 12 * 3_600_000
-/** A check-in that the outbox never stored is resubmitted only this long: later it would be another visit. */
+/** A pending check-in that is not in the outbox is resubmitted only this long: later it would be another visit. */
 const ASKED_AGAIN_MS = 2 * 3_600_000
 
 const MENDING_MS = 20 * 60_000
@@ -35,7 +35,7 @@ export type Outcome =
   | { kind: 'entered'; entrada: EntradaRegistrada }
   /** The response of `POST /asistencias`. `wasSaved`: an earlier request, without a response, registered it. */
   | { kind: 'registered'; asistencia: AsistenciaRegistrada; wasSaved: boolean }
-  /** Queued without a response. No `entrada` or `asistencia` if the snapshot lacks the client or the class. */
+  /** Queued without a response. No `entrada` or `asistencia` if no snapshot has the client and the class. */
   | {
       kind: 'noted'
       entrada?: EntradaProvisional | null
@@ -109,7 +109,7 @@ export const isForClase = ({ claseId }: CheckIn) => claseId !== undefined
 
 export const isPending = ({ outcome }: CheckIn) => outcome === null
 
-/** True for a check-in in the queue: without a response yet, or refused and waiting for review. */
+/** True for a check-in noted without a response, also once it is refused and waits for review. */
 export const isNoted = ({ outcome }: CheckIn) => outcome?.kind === 'noted' || outcome?.kind === 'review'
 
 export const isWaiting = (checkIn: CheckIn) => isPending(checkIn) || isNoted(checkIn)
@@ -134,7 +134,7 @@ export const isShownAgain = ({ at }: CheckIn) => Date.now() - at < SHOWN_AGAIN_M
 
 export const needsClase = ({ outcome }: CheckIn) => outcome?.kind === 'failed' && outcome.needsClase === true
 
-/** True for a check-in without a final outcome: pending, in the queue, failed, or with several clients. */
+/** True for a check-in without a final outcome: pending, noted, failed, or with several clients. */
 export const isOpen = (checkIn: CheckIn) =>
   isWaiting(checkIn) || checkIn.outcome?.kind === 'failed' || checkIn.outcome?.kind === 'several'
 

@@ -31,7 +31,7 @@ import { type CheckInsMemory, createCheckInStore } from './check-ins-store.ts'
 import { type Judge, provisionalOf } from './provisional-outcome.ts'
 
 export interface CheckInCalls {
-  /** Resolves with null if no client has the number, or undefined if offline and not in the snapshot. */
+  /** Null if no client has the number; undefined for an entry code, or if offline and not in the snapshot. */
   find: (numero: string) => Promise<Persona | null | undefined>
   /** Time of the client's last check-in to the class, or null. */
   cameAt: (cliente: Persona, claseId: string) => Promise<string | null>
@@ -56,8 +56,8 @@ export type CheckIns = ReturnType<typeof createCheckIns>
 type Who = { numero: string } | { cliente: Persona }
 
 /**
- * The check-ins of a desk, newest first. The outbox submits each under its own idempotency key and retries it
- * until a response. Without a response a check-in is noted with the snapshot's verdict.
+ * The check-ins of a desk, newest first. The outbox submits each under its own idempotency key and retries it.
+ * Without a response in time, the snapshot determines a provisional outcome.
  */
 export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memory: CheckInsMemory) {
   const { list, find, change, subscribe, add } = createCheckInStore(memory)
@@ -137,12 +137,12 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     }
   }
 
-  /** Awaits an operation submitted before this page load: `submit` leaves the row with this key as it is. */
+  /** Awaits an operation submitted before the last reload: `submit` leaves the row with this key as it is. */
   async function waitAgain(id: string, { tipo, key, persona, body, resumen }: OutboxRow) {
     await conclude(id, await outbox.submit({ tipo, key, persona, body, resumen }))
   }
 
-  /** Resumes a check-in from before this page load, whether its operation is pending, queued, answered or removed. */
+  /** Resumes a check-in not in progress here; its operation may be pending, queued, answered or removed. */
   async function goOn(checkIn: CheckIn) {
     const { id, key } = checkIn
     const row = await outbox.find(key)
@@ -160,7 +160,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     tell(checkIn, { kind: 'failed', text: isForClase(checkIn) ? LOOK_IN_CLASES : LOOK_AT_DOOR })
   }
 
-  /** Sends a new request under a new key, because the old one has its response. */
+  /** Sends a new request under a new key. */
   function ask({ sent: _, ...checkIn }: CheckIn, fields: Partial<CheckIn> = {}) {
     const again = {
       atKiosk: false,
@@ -197,7 +197,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
       return id
     },
 
-    /** Resumes the pending and the queued check-ins from before this page load. */
+    /** Resumes the pending and the noted check-ins, except those in progress here. */
     resume() {
       lookAtReview()
       for (const each of list().filter((one) => isWaiting(one) && !underWay.has(one.id))) {
@@ -209,7 +209,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
       }
     },
 
-    /** Subscribes to the outcomes of queued check-ins. Returns the unsubscribe function. */
+    /** Subscribes to late outcomes of pending and noted check-ins. Returns the unsubscribe function. */
     follow(): () => void {
       const stop = [
         outbox.subscribe(lookAtReview),
@@ -223,7 +223,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
       }
     },
 
-    /** Number of check-ins that still need a class. */
+    /** Number of check-ins of the last twelve hours that still need a class. */
     unregistered: () => list().filter((each) => isShownAgain(each) && needsClase(each)).length,
 
     /** Retries a check-in that registered nothing, in `claseId` if it has no class. */
@@ -243,7 +243,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     },
 
     /**
-     * Retries the recent check-ins whose client or block was handled on another screen and, in `claseId`, those
+     * Retries the recent check-ins whose client or block the user left to resolve and, in `claseId`, those
      * without a class. For older check-ins, the client may have left.
      */
     retryResolved(claseId?: string | null) {

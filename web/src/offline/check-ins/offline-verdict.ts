@@ -6,7 +6,7 @@ import { type Juicio, juzgarEnMostrador, momentoEn } from '@gym/contract/entrada
 import type { ClaseDeMostrador, PersonaDeMostrador } from '@gym/contract/operaciones/instantanea.schema'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/** An entry noted offline at this desk: the snapshot lacks it. */
+/** A check-in noted offline at this desk: the snapshot lacks it. */
 export interface Noted {
   clienteId: string
   fecha: string
@@ -117,7 +117,7 @@ function spent<Of extends NonNullable<EntradaRegistrada['membresia']>>(membresia
   return { ...membresia, sesionesRestantes: membresia.sesionesRestantes - uses }
 }
 
-/** Adds the entries noted since the snapshot and subtracts the sessions they used. */
+/** Adds the check-ins noted since the snapshot and subtracts the sessions they used. */
 function withNoted(
   persona: PersonaDeMostrador,
   noted: readonly Noted[],

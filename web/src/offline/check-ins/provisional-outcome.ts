@@ -9,7 +9,7 @@ export type Judge = (
 
 interface ProvisionalOutcome {
   outcome: Outcome
-  /** The client, if the snapshot found one. */
+  /** The client of a noted or blocked check-in, if the snapshot has that client. */
   cliente?: Persona
   /** True if the check-in must leave the queue: it is blocked, repeated, or of several clients. */
   isOut?: boolean

@@ -9,7 +9,7 @@ interface Failing {
 }
 
 /**
- * Backoff per lane and for the server as a whole: while it does not respond, one lane at a time probes it.
+ * Backoff per lane and for the server as a whole: after a failure, one lane at a time sends until a final response.
  */
 export function createBackoff() {
   const lanes = new Map<string, Failing>()

@@ -79,7 +79,7 @@ export interface Enviada extends Pick<OutboxRow, 'key' | 'tipo' | 'resumen' | 'u
   _id?: string
   numero?: number
   avisos: Aviso[]
-  /** True if the operation was removed from the queue before a response. */
+  /** True if the operation was removed from the queue before its acceptance was known. */
   isDropped?: boolean
 }
 

@@ -6,14 +6,14 @@ import { envelopeOf, type OutboxRow, pathOf } from './outbox-rows.ts'
 
 export type Sent =
   | { kind: 'done'; answer: Answered; wasSaved: boolean }
-  /** Refused by our server: a retry would be refused too. */
+  /** Refused by our server, and not for a passing reason. */
   | { kind: 'refused'; error: ApiError }
   /** Outcome unknown, or refused for a passing reason: the sender retries without limit. */
   | { kind: 'kept'; error: ApiError }
-  /** The session ended: the row waits until its account signs in again. */
+  /** The session ended: the row waits until an account that may send it signs in. */
   | { kind: 'signedOut' }
 
-/** The response fields that all types of operation have. */
+/** The response fields that the outbox reads; `numero` is that of a sale. */
 export interface Answered {
   _id: string
   numero?: number
@@ -26,7 +26,7 @@ export type Outcome<Answer extends Answered = Answered> =
   | { kind: 'refused'; error: ApiError }
   /** Queued: the outbox retries it until the server accepts or finally refuses it. */
   | { kind: 'noted'; key: string; ocurridoAt: number }
-  /** Not in the queue: the browser could not store it, it was removed, or no account is signed in. */
+  /** Not known to be queued: the browser could not store it, it was removed, or no account is signed in. */
   | { kind: 'unkept' }
 
 /** Refusals that concern the session or a passing state, not the operation. The sender retries later. */

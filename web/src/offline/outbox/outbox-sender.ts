@@ -62,7 +62,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     })
   }
 
-  /** The next row to send. While the server is unreachable: one at a time, the lane with the oldest try. */
+  /** The next row to send. After a failure: one at a time, the lane with the oldest failure. */
   function next(): OutboxRow | undefined {
     if (!backoff.isDown()) return underWay.size < AT_ONCE ? candidates()[0] : undefined
     if (underWay.size > 0) return undefined

@@ -24,7 +24,7 @@ interface OutboxParts extends Pick<SenderParts, 'turn' | 'send'> {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Persists operations, sends those of a client in order, and retries each until it gets a response. */
+/** Persists operations, sends those of a client in order, and retries each until a final response. */
 export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) {
   const list = createOutboxList(store, tabs)
   const waiting = createOutboxWaiting(list, tabs, store.sent)
@@ -80,7 +80,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     tryNow,
 
     /**
-     * Resolves with the response; with 'noted' at the timeout, or earlier if the server is unreachable; or with
+     * Resolves with the response; with 'noted' at the timeout, or earlier after failed tries; or with
      * 'unkept'. A pending row with this key stays as it is; a refused one is replaced and sent.
      */
     async submit<Answer extends Answered>(

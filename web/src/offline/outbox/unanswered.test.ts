@@ -115,7 +115,7 @@ it('reuses the key of an unanswered request for its form and payload only', asyn
 it('a request that a reload interrupts keeps its key', async () => {
   pending({ monto: 1 })
   const [interrupted] = JSON.parse(sessionStorage.getItem('intentos') ?? '[]')
-  // The next page knows the stored request, but has not sent it.
+  // As after a reload: the request is stored, but not in flight.
   sessionStorage.setItem('intentos', JSON.stringify([{ ...interrupted, key: 'of the closed page' }]))
   expect(unansweredOf(FORM)).toEqual([{ monto: 1 }])
   expect(await lose()).toBe('of the closed page')

@@ -142,7 +142,7 @@ export function unansweredOf(form: string): unknown[] {
     .map(({ body }) => JSON.parse(body))
 }
 
-/** Deletes a form's unanswered requests, after one of its saves, except `keys`; those in flight stay. */
+/** Deletes the account's unanswered requests of a form, except `keys`; those in flight stay. */
 export function deleteUnansweredOf(form: string, keys: readonly string[] = []) {
   remove((each) => each.form === form && isOwn(each) && !inFlight.has(each.key) && !keys.includes(each.key))
 }

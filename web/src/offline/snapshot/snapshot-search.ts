@@ -8,7 +8,7 @@ import type {
 } from '@gym/contract/operaciones/instantanea.schema'
 import { foldText } from '../../format/plain-text.ts'
 
-/** The server's page size for pickers. */
+/** As many as a picker requests from the server. */
 const SUGGESTIONS = 20
 /** Maximum number of words of a query that count, as in the server's search. */
 const MAX_WORDS = 10

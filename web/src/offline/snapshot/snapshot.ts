@@ -106,7 +106,7 @@ const mostrador = createSnapshotCache({
 
 export const snapshotOf = mostrador.of
 
-/** Id of the account whose screens are mounted. */
+/** Id of the front desk's account whose screens were mounted last; '' if none. */
 let ownId = ''
 
 export const currentSnapshot = () => mostrador.of(ownId)

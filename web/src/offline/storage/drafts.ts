@@ -28,7 +28,7 @@ export function saveDrafts(userId: string) {
   if (Object.keys(forms).length > 0) stored.set({ ...drafts, [userId]: forms })
 }
 
-/** True if this tab stores drafts of any account; the login page then mentions them. */
+/** True once this tab has stored drafts, until a wipe; the login page then mentions them. */
 export const hasDrafts = () => stored.get() !== undefined
 
 export function offerDrafts(userId: string) {

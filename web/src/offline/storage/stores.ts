@@ -1,8 +1,8 @@
 type Place = 'local' | 'session' | 'memory' | 'indexeddb'
 
 /**
- * Every store of this browser, in one list, because a wipe must reach the stores of chunks that are not loaded.
- * Sign-out and another account's sign-in wipe those of a 'user' and a 'tab', a session's end those of a 'tab' only.
+ * Every store of this browser: a wipe also reaches the stores of chunks that are not loaded. Sign-out and another
+ * account's sign-in wipe those of a 'user' and a 'tab'; a session's end, the kiosk and 'Tu día' only those of a 'tab'.
  */
 export const registry = {
   token: { place: 'local', owner: 'user' },

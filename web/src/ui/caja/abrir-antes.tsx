@@ -10,7 +10,7 @@ import { AbrirForm } from './abrir-form.tsx'
 import { answer, isAnswered } from './sin-abrir.ts'
 
 interface Asking {
-  /** True to skip the question in a gym without tills. */
+  /** True to skip the dialog in a gym without tills. */
   onceUsed?: boolean
   /** Label of the button that continues without a till. */
   sinCaja?: string

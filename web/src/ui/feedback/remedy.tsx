@@ -68,7 +68,7 @@ export function Remedy({ accion, clienteId, renovable, size, volver, onGo, onMen
   )
 }
 
-/** Ends a freeze at once. It skips the preview, because the client waits at the door. */
+/** Ends a freeze at once, without the preview, because the client waits. */
 function Descongelar({ id, size, onMended }: { id: string } & Pick<RemedyProps, 'size' | 'onMended'>) {
   const descongelar = useGoOn(id, 'descongelar')
   if (descongelar.isSuccess)

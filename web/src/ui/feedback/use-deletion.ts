@@ -25,7 +25,7 @@ export function useDeletion<Id = string>(
 ) {
   const { notice, succeed, fail, clear } = useNotice()
   const question = useRef('')
-  // Ids of unanswered deletions: a 404 to their retry means that the first request deleted the entity.
+  // Ids of unanswered deletions: a 404 to their retry counts as success.
   const lost = useRef(new Set<Id>())
   useEffect(() => () => modals.close(question.current), [])
 

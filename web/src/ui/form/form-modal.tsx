@@ -7,7 +7,7 @@ import { isAnythingUnsaved, useMayLoseTyped } from './leaving.ts'
 interface FormModalProps {
   title: string
   onClose: () => void
-  /** Receives a function that closes the dialog like Escape, with the same question about unsaved input. */
+  /** Receives a function that closes the dialog like Escape, with the same confirmation for unsaved input. */
   children: (close: () => void) => ReactNode
 }
 

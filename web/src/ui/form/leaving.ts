@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { openConfirmation } from '../feedback/confirmation.tsx'
 
 export interface LeavingOptions {
-  /** True if search parameters may change without a question, as for a dialog over a list. */
+  /** True if search parameters may change without a confirmation, as for a dialog over a list. */
   besideList?: boolean
 }
 

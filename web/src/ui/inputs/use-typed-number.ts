@@ -47,7 +47,7 @@ export function useTypedNumber({ value, onChange, prefix, onlyNumbers, ...kind }
   return {
     input,
     shown: show(text),
-    /** True once a field with invalid text has lost the focus. */
+    /** True for invalid text once the field has lost the focus or Enter was pressed. */
     isNoNumber: !isTyping && isMine && Number.isNaN(value),
     type,
     finish: () => setTyping(false),

@@ -31,7 +31,7 @@ const everything = {
   metodo: undefined,
 } as const
 
-/** 1 if a period other than the default, the current month, is selected. */
+/** 1 if a day, week or month was chosen, or everything; 0 for the default, the current month. */
 export function periodsSet({ periodo, dia }: PeriodSearch): 0 | 1 {
   return dia || (periodo && periodo !== 'mes') ? 1 : 0
 }

@@ -8,7 +8,7 @@ interface ConflictPanelProps {
   conflict: ConflictInWords
   /** Saves the form's values over the other person's edit. */
   onInsist: () => void
-  /** Puts the other person's values into the form. */
+  /** Puts the other person's values into the conflicting fields. */
   onYield: () => void
 }
 
