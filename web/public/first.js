@@ -50,7 +50,7 @@
     logo.nextSibling.firstChild.textContent = gym.nombre || ''
   }
 
-  /** The gym of the last visit, as api/known-gym.ts stored it. */
+  /** The gym of the last visit, as session/known-gym.ts stored it. */
   function known() {
     try {
       return JSON.parse(read('gimnasio')) || {}

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { draftOf, dropDraft, offerDrafts, saveDrafts, watchForm } from './drafts.ts'
+import { draftOf, dropDraft, hasDrafts, offerDrafts, saveDrafts, watchForm } from './drafts.ts'
 import { wipeStores } from './stores.ts'
 
 const stops: (() => void)[] = []
@@ -15,8 +15,10 @@ it('offers the draft to the same person until they choose', () => {
   offerDrafts('receptionist')
   expect(draftOf('/clientes/crear')).toEqual({ nombre: 'Ana' })
   expect(draftOf('/clientes/crear')).toEqual({ nombre: 'Ana' })
+  expect(hasDrafts()).toBe(true)
   dropDraft('/clientes/crear')
   expect(draftOf('/clientes/crear')).toBeUndefined()
+  expect(hasDrafts()).toBe(false)
 })
 
 it('keeps undecided drafts when the session ends a second time', () => {

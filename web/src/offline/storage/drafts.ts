@@ -25,10 +25,10 @@ export function saveDrafts(userId: string) {
     const values = unsaved()
     if (values !== undefined) forms[key] = values
   }
-  if (Object.keys(forms).length > 0) stored.set({ ...drafts, [userId]: forms })
+  if (!isEmpty(forms)) stored.set({ ...drafts, [userId]: forms })
 }
 
-/** True once this tab has stored drafts, until a wipe; the login page then mentions them. */
+/** True while this tab has drafts of any account; the login page then mentions them. */
 export const hasDrafts = () => stored.get() !== undefined
 
 export function offerDrafts(userId: string) {
@@ -45,7 +45,13 @@ export const draftOf = (key: string): unknown => draftsHere()[key]
 
 export function dropDraft(key: string) {
   const { [key]: dropped, ...forms } = draftsHere()
-  if (dropped !== undefined) stored.set({ ...read(), [owner]: forms })
+  if (dropped === undefined) return
+  const { [owner]: _, ...others } = read()
+  const left = isEmpty(forms) ? others : { ...others, [owner]: forms }
+  if (isEmpty(left)) stored.remove()
+  else stored.set(left)
 }
 
 const read = () => stored.get() ?? {}
+
+const isEmpty = (object: object) => Object.keys(object).length === 0
