@@ -18,7 +18,7 @@ export function yaTieneSiguiente(empieza: Day): string {
 
 export const SIN_INSCRIPCION = 'No tiene inscripción en esta clase.'
 
-/** The gym's current day and time, `HH:MM`. */
+/** Day and time (`HH:MM`, in the gym's time zone) of the check-in or enrolment. */
 interface Moment {
   today: Day
   time: string

@@ -83,7 +83,7 @@ export const MovimientoDeCaja = z.object({
   /** Negative for money out. Without `caja:administrar`, null except in movements entered by hand. */
   monto: Money.nullable(),
   categoria: z.enum(categoriasDeCaja).nullable(),
-  /** True if the money belongs to another shift, or to a day before this shift. */
+  /** True for late money: of a closed shift, of a time without a known shift, or of a day before this shift. */
   tarde: z.boolean(),
   quien: Autor,
   cuando: IsoInstant,
@@ -222,7 +222,7 @@ export const ZDeCaja = z.object({
   conteo: denominacionesContadas,
   metodos: z.array(contado),
   diferencia: Money,
-  /** Cash outside any shift that this Z counts, from the shift's month on; not part of the expected cash. */
+  /** Cash outside any shift, assigned to this Z, dated in the shift's month or later; not in the expected cash. */
   sinCaja: Money,
   /** Cash outside any shift that this Z counts, from months before the shift's month. */
   sinCajaDeAntes: Money,

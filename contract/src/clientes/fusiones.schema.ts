@@ -9,8 +9,8 @@ export const Fusion = z.object({ otro: ref('El otro cliente') })
 const cuantas = z.int()
 
 /**
- * Preview of a merge: `mueve` counts the rows of the duplicate that the client gets, `repetidas` those that
- * repeat a row of the client; a wait also repeats an enrolment.
+ * Preview of a merge: rows of the duplicate that move (`mueve`; of `rutinas`, all) and that repeat a row of the
+ * client (`repetidas`). A wait also repeats an enrolment in the class.
  */
 export const FusionPrevia = z.object({
   cliente: Cliente,

@@ -138,7 +138,7 @@ export const NuevaVenta = z.object({
     .max(MOST_LINES, `Una venta admite ${MOST_LINES} líneas como máximo.`),
   /** Discount of the cart; applies to all lines except debts. */
   descuento: descuento.optional(),
-  /** Amounts paid by method, net of the change; with `aFavor` less than the total only if `fiado`. */
+  /** Amounts paid by method, net of the change. Their sum plus `aFavor` is the total, or less if `fiado`. */
   cobros: cobros.default([]),
   recibido: money('Lo recibido').optional(),
   /** Part paid with the client's credit; the sale is refused if less is available. */

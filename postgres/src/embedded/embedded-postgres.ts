@@ -13,7 +13,7 @@ import { type Cluster, ensureRunning, findPostmaster, stopPostmaster } from './p
 import { supervise } from './process/supervisor.ts'
 import { StartError } from './start-error.ts'
 
-/** Timeout for connections to a database that is starting or stopping. */
+/** Maximum time of retries to connect to a database that is starting or stopping. */
 const CONNECT_MS = 10_000
 
 export interface Connection {

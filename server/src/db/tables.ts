@@ -1,6 +1,6 @@
 import type { RecursoVivo } from '@gym/contract/core/cambios.rules'
 
-/** Rights of the restricted role, besides reading. */
+/** Rights of the working role, besides reading. */
 export type Rights =
   | 'once' // insert
   | 'editable' // insert, update

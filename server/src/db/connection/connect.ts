@@ -35,7 +35,7 @@ export interface Database {
 }
 
 /**
- * Migrates as the owner, then connects with the program's restricted role. An external database without
+ * Migrates as the owner, then connects with the program's working role. An external database without
  * DATABASE_ADMIN_URL uses one role for both.
  * @throws StartError with a sentence for the operator
  */

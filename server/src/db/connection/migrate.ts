@@ -106,7 +106,7 @@ async function readMigrations(): Promise<Migration[]> {
 const NOT_ALLOWED =
   'El rol de DATABASE_URL no puede preparar ni actualizar la base de datos: define DATABASE_ADMIN_URL con el de su dueño e inicia otra vez (docs/operacion.md). No cambió nada.'
 
-/** False for the restricted role. @throws StartError if the role may not even read the migrations */
+/** False for the working role. @throws StartError if the role may not even read the migrations */
 async function isAllowed(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ create: boolean; read: boolean }>(`
     select has_schema_privilege('public', 'create') as create,

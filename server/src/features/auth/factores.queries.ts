@@ -69,7 +69,7 @@ export async function activateFactor(
 }
 
 /**
- * Uses up the phone code of a time step. False if this or a later step was used, or the account has no active
+ * Uses up the TOTP code of a time step. False if this or a later step was used, or the account has no active
  * factor with the secret.
  */
 export async function spendStep(

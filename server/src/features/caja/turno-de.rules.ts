@@ -1,8 +1,6 @@
 import { type Day, formatDay } from '@gym/contract/core/calendar'
 import type { Aviso } from '@gym/contract/operaciones/operaciones.rules'
 
-/** Decides to which shift money belongs. No other place has this rule. */
-
 export interface Turno {
   id: string
   caja: string
@@ -29,10 +27,10 @@ export interface Movido {
 
 export type Destino =
   | { codigo: 'CAJA_CERRADA' | 'CAJA_REQUERIDA' | 'CAJA_POR_ELEGIR' }
-  /** `tarde`: the money belongs to another shift. `aviso` explains it to the sender. */
+  /** `tarde`: money of a closed shift, or of a time without a known shift. `aviso` explains it to the sender. */
   | { turno: Turno | null; tarde: boolean; aviso?: Aviso }
 
-/** @param turnos the shifts open now or at `hora` */
+/** Decides to which shift money goes, alone in the program. @param turnos the shifts open now or at `hora` */
 export function turnoDe(turnos: readonly Turno[], movido: Movido): Destino {
   const abiertos = lastFirst(turnos.filter(({ cerradoEn }) => cerradoEn === null))
   switch (movido.clase) {

@@ -94,7 +94,7 @@ export interface DiasDeFila {
 
 export interface Leida extends FilaLeida {
   textos: Record<string, string>
-  /** Parsed values, input of the schemas. Empty cells are absent. */
+  /** Parsed values and defaults, input of the schemas. A field with neither is absent. */
   datos: Record<string, unknown>
   horas: Record<string, string>
   /** Fields that have the default of the import, because the row has no value for them. */

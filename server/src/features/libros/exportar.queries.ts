@@ -40,7 +40,7 @@ export interface SumasDiario {
   credito: number
 }
 
-/** A report of one transaction; its rows are read while the file is written. */
+/** A report that one database transaction reads while the file is written. */
 export interface Abierto<Fila> extends Pick<Reading, 'close'> {
   steps: AsyncIterable<Fila[]>
 }

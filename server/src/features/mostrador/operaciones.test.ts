@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const { operacion, throughACutLine } = operationsOf(() => api)
 
-/** Number of operations: even, and at most 500, a hundred per class. */
+/** Even: half sales, half check-ins. At most 500: five gym classes of a hundred operations each. */
 const OPERATIONS = Number(process.env.DESK_OPERATIONS ?? 100)
 const SENDERS = 20
 

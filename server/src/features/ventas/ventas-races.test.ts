@@ -34,7 +34,7 @@ test('fifty concurrent sales of ten units each: ten succeed atomically', async (
     await desk.producto({ precio: 3_000, stock: 10 }),
   ]
   const answers = await together(50, (n) => {
-    // Each cart has another order, which tests for deadlocks.
+    // The carts list the products in three orders, which tests for deadlocks.
     const lineas = productos.map((_, index) => ({ producto: productos[(index + n) % 3]?._id }))
     return sell({ lineas, cobros: cash(6_000) })
   })

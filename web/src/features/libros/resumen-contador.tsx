@@ -113,7 +113,7 @@ function porCuenta({ cuentas }: CierreDeMes['balance']): Line[] {
   for (const { codigo, nombre, saldo } of cuentas) {
     const cuenta = codigo.slice(0, 4)
     const known = sums.get(cuenta)
-    // The PUC account precedes the gym's own accounts, so the first name is the name of the PUC account.
+    // Sorted by code: the name is the PUC account's if that has movements, else its first subaccount's.
     sums.set(cuenta, { nombre: known?.nombre ?? nombre, cents: (known?.cents ?? 0) + inCents(saldo) })
   }
   return [...sums].map(([cuenta, { nombre, cents }]) => [`${cuenta} ${nombre}`, inPesos(cents)])

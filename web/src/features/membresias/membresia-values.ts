@@ -19,7 +19,7 @@ export interface Values {
   duracion: number | ''
   precio: number | ''
   sesionesRestantes: number | ''
-  /** Null while untouched: today, or the day after the client's current membership. */
+  /** Null while untouched: the start is then today, or the day after the client's current membership. */
   fechainicio: string | null
   /** True to charge this membership although the client has a payment without a membership. */
   otraVez: boolean

@@ -70,7 +70,7 @@ export function defineStore<Value>({ name, parse }: { name: StoreName; parse: (t
 export function wipeStores(whose: 'user' | 'tab', keptUserId?: string) {
   for (const [name, { place, owner }] of Object.entries(registry)) {
     if (name === 'token' || (owner !== 'tab' && owner !== whose)) continue
-    // A database belongs to the remembered account.
+    // An IndexedDB database belongs to the account in the store 'quien'.
     const text = place === 'indexeddb' ? read('local', 'quien') : read(place, name)
     const own = owner === 'tab' || keptUserId === undefined ? undefined : partOf(text, keptUserId)
     if (own === undefined) remove(place, name)

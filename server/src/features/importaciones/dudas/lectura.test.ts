@@ -91,6 +91,7 @@ it.each([
 it.each([
   ['mens', 'Mensualidad'],
   ['tiq 12', 'Clase'],
+  ['pase diario', 'Clase'],
   ['mensual?', 'Mensualidad'],
   ['Zumba', 'Mensualidad'],
 ])('a type of %s suggests %s first', async (typed, first) => {

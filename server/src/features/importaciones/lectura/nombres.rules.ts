@@ -80,9 +80,7 @@ const isSurname = (part: string) => {
 const NOTE = /\s*\([^)]*\)?\s*/g
 export const withoutNote = (name: string) => name.replace(NOTE, ' ').trim()
 
-/**
- * True for a name of two people: 'Ana y Luis Ruiz', 'Ana / Luis'. False for 'Ortega y Gasset' and initials.
- */
+/** True for a name of two people: 'Ana y Luis Ruiz', 'Ana / Luis'. False for 'Ortega y Gasset', 'Juan E Pérez'. */
 export function areTwo(name: string): boolean {
   const words = name.trim().split(/\s+/)
   return (

@@ -17,7 +17,7 @@ interface Palabras {
   nombre: string
   opciones: readonly string[]
   entiende(said: string): string | undefined
-  /** Beginnings of other words for an option, by option: 'tiq' (tiquetera) for Clase. */
+  /** First three letters of other words for an option, by option: 'tiq' (tiquetera) for Clase. */
   abreviaturas?: Record<string, RegExp>
 }
 
@@ -28,7 +28,7 @@ const campos: Record<string, Palabras> = {
     nombre: 'un tipo de membresía',
     opciones: tiposMembresia,
     entiende: tipoOf,
-    abreviaturas: { Clase: /^(?:tiq|tik|tick|ses|ent|pase)/ },
+    abreviaturas: { Clase: /^(?:tiq|tik|tic|ses|ent|pas)/ },
   },
   categoria: { nombre: 'una categoría', opciones: categorias, entiende: categoriaOf },
 }

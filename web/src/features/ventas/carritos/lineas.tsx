@@ -236,7 +236,7 @@ interface CantidadProps {
   onChange: (cantidad: number) => void
 }
 
-/** Quantity, by steps or typed. An invalid number changes nothing, until blur or a scan replaces it. */
+/** Quantity, by steps or typed. An invalid number is shown but not reported; blur or a scan discards it. */
 function Cantidad({ nombre, cantidad, onChange }: CantidadProps) {
   const [unread, setUnread] = useState<{ typed: number | ''; over: number } | null>(null)
   const setTyped = (typed: number | '') => {
