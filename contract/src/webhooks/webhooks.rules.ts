@@ -14,9 +14,6 @@ export const nombreEvento = {
 export type Evento = keyof typeof nombreEvento
 export const eventos = Object.keys(nombreEvento) as [Evento, ...Evento[]]
 
-export const estadosEnvio = ['pendiente', 'entregado', 'fallido', 'retirado'] as const
-export type EstadoEnvio = (typeof estadosEnvio)[number]
-
 export const MAX_WEBHOOKS = 20
 /** Days for which a failed delivery is retried; `DIAS_DE_ENVIOS`: days for which deliveries are retained. */
 export const DIAS_DE_INTENTOS = 3

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Autor, Id, IsoInstant, optionalOneOf, text } from '../core/fields.ts'
 import { listQuery, siemprePorPaginas } from '../core/lists.ts'
-import { estadosEnvio, eventos } from './webhooks.rules.ts'
+import { estadosEnvio } from './envios.rules.ts'
+import { eventos } from './webhooks.rules.ts'
 
 const NINGUNO = 'Elige al menos un aviso.'
 

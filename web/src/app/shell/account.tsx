@@ -2,8 +2,9 @@ import { may } from '@gym/contract/permissions/actions'
 import { nombreRol } from '@gym/contract/permissions/roles.rules'
 import { IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type FocusEvent, type MouseEvent, useRef, useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 import type { SignedIn } from '../../session/session-user.ts'
+import { onLink } from './on-link.ts'
 import classes from './sidebar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -14,9 +15,6 @@ export function Account({ user }: { user: SignedIn }) {
   const close = () => box.current?.removeAttribute('open')
   const closeOutside = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close()
-  }
-  const closeAfterLink = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a')) close()
   }
   return (
     <details
@@ -42,7 +40,7 @@ export function Account({ user }: { user: SignedIn }) {
       {/* `tabIndex`: a press beside the controls focuses the panel, instead of a blur that closes it. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only follows its links */}
-      <div className={classes.panel} tabIndex={-1} onClick={closeAfterLink}>
+      <div className={classes.panel} tabIndex={-1} onClick={onLink(close)}>
         <small>{user.email}</small>
         <Link to="/mi-cuenta" className={classes.link}>
           Mi cuenta

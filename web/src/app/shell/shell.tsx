@@ -16,6 +16,7 @@ import { usePalette } from '../palette/use-palette.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LlegadasPiece } from './lazy-llegadas.tsx'
 import { PendientesPiece } from './lazy-pendientes.tsx'
+import { onLink } from './on-link.ts'
 import classes from './shell.module.css'
 import { Sidebar, SignInLink } from './sidebar.tsx'
 import { SignInNeeded } from './sign-in-needed.tsx'
@@ -80,9 +81,7 @@ export function Shell() {
         <Drawer
           opened={menuOpened}
           onClose={closeMenu}
-          onClick={({ target }) => {
-            if (target instanceof Element && target.closest('a')) menu.close()
-          }}
+          onClick={onLink(menu.close)}
           // Mantine's own listener runs before that of the open account, which Escape closes first.
           closeOnEscape={false}
           onKeyDown={({ key }) => {

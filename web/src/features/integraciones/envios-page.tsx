@@ -1,5 +1,6 @@
 import { formatInstant } from '@gym/contract/core/calendar'
-import { DIAS_DE_ENVIOS, type EstadoEnvio, nombreEvento } from '@gym/contract/webhooks/webhooks.rules'
+import type { EstadoEnvio } from '@gym/contract/webhooks/envios.rules'
+import { DIAS_DE_ENVIOS, nombreEvento } from '@gym/contract/webhooks/webhooks.rules'
 import type { Envio } from '@gym/contract/webhooks/webhooks.schema'
 import { Button, Code, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

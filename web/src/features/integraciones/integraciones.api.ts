@@ -1,5 +1,5 @@
 import type { NuevoToken, Token, TokenHecho } from '@gym/contract/auth/tokens.schema'
-import type { EstadoEnvio } from '@gym/contract/webhooks/webhooks.rules'
+import type { EstadoEnvio } from '@gym/contract/webhooks/envios.rules'
 import type {
   CambiosWebhook,
   Envio,

@@ -1,4 +1,4 @@
-import { estadosEnvio } from '@gym/contract/webhooks/webhooks.rules'
+import { estadosEnvio } from '@gym/contract/webhooks/envios.rules'
 import { IconKey, IconWebhook } from '@tabler/icons-react'
 import { configuracionQuery } from '../../api/gym.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'

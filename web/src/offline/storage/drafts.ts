@@ -25,11 +25,11 @@ export function saveDrafts(userId: string) {
     const values = unsaved()
     if (values !== undefined) forms[key] = values
   }
-  if (!isEmpty(forms)) stored.set({ ...drafts, [userId]: forms })
+  if (Object.keys(forms).length > 0) stored.set({ ...drafts, [userId]: forms })
 }
 
 /** True while this tab has drafts of any account; the login page then mentions them. */
-export const hasDrafts = () => stored.get() !== undefined
+export const hasDrafts = () => Object.values(read()).some((forms = {}) => Object.keys(forms).length > 0)
 
 export function offerDrafts(userId: string) {
   owner = userId
@@ -45,13 +45,7 @@ export const draftOf = (key: string): unknown => draftsHere()[key]
 
 export function dropDraft(key: string) {
   const { [key]: dropped, ...forms } = draftsHere()
-  if (dropped === undefined) return
-  const { [owner]: _, ...others } = read()
-  const left = isEmpty(forms) ? others : { ...others, [owner]: forms }
-  if (isEmpty(left)) stored.remove()
-  else stored.set(left)
+  if (dropped !== undefined) stored.set({ ...read(), [owner]: forms })
 }
 
 const read = () => stored.get() ?? {}
-
-const isEmpty = (object: object) => Object.keys(object).length === 0
