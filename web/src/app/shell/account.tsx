@@ -23,7 +23,7 @@ export function Account({ user }: { user: SignedIn }) {
       onBlur={closeOutside}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
+        if (event.key !== 'Escape' || !event.currentTarget.open) return
         // The menu around it stays open.
         event.stopPropagation()
         close()

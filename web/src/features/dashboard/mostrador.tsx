@@ -51,9 +51,7 @@ export function DiaDeRecepcion() {
 export function DiaDelDueno() {
   return (
     <>
-      <Suspense>
-        <ScansToDoor />
-      </Suspense>
+      <ScansToDoor />
       <FigurasDelDueno />
     </>
   )

@@ -2,4 +2,5 @@ import { lazyRouteComponent } from '../../routing/lazy.tsx'
 
 // The parts of the door that Inicio renders.
 export const Puerta = lazyRouteComponent(() => import('./puerta.tsx'), 'Puerta')
-export const ScansToDoor = lazyRouteComponent(() => import('./scans-to-door.tsx'), 'ScansToDoor')
+// Not lazy: a card scanned while its chunk loads would be lost.
+export { ScansToDoor } from './scans-to-door.tsx'
