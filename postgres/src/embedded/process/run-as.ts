@@ -14,7 +14,7 @@ export interface Account extends Ids {
 
 /**
  * Account that runs PostgreSQL, undefined unless the program is root: the owner of the data, else `postgres`,
- * else `nobody`.
+ * else the system account `nobody`.
  * @throws StartError if the program is root and none of these accounts exists
  */
 export function chooseAccount(clusterDir: string, dataDir: string): Account | undefined {
