@@ -41,7 +41,7 @@ export function pageFiles(): Plugin {
         }
         const pages = declaredScreens(root).map(({ path, feature, isScreen, page }) => {
           const around = feature === 'auth' ? [] : isScreen ? [HOUSE, SHELL] : [HOUSE]
-          return [path, filesOf([FIRST, ...around, `src/features/${feature}/${page}`])]
+          return [path, filesOf([FIRST, ...around, page])]
         })
         this.emitFile({
           type: 'asset',
