@@ -5,9 +5,9 @@ import { weekdayOf } from '@gym/contract/core/weekdays'
 import type { Hoy, PrimerosPasos } from '@gym/contract/hoy/hoy.schema'
 import { VENCIDA_HACE_POCO_DAYS } from '@gym/contract/membresias/membresias.rules'
 import type { Rol } from '@gym/contract/permissions/permissions'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Actor } from '../../core/actor.ts'
 import type { Config } from '../../core/config.ts'
-import { limited } from '../../core/limited.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { sumSinCobrar } from '../../db/gym/sin-cobrar.ts'
 import { algunasDe } from '../../db/lists/lists.ts'
@@ -40,8 +40,6 @@ const FEW = 5
 const SECTIONS_AT_ONCE = 4
 const DAY_OF_CLASSES = 30
 
-type InTurn = ReturnType<typeof limited>
-
 /**
  * Collects today's work: persons inside, entries and today's classes for trainers, all lists for the desk, also
  * money, closings and copies for admins. A linked member gets their own membership and balance.
@@ -61,7 +59,7 @@ export async function reunirHoy(
     return { total, filas: entradas.map((entrada) => redactFor(user.rol, entrada)) }
   }
   const clases = { dia: weekdayOf(today), time, now }
-  const inTurn = limited(SECTIONS_AT_ONCE)
+  const inTurn = pLimit(SECTIONS_AT_ONCE)
   const [dentro, clasesDeHoy, entradas] = await Promise.all([
     inTurn(inside),
     inTurn(() => algunasDe(listClasesDelDia(db, clases, isTrainer ? DAY_OF_CLASSES : FEW))),
@@ -89,7 +87,7 @@ async function propioDe(db: Db, userId: string, today: Day): Promise<Hoy> {
   return { propio: { membresia: membresia ?? null, saldo } }
 }
 
-async function reunirMostrador(db: Db, today: Day, inTurn: InTurn): Promise<Hoy> {
+async function reunirMostrador(db: Db, today: Day, inTurn: LimitFunction): Promise<Hoy> {
   const aboutToEnd = { vigencia: 'por-vencer', orden: 'fechafin', limite: FEW } as const
   const ended = { vigencia: 'sin-renovar', limite: FEW } as const
   const recently = { desde: addDays(today, -VENCIDA_HACE_POCO_DAYS), hasta: addDays(today, -1) }
@@ -143,7 +141,7 @@ async function reunirDueno(
   db: Db,
   userId: string,
   at: Momento,
-  { config, inTurn }: { config: Pick<Config, 'dataDir'>; inTurn: InTurn },
+  { config, inTurn }: { config: Pick<Config, 'dataDir'>; inTurn: LimitFunction },
 ): Promise<Hoy> {
   const [primerosPasos, dinero, cierres, copias] = await Promise.all([
     inTurn(() => pasosPorHacer(db)),
