@@ -16,7 +16,7 @@ export interface NuevoAsiento {
   partidas: Partida[]
 }
 
-/** Author and instant of a posting. The webhook of a payment provider has no author. */
+/** Author and instant of a posting. `user` is null if a webhook of the payment provider posts. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
 /**
@@ -37,7 +37,7 @@ export interface Reversion {
   fecha: Day
 }
 
-/** Reverses the latest asiento of each row, with debit and credit swapped. @throws PERIODO_CERRADO */
+/** Reverses the latest asiento of each ledger row, with debit and credit swapped. @throws PERIODO_CERRADO */
 export async function insertReversiones(
   db: Db,
   reversiones: Reversion[],
