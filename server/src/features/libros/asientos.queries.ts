@@ -16,7 +16,7 @@ export interface NuevoAsiento {
   partidas: Partida[]
 }
 
-/** Author and instant of a posting. `user` is null if a webhook of the payment provider posts. */
+/** Author and instant of a posting; `user` is null if the author is unknown. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
 /**

@@ -79,7 +79,10 @@ export async function findCobro(db: Db, id: string): Promise<CobroDeMembresia> {
   return row ?? { sinPago: false, porCobrar: false, faltanPersonas: 0, pagoSuelto: null }
 }
 
-/** True if the payment (`g`) is recent and has no product, sale or membership, so that it may be for one. */
+/**
+ * True if the payment (`g`) is recent and has no product, concept, sale or membership, so that it may be for
+ * one.
+ */
 const isOfNothing = (today: Day) => sql<SqlBool>`(
   g.producto_id is null and g.concepto is null and g.venta_id is null and g.monto > 0 and g.devuelta < g.cantidad
   and g.fecha >= ${addDays(today, -ESPERA_DAYS.Mensualidad)}
