@@ -4,7 +4,9 @@ import { vi } from 'vitest'
 
 const own = new AsyncLocalStorage<string[]>()
 
-/** Returns the statements of a request, sorted. Excludes those that set the audit context, and background jobs. */
+/**
+ * Returns the statements of a request, sorted, without those that set the audit context or link the audit.
+ */
 export async function statementsOf(attempt: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const { query } = pg.Client.prototype
