@@ -4,7 +4,6 @@ import { isTimeZone } from '@gym/contract/core/calendar'
 import { Tasa } from '@gym/contract/suscripciones/suscripciones.schema'
 import { StartError } from '@gym/postgres/embedded/start-error'
 
-/** The operator's settings, read from environment variables. */
 export interface Config {
   readonly port: number
   /** `localhost`, the default, means both 127.0.0.1 and ::1. */

@@ -5,7 +5,7 @@ import type { Listening } from './listen.ts'
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const
 /** Timeout for requests in progress; after it, open requests, such as slow downloads, are cut off. */
 const REQUESTS_MS = 10_000
-/** The same on SIGHUP on Windows, which ends the process itself some seconds later. */
+/** Timeout for requests after SIGHUP on Windows, which ends the process itself some seconds later. */
 const REQUESTS_OF_A_WINDOW_MS = 1_500
 const SWEEP_MS = 50
 /** Timeout of the whole shutdown; the process then exits with 1. */

@@ -204,7 +204,7 @@ const isPlanChanged = sql`exists (
     or (sin_acentos(btrim(productos.nombre)), p.cantidad, p.unidad::text, coalesce(p.sesiones, 1), p.personas::integer)
       <> (lower(p.tipo::text), 30, 'dias', 1, 1)))`
 
-/** Undoes rows of any kind but payments. Returns the rows that stay, because they were changed or used. */
+/** Returns the rows that stay, because their records were changed or used. */
 export async function undoFilas(
   db: Db,
   importacionId: string,

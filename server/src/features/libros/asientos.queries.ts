@@ -58,7 +58,7 @@ export async function insertReversiones(
       from partidas where numero = its.numero) partes on true`.execute(db)
 }
 
-/** Posts all in one statement. @throws PERIODO_CERRADO */
+/** @throws PERIODO_CERRADO */
 export async function insertAsientos(
   db: Db,
   asientos: NuevoAsiento[],

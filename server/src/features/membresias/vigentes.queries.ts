@@ -148,7 +148,7 @@ export async function returnSesion(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** End of a membership; its creation and creator unless the sale in progress adds it. */
+/** End of a membership. Creation and creator are absent if it is not stored yet. */
 export interface UltimaMembresia extends FinAnterior {
   createdAt?: string
   creadaPor?: string | null

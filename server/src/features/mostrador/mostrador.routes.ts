@@ -7,7 +7,7 @@ import type { Routes } from '../../http/routes.ts'
 import { type Tomada, tomarInstantanea } from '../../operations/mostrador/tomarInstantanea.ts'
 
 const squeeze = promisify(gzip)
-/** Below gzip's default of 6: faster, for a slightly larger response. */
+/** Below gzip's default of 6, for speed. */
 const LEVEL = 4
 
 export const mostradorRoutes: Routes = (app, deps) => {

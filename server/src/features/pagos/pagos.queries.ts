@@ -60,7 +60,6 @@ const named: Named = {
 
 const NEWEST_FIRST = desc('g.fecha', 'g.created_at', 'g.id')
 
-/** Filters the payments; `porRenovar` and `sinMembresia` are relative to today. */
 function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: DayRange, today: Day) {
   const { cliente, metodoPago, sinMembresia, porRenovar, orden } = list
   // Joins only if needed, because without the joins an index-only scan can count.

@@ -20,7 +20,6 @@ async function expectBalance() {
     expect([fecha, contabilidad]).toEqual([fecha, pagos])
 }
 
-/** The receipt numbers of sales and of payments outside them. */
 async function recibos() {
   const ventas = await api.db.selectFrom('ventas').select('numero').execute()
   const pagos = await api.db.selectFrom('pagos').select('numero').where('numero', 'is not', null).execute()

@@ -20,6 +20,5 @@ export async function statementsOf(attempt: () => Promise<unknown>): Promise<str
   })
   await own.run(statements, attempt)
   listening.mockRestore()
-  // The audit links rows in the background.
   return statements.filter((statement) => !/gimnasio\.contexto|encadenar_auditoria/.test(statement)).sort()
 }

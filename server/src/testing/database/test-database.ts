@@ -10,7 +10,7 @@ export interface TestDatabase extends Pick<Database, 'db' | 'asOwner' | 'listen'
   owned: Db
 }
 
-/** On a slow machine fifty concurrent requests wait longer for a connection than a program lets them. */
+/** Longer than the program's own timeout, because a slow machine serves fifty concurrent requests slowly. */
 const QUEUE_MS = 60_000
 
 /** Clones a template, connects as the restricted role and as the owner, and drops the clone at the end. */

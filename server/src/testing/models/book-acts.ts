@@ -41,7 +41,6 @@ interface Book {
   onClosed: (admin: Caller, hasta: Day) => Promise<unknown>
 }
 
-/** Acts on manual transactions, tender and closings. */
 export const bookActs = ({ api, byHand, onClosed }: Book): Acts => ({
   async registrar({ admin }, { who, what, many }) {
     const fecha = addDays(todayOf(api()), -who)

@@ -124,7 +124,7 @@ const severalIn = (text: string) =>
 
 function readNumero({ dudas }: Leida, { campo, text }: One): string {
   const bare = text.trim().replace(/^'/, '').replace(DOCUMENTO, '').trim()
-  // Text that is no number stays as it is: the schema reports the error.
+  // Letters stay in the text: the schema reports the error.
   const digits = digitsOf(bare.replace(/,(?=\d{3}(?:\D|$))/g, '.'))
   if (CHECK_DIGIT.test(bare) && IDENTIFICATION.test(digits)) {
     dudas.push({

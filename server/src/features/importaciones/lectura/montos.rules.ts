@@ -228,7 +228,6 @@ export const otrasLecturas = (valor: number, { mediana }: Lejos) =>
     (each) => each >= Math.max(1, mediana / 5) && each <= mediana * 5,
   )
 
-/** Formats a number with the decimal mark of its column. */
 export const enTexto = (valor: number, marca: MarcaDecimal | undefined) =>
   String(valor).replace('.', marca ?? ',')
 
