@@ -23,7 +23,7 @@ export async function listPreguntan(
     where importacion_id = ${importacionId} and ${estado === 'oculta' ? sql`oculta and ${trae}` : sql`estado = ${estado}`}
       and (${de === undefined} or (mensajes -> 0 ->> 'campo' is not distinct from ${de?.campo ?? null}::text
         and decisiones @> ${asked}::jsonb and decisiones <@ ${asked}::jsonb
-        -- To accept a row, a decision must leave no other message without suggestions.
+        -- An accepting decision needs a row with exactly one message without suggestions.
         and (${!accepts} or (
           select count(*) from jsonb_array_elements(mensajes) as cada (uno) where not uno ? 'sugerencias') = 1)
         and (${de?.pregunta === undefined} or mensajes -> 0 ->> 'pregunta' is not distinct from ${de?.pregunta ?? null}::text)))
