@@ -11,7 +11,6 @@ const CORRECTED = 0.01
 const UNDONE = 0.004
 const NOTICED_AFTER_MS = 40 * 60_000
 
-/** Corrects and deletes some payments through the program's own code: amounts, methods, quantities. */
 export async function seedCorrecciones(
   db: Db,
   pagos: DemoPago[],

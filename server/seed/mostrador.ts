@@ -14,7 +14,6 @@ interface Shop {
   productos: DemoProducto[]
 }
 
-/** Builds counter sales other than monthly fees: to clients, to passers-by, and rents without a product. */
 export function salesOfTheCounter(since: Day, today: Day, shop: Shop, random: Random): Venta[] {
   const ventas: Venta[] = []
   for (let day = since; day <= today; day = addDays(day, 1)) {

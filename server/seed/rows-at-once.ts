@@ -1,4 +1,4 @@
-// PostgreSQL accepts at most 65 535 parameters per statement: enough for a thousand rows of any table.
+// PostgreSQL accepts at most 65 535 parameters per statement: enough for a thousand rows of 65 columns.
 const ROWS_AT_ONCE = 1000
 
 export function* rowsAtOnce<Row>(rows: readonly Row[]): Generator<Row[]> {

@@ -14,7 +14,7 @@ interface Shop {
   productos: DemoProducto[]
 }
 
-/** Seeds the last hours' sales through the program's own code: some plain, one owed, one refunded. */
+/** Seeds sales of the last hour through the program's own code: one returned in part, one plain, one owed. */
 export async function seedVentas(
   db: Db,
   { clientes, productos }: Shop,

@@ -7,7 +7,6 @@ const FROZEN = 6
 const LEAVING = 8
 const GONE = 40
 
-/** Seeds freezes, half of them with an end date, and cancellations with a reason. */
 export async function seedCongelaciones(db: Db, user: string, today: Day): Promise<void> {
   const current = sql`
     m.eliminado_en is null and m.fechainicio <= ${addDays(today, -3)} and m.fechafin >= ${today}

@@ -9,7 +9,7 @@ import { rowsAtOnce } from '../rows-at-once.ts'
 
 const CLASSES_AT_LEAST = 3
 
-/** Seeds memberships from the payments: each starts on payment or at the end of the previous one. */
+/** Seeds memberships from the payments: each starts on the day of its payment or after the previous one. */
 export async function seedMembresias(db: Db, pagos: DemoPago[], today: Day): Promise<void> {
   const random = randomFor('membresias')
   const ends = new Map<string, FinAnterior>()

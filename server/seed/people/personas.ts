@@ -56,7 +56,7 @@ export function aCelular(random: Random): string {
   return `3${random.pick(['00', '01', '04', '10', '11', '12', '14', '15', '16', '20', '50'])}${random.whole(1_000_000, 9_999_999)}`
 }
 
-/** Seven or eight digits for older people, ten for the rest. */
+/** Seven or eight digits, as older numbers have, or ten. */
 export function aCedula(random: Random): string {
   if (random.chance(0.1)) return String(random.whole(4_000_000, 9_999_999))
   if (random.chance(0.4)) return String(random.whole(10_000_000, 99_999_999))

@@ -52,7 +52,6 @@ const programas: { nombre: string; descripcion: string; dias: [DiaSemana[], read
     },
   ]
 
-/** Seeds routines for every muscle group, assigns them to clients by weekday, and joins some in programs. */
 export async function seedRutinas(db: Db, clientes: DemoCliente[], cuentas: CuentaIds, today: Day) {
   const random = randomFor('rutinas')
   const rutinas = someRutinas(cuentas.entrenador, today, random)

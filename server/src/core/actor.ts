@@ -7,11 +7,11 @@ export interface LiveSession {
   user: SessionUser
   tokenHash: Buffer
   confirmadaEn: string
-  /** Set for an API token: its permissions and its creator's role. Responses are then redacted for `user.rol`. */
+  /** Set for an API token; `rol` is its creator's role, from which `user.rol` may differ. */
   token?: { _id: string; permisos: readonly string[]; rol: Rol }
 }
 
-/** Set for an offline operation: `refuse` then adds a warning to `avisos` instead of throwing. */
+/** Context of an offline operation: `refuse` adds to `avisos` instead of throwing. */
 export interface Replay {
   recibidaEn: Date
   avisos: Aviso[]
@@ -26,6 +26,5 @@ export interface Actor {
 
 export type Cajero = Actor & {
   user: Pick<SessionUser, 'nombre'>
-  /** With 'exigir', cash without an open till is refused. */
   cajaSinAbrir?: CajaSinAbrir
 }

@@ -1,7 +1,7 @@
 import type { Conflicto, FieldError } from '@gym/contract/core/error-body'
 import { type ErrorCode, errors } from '@gym/contract/core/errors'
 
-/** The error of business code. Its code determines the status, and the message unless `detail` has one. */
+/** `codigo` determines the status, and the message unless `detail.mensaje` replaces it. */
 export class AppError extends Error {
   readonly codigo: ErrorCode
   readonly detail: {
@@ -40,7 +40,7 @@ export function found<T>(value: T | undefined | null, codigo: ErrorCode): T {
   return value
 }
 
-/** Rate-limit error. `Retry-After` has whole seconds; the message has minutes from one minute on. */
+/** Rounds up: `retryAfterSeconds` to whole seconds, the message to minutes from one minute on. */
 export function tooMany(waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
   return new AppError('DEMASIADOS_INTENTOS', {

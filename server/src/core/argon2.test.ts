@@ -13,7 +13,6 @@ async function engineOf(name: keyof typeof ENGINES, { skip }: TestContext): Prom
 
 const each = test.for(Object.keys(ENGINES) as (keyof typeof ENGINES)[])
 
-// Made by crypto.argon2Sync of Node 24.22.
 const BY_NODE_24 = [
   [
     'una clave larga',

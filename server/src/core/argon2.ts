@@ -73,7 +73,7 @@ export async function hash(argon2id: Argon2id, message: string, cost: Cost): Pro
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** @throws Error if `phc` is not of argon2id */
+/** @throws Error if `phc` is not an argon2id PHC string */
 export async function verify(argon2id: Argon2id, phc: string, message: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(phc) ?? []
   if (!salt || !tag) throw new Error('A stored password hash is not of argon2id')
@@ -92,5 +92,4 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
-/** The implementation of this program: Node's own, else the addon. */
 export const argon2id: Argon2id = nativeArgon2id() ?? (await addonArgon2id())

@@ -1,4 +1,4 @@
-/** Time after which waiting calls start another batch beside the one in flight. */
+/** Minimum wait of calls before another batch starts beside the one in flight. */
 const PATIENCE_MS = 20
 
 /**

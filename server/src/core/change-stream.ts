@@ -8,10 +8,7 @@ export interface OpenSession {
 }
 
 export interface ChangeStream {
-  /**
-   * Opens a stream that begins with a hint for each resource that the role may hear of. It ends with the
-   * session, when too many newer streams are open, or if the client reads too slowly.
-   */
+  /** Opens a stream of hints, which begins with one for each resource that the session's role may hear of. */
   open(session: OpenSession): Readable
   /** Broadcasts a change of a table. Null means that any table may have changed. */
   tell(table: string | null): Promise<void>

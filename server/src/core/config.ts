@@ -4,33 +4,32 @@ import { isTimeZone } from '@gym/contract/core/calendar'
 import { Tasa } from '@gym/contract/suscripciones/suscripciones.schema'
 import { StartError } from '@gym/postgres/embedded/start-error'
 
-/** The operator's settings, read once from the environment. */
 export interface Config {
   readonly port: number
-  /** `localhost`, the default, means both loopbacks. */
+  /** `localhost`, the default, means both 127.0.0.1 and ::1. */
   readonly host: string
   readonly dataDir: string
   /** URL of an external PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
   /** The same database and role without the pooler of `databaseUrl`, for work that needs a session. */
   readonly databaseUrlDirecta: string | null
-  /** URL of the same database for its owner, who migrates it and grants rights. */
+  /** URL of the same database for the role that owns its tables and migrates them. */
   readonly databaseAdminUrl: string | null
-  /** URL of a standby of the same database, for the same role; reports read from it while it is fresh. */
+  /** URL of a standby of the same database; reports read from it while its replication lag is small. */
   readonly databaseUrlLectura: string | null
-  /** Null for unencrypted backups. */
+  /** Passphrase of the backups; null leaves them unencrypted. */
   readonly copiasClave: string | null
   readonly firstAdmin: { email: string; password: string } | null
   readonly timeZone: string
   readonly publicUrl: string
-  /** Credentials of the payment provider; null for test mode. `apiHost` overrides its API server. */
+  /** Credentials of the payment provider; null for test mode, which charges no money. */
   readonly stripe: { secretKey: string; webhookSecret: string | null; apiHost: string | null } | null
-  /** Pesos per dollar for subscriptions; null leaves their posting to an admin, who types the rate. */
+  /** Pesos per dollar for subscriptions; null if the rate is typed when one is posted. */
   readonly suscripcionTasa: number | null
-  /** Permits webhooks to this machine or its network, and without encryption. */
+  /** Permits webhooks to this machine or its network, and over http. */
   readonly webhooksLocales: boolean
   readonly apiDocs: boolean
-  /** Enables the service worker. If false, browsers unregister it. */
+  /** Enables the service worker; if false, its replacement unregisters itself in the browsers. */
   readonly sinRed: boolean
   /** Fastify's `trustProxy`. False trusts only the socket's address. */
   readonly trustProxy: boolean | number | string[]
@@ -173,6 +172,5 @@ function readLogLevel(value: string | undefined): string {
   return value
 }
 
-/** Names the database that a command used, which depends on the DATA_DIR of its environment. */
 export const placeOf = ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string =>
   databaseUrl ? 'la base de datos de DATABASE_URL' : `la carpeta de datos ${dataDir}`

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Network of an address for rate limits: an IPv4 address itself, or the /64 of an IPv6 address. */
+/** The /64 network of an IPv6 address; an IPv4 address is its own network. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

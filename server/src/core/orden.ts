@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type commands, typed } from '../../../bin/support/command.mjs'
 import { serverRoot } from './paths.ts'
 
-/** The commands of the built program, by the name that npm has for them. */
+/** The `commands` that have an `orden`: those that run in the built program. */
 export type Orden = {
   [Name in keyof typeof commands]: (typeof commands)[Name] extends { orden: string } ? Name : never
 }[keyof typeof commands]
@@ -12,7 +12,7 @@ export const programRoot = join(serverRoot, '..')
 
 export const PACKAGE_LAUNCHER = 'gimnasio'
 
-/** Null in a clone, where npm runs the commands. For a container, the host's command for the launcher inside. */
+/** Null in a clone, where npm runs the commands. The Dockerfile sets GIMNASIO_ORDEN. */
 export const launcher: string | null = existsSync(join(programRoot, 'bin', 'restore.mjs'))
   ? null
   : process.env.GIMNASIO_ORDEN || PACKAGE_LAUNCHER

@@ -31,8 +31,8 @@ export const isWeak = ({ password, words }: Omit<Chosen, 'rol'>): boolean =>
   password.length < LEFT_MIN || guessedAs(password, words) !== null
 
 /**
- * Returns the error code of a common or monotonous password, or of one that is little more than names of the
- * gym, the product or the account (ASVS 5.0, 6.2); null for any other.
+ * Returns the error code of a common or monotonous password, or of one that is little more than `OWN_WORDS`
+ * and `words` (ASVS 5.0, 6.2); null for any other.
  */
 function guessedAs(password: string, words: readonly string[]) {
   const plain = simplify(password)

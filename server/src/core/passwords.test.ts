@@ -6,7 +6,7 @@ import { testApi } from '../testing/api.ts'
 import { aDatabase } from '../testing/database/test-database.ts'
 import { whenOver } from '../testing/when-over.ts'
 
-/** Async resource types of hashing: scrypt's, Node's argon2, and the addon's unnamed one. */
+/** Async resource types of a hash by scrypt, by Node's argon2, and by the addon, whose type is undefined. */
 const HASHING = /^(SCRYPTREQUEST|ARGON2REQUEST|undefined)$/
 
 const asItIs: KyselyPlugin = {

@@ -12,7 +12,7 @@ export function hashToFind(code: string, salt: Buffer): Promise<Buffer> {
   return argon2id(code, { ...cost, salt, length: TAG_BYTES })
 }
 
-/** Verifies a password. Takes the same time for an unknown account (`null`). */
+/** For an unknown account (`null`) verifies a decoy, so that the response time does not reveal it. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this account')
   const matched = await verify(argon2id, passwordHash ?? (await decoy), password)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The server's folder, found from the sources or from the bundle. */
+/** Found by climbing, because the bundle and the sources lie at different depths. */
 export const serverRoot = climbTo('migrations', dirname(fileURLToPath(import.meta.url)))
 
 export const migrationsFolder = join(serverRoot, 'migrations')

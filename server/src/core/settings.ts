@@ -4,7 +4,7 @@ export type Ajustes = Omit<Configuracion, 'hoy'>
 
 export interface AjustesVigentes {
   current(): Ajustes
-  /** Refetches the settings; a failure leaves the cached ones. */
+  /** Reads the settings again; a failure rejects and leaves the cached ones. */
   reload(): Promise<void>
   /** Updates the cache with settings that this process has saved. */
   adopt(saved: Ajustes): void

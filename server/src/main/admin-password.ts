@@ -14,7 +14,7 @@ import { recuperarCuenta } from '../operations/cuentas/recuperarCuenta.ts'
 
 const USAGE = `Uso: "${orden('admin:clave', 'correo')}" en la máquina del programa.`
 
-/** Sets a typed or generated password of an account; removes its second factor, sessions and tokens. */
+/** Sets a typed or generated password; removes second factor and sessions, and revokes the tokens. */
 async function main([correo]: string[]): Promise<string> {
   if (!correo) throw new StartError(USAGE)
   const typed = await readPassword()

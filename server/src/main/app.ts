@@ -36,10 +36,10 @@ import { comprobarConsulta } from '../operations/clientes/comprobarConsulta.ts'
 import { hourlyJobs } from './hourly-jobs.ts'
 import { described, routes, tables } from './resources.ts'
 
-// Request timeout: a clip of 20 MB takes minutes on a slow line. JSON has a shorter one (json-body.ts).
+// Request timeout: a clip of 20 MB takes minutes on a slow line.
 const LONGEST_REQUEST_MS = 5 * 60_000
 const MAX_BODY_BYTES = 256 * 1024
-// Permits long ids, so that the route's own checks refuse them instead of the router.
+// Permits long parameters, so that the schema of the route refuses them instead of the router.
 const MAX_PARAM_LENGTH = 16_384
 
 /**
@@ -132,7 +132,7 @@ function followChanges(
     try {
       await ajustes.reload()
     } catch (err) {
-      // Logs no warning while the database is unreachable, because each request logs that already.
+      // Logs no warning while the database is unreachable, because each request that fails logs it.
       if (databaseErrorCode(err) !== 'BASE_DE_DATOS_NO_DISPONIBLE') app.log.warn({ err }, 'settings not read')
       throw err
     }

@@ -69,7 +69,7 @@ function inWords({ tables, rows, files }: BackupSummary): string {
   return `${tables} tablas, ${count} ${rows === 1 ? 'fila' : 'filas'}${videos}`
 }
 
-/** Returns a signal that SIGINT and SIGTERM abort: the command removes partial results and stops PostgreSQL. */
+/** Returns a signal that SIGINT and SIGTERM abort, so that the command can clean up. */
 function untilInterrupted(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -18,7 +18,7 @@ const ordenes = (Object.entries(commands) as [Orden, Command][]).flatMap(([name,
     : [],
 )
 
-/** Returns the program of an order of the launcher, or the sentence for its help or refusal. */
+/** Returns the program of a launcher command, or the text of the help or refusal. */
 export function dispatch([orden, ...args]: readonly string[], launcher: string): Said | Run {
   if (orden === 'ayuda' && args.length > 0) return dispatch([args[0] ?? '', '--help'], launcher)
   if (!orden || ['ayuda', '--help', '-h'].includes(orden)) return { exitCode: 0, text: help(launcher) }

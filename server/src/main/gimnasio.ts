@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { launcher, programRoot } from '../core/orden.ts'
 import { dispatch } from './dispatch.ts'
 
-// The launcher of a package, `gimnasio <orden>`: nothing to install or build.
 const found = dispatch(process.argv.slice(2), launcher ?? 'gimnasio')
 if ('text' in found) {
   console[found.exitCode === 0 ? 'log' : 'error'](found.text)

@@ -19,7 +19,7 @@ import type { Deps } from '../http/routes.ts'
 
 export type HourlyJob = (db: Db, now: Date) => Promise<unknown>
 
-/** Hourly clean-up jobs by their name in the log. A test runs each with the working role. */
+/** Jobs by their name in the log. */
 export const hourlyJobs = ({ config }: Pick<Deps, 'config'>): Record<string, HourlyJob> => ({
   deleteOldKeys,
   deleteOldEdiciones,

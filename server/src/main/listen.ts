@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config.ts'
 import { listenError } from './listen-error.ts'
 
-/** Machines without IPv6 have no second loopback. */
+/** Error codes of listening on ::1 on a machine without IPv6. */
 const NO_IPV6 = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']
 
 export interface Listening {
   readonly server: FastifyInstance['server']
   /** Returns the port. @throws StartError */
   open(): Promise<number>
-  /** Resolves once every request has its response. */
+  /** Waits for the requests in progress. */
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function listening(
 ): Listening {
   const { server } = app
   const isLocal = host === 'localhost'
-  // Not Fastify's own second server, which does not wait for its requests at the shutdown.
+  // Not Fastify's own second server, because `app.close()` does not wait for its requests.
   const second = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
   )

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { listening } from './listen.ts'
 import { endRequests, type Stopping } from './stopping.ts'
 
-/** Starts the program, which runs until a signal. Closes the database if the start fails. */
+/** Resolves once the program listens. Closes the database if the start fails. */
 export async function serve(config: Config, database: Database, stopping: Stopping): Promise<void> {
   try {
     const hasAdmin = await crearAdminNombrado(database.db, config.firstAdmin)
@@ -22,7 +22,7 @@ export async function serve(config: Config, database: Database, stopping: Stoppi
   }
 }
 
-/** Prefers localhost, because outbox and service worker are per origin and browsers treat it as secure. */
+/** One spelling of the loopback, because browsers store outbox and service worker per origin. */
 const toOpenHere = (publicUrl: string) =>
   publicUrl.replace(/^http:\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, 'http://localhost')
 

@@ -5,12 +5,12 @@ import type { Listening } from './listen.ts'
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const
 /** Timeout for requests in progress; after it, open requests, such as slow downloads, are cut off. */
 const REQUESTS_MS = 10_000
-/** Timeout for requests after SIGHUP on Windows, which ends the process some five seconds later. */
+/** Timeout for requests after SIGHUP on Windows, which ends the process itself some seconds later. */
 const REQUESTS_OF_A_WINDOW_MS = 1_500
 const SWEEP_MS = 50
 /** Timeout of the whole shutdown; the process then exits with 1. */
 const ALL_MS = 15_000
-/** Signals within this time count as one: Ctrl+C sends two, from the terminal and from npm. */
+/** Signals within this time of the first count as one: Ctrl+C sends two, from the terminal and from npm. */
 const SAME_PRESS_MS = 1_000
 
 export interface Stopping {
@@ -18,8 +18,9 @@ export interface Stopping {
 }
 
 /**
- * Runs the steps on the first signal, the last one first, and exits with 0; a second signal exits with 1 at
- * once. Call before starting anything, so that an aborted start leaves nothing behind.
+ * Runs the steps on the first signal, the last registered one first, and exits with 0. A signal more than
+ * SAME_PRESS_MS later exits with 1 at once. Call before starting anything, so that an aborted start leaves
+ * nothing behind.
  * @param alsoWithInput true if the end of the standard input stops it too, for a starter without signals
  */
 export function stopOnSignals({ alsoWithInput }: { alsoWithInput: boolean }): Stopping {
@@ -32,7 +33,7 @@ export function stopOnSignals({ alsoWithInput }: { alsoWithInput: boolean }): St
     process.exit(0)
   }
   function hear(signal: NodeJS.Signals | 'end') {
-    // The end of the input is no press: a starter closes it together with a signal, or after one.
+    // The end of the input is no second press: a starter may close it together with a signal, or after one.
     if (signal !== 'end') {
       if (pressed !== undefined && Date.now() - pressed > SAME_PRESS_MS) process.exit(1)
       pressed ??= Date.now()

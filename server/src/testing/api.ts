@@ -47,7 +47,7 @@ const newAccount = (rol: Rol) => ({
   rol,
 })
 
-/** Creates an account with a session per role, in two statements, because every test file begins with it. */
+/** Creates an account with a session per role. Two statements, because each call of `testApi` runs them. */
 async function signInEach(db: Db, now: Date): Promise<Map<Rol, string>> {
   const accounts = roles.map((rol) => ({ ...newAccount(rol), token: createToken() }))
   await db

@@ -37,7 +37,7 @@ export function preguntar(api: TestApi) {
 
 const cents = (pesos: number) => Math.round(pesos * 100)
 
-/** Lists the days whose stored sums differ from their rows. */
+/** Lists the stored sums that differ from their rows. */
 export async function wrongSums(api: TestApi): Promise<unknown[]> {
   const { owned } = api.database
   return (await sql`select * from sumas_erradas()`.execute(owned)).rows

@@ -35,7 +35,7 @@ export async function aReceiver() {
   return receiver
 }
 
-/** Starts a server that does not speak HTTP. */
+/** Starts a TCP server that answers each connection with `answer`. */
 export function aLiar(answer: string) {
   return listening(createTcp((socket) => socket.on('error', () => {}).end(answer)))
 }

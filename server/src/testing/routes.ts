@@ -15,7 +15,7 @@ export interface RegisteredRoute {
   limit: 'consulta' | undefined
 }
 
-/** Lists the routes that Fastify registers, documented or not. */
+/** Lists the routes under `/api` that Fastify registers, without HEAD and those of the documentation. */
 export async function routesOf(build: () => Promise<unknown>): Promise<RegisteredRoute[]> {
   const routes: RegisteredRoute[] = []
   const listen = (message: unknown) => {

@@ -18,7 +18,7 @@ import { columnasDe, findHead, suggestMapa } from './lectura/column-mapping.rule
 interface Archivo {
   tipo: TipoImportacion
   nombre: string | null
-  /** Decides only whether the rows are pasted; the format of a file is detected by its content. */
+  /** Decides only whether the rows are pasted. */
   contentType: string
   codificacion?: Codificacion | undefined
   bytes: Buffer

@@ -105,7 +105,7 @@ export async function setMended(
     .execute()
 }
 
-/** Stores the verdicts that differ from the stored ones: an import repeats those of its dry run. */
+/** Writes only the verdicts that differ from the stored ones. */
 export async function saveJuicios(db: Db, importacionId: string, juicios: Juicio[]): Promise<void> {
   const said = juicios.map(({ acto: _, ...juicio }) => juicio)
   await sql`
@@ -197,14 +197,14 @@ const llamado: Record<Exclude<Tabla, 'pagos'>, RawBuilder<string>> = {
     from asistencias a join clientes c on c.id = a.cliente_id where a.id = f.registro_id)`,
 }
 
-/** True if the plan differs from the one that migration 0114 derives from the product's name. */
+/** True if the plan differs from the one that the trigger `plan_por_nombre` creates. */
 const isPlanChanged = sql`exists (
   select from planes p join productos on productos.id = p.id
   where p.id = f.registro_id and (p.matricula is not null or p.franja is not null
     or (sin_acentos(btrim(productos.nombre)), p.cantidad, p.unidad::text, coalesce(p.sesiones, 1), p.personas::integer)
       <> (lower(p.tipo::text), 30, 'dias', 1, 1)))`
 
-/** Undoes rows of any kind but payments. Returns the rows that stay, because they were changed or used. */
+/** Returns the rows that stay, because their records were changed or used. */
 export async function undoFilas(
   db: Db,
   importacionId: string,

@@ -46,7 +46,7 @@ export const filasRoutes: Routes = (app, deps) => {
             especie.entender(leida, importacion),
             estado === 'nuevo' ? especie.porOmision?.(leida) : {},
           )
-      // Omits the parsed value of a refused cell, and the defaults of an existing record.
+      // Omits the parsed value of a refused cell.
       if (estado === 'error') for (const { campo } of mensajes) if (campo) delete entendidos[campo]
       const isThere = estado === 'igual' || estado === 'cambia'
       // Omits the split of an existing client's whole name, because the stored one remains.

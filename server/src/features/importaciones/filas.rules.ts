@@ -22,10 +22,7 @@ export interface FilaLeida {
 export interface Mensaje {
   campo: string | null
   mensaje: string
-  /**
-   * Key of a question: one answer resolves all with the same key. A new row whose note has another key than in
-   * the review needs a new review.
-   */
+  /** Key of the question: one answer can resolve all questions with the same key. */
   pregunta?: string
   sugerencias?: Sugerencia[]
 }
@@ -79,7 +76,7 @@ export interface Contexto {
   cuentas: Map<string, number>
   /** Days of the memberships that earlier rows create or change, by client. */
   dias: Map<string, DiasDeFila[]>
-  /** Products as they were before the file; null for one that a row creates. */
+  /** Products that earlier rows changed, as they were before; null for a product that a row created. */
   productos: Map<string, Producto | null>
 }
 
@@ -101,7 +98,7 @@ export interface Leida extends FilaLeida {
   fijados: Set<string>
   errores: Mensaje[]
   dudas: Mensaje[]
-  /** Notes on reinterpreted cells, for information only. */
+  /** Notes that need no answer. */
   avisos: Mensaje[]
 }
 
@@ -124,7 +121,9 @@ export function fueraDe(
 
 const OF_A_PRODUCT = ['stock', 'codigo', 'codigosDeBarras']
 
-/** True if a row named like a total, such as 'Total War', has a price and another field of a product. */
+/**
+ * True if an undecided row that looks like a total, 'Total War', has a price and another field of a product.
+ */
 export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Record<string, number>): boolean {
   const says = (campo: string) => !saysNothing(textOf(celdas[mapa[campo] ?? -1]))
   return (
@@ -141,7 +140,6 @@ export function anulada({ celdas, decision }: Leida): Mensaje[] {
   return [{ campo: null, mensaje, pregunta: 'anulado' }]
 }
 
-/** Verdict of a row with questions. A caller puts those that a decision answers before those about cells. */
 export const duda = (
   row: Pick<FilaLeida, 'fila'>,
   mensajes: Mensaje[],
@@ -167,7 +165,7 @@ export const juicio = (row: Pick<FilaLeida, 'fila'>, estado: EstadoFila): Juicio
   parecido: null,
 })
 
-/** Advice on errors that are frequent in files, and not in the forms that share their messages. */
+/** Advice appended to the messages of the schemas that it matches. */
 const ADVICE: [RegExp, string][] = [
   [/^El monto no puede ser negativo/, 'Si es una devolución, déjala fuera y regístrala en Ventas.'],
   [
@@ -223,7 +221,7 @@ export function cambiosDe(
 
 /**
  * Compares the row with an earlier row of the same key: 'igual' if the values are equal, else an error.
- * Undefined for the first row of its keys, which it records.
+ * Undefined if no earlier row has one of its keys; then records the row.
  * @param huella hash of the row's values
  * @param claves natural keys of the row
  */
@@ -243,7 +241,7 @@ export function repetida(
   return { ...juicio(row, estado), mensajes: [{ campo: null, mensaje }] }
 }
 
-/** Drops the defaults of the import, which apply to new records only. */
+/** Drops the values that are defaults of the import. */
 export function propios<Said extends object>({ fijados }: Leida, said: Said): Partial<Said> {
   return Object.fromEntries(Object.entries(said).filter(([campo]) => !fijados.has(campo))) as Partial<Said>
 }

@@ -32,7 +32,7 @@ export async function lockImportWork(trx: Db): Promise<void> {
 
 const INTERRUMPIDA = 'Se interrumpió antes de terminar, y no quedó nada a medias. Empieza otra vez.'
 
-/** Marks interrupted imports as failed. The caller has the import lock. */
+/** Marks interrupted imports as failed. Call it with the import lock. */
 export async function endInterrupted(db: Db): Promise<void> {
   await db
     .updateTable('importaciones')

@@ -154,7 +154,7 @@ export async function listImportaciones(db: Db, list: ImportacionesQuery): Promi
   } as Page<ImportacionListada>
 }
 
-/** Updates an import. The retention period starts at `tocadaEn`, which the caller sets. */
+/** The retention period starts at `tocadaEn`. */
 export async function updateImportacion(
   db: Db,
   id: string,

@@ -33,7 +33,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
   const { db } = deps
   const trabajos = createTrabajos((err) => app.log.warn({ err }, 'import failed'))
   app.addHook('preClose', () => trabajos.close())
-  // A failure is ignored: the next import ends interrupted ones too.
+  // A failure is ignored, because the next dry run, import or undo marks interrupted ones too.
   app.addHook('onReady', () => findInterrupted(db).catch(() => {}))
 
   /** Responds 200 when the work is done, or 202 while it is under way. */
@@ -183,7 +183,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
     },
   )
 
-  // A scope of its own that reads any content type as bytes; the other routes read only JSON.
+  // A separate scope, whose parser reads any content type as bytes.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser(

@@ -4,14 +4,13 @@ import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 
 /**
- * Locks the clients of imported payments. Called last, because check-ins and sales wait for the locks.
+ * Locks the clients of imported payments. Call it last, because check-ins and sales wait for the locks.
  * @throws IMPORTACION_CAMBIADA if a client was deleted
  */
 export async function lockClientesOfPagos(
   trx: Db,
   { _id, tipo }: Pick<Importacion, '_id' | 'tipo'>,
 ): Promise<void> {
-  // Imports of other kinds lock their clients earlier, or have none.
   if (tipo !== 'pagos') return
   const { rows } = await sql`
     with suyos as materialized (
@@ -24,7 +23,7 @@ export async function lockClientesOfPagos(
   if (rows.length > 0) throw new AppError('IMPORTACION_CAMBIADA')
 }
 
-/** Locks the clients of imported rows before those rows, in the order in which desk operations lock. */
+/** Locks the clients of imported rows. Call it before locking their memberships, as a check-in does. */
 export async function lockClientesOfFilas(
   trx: Db,
   importacionId: string,
@@ -82,7 +81,7 @@ export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }):
 }
 
 /**
- * Erases a client's data from imported rows. The ids of memberships, payments and check-ins stay, so that
+ * Erases a client's data from imported rows. The ids of memberships, payments and attendances stay, so that
  * their imports can still be undone.
  */
 export async function eraseFilasOf(trx: Db, clienteId: string): Promise<void> {
@@ -106,7 +105,7 @@ export async function eraseFilasOf(trx: Db, clienteId: string): Promise<void> {
       union
       select f.importacion_id, f.fila
       from importacion_filas f
-      -- Tests the text of the whole row first, which is cheap: there may be half a million rows.
+      -- Tests the text of the whole row first, because that is cheap.
       where (
           exists (select from numeros where numero <> ''
             and position(numero in translate(f.celdas::text || f.valores::text, E'., -\u00a0', '')) > 0)

@@ -84,7 +84,7 @@ const ejemplos: Record<TipoImportacion, Record<string, CellValue>[]> = {
   ],
 }
 
-/** Fields recognized in a gym's sheet, but not in the template. */
+/** Fields that an import reads, but for which the template has no column. */
 const SIN_COLUMNA = new Set(['nombreCompleto', 'fechafin', 'asistio', 'diaClase'])
 
 export function plantilla(tipo: TipoImportacion): Readable {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { trae } from './dudas/avisos.queries.ts'
 import { type FilaGuardada, guardada } from './filas.queries.ts'
 
-/** Rows that share a `clave` (one record) or a `parecido` (a similar one) are answered together. */
+/** Rows that share a `clave` (one record) or a `parecido` (a similar one) affect each other's verdicts. */
 interface RelatedFila {
   fila: number
   clave: string | null
@@ -23,7 +23,7 @@ export async function listPreguntan(
     where importacion_id = ${importacionId} and ${estado === 'oculta' ? sql`oculta and ${trae}` : sql`estado = ${estado}`}
       and (${de === undefined} or (mensajes -> 0 ->> 'campo' is not distinct from ${de?.campo ?? null}::text
         and decisiones @> ${asked}::jsonb and decisiones <@ ${asked}::jsonb
-        -- A decision for many rows excludes rows that have a second question.
+        -- An accepting decision needs a row with exactly one message without suggestions.
         and (${!accepts} or (
           select count(*) from jsonb_array_elements(mensajes) as cada (uno) where not uno ? 'sugerencias') = 1)
         and (${de?.pregunta === undefined} or mensajes -> 0 ->> 'pregunta' is not distinct from ${de?.pregunta ?? null}::text)))

@@ -5,7 +5,7 @@ const PATIENCE_MS = 4_000
 
 /** Work that may outlive its request, but not the app. */
 export interface Trabajos {
-  /** Returns whether the work is done already. @throws the error of the work, if it fails soon */
+  /** Returns false if the work still runs after PATIENCE_MS. @throws the error of work that fails before */
   begin(work: (signal: AbortSignal) => Promise<void>): Promise<boolean>
   close(): Promise<void>
 }

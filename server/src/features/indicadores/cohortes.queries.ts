@@ -15,7 +15,7 @@ const isActive = (today: Day) => sql`exists (
   select from membresias m
   where m.cliente_id = c.id and m.eliminado_en is null and m.fechafin >= ${today} and m.fechainicio <= ${today})`
 
-/** Months from registration to payment, 0 for a payment dated earlier and at most `COHORT_MONTHS`. */
+/** Months from registration to payment: 0 for a payment dated earlier, and at most `COHORT_MONTHS`. */
 const monthsAfter = sql`greatest(0, least(${sql.lit(COHORT_MONTHS)},
   (extract(year from fecha) - extract(year from mes)) * 12 + extract(month from fecha) - extract(month from mes)))::int`
 
@@ -26,7 +26,7 @@ interface Cohorte {
   pagado: { tras: number; monto: number }[]
 }
 
-/** Groups clients by month of registration; sums their payments by the end of each of `COHORT_MONTHS` months. */
+/** Groups clients by month of registration, with their payments added up to each month since. */
 export async function getCohortes(db: Db, days: DayRange, today: Day, timeZone: string): Promise<Cohortes> {
   const { rows } = await sql<Cohorte>`
     with c as materialized (${registradosIn(days, timeZone)}),

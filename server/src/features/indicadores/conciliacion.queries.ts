@@ -25,7 +25,7 @@ export interface Explicado extends Medidas {
 const total = (amount: string, condition: string) =>
   sql.raw(`coalesce(sum(${amount}) filter (where ${condition}), 0)`)
 
-/** Payments with a reversal: only these may have ledger rows, besides refunds, on other days than their own. */
+/** Payments with a reversal in the ledger. */
 const CORREGIDOS = sql`(select pago_id from contabilidad where revierte_id is not null and pago_id is not null)`
 
 /** Measures ledger, sales, returns and tills in one statement. */

@@ -24,7 +24,7 @@ const ventasRebajadas = (days: DayRange) => sql`
     where l.lista * l.cantidad > l.monto and l.devuelta < l.cantidad and ${within('d.fecha', days)}
     group by 1) r on r.venta_id = v.id`
 
-/** Discounts outside a sale. Deleted records, returned payments and charged courtesies do not count. */
+/** Discounts outside a sale. Deleted records, fully returned payments and charged courtesies do not count. */
 const rebajas = (days: DayRange) => sql`
   select r.id, r.fecha, r.creada_en, coalesce(m.cliente_id, g.cliente_id), r.hecha_por, r.autorizada_por,
     r.lista - r.monto, r.lista,

@@ -181,7 +181,6 @@ test('figures equal the sums of their rows and of the ledger', async () => {
     ),
   )
   const { _id: cliente } = await desk.cliente()
-  // A deterministic pseudo-random sequence.
   let seed = 20_261_123
   const pick = <T>(of: readonly T[]): T => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31

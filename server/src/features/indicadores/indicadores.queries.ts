@@ -16,7 +16,7 @@ import { listPagado } from '../../db/gym/pagado-por-metodo.ts'
 
 const MONTHS = 12
 
-/** Counts in one statement. Excludes memberships of deleted clients, and those frozen today. */
+/** Excludes memberships of deleted clients, and those frozen today. */
 export async function countIndicadores(db: Db, today: Day): Promise<Indicadores> {
   const { rows } = await sql<Indicadores>`
     with c as (

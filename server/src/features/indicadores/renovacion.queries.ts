@@ -29,10 +29,7 @@ const terminadasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   from membresias m
   where m.eliminado_en is null and ${endedIn(days, today)}`
 
-/**
- * The ended memberships with their result, like `terminadasIn` but without its columns for a list: a window
- * function over one index scan instead of a subquery per row.
- */
+/** Like `terminadasIn`, without the columns of a list: a window function instead of a subquery per row. */
 const todasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   select m.id, m.fechafin, ${resultado(sql`sigue <= m.fechafin + ${sql.lit(RENEWAL_DAYS)}`, today)}
   from (

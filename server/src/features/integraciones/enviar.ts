@@ -12,7 +12,7 @@ import { DireccionPrivada, pinnedTo, type Resolve, resolveOnce } from './private
 
 /** Timeout from the DNS lookup to the end of the response. */
 export const SEND_TIMEOUT_MS = 8_000
-/** Timeout of the connection to one address. Node's default of 250 ms is too short for a slow line. */
+/** Timeout of the connection to one address. Node's default is too short for a slow line. */
 const ONE_ADDRESS_MS = 2_000
 /** Limits on a response: bytes read, and characters shown. */
 const MOST_READ_BYTES = 4 * 1024

@@ -7,10 +7,10 @@ import { deleteOlder } from '../../db/lists/delete-older.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Maximum of stored deliveries per webhook. Beyond it, the oldest that are not pending are deleted. */
+/** Deliveries stored per webhook; beyond them, the oldest ones that are not pending are deleted. */
 const MOST_STORED = 5_000
 const BATCH_ROWS = 1_000
-/** Days for which past events are still queued after downtime. */
+/** Days after its end for which a membership's event is still queued, in case the program was down. */
 const DAYS_LATE = 3
 
 export interface PorEnviar {
@@ -154,8 +154,8 @@ export async function isBeingSent(db: Db, webhookId: string, now: Date): Promise
 }
 
 /**
- * Queues events of memberships that end today or, for the case of downtime, ended in the last `DAYS_LATE` days,
- * but not before the webhook existed. Idempotent by a unique key.
+ * Queues events of memberships that end today or ended in the last `DAYS_LATE` days, but not before the
+ * webhook existed. Idempotent by a unique key.
  */
 export async function tellVencimientos(
   db: Db,
@@ -178,7 +178,7 @@ export async function tellVencimientos(
     on conflict do nothing`.execute(db)
 }
 
-/** Fails deliveries that have been pending for three days and whose webhook is paused. */
+/** Fails deliveries that have been pending for `DIAS_DE_INTENTOS` and whose webhook is paused. */
 export async function giveUpPaused(db: Db, now: Date): Promise<void> {
   await sql`
     update envios set estado = 'fallido', proximo_en = null, respuesta = 'El webhook estuvo en pausa tres días: no se envió.'

@@ -32,14 +32,14 @@ const resolveName = oncePerName(
 )
 
 /**
- * True for a public unicast address. Judges a mapped IPv4 address by itself; false for NAT64, 6to4 and
- * Teredo, which may embed a private address.
+ * True for a public unicast address. Judges a mapped IPv4 address as IPv4; false for NAT64, 6to4 and Teredo,
+ * which may embed a private address.
  */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
-  // 2000::/3, the only allocated range of IPv6 (RFC 4291, 2.4).
+  // 2000::/3, the range of the global unicast addresses that IANA has allocated.
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parse('2000::'), 3)
 }
 

@@ -83,10 +83,7 @@ export async function revokeTokensOf(db: Db, userId: string, now: Date): Promise
   return Number(numUpdatedRows)
 }
 
-/**
- * Revokes a token, at once in every instance.
- * @throws TOKEN_NO_ENCONTRADO
- */
+/** @throws TOKEN_NO_ENCONTRADO */
 export async function revokeToken(db: Db, id: string, now: Date): Promise<void> {
   const row = await db
     .updateTable('tokens')

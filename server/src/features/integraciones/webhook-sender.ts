@@ -14,7 +14,7 @@ import {
 const LOOK_MS = 1_000
 const VENCIMIENTOS_MS = 10 * 60_000
 const AT_ONCE = 4
-/** Duration of a claim. It exceeds the timeout, so an expired claim means that its process died. */
+/** Duration of a claim. It exceeds the timeout, so that a request ends before its claim expires. */
 const TAKEN_MS = SEND_TIMEOUT_MS + 4_000
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -64,7 +64,7 @@ export function createWebhookSender({ db, clock, zonaHoraria, locales, failed, l
       locales,
       signal: stop.signal,
     })
-    // The shutdown aborted the request before a response: releases the delivery for the next instance.
+    // The shutdown aborts requests: releases the delivery, so that the next start sends it.
     if (stop.signal.aborted && !aceptada) return releaseEnvio(db, envio.id)
     const now = clock()
     const intentos = envio.intentos + 1

@@ -23,7 +23,7 @@ import { createWebhookSender } from './webhook-sender.ts'
 import { getWebhook, hideWebhook, insertWebhook, listWebhooks, updateWebhook } from './webhooks.queries.ts'
 
 const LOOK_MS = 50
-/** The ETag ignores the counters of deliveries, because their changes are not edit conflicts. */
+/** The ETag ignores the fields about deliveries, because their changes are not edit conflicts. */
 const BESIDES_ENVIOS = { besides: ['pendientes', 'fallando'] }
 
 export const webhooksRoutes: Routes = (app, deps) => {
@@ -129,7 +129,7 @@ export const webhooksRoutes: Routes = (app, deps) => {
     async (request) => {
       const { id } = request.params
       await atomically(db, (trx) => hideWebhook(trx, id, clock()))
-      // Waits for deliveries in flight, so that none arrives after the response.
+      // Waits up to the timeout of the deliveries in flight, so that none arrives after the response.
       const last = performance.now() + SEND_TIMEOUT_MS
       while (performance.now() < last && (await isBeingSent(db, id, clock()))) await delay(LOOK_MS)
       return { mensaje: WEBHOOK_ELIMINADO }

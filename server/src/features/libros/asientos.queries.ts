@@ -16,7 +16,7 @@ export interface NuevoAsiento {
   partidas: Partida[]
 }
 
-/** Author and instant of a posting. The webhook of a payment provider has no author. */
+/** Author and instant of a posting; `user` is null if the author is unknown. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
 /**
@@ -37,7 +37,7 @@ export interface Reversion {
   fecha: Day
 }
 
-/** Reverses the latest asiento of each row, with debit and credit swapped. @throws PERIODO_CERRADO */
+/** Reverses the latest asiento of each ledger row, with debit and credit swapped. @throws PERIODO_CERRADO */
 export async function insertReversiones(
   db: Db,
   reversiones: Reversion[],
@@ -58,7 +58,7 @@ export async function insertReversiones(
       from partidas where numero = its.numero) partes on true`.execute(db)
 }
 
-/** Posts all in one statement. @throws PERIODO_CERRADO */
+/** @throws PERIODO_CERRADO */
 export async function insertAsientos(
   db: Db,
   asientos: NuevoAsiento[],

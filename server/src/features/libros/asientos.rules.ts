@@ -2,7 +2,7 @@ import { inCents } from '@gym/contract/core/money'
 import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
 import type { Cents } from '@gym/contract/ventas/ventas.rules'
 
-/** Accounts the program posts to, by their codes in the PUC (Decree 2650 of 1993). */
+/** Accounts by their codes in the PUC, the Colombian chart of accounts (Decree 2650 of 1993). */
 export const CUENTAS = {
   caja: '1105',
   bancos: '1110',

@@ -58,7 +58,7 @@ const plain = (categorias: string[]) =>
     string[]
   >`(select coalesce(array_agg(distinct sin_acentos(btrim(each))), '{}') from unnest(${categorias}::text[]) as each)`
 
-/** Counter account of a manual row: that of its category, else the default. */
+/** Returns the counter account of a manual row: that of its category, else the default. */
 export async function findContrapartida(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ cuenta: string }>`
     select contrapartida(c) as cuenta from contabilidad c where id = ${id}`.execute(db)

@@ -16,7 +16,7 @@ export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<P
     .where(matches('a.busqueda', list.buscar))
     .$if(list.de !== undefined, (some) => some.where('a.numero', 'in', numerosDe(list.de ?? '')))
   const sums = { de: 'asientos', ...days } as const
-  // `numero` is unique, so it needs no tie-breaker, and its index serves both directions.
+  // `numero` is unique, so it needs no tie-breaker.
   const tail = list.orden?.endsWith('numero') ? desc('a.numero') : desc('a.fecha', 'a.numero')
   return paginate(db, query, list, {
     order: orderOf(list.orden, { fecha: 'a.fecha', numero: 'a.numero' }, tail),

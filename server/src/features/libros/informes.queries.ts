@@ -30,7 +30,7 @@ export async function getBalance(db: Db, hasta: Day): Promise<Balance> {
   }
 }
 
-/** Profit and loss: income is PUC class 4, expense the classes 5 to 7. */
+/** Profit and loss: income is class 4 of the PUC, expense and cost the classes 5 to 7. */
 export async function getResultados(
   db: Db,
   { desde, hasta }: { desde: Day | null; hasta: Day },

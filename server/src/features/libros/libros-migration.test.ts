@@ -65,7 +65,6 @@ test('the migration creates the same books as live posting', { tags: ['full'] },
   expect((await giveBack(owed._id, 1)).statusCode).toBe(201)
   expect((await giveBack(abono._id, 0)).statusCode).toBe(201)
   await desk.venta({ cliente, lineas: [{ deuda: 2_000 }], cobros: efectivo(2_000) })
-  // The debt line exceeds the debt: the excess is an advance, which pays for goods of the same sale.
   const both = await desk.venta({
     cliente,
     lineas: [{ deuda: 25_000 }, { producto: agua._id, cantidad: 5 }],

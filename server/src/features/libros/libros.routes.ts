@@ -202,8 +202,7 @@ export const librosRoutes: Routes = (app, deps) => {
     async (request, reply) => {
       if (!verificador) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
       const { found } = await verificador.begin(actorOf(request, deps))
-      // The verification takes minutes in a large gym: a client that prefers `respond-async` (RFC 7240, 4.1) does
-      // not wait.
+      // A client that prefers `respond-async` (RFC 7240, 4.1) does not wait for the result.
       if (!/\brespond-async\b/i.test(String(request.headers.prefer))) return found()
       return reply
         .code(202)

@@ -245,7 +245,6 @@ test('closing the app does not wait for its verification', async () => {
     ...api.database,
     clock: () => api.clock.now,
   })
-  // The start reads `partidas`, so the program must be ready before the table is locked.
   await other.ready()
   const held = await api.database.owned.startTransaction().execute()
   await sql`lock table partidas in access exclusive mode`.execute(held)

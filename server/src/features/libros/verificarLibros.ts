@@ -11,7 +11,6 @@ import { isHeld, oneAtATime } from '../../db/connection/one-at-a-time.ts'
 /** Advisory lock key, the same in all instances, so that one verification runs at a time. */
 const VERIFICACION_LOCK = 720_114_082
 
-/** Runs one verification at a time per database: it takes minutes in a large gym. */
 export interface Verificador {
   /** Verifies in the background; `found` resolves with the result. @throws VERIFICACION_EN_CURSO */
   begin(by: Actor): Promise<{ found: () => Promise<VerificacionLibros> }>

@@ -8,7 +8,7 @@ import type { MembresiaOrigen, MembresiaRow } from './membresias.queries.ts'
 /** `planId`: the plan that the row of the file names. */
 export type MembresiaImportada = MembresiaRow & Pick<MembresiaOrigen, 'planId' | 'franja'>
 
-/** `fin`: last day, with freezes and cancellation. An imported one has no creator, but may get a payment. */
+/** `fin`: last day, with freezes and cancellation. An imported membership has no creator. */
 export type MembresiaEnBase = MembresiaRow & {
   _id: string
   creadaPor: string | null
@@ -43,7 +43,7 @@ export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<Membresi
     .execute() as Promise<MembresiaEnBase[]>
 }
 
-/** Inserts in one batch, without payments. */
+/** Inserts in one statement, without payments. */
 export async function insertMembresias(
   db: Db,
   those: (MembresiaImportada & { id: string; tipo: TipoMembresia })[],

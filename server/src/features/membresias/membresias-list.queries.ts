@@ -27,7 +27,7 @@ const ordered = {
 const NEWEST_FIRST = desc('m.created_at', 'm.id')
 const ENDED_LAST_FIRST = [...desc('m.fechafin'), ...NEWEST_FIRST]
 
-/** True if the membership is the client's that ends last; the newest wins a tie (migration 0067). */
+/** True if the membership is the client's that ends last; of several, the newest. */
 const isLastOne = sql<SqlBool>`exists (select from ultimas_membresias last where last.membresia_id = m.id)`
 
 /** The client's newest payment that waits for a membership, only for the membership that ends last. */
@@ -51,7 +51,6 @@ function endOf(vigencia: Vigencia, today: Day): DayRange {
 /** True for lists that must be counted row by row, because the stored sums do not cover them. */
 const isRead = (vigencia: Vigencia | undefined) => vigencia === 'congelada' || vigencia === 'sin-cobrar'
 
-/** An export row; the client's ID number is for a later import. */
 export type MembresiaEnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
 
 /** Default order: newest first; 'sin-renovar' latest end first. `conNumero` adds the client's ID number. */

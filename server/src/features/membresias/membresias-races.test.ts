@@ -59,7 +59,7 @@ test('an edit releases the former client before locking the new one', async () =
       return { edit }
     })
     await expect.poll(() => blocksAnother(holder)).toBe(true)
-    // Taking this lock would deadlock if the edit still had the former client's lock.
+    // Fails (`nowait`) if the edit still has the former client's lock.
     await sql`select from clientes where id = ${higher} for no key update nowait`.execute(holder)
     return waiting
   })

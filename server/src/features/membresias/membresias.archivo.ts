@@ -14,7 +14,7 @@ export const columnas: FileColumn<MembresiaEnArchivo>[] = [
   { title: 'Último día', width: 12, kind: 'dia', of: ({ fechafin }) => fechafin },
   { title: 'Días restantes', width: 15, of: ({ fechafin }, today) => daysRemaining(fechafin, today) },
   { title: 'Estado', width: 18, of: estadoOf },
-  // A month has no session limit.
+  // A Mensualidad has no session limit.
   {
     title: 'Sesiones restantes',
     width: 18,

@@ -217,7 +217,7 @@ export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
   return row?.isPaid ?? false
 }
 
-/** Records why a membership is free. The caller has locked it. */
+/** Records why a membership is free. Lock it before. */
 export async function setCortesia(db: Db, id: string, cortesia: string): Promise<void> {
   await db.updateTable('membresias').set({ cortesia }).where('id', '=', id).execute()
 }
@@ -274,7 +274,7 @@ export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<
     .execute()
 }
 
-/** Moves all memberships, deleted ones too. Their cancellations follow by trigger (migration 0084). */
+/** Moves all memberships, deleted ones too. Their cancellations follow by the trigger `seguir_al_cliente`. */
 export async function moveMembresias(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('membresias').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }

@@ -106,7 +106,7 @@ export const membresiasRoutes: Routes = (app, deps) => {
       allow: 'membresias:escribir',
       schema: { body: NuevaMembresia, response: { 201: MembresiaCreada } },
     },
-    // Records a discount, but does not refuse it: the specification's call has no second person.
+    // Permits any discount, because the specification's payload names no second person to authorize it.
     (request, trx) => crearMembresia(trx, request.body, actorOf(request, deps)),
   )
 

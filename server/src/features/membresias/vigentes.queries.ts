@@ -79,7 +79,10 @@ export async function findCobro(db: Db, id: string): Promise<CobroDeMembresia> {
   return row ?? { sinPago: false, porCobrar: false, faltanPersonas: 0, pagoSuelto: null }
 }
 
-/** True if the payment (`g`) is recent and has no product, sale or membership, so that it may be for one. */
+/**
+ * True if the payment (`g`) is recent and has no product, concept, sale or membership, so that it may be for
+ * one.
+ */
 const isOfNothing = (today: Day) => sql<SqlBool>`(
   g.producto_id is null and g.concepto is null and g.venta_id is null and g.monto > 0 and g.devuelta < g.cantidad
   and g.fecha >= ${addDays(today, -ESPERA_DAYS.Mensualidad)}
@@ -145,7 +148,7 @@ export async function returnSesion(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** End of a membership; its creation and creator unless the sale in progress adds it. */
+/** End of a membership. Creation and creator are absent if it is not stored yet. */
 export interface UltimaMembresia extends FinAnterior {
   createdAt?: string
   creadaPor?: string | null

@@ -77,7 +77,7 @@ export async function erasePersona(trx: Db, id: string, now: Date): Promise<void
   await sql`update fusiones set numero_identificacion = null where en_id = ${id}`.execute(trx)
 }
 
-/** Redacts history and audit values of the person and of the erased account. */
+/** Erases history, free texts and audit values of the person, and the audit values of the erased account. */
 export async function forgetChanges(trx: Db, id: string, cuenta: string | null): Promise<void> {
   await sql`select olvidar_persona(${id}, ${cuenta})`.execute(trx)
 }

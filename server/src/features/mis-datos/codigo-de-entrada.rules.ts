@@ -13,7 +13,7 @@ interface Read {
   dia: Day
 }
 
-/** Signs a link number and day: 34 digits, the capacity of the smallest QR code with error correction M. */
+/** Signs a link number and a day: 34 digits, the capacity of the smallest QR code with error correction M. */
 export function codigoDe(clave: Buffer, { pase, dia }: Read): string {
   const said = padded(pase, PASE_DIGITS) + padded(daysBetween(DAY_ZERO, dia), DAY_DIGITS)
   return said + signatureOf(clave, said)

@@ -5,7 +5,7 @@ import { aPlan } from '../../testing/builders.ts'
 import { expectDerivedTrue, onDay } from '../../testing/database/derived.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
-/** Tests offline sales, received late, of plans, joining fees and charged memberships. */
+/** Tests sales of plans, joining fees and memberships made offline and received late. */
 
 let api: TestApi
 let desk: ReturnType<typeof aDesk>

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { isCancelada, isCobrada, isPorCobrar, isVoided } from '../../db/gym/membresia-cobrada.ts'
 import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
 
-/** Limits that no gym reaches; the quick buttons are always included. */
+/** Limits of the snapshot. The quick buttons sort first, so that they are included. */
 const MOST_PRODUCTS = 2_000
 const MOST_SLOTS = 2_000
 

@@ -38,7 +38,6 @@ test.each(kinds)('a %s with a device returns no warnings and is recorded', async
 test('metadata in the body or the header is one operation', async () => {
   const { asistencia } = await desk.each()
   const first = await asistencia.send()
-  // Earlier versions of the web app send their queue this way.
   const body = { ...asistencia.body, dispositivo: 'mostrador-1' }
   const again = await api
     .as('recepcionista')

@@ -23,7 +23,6 @@ beforeAll(async () => {
   desk = frontDesk(api)
 })
 
-/** Deterministic pseudo-random numbers. */
 function randomFrom(seed: number) {
   let state = seed
   const next = () => {

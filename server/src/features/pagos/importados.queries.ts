@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 
-/** Two payments with these fields in common count as duplicates. */
+/** The fields by which two payments count as equal. */
 export interface Igualdad {
   clienteId: string | null
   fecha: string

@@ -38,7 +38,7 @@ const cobradoPor = sql<string | null>`coalesce(
   (select u.nombre from contabilidad t join users u on u.id = t.creado_por
    where t.pago_id = g.id order by t.created_at, t.id limit 1))`
 
-/** Receipt number of the payment or its sale; null for imported payments and those before the series. */
+/** Receipt number of the payment or of its sale. */
 const recibo = sql<number | null>`coalesce(g.numero, (select v.numero from ventas v where v.id = g.venta_id))`
 
 const devuelto = sql<{ cantidad: number; monto: number } | null>`(

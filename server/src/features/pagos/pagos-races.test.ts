@@ -12,7 +12,6 @@ beforeAll(async () => {
   desk = frontDesk(api)
 })
 
-/** Asserts that the ledger equals the payments on each day. */
 async function expectBalance() {
   for (const { fecha, pagos, contabilidad } of await sumsByDay(api.db))
     expect([fecha, contabilidad]).toEqual([fecha, pagos])

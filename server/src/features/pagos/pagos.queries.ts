@@ -60,10 +60,9 @@ const named: Named = {
 
 const NEWEST_FIRST = desc('g.fecha', 'g.created_at', 'g.id')
 
-/** Filters the payments; `porRenovar` and `sinMembresia` are relative to today. */
 function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: DayRange, today: Day) {
   const { cliente, metodoPago, sinMembresia, porRenovar, orden } = list
-  // Joins only if needed: without them an index-only scan counts.
+  // Joins only if needed, because without the joins an index-only scan can count.
   const asksOfThem = sinMembresia ?? porRenovar ?? orden?.match(/cliente|producto/)
   return pagos(db)
     .$if(!!asksOfThem, (all) =>
@@ -239,7 +238,7 @@ export async function insertPagos(
     .execute()
 }
 
-/** Lists the payments in the order of the sale's lines. */
+/** Lists the payments in the order of their creation, because ids are UUIDv7. */
 export function listPagosOfVenta(db: Db, ventaId: string): Promise<Pago[]> {
   return shown(db).where('g.ventaId', '=', ventaId).orderBy('g.id').execute()
 }

@@ -10,7 +10,6 @@ export const partes = sql<Pago['partes']>`(
   select coalesce(json_agg(json_build_object('metodo', p.metodo_pago, 'monto', p.monto) order by p.metodo_pago), '[]')
   from pago_partes p where p.pago_id = g.id)`
 
-/** Searchable names of the methods of a split payment. */
 export const metodosDePartes = sql<string>`(
   select coalesce(string_agg(' ' || p.metodo_pago, ''), '') from pago_partes p where p.pago_id = g.id)`
 

@@ -35,7 +35,7 @@ const ordered = {
   nombre: 'nombre',
   descripcion: 'descripcion',
   precio: 'precio',
-  // Untracked products sort last, both ways.
+  // Products without stock tracking sort last, ascending and descending.
   stock: 'case when lleva_stock then stock end',
   estado: 'estado',
   // Sorts as text, because an enum sorts by its declaration.
@@ -150,7 +150,7 @@ export async function confirmPrecioDeLista(trx: Db, ids: string[]): Promise<void
   )
 }
 
-/** Returns the price that an admin set last, else the one at migration 0125; null without either. */
+/** Returns the list price, with which discounts are compared; null if the product is no plan or has none. */
 export async function findPrecioDeLista(db: Db, id: string): Promise<number | null> {
   const row = await db.selectFrom('planes').select('precioLista').where('id', '=', id).executeTakeFirst()
   return row?.precioLista ?? null

@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { listEnOrden } from './productos.queries.ts'
 
-/** Lists the quick buttons in the admin's order, without deleted products. */
+/** Lists the quick buttons by position, without deleted products. */
 export async function getRapidos(db: Db): Promise<Rapidos> {
   const rows = await db.selectFrom('rapidos').select('productoId').orderBy('posicion').execute()
   return {

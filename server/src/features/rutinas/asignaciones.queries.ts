@@ -18,7 +18,6 @@ export interface AsignacionRow {
 }
 
 interface NewAsignacionRow extends AsignacionRow {
-  /** The program that the assignment comes from. */
   programaId?: string | null
 }
 

@@ -93,7 +93,7 @@ export async function updatePrograma(
 }
 
 /**
- * Replaces the program's rows; an unchanged one stays, so that the audit omits it.
+ * Replaces the program's rows: deletes those of other routines, and inserts or updates the rest.
  * @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS through their constraints
  */
 export async function writeFilas(trx: Db, programaId: string, filas: Fila[]): Promise<void> {

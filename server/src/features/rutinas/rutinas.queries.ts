@@ -36,7 +36,7 @@ export function selectRutinas(db: Db) {
     ])
 }
 
-/** Sorts the newest first, after routines whose exercise begins with `buscar`. */
+/** By default, sorts the newest first, after routines whose exercise begins with `buscar`. */
 export function listRutinas(db: Db, list: RutinasQuery): Promise<Page<Rutina>> {
   const { buscar, orden } = list
   const query = selectRutinas(db).where(matches('r.busqueda', buscar))

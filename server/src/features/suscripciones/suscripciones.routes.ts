@@ -156,8 +156,8 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
 }
 
 /**
- * Creates a session of the test mode. Its URL has the request's origin, because the browser stores the
- * session there.
+ * Creates a session of the test mode. Its URL has the request's origin, because the browser stores its token
+ * per origin.
  */
 function testSession({ protocol, host }: FastifyRequest) {
   const id = `prueba_${uuid()}`

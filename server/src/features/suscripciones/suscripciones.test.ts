@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => stripe.close())
 beforeEach(() => stripe.setDown(false))
 
-/** An app connected to a Stripe stub, with or without an exchange rate. */
 const withStripe = (suscripcionTasa: number | null) =>
   testApi({ stripe: { secretKey: 'sk_test_1', webhookSecret, apiHost: stripe.url }, suscripcionTasa })
 

@@ -75,8 +75,7 @@ export function findUserByEmail(db: Db, email: string) {
 const isEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${email})`
 
 /**
- * Reads in one statement, so that an unknown account takes the same time.
- * @returns `correo`, the key of the login limits
+ * Reads in one statement, so that an unknown account takes the same time. `correo` is `email` in lower case.
  */
 export async function findForLogin(
   db: Db,
@@ -103,7 +102,9 @@ export async function findForLogin(
   return { correo, lugar, account }
 }
 
-/** Finds the account whose password authorises another user's operation, with its normalised email. */
+/**
+ * Finds the account whose password authorises another user's operation. `correo` is `email` in lower case.
+ */
 export async function findToAuthorize(db: Db, email: string) {
   const { correo, ...row } = await db
     .selectFrom(sql<{ correo: string }>`(select lower(${email}) as correo)`.as('pedido'))

@@ -224,7 +224,7 @@ async function takeOff(db: Db, table: string, key: string, column: string, parts
     where ${sql.ref(`changed.${key}`)} = taken.id`.execute(db)
 }
 
-/** Moves a client's sales, debts and debt payments to another client. The caller has locked both. */
+/** Moves a client's sales, debts and debt payments to another client. Lock both clients before. */
 export async function moveVentas(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   for (const table of ['ventas', 'cargos', 'abonos'] as const)
     await trx.updateTable(table).set({ clienteId: a }).where('clienteId', '=', de).execute()

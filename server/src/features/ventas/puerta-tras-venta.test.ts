@@ -11,7 +11,6 @@ beforeAll(async () => {
 
 const PRECIO = 80_000
 
-/** Sells a month, with `paid` pesos now. */
 async function sellMonth(paid: number) {
   const cliente = await desk.cliente()
   const venta = await desk.venta({

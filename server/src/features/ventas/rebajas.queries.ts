@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 
-/** Reductions outside a sale, in pesos. */
+/** A reduction outside a sale; amounts in pesos. */
 interface Rebaja {
   lista: number
   monto: number

@@ -10,7 +10,7 @@ let desk: ReturnType<typeof frontDesk>
 beforeAll(async () => {
   api = await testApi()
   desk = frontDesk(api)
-  // These sales have typed prices, and some of them no plan of their type.
+  // Permits any discount, because these sales have typed prices.
   await api.as('admin').put('/configuracion', { descuentoMaximo: 100 })
 })
 

@@ -64,7 +64,6 @@ async function perform(step: Step, cliente: string, productos: string[], ventas:
 const total = (rows: { monto: number }[]) => sum(rows.map(({ monto }) => inCents(monto)))
 const accountOf = (metodo: string) => (metodo === 'Efectivo' ? 'Caja' : 'Bancos')
 
-/** Asserts that lines, tender, payments and incomes agree. */
 async function expectSale({ lineas, cobros, pagos, ...venta }: Venta) {
   expect(inCents(venta.total)).toBe(total(lineas))
   for (const { precio, cantidad, descuento, monto } of lineas)
@@ -91,7 +90,6 @@ async function expectSale({ lineas, cobros, pagos, ...venta }: Venta) {
     )
 }
 
-/** Asserts that the parts of a payment equal its incomes. */
 function expectParts(pago: Pago, incomes: { metodoPago: string; monto: number }[]) {
   const said = pago.partes.length > 0 ? pago.partes : [{ metodo: pago.metodoPago, monto: pago.monto }]
   for (const metodo of metodosPago)

@@ -20,7 +20,6 @@ async function expectBalance() {
     expect([fecha, contabilidad]).toEqual([fecha, pagos])
 }
 
-/** The receipt numbers of sales and of payments outside them. */
 async function recibos() {
   const ventas = await api.db.selectFrom('ventas').select('numero').execute()
   const pagos = await api.db.selectFrom('pagos').select('numero').where('numero', 'is not', null).execute()
@@ -61,7 +60,7 @@ test('receipt numbers of sales and payments are consecutive despite refusals', a
     if (n % 5 === 1) return sell({ lineas: [{ concepto: 'Agua', monto: 5 }], cobros: cash(4) })
     if (n % 5 === 2) return pay({ producto: n % 2 ? producto._id : null, monto: 10 })
     if (n % 5 === 3 && n % 2) {
-      // One of these sales succeeds; the others are rejected after they take their number.
+      // One of these sales succeeds; the others would overlap its membership and are rejected.
       const membresia = { tipo: 'Mensualidad', duracion: 30, precio: 5, fechainicio: '2026-12-01' }
       return sell({ cliente: cliente._id, lineas: [{ membresia }], cobros: cash(5) })
     }

@@ -79,7 +79,7 @@ const isNumero = (word: string) => /^\d{1,15}$/.test(word)
 const matchesVenta = ({ word, ventas }: FoundWord) => ventas.length > 0 || isNumero(word)
 const matchesCliente = ({ clientes }: FoundWord) => clientes.length > 0
 
-/** Lists all subsets, the full set first and the empty one last. */
+/** Lists all subsets, beginning with the full set and ending with the empty one. */
 const subsetsOf = <T>(all: T[]): T[][] =>
   Array.from({ length: 2 ** all.length }, (_, n) => all.filter((__, bit) => ((n >> bit) & 1) === 0))
 

@@ -4,7 +4,9 @@ import { vi } from 'vitest'
 
 const own = new AsyncLocalStorage<string[]>()
 
-/** Returns the statements of a request, sorted. Excludes those that set the audit context, and background jobs. */
+/**
+ * Returns the statements of a request, sorted, without those that set the audit context or link the audit.
+ */
 export async function statementsOf(attempt: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const { query } = pg.Client.prototype
@@ -18,6 +20,5 @@ export async function statementsOf(attempt: () => Promise<unknown>): Promise<str
   })
   await own.run(statements, attempt)
   listening.mockRestore()
-  // The audit links rows in the background.
   return statements.filter((statement) => !/gimnasio\.contexto|encadenar_auditoria/.test(statement)).sort()
 }

@@ -5,7 +5,7 @@ import { migrate } from '../../db/connection/migrate.ts'
 import { owner } from '../../db/connection/owner.ts'
 import { tables } from '../../main/resources.ts'
 
-/** Starts one PostgreSQL for the run; each test file clones its database from the template `plantilla`. */
+/** Starts one PostgreSQL for the run, and creates the template `plantilla`, which `aDatabase` clones. */
 export default async function setup(project: TestProject) {
   const { server, working, stop } = await provideTestServer(project, owner)
   await createTemplate(server, working.user)

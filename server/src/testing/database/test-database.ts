@@ -10,10 +10,10 @@ export interface TestDatabase extends Pick<Database, 'db' | 'asOwner' | 'listen'
   owned: Db
 }
 
-/** On a slow machine fifty concurrent requests wait longer for a connection than a program lets them. */
+/** Longer than the program's own timeout, because a slow machine serves fifty concurrent requests slowly. */
 const QUEUE_MS = 60_000
 
-/** Clones a template for the restricted role; drops the clone at the end: 900 databases need 12 GB of memory. */
+/** Clones a template, connects as the restricted role and as the owner, and drops the clone at the end. */
 export async function aDatabase(template = 'plantilla'): Promise<TestDatabase> {
   const asOwner = await newDatabase(template)
   const connection = { ...asOwner, ...inject('working') }
@@ -30,7 +30,7 @@ export function anEmptyDatabase(): Promise<PoolConfig> {
 
 async function newDatabase(template: string): Promise<PoolConfig> {
   const database = `prueba_${randomBytes(6).toString('hex')}`
-  // Copying files takes a tenth of the time of logging pages to the WAL.
+  // Copying files is faster than logging pages to the WAL.
   await asAdministrator(`create database ${database} template ${template} strategy file_copy`)
   whenOver(() => asAdministrator(`drop database if exists ${database} with (force)`))
   return { ...inject('postgres'), database }

@@ -36,12 +36,11 @@ function unlessClosed({ statusCode, body }: Answer) {
 
 interface Book {
   api: () => TestApi
-  /** Ids of the manual transactions, emptied by the caller between runs. */
+  /** Ids of the manual transactions; empty it between runs. */
   byHand: string[]
   onClosed: (admin: Caller, hasta: Day) => Promise<unknown>
 }
 
-/** Acts of the owner on the books. */
 export const bookActs = ({ api, byHand, onClosed }: Book): Acts => ({
   async registrar({ admin }, { who, what, many }) {
     const fecha = addDays(todayOf(api()), -who)

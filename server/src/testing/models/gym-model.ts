@@ -65,7 +65,8 @@ export class GymModel {
   }
 
   /**
-   * Returns the plan that lets the client in: the Mensualidad that ends last, else the Clase that ends first.
+   * Returns the plan that lets the client in: the Mensualidad that ends last, else the Clase with sessions
+   * left that ends first.
    */
   pase(socio: Socio): Plan | undefined {
     if (socio.inactivo) return undefined

@@ -72,7 +72,7 @@ export const steps = fc.array(
 
 export type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never
 
-/** Splits the amount by random shares. Pesos. */
+/** Splits an amount in pesos by shares. */
 export function tender(monto: number, parts: [(typeof metodosPago)[number], number][]) {
   const montos = repartir(
     inCents(monto),

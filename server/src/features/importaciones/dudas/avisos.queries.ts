@@ -7,12 +7,11 @@ const FIRST = 10
 /** True for a row that the import brings, or will once it is corrected. */
 export const trae = sql<boolean>`(fila >= 0 and estado in ('nuevo', 'cambia', 'duda', 'error'))`
 
-/** Maximum of listed texts, more than a column of plans has; of any other column, the most frequent ones. */
 const MOST_TYPES = 200
 
 type Ocultas = NonNullable<Importacion['avisos']>['ocultas']
 
-/** Counts the hidden rows that the import brings, and returns the numbers of the first. */
+/** Counts the hidden rows that the import brings, and returns the numbers of the first ten. */
 export async function countOcultas(db: Db, importacionId: string): Promise<Ocultas> {
   const { rows } = await sql<Ocultas>`
     select count(*)::integer as filas, coalesce((array_agg(fila order by fila))[:${sql.lit(FIRST)}], '{}') as primeras

@@ -1,13 +1,12 @@
 import { metodosPago } from '@gym/contract/pagos/pagos.rules'
 import type { ComoSeLee, Leida, Mensaje } from '../filas.rules.ts'
 
-/** True for a blank cell of a column that the file has: the default must not be stored unasked. */
+/** True if the field has a column, and the row has neither a value nor a question or error for it. */
 const isBlank = ({ datos, dudas, errores }: Leida, { importacion }: ComoSeLee, campo: string) =>
   importacion.mapa[campo] !== undefined &&
   datos[campo] === undefined &&
   ![...dudas, ...errores].some((each) => each.campo === campo)
 
-/** Asks how a payment with a blank method was paid. */
 export function doubtMetodo(leida: Leida, como: ComoSeLee): void {
   if (isBlank(leida, como, 'metodoPago'))
     leida.dudas.push({

@@ -7,15 +7,13 @@ import { llano } from '../lectura/palabras.rules.ts'
 const PERIODS = /\b(quin|bim|trim|sem|anual|ano|\d+\s*(?:mes|dia))/
 const NUMBER = /\b([2-9]|\d{2,3})\b/
 
-/**
- * Reads the type from the file, because a type corrected in the review names no duration or session count.
- */
+/** Prefers the file's type, because a type corrected in the review names no duration or session count. */
 const typeOf = ({ celdas, textos }: Leida, { importacion }: Contexto) =>
   textOf(celdas[importacion.mapa.tipo ?? -1]) || (textos.tipo ?? '')
 
 /**
  * Asks about a default duration if the row's type names a period such as 'anual', and about a default session
- * count if it names another: 'tiquetera 12'.
+ * count if the type names another count: 'tiquetera 12'.
  */
 export function doubtDefaults(leida: Leida, ctx: Contexto): void {
   const { datos, fijados, dudas } = leida

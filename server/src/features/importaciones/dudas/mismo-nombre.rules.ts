@@ -12,7 +12,7 @@ const wordsOf = (name: string) =>
     .split(' ')
     .filter((word) => word.length > 1 && !SILENT.has(word))
 
-/** True for equal words, or of four letters or more with one letter wrong, missing, too many or swapped. */
+/** True for equal words, and for words of four letters or more with one letter wrong, missing or swapped. */
 function isAlike(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
@@ -26,7 +26,7 @@ function isAlike(one: string, other: string): boolean {
   )
 }
 
-/** True if two names are clearly of two persons: neither has all words of the other, nor two in common. */
+/** True if neither name has all words of the other, and they have fewer than two in common. */
 export function areOthers(one: string, other: string): boolean {
   const [few = [], many = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
   const left = [...many]
@@ -43,7 +43,7 @@ export function areOthers(one: string, other: string): boolean {
 
 const APELLIDO = /^(?:primer )?apellidos?$/
 
-/** Returns the row's name, with the surname if the file has a column of surnames. */
+/** Returns the row's name; unless corrected, with the surname if the file has a column of surnames. */
 function nombreOf({ datos, valores, celdas }: Leida, { columnas }: Pick<Importacion, 'columnas'>) {
   const { nombreCliente: said } = datos
   if (typeof said !== 'string' || valores.nombreCliente !== undefined) return said

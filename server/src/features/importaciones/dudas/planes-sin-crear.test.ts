@@ -13,7 +13,7 @@ beforeAll(async () => {
   at = importer(api)
 })
 
-/** A file with a row of a new client for each plan. */
+/** Creates a client for each plan, and returns a file with a row for each. */
 async function fileOf(...planes: string[]): Promise<string> {
   const rows: string[] = []
   for (const plan of planes) {

@@ -27,7 +27,7 @@ export interface ColumnFormat {
   conTres?: true
   isTie?: true
   miles?: Miles
-  /** True if the column has amounts with two decimals. */
+  /** True if the column has numbers with two decimals. */
   centavos?: true
   lejos?: Lejos
   /** True if the column has timestamps at a time other than midnight. */
@@ -46,8 +46,8 @@ export interface Leidas {
 type Textos = (columna: number) => AsyncIterable<string[]>
 
 /**
- * Detects the format of each column: dates in the confirmed order, else that of `ordenDe`; numbers by the votes
- * of the column, else of the file.
+ * Detects the format of each column: dates in the confirmed order, else that of `ordenDe`; numbers by the
+ * votes of the column or, if it has none, of the file.
  */
 export async function detectFormats(
   { tipo, mapa, columnas }: Pick<Importacion, 'tipo' | 'mapa' | 'columnas'>,

@@ -57,7 +57,7 @@ const sinonimos: Record<string, string> = {
   asistio: 'asistio|presente|asistencia|presencia|asiste|vino|estado|estado asistencia',
 }
 
-/** Formats a cell so that parsing the text returns the cell's value. */
+/** Formats a cell as text for the parsers; '' for an empty or unreadable cell. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell
@@ -120,14 +120,14 @@ export function findHead(
   if (best && best.known >= 2) return best.row
   const [first, ...below] = rows.filter((row) => filled(row) > 1)
   if (first && saysData(first, below, best?.row === first)) return undefined
-  // Without known titles, returns the first row that fills as many columns as the widest row.
+  // Without a known title, returns the first row that fills as many columns as the widest row.
   const widest = Math.max(0, ...rows.map(filled))
   return best?.row ?? rows.find((row) => filled(row) === widest)
 }
 
 /**
- * True if the first full row is data: a cell recurs below in its column, or is itself a date, number or the
- * like. If the row names a field and has a text above a column of data, its years and numbers are titles.
+ * True if the row is data: one of its cells recurs below in its column, or is a date, a number or the like.
+ * If the row names a field and has a text above a column of data, its years and numbers are titles.
  */
 function saysData({ celdas }: Row, below: readonly Row[], namesOne: boolean): boolean {
   // Ignores rows equal to the first, because a report that is printed in pages repeats its titles on each.
@@ -183,7 +183,7 @@ export function suggestMapa(
   const all = columnas
     .flatMap(({ indice, nombre, oculta, muestras }) => {
       const found = campoDe(tipo, nombre, recordadas)
-      // A column 'Tipo' that contains only 'Membresía' ranks below a column of plans.
+      // A column of types ranks lower if its samples only say 'Membresía' or the like.
       const saysNoPlan = found?.campo === 'tipo' && muestras.length > 0 && muestras.every(isMembresia)
       const peso = (found?.peso ?? 0) - (oculta || saysNoPlan ? 50 : 0)
       return found ? [{ indice, campo: found.campo, peso }] : []
@@ -196,12 +196,12 @@ export function suggestMapa(
     mapa[campo] = indice
     taken.add(indice)
   }
-  // An attendance column is recognised by its values, under any title.
+  // Recognizes a column of attendance by its values, under any title.
   const deAsistencia = columnas.find(
     ({ indice, muestras }) => !taken.has(indice) && muestras.length > 0 && muestras.every(isDeAsistencia),
   )
   if (tipo === 'asistencias' && mapa.asistio === undefined && deAsistencia) mapa.asistio = deAsistencia.indice
-  // A column of names contains whole names if no column has surnames.
+  // Without a column of surnames, takes the names for whole names.
   if (
     tipo === 'clientes' &&
     mapa.nombre !== undefined &&

@@ -48,7 +48,7 @@ export interface Momento {
 
 export interface ComoMomento {
   timeZone: string
-  /** True to use only the written day: for births, and for midnight in a column without other times. */
+  /** True if only the written day counts, without conversion to the gym's time zone. */
   isWritten: (isMidnight: boolean) => boolean
 }
 
@@ -88,7 +88,7 @@ export function instantOf(dia: string, time: string, timeZone: string): string {
   const wanted = Date.parse(`${dia}T${time}:00Z`)
   const shownAt = (instant: number) => Date.parse(`${shownIn(timeZone, instant).replace(' ', 'T')}Z`)
   const offsetAt = (instant: number) => shownAt(instant) - instant
-  // Uses the offset at the result: across a DST change, the offset at the first estimate differs.
+  // Uses the offset at `near`, because a DST change may lie between it and `wanted`.
   const near = wanted - offsetAt(wanted)
   const found = wanted - offsetAt(near)
   return new Date(shownAt(found) === wanted ? found : Math.max(near, found)).toISOString()
@@ -197,8 +197,8 @@ const DAY_ONLY = /^(\d{1,2})(?:º|°|er)?[\s\-/.]*(?:de\s+)?([a-zñç]{3,10})\.?
 const MONTH_ONLY = /^([a-zñç]{3,10})\.?[\s\-/.]*(\d{1,2})$/i
 
 /**
- * Returns the two days that 'abril 3' may mean, the likelier first: the last ones up to `hasta` or, if the
- * date may be in the future, the nearest to `hoy`.
+ * Returns up to two days that 'abril 3' may mean, the likelier first: the last ones up to `hasta` or, without
+ * it, the nearest to `hoy`.
  */
 export function readSinAnio(typed: string, { hoy, hasta }: { hoy: string; hasta?: string }): string[] {
   const text = withoutHour(typed)
@@ -217,7 +217,7 @@ export function readSinAnio(typed: string, { hoy, hasta }: { hoy: string; hasta?
 /** Matches a UTC zone after a time, which is dropped with the time. */
 const ISO_ZONE = /(?<=\d:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(?:Z|UTC|GMT)$/i
 
-/** Parses '19900523' or '23051990'; 'ambigua' if the digits are valid in both orders. */
+/** Parses '19900523' or '23051990'; 'ambigua' if the digits can be read as different days. */
 function readTogether(
   text: string,
   orden: OrdenDeFecha | undefined,

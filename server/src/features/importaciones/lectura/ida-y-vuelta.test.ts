@@ -5,7 +5,6 @@ import { aPago } from '../../../testing/builders.ts'
 import { frontDesk } from '../../../testing/front-desk.ts'
 import { importer } from '../../../testing/importing.ts'
 
-/** A gym with an edge case in each list. */
 async function aGym() {
   const api = await testApi()
   const desk = frontDesk(api)

@@ -35,7 +35,7 @@ export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
     const isBad = typeof cell === 'object' && cell !== null && 'malo' in cell
     const written = isBad ? '' : textOf(cell)
     const isBlank = !isBad && saysNoValue(campo, written)
-    // The default duration does not apply to a row with a last day.
+    // A default does not apply if the row has an alternative field: no default duration beside a last day.
     const isSaid = campo.oBien?.some((other) => {
       const its = cellOf(other)
       return its !== null && its !== '' && !isFechaVacia(textOf(its))
@@ -124,7 +124,7 @@ const severalIn = (text: string) =>
 
 function readNumero({ dudas }: Leida, { campo, text }: One): string {
   const bare = text.trim().replace(/^'/, '').replace(DOCUMENTO, '').trim()
-  // Text that is no number stays as it is: the schema reports the error.
+  // Letters stay in the text: the schema reports the error.
   const digits = digitsOf(bare.replace(/,(?=\d{3}(?:\D|$))/g, '.'))
   if (CHECK_DIGIT.test(bare) && IDENTIFICATION.test(digits)) {
     dudas.push({
@@ -230,7 +230,7 @@ function readDay(leida: Leida, { campo, nombre, text, cell, como }: One): void {
     isWritten: (isMidnight) => isBirth || (isMidnight && !importacion.lecturas[campo]?.momentos),
   })
   const hasta = isBirth ? () => dayIn(by.timeZone, by.now) : undefined
-  // A date typed in the review has the order that the field's hint shows, not that of the column.
+  // A typed date is day first, also if the column of the file is month first.
   const isTyped = leida.valores[campo] !== undefined || leida.fijados.has(campo)
   const orden = isTyped ? 'dma' : importacion.fechas[campo]
   const read = moment ?? readFecha(text, { orden, hasta })
@@ -258,7 +258,7 @@ function readDay(leida: Leida, { campo, nombre, text, cell, como }: One): void {
 
 function daysWithoutYear(text: string, campo: string, { timeZone, now }: ComoSeLee['by']): string[] {
   const hoy = dayIn(timeZone, now)
-  // A membership may begin within a month and end later; payments and attendances are never in the future.
+  // Takes payments and attendances as past, and the start of a membership as at most a month ahead.
   const ahead = { fecha: { hasta: hoy }, fechainicio: { hasta: addDays(hoy, 31) } }[campo]
   return readSinAnio(text, { hoy, ...ahead })
 }

@@ -107,7 +107,7 @@ const nameOf = (mark: MarcaDecimal) => (mark === ',' ? 'coma' : 'punto')
 
 /**
  * Counts a number's vote for the decimal mark. As an amount, '80.000' votes for the comma, because prices
- * have no three decimals.
+ * rarely have three decimals.
  */
 export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): void {
   const parts = partsOf(typed)
@@ -194,7 +194,7 @@ export function milesDe(valores: number[]): Miles | undefined {
 export const lacksMiles = (valor: number, { desde, hasta }: Miles) =>
   valor > 0 && valor < MIL && valor * MIL >= desde / 10 && valor * MIL <= hasta * 2
 
-/** True for '80,5', with one decimal: half a peso or, in a column without cents, 80.500. */
+/** True for an amount below 1000 with one decimal: '80,5' may mean 80.500. */
 export const saysHalf = (typed: string, valor: number) => Math.abs(valor) < MIL && /\d[.,]\d\D*$/.test(typed)
 
 const FAR = 50
@@ -228,7 +228,6 @@ export const otrasLecturas = (valor: number, { mediana }: Lejos) =>
     (each) => each >= Math.max(1, mediana / 5) && each <= mediana * 5,
   )
 
-/** Formats a number so that the parser of its column returns the number. */
 export const enTexto = (valor: number, marca: MarcaDecimal | undefined) =>
   String(valor).replace('.', marca ?? ',')
 

@@ -30,7 +30,7 @@ const OF_MARY = new Set(
   ),
 )
 
-/** Frequent surnames. `isSurname` recognises others by their endings: 'Rodríguez', 'Díaz', 'Muñoz'. */
+/** Frequent surnames. `isSurname` recognises others by their endings: 'Gómez', 'Díaz', 'Muñoz'. */
 const SURNAMES = new Set(
   `acosta aguirre alarcon alfonso alonso alvarado aponte arango arias avila ayala barrera barrios becerra beltran bernal betancur blanco
   botero bravo bueno buitrago caicedo calderon camacho campo cano cardenas cardona carvajal castano castillo castro ceballos cifuentes

@@ -29,7 +29,6 @@ const estados = new Map(
 
 export const estadoOf = (said: unknown) => estados.get(llano(String(said ?? '')))
 
-/** True if the author of the sheet marked the text with a question mark. */
 export const isAsking = (said: string) => /[?¿]/.test(said)
 
 const METODOS: [MetodoPago, RegExp][] = [

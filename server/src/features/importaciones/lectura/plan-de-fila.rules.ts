@@ -80,7 +80,6 @@ export function planesSinCrear(
   return [...lacking.values()]
 }
 
-/** Asks about a row whose plan is no longer sold. */
 export function doubtInactivo({ dudas, textos, valores }: Leida, plan: Plan, planes: PlanesPorNombre): void {
   const { nombre, tipo } = plan
   if (isActive(plan) || valores.tipo !== undefined) return

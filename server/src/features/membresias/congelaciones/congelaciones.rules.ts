@@ -52,7 +52,7 @@ export interface Fin {
 /**
  * Computes the end of a freeze today: the membership loses the unused days of a planned freeze, or gains the
  * used days of an open-ended one. Later memberships shift, with their freezes that no longer fit.
- * @param fechadas may lack a deleted membership
+ * @param fechadas without the membership of the freeze if it is deleted
  */
 export function finDe(
   congelacion: Congelacion,
