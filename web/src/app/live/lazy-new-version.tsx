@@ -4,7 +4,7 @@ import { QuietBoundary } from '../shell/lazy-modal.tsx'
 
 const NewVersion = lazyRouteComponent(() => import('./new-version.tsx'), 'NewVersion')
 
-/** The notice of a new version, in a lazy chunk. Renders nothing if the chunk fails. */
+/** Renders nothing if the chunk fails to load. */
 export function LazyNewVersion() {
   return (
     <QuietBoundary>

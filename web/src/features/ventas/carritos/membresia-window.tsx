@@ -25,7 +25,6 @@ interface MembresiaWindowProps {
   inicio: Day
   today: Day
   precioDe: (tipo: TipoMembresia) => number | undefined
-  /** Receives the membership. The window closes too. */
   onDone: (membresia: MembresiaEnVenta) => void
   onClose: () => void
 }
