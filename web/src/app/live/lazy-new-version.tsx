@@ -4,7 +4,6 @@ import { QuietBoundary } from '../shell/lazy-modal.tsx'
 
 const NewVersion = lazyRouteComponent(() => import('./new-version.tsx'), 'NewVersion')
 
-/** Renders nothing if the chunk fails to load. */
 export function LazyNewVersion() {
   return (
     <QuietBoundary>

@@ -14,7 +14,6 @@ export interface Part {
   sum?: string | undefined
   list?: ReactNode
   rows: { key: string; who: ReactNode; what: ReactNode; act?: ReactNode; isOver?: boolean }[]
-  /** Links to other lists, below the rows. */
   foot?: ReactNode
   /** Text for an empty section; without it the section is omitted. */
   none?: string

@@ -92,7 +92,6 @@ export function useEntrarAlQuiosco() {
   })
 }
 
-/** Closes the kiosk; needs the account's password. */
 export function useSalirDelQuiosco() {
   const client = useQueryClient()
   return useMutation({

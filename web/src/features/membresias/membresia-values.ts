@@ -107,7 +107,6 @@ export function vigenteOf({ membresias }: Situacion, today: Day): Membresia | un
   return membresias.find((each) => each.fechafin >= today && !isSpent(each))
 }
 
-/** First day: as typed, else today or the day after the current membership. */
 export function startOf({ fechainicio }: Pick<Values, 'fechainicio'>, { situacion, today }: Sale): string {
   const vigente = vigenteOf(situacion, today)
   return fechainicio ?? (vigente ? renewalStart(vigente.fechafin, today) : today)

@@ -7,7 +7,6 @@ import type { Linea, MembresiaEnVenta } from './carrito.ts'
 const DURACION_DAYS = 30
 const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
-/** Defaults for a membership without a plan. */
 export const membresiaDe = (tipo: TipoMembresia, { precio }: { precio: number }): MembresiaEnVenta => ({
   tipo,
   duracion: DURACION_DAYS,
