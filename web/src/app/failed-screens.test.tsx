@@ -29,7 +29,6 @@ import { renderInApp } from '../testing/render.tsx'
 const user = { _id: 'u1', nombre: 'Luz', email: 'luz@correo.test', rol: 'admin' }
 const gym = { nombre: 'Gimnasio', zonaHoraria: 'America/Bogota', hoy: '2026-11-20' }
 
-/** Makes the requests under one address fail. Others return the user, the gym or an empty list. */
 function refuse(failing: string, status: number, mensaje: string) {
   const refused = vi.fn()
   vi.stubGlobal('fetch', async (address: string) => {

@@ -1,4 +1,3 @@
-/** A press of a control, and the control's place when the press began. */
 interface Press {
   control: Element
   place: DOMRect

@@ -23,9 +23,7 @@ export const treeWith = <const Rest extends readonly AnyRoute[]>(rest: Rest) =>
 
 type RouteTree = ReturnType<typeof treeWith<typeof house>>
 
-/**
- * The first chunk contains only the sign-in pages; any other address first loads the routes of the screens.
- */
+/** The first chunk has the routes of home and of the sign-in pages; other addresses first load `screens.ts`. */
 export function createAppRouter(queryClient: QueryClient) {
   const elsewhere = createRoute({
     getParentRoute: () => root,
@@ -34,7 +32,7 @@ export function createAppRouter(queryClient: QueryClient) {
       const { house } = await loadChunk(() => import('./screens.ts'))
       treeWith(house)
       router.setRoutes(router.buildRouteTree())
-      // The catch-all route's loading page is still mounted; without this entry its route would be unknown.
+      // The catch-all route's loading page is still mounted, and looks up its route by this id.
       router.routesById[elsewhere.id] = elsewhere
       throw redirect({ href, state, replace: true })
     },

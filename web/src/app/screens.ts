@@ -35,7 +35,7 @@ import { lazyRouteComponent } from '../routing/lazy.tsx'
 import { root } from '../routing/root.ts'
 import { shell } from '../routing/screens.ts'
 
-/** Every screen behind the login. The palette lists the screens without a menu entry in this order. */
+/** The screens inside the shell. The palette lists those without a menu entry in this order. */
 const screens = [
   ...dashboardScreens,
   ...entradasScreens,
@@ -76,7 +76,7 @@ shell.update({ component: lazyRouteComponent(() => import('./shell/shell.tsx'), 
 const notFoundPages = () => import('./not-found-page.tsx')
 root.update({ notFoundComponent: lazyRouteComponent(notFoundPages, 'NotFoundPage') })
 
-/** The 404 page beside the menu; a visitor without a session gets the public one. */
+/** The 404 page beside the menu; a visitor without a session gets the public one (`NotFoundPage`). */
 const unknown = createRoute({
   getParentRoute: () => shell,
   path: '$',

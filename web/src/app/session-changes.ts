@@ -9,7 +9,7 @@ import type { createAppRouter } from './router.tsx'
 const signInPages = new Set(['/login', '/register', '/empezar'])
 const CLOSED_ELSEWHERE = 'La sesión se cerró en otra pestaña. Inicia sesión de nuevo.'
 
-/** Handles the end of this tab's session, and sign-ins and sign-outs in other tabs. Stores unsaved input. */
+/** Handles the end of this tab's session, and sign-ins and sign-outs in other tabs. Saves unsaved input as drafts. */
 export function followSession(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient) {
   const { queryKey } = sessionUserQuery
   const shownUser = () => queryClient.getQueryData(queryKey)

@@ -14,7 +14,6 @@ const css = read(TOKENS) + read('../public/first.css')
 const declared = (name: string, block: string) =>
   new RegExp(`^  ${name}: (#[\\da-f]+|var\\((--[\\w-]+)\\));`, 'm').exec(block)
 
-/** The value of a token in a theme and with an accent, as a six-digit colour. */
 function colourOf(name: string, theme: string, accent: string): string {
   const found = [...css.matchAll(/^([:[][^{]*)\{([^}]*)\}/gm)]
     .filter(([, selector = '']) =>
@@ -35,7 +34,7 @@ function colourOf(name: string, theme: string, accent: string): string {
   return value.length === 4 ? `#${[...value.slice(1)].map((one) => one + one).join('')}` : value
 }
 
-/** Relative luminance from 0 to 1 (WCAG 2.2). */
+/** Relative luminance from 0 to 1, as WCAG defines it. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

@@ -13,7 +13,7 @@ import { type SignedIn, sessionUserQuery, toSignedIn } from '../session/session-
 import { root } from './root.ts'
 import { flag, type SearchSchema, searchOf } from './search.ts'
 
-/** Static facts of a screen behind the login, read by router, sidebar, palette, titles and guards. */
+/** Static facts of a screen, read by router, sidebar, palette, titles and guards. */
 export interface ScreenFacts {
   label: string
   title?: string
@@ -68,7 +68,7 @@ const OWN_ACCOUNT = '/mi-cuenta'
 const isQuioscoAt = ({ pathname, search }: { pathname: string; search: { quiosco?: unknown } }) =>
   pathname === TO_QUIOSCO.to && String(search.quiosco) === '1'
 
-/** The layout route of every screen behind the login. Resolves the signed-in person for them. */
+/** The layout route of the screens. Resolves the signed-in person for them. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -149,7 +149,7 @@ export function screen<const Path extends string, Search = object>({
     validateSearch: search,
     beforeLoad: ({ context: { user, isPublic }, location: { href } }) => {
       const mustFirst = user?.cambiarClave || user?.faltaFactor
-      // The kiosk does not redirect: its screen explains the refusal.
+      // Not at the kiosk: `shell` would redirect back to it, in a loop.
       if (mustFirst && path !== OWN_ACCOUNT && !isQuiosco() && !user.quiosco)
         throw redirect({ to: OWN_ACCOUNT })
       guard(facts, user, isPublic, href)

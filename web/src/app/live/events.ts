@@ -1,4 +1,4 @@
-/** Returns a parser of server-sent events, from chunks that end anywhere to the data of complete events. */
+/** Returns a function that takes the next chunk of an event stream and returns the data of the events it completes. */
 export function createEventReader(): (piece: string) => string[] {
   let rest = ''
   return (piece) => {

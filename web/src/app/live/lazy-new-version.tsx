@@ -4,7 +4,6 @@ import { QuietBoundary } from '../shell/lazy-modal.tsx'
 
 const NewVersion = lazyRouteComponent(() => import('./new-version.tsx'), 'NewVersion')
 
-/** The notice of a new version, in a lazy chunk. Renders nothing if the chunk fails. */
 export function LazyNewVersion() {
   return (
     <QuietBoundary>

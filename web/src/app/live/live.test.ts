@@ -148,7 +148,7 @@ test('a hint does not retry a failed query', async () => {
 })
 
 test('without locks only the visible tab listens', async () => {
-  // A late request of another test file reaches the same `fetch`.
+  // Late requests of other test files, which share this window, do not count.
   const streams = () => fetched.mock.calls.filter(([address]) => address === '/api/cambios')
   showing(['pagos', 'lista'])
   await vi.advanceTimersByTimeAsync(0)

@@ -8,7 +8,7 @@ import { showing } from './shown-in.ts'
 import { DEAD_AFTER_MS } from './stream.ts'
 import { shareStream } from './tabs.ts'
 
-/** Polling interval while the stream sends nothing. */
+/** Polling interval while no tab's stream is alive. */
 const ASKED_AGAIN_MS = 15_000
 /** Change hints within this time cause one refetch: one sale changes several tables. */
 const GATHERED_MS = 100

@@ -58,7 +58,6 @@ export function NewVersion({ open = takeNewVersion }) {
   )
 }
 
-/** True if the server has another version. Checks at intervals and when the tab becomes visible. */
 function useNewVersion(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
@@ -67,7 +66,7 @@ function useNewVersion(): boolean {
       if (document.visibilityState !== 'visible') return
       const outdated = await isOutdated().catch(() => undefined)
       if (outdated) setThere(true)
-      // The page is up to date, so the waiting worker (of this version) may take over.
+      // The page is up to date, so the pending service worker is of its version too and may take over.
       if (outdated === false) await letNextIn()
     }
     void look()

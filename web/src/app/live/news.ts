@@ -7,8 +7,8 @@ export interface News {
 }
 
 /**
- * On connect the server sends each resource's version, its time in microseconds. A first hint is news only for
- * older data, a later one if its version differs, even if lower (a clock set back).
+ * On connect the server sends a version per resource: about the time of its last change, in microseconds. A
+ * first hint refetches only data that may be older; a later one counts if its version differs, even if lower.
  */
 export function createChangeBuffer() {
   const versions = new Map<RecursoVivo, number>()

@@ -1,6 +1,6 @@
 import { isOutdated } from '../../routing/is-outdated.ts'
 
-/** Registers the service worker, which starts the program offline. Plain http has no service workers. */
+/** Registers the service worker, which opens the program offline. Browsers offer none on plain http. */
 export function registerWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // `register` revives a worker that is unregistering (sw-retirado.js): the message makes it unregister again.

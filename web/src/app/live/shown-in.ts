@@ -7,7 +7,6 @@ const shownIn: Partial<Record<RecursoVivo, readonly string[]>> = {
   // check-in also sends refreshes their list.
   clientes: ['clientes', 'clases/inscritos', 'cobros', 'indicadores', 'hoy'],
   membresias: ['membresias', 'clientes', 'cobros', 'cierre-de-mes', 'indicadores', 'hoy'],
-  // A plan is a product.
   productos: ['productos', 'planes', 'hoy'],
   // A payment changes whether its membership is paid, and the client's debt.
   pagos: ['pagos', 'ventas', 'membresias', 'clientes', 'cobros', 'indicadores', 'hoy'],
@@ -23,15 +22,14 @@ const shownIn: Partial<Record<RecursoVivo, readonly string[]>> = {
   configuracion: ['configuracion', 'cierre-de-mes'],
   rutinas: ['rutinas', 'rutinas/asignar', 'rutinas/programas', 'clientes'],
   copias: ['copias', 'cierre-de-mes', 'hoy'],
-  // A member sees their data as soon as the desk links their account.
   vinculos: ['vinculos', 'mis-datos'],
 }
 
 const formsOpenWith = new Set<unknown>(['uno', 'apertura'])
-/** Kinds of query that look up an ID number. The server rate-limits them, so hints do not refetch them. */
+/** Kinds of query that look up an ID number. The server rate-limits lookups, so hints do not refetch them. */
 const lookedUp = new Set<unknown>(['consultar', 'consultados'])
 
-/** Selects the queries to refetch. While input is unsaved, the data of open forms stays (decision 0016). */
+/** Selects the queries to refetch; while input is unsaved, those of open forms are not refetched. */
 export function showing(recursos: Iterable<RecursoVivo>, isTyping: boolean): (key: QueryKey) => boolean {
   const names = new Set([...recursos].flatMap((recurso) => shownIn[recurso] ?? recurso))
   return ([name, kind]) =>

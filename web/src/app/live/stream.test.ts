@@ -9,7 +9,6 @@ beforeEach(() => {
   storeToken('ana')
 })
 
-/** A stream that the test writes to. */
 function aStream() {
   let say = (_text: string) => {}
   let end = () => {}
@@ -49,7 +48,7 @@ test('delivers hints and heartbeats, and authenticates the stream', async () => 
   stop()
   end()
   await followed
-  // Requests of another test file in this window do not count.
+  // Late requests of other test files, which share this window, do not count.
   expect(fetched.mock.calls.filter(([address]) => address === '/api/cambios')).toHaveLength(1)
 })
 

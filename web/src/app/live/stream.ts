@@ -28,7 +28,7 @@ export async function followStream({ onHeard, signal }: Listener): Promise<void>
     if (signal.aborted) return
     // A 401 to the stream does not end the session, so an ordinary call follows: a 401 to it does.
     if (status === 401) await call('get', 'auth/perfil').catch(() => {})
-    // A stream that lasted this long did not fail: the server restarted, or a proxy closed it.
+    // An attempt that lasted this long counts as a working stream: the server restarted, or a proxy closed it.
     failures = Date.now() - from > LONGEST_WAIT_MS ? 1 : failures + 1
     await pause(waitAfter(failures), signal)
   }

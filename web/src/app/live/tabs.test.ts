@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '../../session/session.ts'
 import { shareStream } from './tabs.ts'
 
-/** A fake BroadcastChannel: every other open channel receives the message. */
 class Channel {
   static open = new Set<Channel>()
   onmessage: ((event: { data: unknown }) => void) | null = null

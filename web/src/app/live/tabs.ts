@@ -11,8 +11,8 @@ interface Sharing {
 }
 
 /**
- * One stream serves all tabs, because a browser opens only six connections to a host. The tab with the Web
- * Lock listens; without Web Locks (plain http), the tab that became visible last.
+ * One stream serves all tabs, because over HTTP/1.1 a browser opens only six connections to a host. The tab with
+ * the Web Lock listens; without Web Locks (plain http), the tab that became visible last.
  */
 export function shareStream(sharing: Sharing) {
   if (navigator.locks) listenByLock(navigator.locks, sharing)
@@ -22,7 +22,6 @@ export function shareStream(sharing: Sharing) {
 /** Messages between tabs: hints, `null` to request the known versions, or a number that claims the stream. */
 type Message = Cambio[] | null | number
 
-/** The claim with which the listening tab gives up the stream. */
 const NOBODY = 0
 
 function joinTabs({ onHeard, known, signal }: Sharing, onClaim = (_claim: number) => {}) {

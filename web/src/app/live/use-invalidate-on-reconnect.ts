@@ -5,10 +5,9 @@ import { isConnectionLost, watchConnection } from '../../api/connection.ts'
 /** Resources whose queries may contain data of the offline snapshot. */
 const KEPT = ['productos', 'clases', 'clientes']
 
-/** Every screen uses the configuration, whose next refetch after a failure may be a minute away. */
+/** The configuration, whose next refetch after a failure may be a minute away. */
 const ON_ALL = 'configuracion'
 
-/** On reconnect, refetches the data that may come from the snapshot, and the configuration if it failed. */
 export function useInvalidateOnReconnect() {
   const queryClient = useQueryClient()
   useEffect(() => {

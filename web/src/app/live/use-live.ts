@@ -36,7 +36,7 @@ function whenIdle(queryClient: QueryClient, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const latest = Date.now() + LATEST_MS
   const wait = () => {
-    // A polling screen never has a second without requests: after LATEST_MS the timer is no longer reset.
+    // On a screen that polls each second, such a second never comes: after LATEST_MS the timer is no longer reset.
     if (timer !== undefined && Date.now() > latest) return
     clearTimeout(timer)
     timer = setTimeout(() => {

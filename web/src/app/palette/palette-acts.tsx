@@ -39,7 +39,6 @@ export function actTyped(rol: Rol, typed: string): NamedAct | undefined {
   return act && may(rol, verbs[act.verb].action) ? act : undefined
 }
 
-/** Returns the typed action once for each of the people; none without an action. */
 export function useActsFor(act: NamedAct | undefined, people: Person[]): Choice[] {
   const navigate = useNavigate()
   const router = useRouter()
@@ -69,7 +68,6 @@ export interface Ways {
   showKeys: () => void
 }
 
-/** The matching actions that need no client, and the beginnings of the actions that need one. */
 export function useActs(rol: Rol, typed: string, { leave, showKeys }: Ways): Choice[] {
   const hasKeyboard = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
   const { setColorScheme } = useMantineColorScheme()

@@ -24,9 +24,8 @@ interface PaletteProps {
   onKeys: () => void
 }
 
-/** Searches the screens and actions of the role, and clients if the role may read them. */
 export function Palette({ user, opened, onClose, onKeys }: PaletteProps) {
-  // True if the choice navigated: the new page moves the focus. Otherwise the focus returns to the opener.
+  // True after a choice that navigates: the new page moves the focus. Otherwise the focus returns to the opener.
   const [hasGone, setGone] = useState(false)
   // The dialog opens after its mount: if it mounted open, it could not restore the focus on close.
   const isThere = useIsThere()
@@ -163,7 +162,7 @@ function Search({ user, onGo, ways }: SearchProps) {
 function Found({ name, rows }: { name: string; rows: ReactNode[] }) {
   if (rows.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no options
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, not options
     <div role="group" aria-label={name}>
       <div className={classes.name} aria-hidden>
         {name}

@@ -2,7 +2,6 @@ import { foldText } from '../../format/plain-text.ts'
 
 export type Verb = 'entrada' | 'cobrar' | 'membresía'
 
-/** A typed action, and the name or number of its client. */
 export interface NamedAct {
   verb: Verb
   who: string

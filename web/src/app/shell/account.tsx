@@ -8,7 +8,6 @@ import { onLink } from './on-link.ts'
 import classes from './sidebar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** A disclosure with the person's name as summary: links to the account and the settings, and the theme. */
 export function Account({ user }: { user: SignedIn }) {
   const box = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -24,7 +23,7 @@ export function Account({ user }: { user: SignedIn }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !event.currentTarget.open) return
-        // The menu around it stays open.
+        // On a phone, the menu around it stays open.
         event.stopPropagation()
         close()
         box.current?.querySelector('summary')?.focus()
@@ -39,7 +38,7 @@ export function Account({ user }: { user: SignedIn }) {
       </summary>
       {/* `tabIndex`: a press beside the controls focuses the panel, instead of a blur that closes it. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only follows its links */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the handler only reacts to clicks on links */}
       <div className={classes.panel} tabIndex={-1} onClick={onLink(close)}>
         <small>{user.email}</small>
         <Link to="/mi-cuenta" className={classes.link}>

@@ -14,7 +14,6 @@ interface BottomBarProps {
   menuButton: Ref<HTMLButtonElement>
 }
 
-/** On a phone, the screens that the role uses most, and the menu. */
 export function BottomBar({ user, isMenuOpen, onMenu, menuButton }: BottomBarProps) {
   return (
     <nav aria-label="Barra inferior" className={classes.bar}>

@@ -9,7 +9,7 @@ interface WindowPieceProps {
   children: ReactNode
 }
 
-/** A lazy dialog over every screen. If its chunk fails, the dialog shows the error. */
+/** A lazy dialog. If its chunk fails to load, a dialog shows the error. */
 export function WindowPiece({ opened, onClose, title, children }: WindowPieceProps) {
   return (
     <Boundary

@@ -53,7 +53,6 @@ function mayDrop(ventas: number): Promise<boolean> {
   })
 }
 
-/** A sentence about unanswered operations; '' if `count` is 0. */
 function sentenceOf(count: number, [one, many]: Noun, done: string): string {
   if (count === 0) return ''
   return count === 1

@@ -20,7 +20,6 @@ import classes from './pendientes-line.module.css'
 const SAID_AFTER_MS = 1_000
 const ASKED_AGAIN_MS = 5_000
 
-/** Counts the unsent and refused operations on every screen except Pendientes, and runs the outbox. */
 export function PendientesLine({ user }: { user: SignedIn }) {
   const outbox = useOwnOutbox()
   // The outbox stops sending when this component unmounts at sign-out.

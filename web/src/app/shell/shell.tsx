@@ -44,7 +44,7 @@ export function Shell() {
     [router, menu.close],
   )
   const menuButton = useRef<HTMLButtonElement>(null)
-  /** Moves the focus first: once the menu unmounts, a late part of the page takes a focus that is nowhere. */
+  /** Moves the focus before the menu unmounts: on `body`, a hook such as `useHeadingAt` would take it. */
   function closeMenu() {
     menuButton.current?.focus()
     menu.close()
@@ -82,7 +82,7 @@ export function Shell() {
           opened={menuOpened}
           onClose={closeMenu}
           onClick={onLink(menu.close)}
-          // Mantine's own listener runs before that of the open account, which Escape closes first.
+          // Mantine's Escape listener is on the window: it would run before that of the open account, which closes first.
           closeOnEscape={false}
           onKeyDown={({ key }) => {
             if (key === 'Escape') closeMenu()

@@ -55,7 +55,7 @@ export function SignInLink() {
   )
 }
 
-/** The entries above the menu, and the menu. The lower edge shows a scroll hint while entries are below it. */
+/** The lower edge shows a scroll hint while entries are below it. */
 function Menus({ rol }: Pick<SignedIn, 'rol'>) {
   const screens = useScreens()
   const above = aboveMenuOf(rol, screens)

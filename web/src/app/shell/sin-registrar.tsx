@@ -8,7 +8,6 @@ import { frontDesk } from '../../routing/screens.ts'
 import type { SignedIn } from '../../session/session-user.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 
-/** Resumes the stored check-ins, refreshes the snapshot, and counts the check-ins that still need a class. */
 export function SinRegistrar({ user }: { user: SignedIn }) {
   const isDesk = frontDesk.includes(user.rol) && !user.quiosco && !user.cambiarClave && !user.faltaFactor
   useEffect(() => (isDesk ? refreshSnapshotWhileOpen(user._id) : undefined), [isDesk, user._id])

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useScreens, withKeysOf } from '../../routing/menus.ts'
 import type { SignedIn } from '../../session/session-user.ts'
 
-/** Global shortcuts of the screens that have a key. They also work inside fields. */
+/** Global shortcuts, such as Alt+R. The empty list of ignored tags makes them work inside fields too. */
 export function useAtHandKeys(user: SignedIn | null | undefined) {
   const navigate = useNavigate()
   const screens = useScreens()

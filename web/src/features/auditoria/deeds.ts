@@ -5,9 +5,7 @@ export interface Deed extends Acto {
   rows: Acto[]
 }
 
-/**
- * Groups the rows of one page by request, so that a sale is one line. A row without a request stays apart.
- */
+/** Groups the rows of one page by request, so that a sale is one line. A row without a request stays apart. */
 export function deedsOf(rows: readonly Acto[]): Deed[] {
   const deeds = new Map<string, Deed>()
   for (const row of rows) {

@@ -13,7 +13,6 @@ export const wrongPassword = (rol: Rol) => (value: string) => {
   return value.length < passwordMin(rol) ? contrasenaCorta(rol) : undefined
 }
 
-/** Shows the server's refusal under its fields, and focuses the first. */
 export function showRefused(problem: Error, setErrors: (errors: Record<string, string>) => void): void {
   const { fields } = asApiError(problem)
   setErrors(Object.fromEntries(fields.map(({ campo, mensaje }) => [campo, mensaje])))

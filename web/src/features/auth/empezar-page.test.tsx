@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 const THERE_IS_ONE = 'Este gimnasio ya tiene administrador. Inicia sesión.'
 const refused = () => Response.json({ codigo: 'YA_HAY_ADMIN', mensaje: THERE_IS_ONE }, { status: 409 })
 
-/** Opens the first run and fills it in. Returns its submit, whose requests get these responses. */
+/** Fills in the form at /empezar. Returns a function that submits it; its requests get these responses in order. */
 async function begin(...responses: (() => Response)[]) {
   const sent = vi.fn()
   let falta = true

@@ -20,11 +20,10 @@ const fields = {
 const MAY_BE_DONE =
   'Tu cuenta quedó creada o ya había una: inicia sesión con el correo y la contraseña que escribiste.'
 
-/** The first run of the program: creates the first account, an administrator. */
 export function EmpezarPage() {
   const query = useQuery(primerAdminQuery)
   const empezar = useEmpezar()
-  // First, because the sign-in clears the query.
+  // Checked before the query, because signing in clears the query cache.
   if (empezar.isSuccess) return <GoTo path="/dashboard" />
   if (query.data?.falta === false) return <GoTo path="/login" />
   return (
@@ -56,7 +55,7 @@ function Begin({ empezar }: { empezar: ReturnType<typeof useEmpezar> }) {
           const { codigo, message, isUncertain } = asApiError(problem)
           mayBeDone.current ||= isUncertain
           if (codigo !== 'YA_HAY_ADMIN') return
-          // Perhaps created by an earlier request without a response; otherwise elsewhere.
+          // The administrator exists: from an earlier request whose response was lost, or from another browser.
           const state = mayBeDone.current
             ? { notice: { kind: 'info' as const, text: MAY_BE_DONE }, email: values.email }
             : { notice: { kind: 'info' as const, text: message } }

@@ -3,8 +3,8 @@ import { primerAdminQuery } from './empezar.api.ts'
 import { GoTo } from './go-to.tsx'
 
 /**
- * Leads the login to the page that creates the administrator: any browser while there are no accounts, then
- * only one that may create it.
+ * Redirects the login to the page that creates the administrator: in any browser while there are no accounts,
+ * then only in a browser that may create it.
  */
 export default function FirstRun() {
   const { data, isFetchedAfterMount } = useQuery(primerAdminQuery)

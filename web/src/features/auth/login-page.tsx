@@ -25,17 +25,15 @@ const fields = {
   password: (value: string) => (value ? undefined : obligatory('La contraseña')),
 }
 
-/**
- * Lazy, because only a login page with an open session shows it. The button works before the name is shown.
- */
+/** Lazy, because only a login page with an open session shows it. The button works before the name is shown. */
 const AsWhom = lazy<ComponentType>(() => import('./as-whom.tsx').catch(() => ({ default: () => null })))
 
-/** Shows why a screen led to the login. Lazy, because few visits have a reason. Mounts in a live region. */
+/** Shows why a screen led to the login. Lazy, because few visits have a reason. Rendered inside a live region. */
 const WhyHere = lazy<ComponentType<Why>>(() =>
   import('./why-here.tsx').catch(() => ({ default: ({ text }) => text })),
 )
 
-/** Lazy, because only a program without an administrator needs it. */
+/** Lazy, so that the form renders before the query for a missing administrator. */
 const FirstRun = lazy<ComponentType>(() => import('./first-run.tsx').catch(() => ({ default: () => null })))
 
 const CodeStep = lazyRouteComponent(() => import('./code-step.tsx'), 'CodeStep')

@@ -8,7 +8,7 @@ export function useRegister() {
   const openSession = useOpenSession()
   return useMutation({
     mutationFn: async (json: { nombre: string; email: string; password: string }) => {
-      // Sends no token: with an admin's token the server would create the account without a session.
+      // Sends no token: with an admin's token the server would count the password as set by another person.
       const registered = await call<Registered>('post', 'auth/register', {
         json: { ...json, role: 'user' },
         token: null,

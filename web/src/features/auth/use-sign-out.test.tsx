@@ -60,7 +60,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Names of the stores that have a value. */
 async function filled() {
   const databases = (await indexedDB.databases()).map(({ name }) => name)
   return names.filter((name) =>

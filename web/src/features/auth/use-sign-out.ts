@@ -14,7 +14,7 @@ export function useSignOut() {
     // Removed before the server ends the session, so that a tab that gets a 401 knows of the sign-out.
     removeToken()
     wipeStores('user')
-    // The caller has asked about unsaved input already.
+    // The caller (`useLeave`) has asked about unsaved input already.
     await router.navigate({ to: '/login', ignoreBlocker: true })
     queryClient.clear()
   }, [queryClient, router])

@@ -42,7 +42,7 @@ export function CajaPage() {
   const open = (kind: Ventana['kind']) => () => turno && setVentana({ kind, turno })
   const close = () => setVentana(null)
   useHeadingAt(actual.data && (turno?._id ?? 'ninguno'))
-  // Each part waits for the height of the one above, but only the first time.
+  // Renders each part below only once the part above has its height; from then on it stays.
   const isTurnosPlaced = useSince(!actual.isPending)
   const isSinCajaPlaced = useSince(isTurnosPlaced && !turnos.isPending)
   return (
@@ -107,7 +107,7 @@ export function CajaPage() {
   )
 }
 
-/** True from the first render with `condition` on. */
+/** True once `condition` has been true. */
 function useSince(condition: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(condition)
   if (condition && !wasTrue) setWasTrue(true)

@@ -46,5 +46,4 @@ export const descuadreEnPalabras = ({ metodo, diferencia }: Descuadre) =>
 export const descuadreRegistrado = ({ metodo, diferencia }: Descuadre) =>
   `${nombreDiferencia(diferencia)} ${formatMoney(Math.abs(diferencia))} en ${metodo.toLowerCase()}. Se registró ${registrado(diferencia)}.`
 
-/** Sentence for a blind count, whose difference is unknown until the closing. */
 export const SI_NO_CUADRA = `Lo que sobre se registra ${registrado(1)}; lo que falte, ${registrado(-1)}.`

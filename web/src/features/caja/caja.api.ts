@@ -54,7 +54,7 @@ export const zQuery = (id: string) =>
   queryOptions({
     queryKey: [CAJA, 'z', id],
     queryFn: ({ signal }) => call<ZDeCaja>('get', `${TURNOS}/${id}/z`, { signal }),
-    // A closing changes only by its authorisation; the mutation and live updates then refresh this query.
+    // Only an authorisation changes a closing: `useAutorizarCierre` and live updates then refresh this query.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -62,7 +62,7 @@ export const zQuery = (id: string) =>
 export const useX = (id: string) =>
   useMutation({ mutationFn: () => call<XDeCaja>('get', `${TURNOS}/${id}/x`) })
 
-/** Manual cash movement. A retry reuses its key for 10 minutes, or as long as its window is open. */
+/** Manual cash movement. A retry of the same values reuses its idempotency key. */
 export function useMover(turno: string) {
   const path = `${TURNOS}/${turno}/movimientos`
   const [instance] = useState(newIdempotencyKey)

@@ -13,7 +13,7 @@ export const cajaScreens = [
     icon: IconCashRegister,
     who: frontDesk,
     key: 'alt+C',
-    /** `desde` and `hasta` are inclusive opening dates; `caja` is the name of a till. */
+    /** `desde` and `hasta` are inclusive days; `caja` is the name of a till. */
     search: searchOf({ ...listFields, desde: day, hasta: day, caja: text }),
     load: ({ client, search }) => {
       client.prefetchQuery(configuracionQuery)

@@ -31,10 +31,6 @@ import { useCerrarCaja, useX, zQuery } from './caja.api.ts'
 import classes from './caja.module.css'
 import { descuadreEnPalabras, descuadresDe, SI_NO_CUADRA } from './caja-words.ts'
 
-/**
- * Blind count and closing. For a large difference a second person enters a password (and code, if they have
- * one), or the shift is closed now and authorised later.
- */
 export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -142,20 +138,20 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
       if (PIDEN_OTRA_PERSONA.includes(codigo)) setAsksAnother(true)
       const isCode = PIDEN_CODIGO.includes(codigo)
       if (isCode) setAsksCode(true)
-      // A wrong code implies a right password: clears only the code.
+      // The server checks the password before the code: a wrong code clears only the code.
       setAutoriza((typed) => ({ ...typed, codigo: '', ...(!isCode && { password: '' }) }))
       fail(message)
     }
   }
 
-  /** True if the shift is closed: the lost request succeeded, or another user closed it. */
+  /** True if the shift is closed: the lost request succeeded, or another session closed it. */
   const isZThere = () =>
     queryClient.fetchQuery(zQuery(turno._id)).then(
       () => true,
       () => false,
     )
 
-  /** Enter moves to the next field, so that a partial count is not closed; the password field submits. */
+  /** Enter moves to the next field, so that a partial count is not submitted; in the password field it submits. */
   function goOn(event: KeyboardEvent<HTMLFormElement>) {
     const { target, key, currentTarget } = event
     if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'password') return

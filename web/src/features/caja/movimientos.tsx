@@ -37,7 +37,7 @@ const columnsIn = (timeZone: string): RowColumn<MovimientoDeCaja>[] => [
   },
 ]
 
-/** Latest movements. Amounts not entered by hand are null for a cashier who must count blind. */
+/** `monto` is null in a movement not entered by hand, for a cashier who must count blind. */
 export function Movimientos({ movimientos, cuantos }: CajaActual) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const isBlind = movimientos.some(({ monto }) => monto === null)

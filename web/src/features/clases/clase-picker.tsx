@@ -15,7 +15,7 @@ interface ClasePickerProps
   onChange: (claseId: string) => void
 }
 
-/** Selects a weekly slot, today's first. Enter selects the first match of class, day, hour or trainer. */
+/** Lists today's slots first. Each typed word must match class, day, hour or trainer; Enter selects the first slot. */
 export function ClasePicker({ clases, today, value, onChange, ...field }: ClasePickerProps) {
   const picker = usePicker()
   const { typed, list } = picker

@@ -25,7 +25,7 @@ export function ClasesPage() {
 
   return (
     <Page
-      // In the page on a phone too: five buttons would fill a bar.
+      // Not `actions`, which on a phone are a bar at the bottom: five buttons would fill it.
       moreActions={
         <>
           <LinkButton to="/asistencias" variant="default">
@@ -67,7 +67,6 @@ export function ClasesPage() {
   )
 }
 
-/** Explains that a class is created on its trainer's page. */
 function NuevaClase() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -21,7 +21,7 @@ import { sendOnce } from '../../offline/outbox/unanswered.ts'
 import { networkFirst } from '../../offline/snapshot/network-first.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
-/** The API's maximum page size. ClasesPage reports if there are more classes. */
+/** The API's maximum page size. `ClasesPage` shows a note if there are more classes. */
 const MOST_CLASES = 200
 
 const DISPONIBLES = ['clases', 'disponibles']
@@ -33,7 +33,6 @@ export type ListaDeInscritos = 'clases/todas-inscripciones' | 'clases/inscritos'
 export type Inscrito = ClaseConInscritos['inscritos'][number]
 
 export interface InscripcionesSearch extends ListSearch {
-  /** `_id` of the only slot to list. */
   clase?: string | undefined
 }
 
@@ -86,7 +85,6 @@ const asDisponible = ({ nombre, entrenador, inscritos: _, ...slot }: ClaseDeMost
 
 export const useTodasLasClases = () => useQuery({ ...clasesQuery(), select: ({ rows }) => rows })
 
-/** The classes of the client with this number (digits). */
 export const clasesInscritas = (numero: string) =>
   queryOptions({
     queryKey: ['clases', 'consultar', numero],
@@ -209,7 +207,6 @@ export function useQuitarEspera() {
   })
 }
 
-/** Checks in an enrolled client. The mutation settles once the shown lists are refetched. */
 export function useMarcarEntrada() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -22,11 +22,10 @@ import { PorNombre } from './por-nombre.tsx'
 interface InscripcionFormProps {
   clase: ClaseDisponible
   autoFocus?: boolean
-  /** Shared by the forms of a screen: the class whose refusal is shown, and its setter. */
+  /** Shared by the forms of a screen: the id of the class whose refusal is shown, and its setter. */
   refused?: { in: string | null; set: (claseId: string | null) => void }
 }
 
-/** Enrols by number (typed or scanned) or by name. The field keeps the focus for the next client. */
 export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormProps) {
   const [numero, setNumero] = useState('')
   const [isByName, setByName] = useState(false)
@@ -180,7 +179,7 @@ function remedyFor({ codigo }: ApiError, numero: string): ReactNode {
   return null
 }
 
-/** Warnings of an enrolment: no valid membership, or a class of today that is over. */
+/** Shows the warnings of an enrolment that succeeded. */
 function Reserves({ inscripcion }: { inscripcion: Inscripcion }) {
   const today = useToday()
   if (!today) return null

@@ -10,7 +10,7 @@ interface PrintedListsProps {
   onDone: () => void
 }
 
-/** Lists for print, one a class, with a box beside each name. They have no contact data, for privacy. */
+/** Lists for print, without contact data, for privacy. */
 export function PrintedLists({ lists, today, onDone }: PrintedListsProps) {
   return (
     <OnPaper detail={today && formatDay(today)} onDone={onDone}>

@@ -24,7 +24,7 @@ interface ClientPickerProps {
   required?: boolean
   error?: ReactNode
   openOnFocus?: boolean
-  /** True to select only by Enter or click, for one client after another at the door. */
+  /** For a queue at the door: Enter takes a single match by name, and leaving the field selects nothing. */
   isQuick?: boolean
   /** Returns why a client cannot be selected, or null if they can. */
   refusalOf?: (client: PickedClient) => ReactNode
@@ -35,7 +35,6 @@ interface ClientPickerProps {
   'data-autofocus'?: boolean | undefined
 }
 
-/** Finds a client by name or number, typed or scanned. Enter after a complete number selects its holder. */
 export function ClientPicker({ onNumber, onCreate, isQuick = false, ...props }: ClientPickerProps) {
   return (
     <ServerPicker<PickedClient>

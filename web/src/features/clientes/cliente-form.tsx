@@ -15,10 +15,9 @@ import { WhoHasNumero } from './who-has-numero.tsx'
 
 interface ClienteFormProps {
   cliente?: Versioned<Cliente>
-  /** Initial number of a new client. */
   numero?: string | undefined
   nombre?: string | undefined
-  /** Screen to return to; by default the list of clients. */
+  /** Screen to return to; the list of clients if undefined. */
   backTo?: '/asistencias/registrar' | '/recepcion' | '/vender' | `/clientes/${string}` | undefined
 }
 

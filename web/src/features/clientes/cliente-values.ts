@@ -1,6 +1,6 @@
 import type { Cliente, NuevoCliente } from '@gym/contract/clientes/clientes.schema'
 
-/** Form values; an optional field without a value is an empty string. */
+/** Form values: a missing value is an empty string. */
 export interface ClienteValues
   extends Omit<NuevoCliente, 'fechaNacimiento' | 'contactoEmergencia' | 'notas'> {
   fechaNacimiento: string

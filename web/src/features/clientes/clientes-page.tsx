@@ -122,7 +122,6 @@ const chargeLink = ({ _id, nombre, apellido }: Cliente) => (
 const NOUN = ['cliente', 'clientes'] as const
 const FAILED = 'Error al cargar los clientes: '
 
-/** Columns for print: one for the whole name, no address, and no e-mail of debtors or absentees. */
 function onPaper(shown: readonly Column<ClienteListado>[]): RowColumn<ClienteListado>[] {
   const without = ['nombre', 'apellido', 'direccion', ...(shown === columns ? [] : ['email'])]
   return [

@@ -54,7 +54,6 @@ export function deudaQuery({ buscar, ...search }: ClientesSearch) {
   })
 }
 
-/** A client found by the server or in the offline snapshot. */
 export type Hallado = Pick<
   Cliente,
   '_id' | 'nombre' | 'apellido' | 'numeroIdentificacion' | 'telefono' | 'estado'
@@ -89,7 +88,6 @@ export async function findClienteByNumero(
   return rows.find((cliente) => cliente.numeroIdentificacion === numeroIdentificacion) ?? null
 }
 
-/** The data that a public lookup shows of the client with this number (digits). */
 export const clienteConsultado = (numero: string) =>
   queryOptions({
     queryKey: ['clientes', 'consultar', numero],

@@ -19,7 +19,6 @@ interface PersonasPickerProps {
 
 const ORDINALES = ['primera', 'segunda', 'tercera', 'cuarta']
 
-/** Asks for the other persons of a plan. A choice moves the focus to the next field, at last to the button. */
 export function PersonasPicker(props: PersonasPickerProps) {
   const { puestos, yaEstan, isSending = false, onDone, onCancel, onClose } = props
   const [chosen, setChosen] = useState<Record<number, PickedClient | null>>({})

@@ -153,7 +153,7 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
   )
 }
 
-/** Why this channel is unavailable although a contact is allowed. */
+/** Why this channel is unavailable although a contact is allowed; undefined if it is available. */
 function refusalOf(canal: CanalContado, { contacto, enlaceWhatsapp }: PersonaEnCobros): string | undefined {
   if (contacto.canal && contacto.canal !== canal)
     return `Esta semana solo por ${nombreCanal[contacto.canal]}.`

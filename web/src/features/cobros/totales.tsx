@@ -50,7 +50,6 @@ function Deben({ found }: { found?: TotalesCobro }) {
 
 interface FigureProps {
   title: string
-  /** Undefined while loading. */
   amount: number | undefined
   isWhole?: boolean
 }

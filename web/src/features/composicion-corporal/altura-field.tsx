@@ -10,7 +10,6 @@ export interface MeasureFieldProps {
   last: Composicion | undefined
 }
 
-/** The height, by default from the last record. A button converts a height typed in metres. */
 export function AlturaField({ form, last }: MeasureFieldProps) {
   // The value when the field got the focus: a late response must not change the text during input.
   const [valueAtFocus, setValueAtFocus] = useState<string | null>(null)

@@ -41,7 +41,7 @@ export const useComposiciones = (numero: string | undefined) =>
 export const useComposicion = (id: string) =>
   useQuery({ ...oneOf<Composicion>('composicion-corporal', id), enabled: id !== '' })
 
-/** The measurements of the client with this number (digits), newest first. An unknown number is a 404. */
+/** For a member's own lookup, with the code if the gym requires one. An unknown number fails with a 404. */
 export function useConsultarComposicion() {
   return useMutation({
     mutationFn: async (numero: string) =>

@@ -47,10 +47,6 @@ interface ComposicionFormProps {
   onCorrected: (cliente: PickedClient | null, sentence?: string) => void
 }
 
-/**
- * The form for a client's measurements, above earlier records. Saving a new record empties it for the next
- * client.
- */
 export function ComposicionForm({
   today,
   cliente: first,
@@ -60,7 +56,6 @@ export function ComposicionForm({
 }: ComposicionFormProps) {
   const navigate = useNavigate()
   const save = useSaveComposicion(record?._id)
-  // The client of the last saved record, whose records a button shows.
   const [measured, setMeasured] = useState<PickedClient | null>(null)
   const [isLooking, setLooking] = useState(false)
   const state = useResourceForm({
@@ -89,7 +84,7 @@ export function ComposicionForm({
     fallback: 'Error al guardar la composición corporal. Verifica los datos.',
     ...(!record && { saved: 'Composición corporal guardada con éxito!' }),
     onSaved: () => {
-      // Scrolls to the top of the long form, to its message and first field.
+      // The focus scrolls to the top of the long form, to its message and first field.
       document.querySelector('h1')?.focus()
       if (record) return onCorrected(form.getValues().cliente, 'Registro de medidas corregido.')
       setMeasured(form.getValues().cliente)

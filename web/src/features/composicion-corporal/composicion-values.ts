@@ -11,7 +11,6 @@ import {
 import type { Day } from '@gym/contract/core/calendar'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 
-/** Form values. The measures are text as typed. */
 export interface ComposicionValues {
   cliente: PickedClient | null
   /** Null means the day of the submit. */
@@ -101,7 +100,6 @@ export function toPayload(values: ComposicionValues, { today, last }: Known) {
   }
 }
 
-/** The body mass index, typed or computed. Null if its inputs are invalid. */
 export function imcOfForm(values: ComposicionValues, last: Composicion | undefined): number | null {
   const { shape } = FormularioComposicion
   const { peso, imc } = values

@@ -37,7 +37,7 @@ interface EvolucionProps {
   actionsOf?: (record: Composicion, close: () => void) => ReactNode
 }
 
-/** Charts of all records, one scale per unit. A chart shows the last record of a day, the table shows all. */
+/** A chart shows only the last record of a day; the table shows every record. */
 export function Evolucion({ records, actionsOf }: EvolucionProps) {
   const [opened, open] = useState<Composicion | null>(null)
   const close = () => open(null)

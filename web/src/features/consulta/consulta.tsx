@@ -13,7 +13,6 @@ import { useConsulta } from './consulta.api.ts'
 import { ConsultaResults } from './consulta-results.tsx'
 import { RutinaSheet } from './rutina-sheet.tsx'
 
-/** The lookup by number. `missing` is the error for an empty field. */
 export function Consulta({ missing }: { missing: string }) {
   const consulta = useConsulta()
   const said = useNotice({ allGo: true })

@@ -4,7 +4,7 @@ import { defineStore } from '../../offline/storage/stores.ts'
 
 const stored = defineStore<{ dia: Day; hechos: string[] }>({ name: 'ejercicios-hechos', parse: JSON.parse })
 
-/** The exercises done today. The tab remembers them for this day, until its stores are wiped. */
+/** The exercises done today, stored per tab and day. */
 export function useDoneExercises(today: Day) {
   const [done, setDone] = useState(() => doneOn(today))
 

@@ -51,7 +51,7 @@ function Week({
   const { data: ejercicios } = useQuery(ejerciciosQuery)
   const done = useDoneExercises(today)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Scrolls to the top, or to today's section if it would otherwise be out of view.
+  // Scrolls to the top, or to today's section if its end would otherwise be out of view.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })

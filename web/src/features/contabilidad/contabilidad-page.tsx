@@ -210,7 +210,7 @@ export function ContabilidadPage() {
   )
 }
 
-/** The sums, the chart and the rows come together: each would push the next. */
+/** The sums, the chart and the rows appear together: each would otherwise push down the next. */
 const Waiting = () => (
   <Stack aria-busy>
     <LoadingText />

@@ -103,7 +103,7 @@ export function TransaccionForm({
   })
   const { form } = state
   const field = form.getInputProps
-  // The specification (5) offers only egreso in an edit; an ingreso may also stay an ingreso.
+  // The specification (section 5) offers only egreso in an edit; an ingreso may also stay an ingreso.
   const tipos = transaccion?.tipo === 'egreso' ? (['egreso'] as const) : tiposTransaccion
 
   return (

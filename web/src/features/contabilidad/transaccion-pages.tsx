@@ -52,7 +52,7 @@ function ByHand({ transaccion }: { transaccion: Versioned<Transaccion> }) {
   )
 }
 
-/** Explains that a movement posted by the till is read-only, with a link to its shift. */
+/** A movement posted by the till is read-only: links to its shift. */
 function OfACaja({ turno }: { turno: NonNullable<Transaccion['turno']> }) {
   return (
     <Alert color="accent" role="status" maw={520}>

@@ -26,7 +26,6 @@ const pasos: Record<PasoCopia, string> = {
   comparando: 'comparándola con lo que se copió',
 }
 
-/** The current job in words: 'Haciendo una copia: copiando los datos.' */
 export function trabajoInWords({ que, nombre, paso }: TrabajoCopia): string {
   if (nombre === null) return 'Otro programa sobre la misma base está haciendo o verificando una copia.'
   const what = que === 'copia' ? 'Haciendo una copia' : `Verificando ${nombre}`

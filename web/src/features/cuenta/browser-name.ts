@@ -15,7 +15,6 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Browser and system of a user agent: 'Chrome en Android'. The first pattern that matches wins. */
 export function browserName(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = named(browsers) ?? 'Navegador desconocido'

@@ -3,7 +3,6 @@ import { formatDay } from '@gym/contract/core/calendar'
 import { Alert } from '@mantine/core'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 
-/** Tills closed without a second person, for the administrator to look at and authorise. */
 export function CierresPorAutorizar({ cierres }: { cierres: CierrePorAutorizar[] }) {
   return (
     <Alert color="yellow" role="note">

@@ -10,7 +10,6 @@ import { countOf, type Part } from './parte.tsx'
 
 type Clases = NonNullable<Hoy['clasesDeHoy']>
 
-/** Today's classes with their free places, the finished ones last. */
 export function clasesPart(clases: Clases, zonaHoraria: string, list?: ReactNode): Part {
   const time = timeIn(zonaHoraria, now())
   return {

@@ -21,7 +21,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Renders a start page for a role, with these responses to /hoy. */
 function open(rol: string, Inicio: RouteComponent, hoy: () => Promise<Response>) {
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.startsWith('/api/hoy')) return hoy()

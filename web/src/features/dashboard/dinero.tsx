@@ -15,7 +15,6 @@ const lastWeekday = (today: Day) => `${weekdayOf(today).toLowerCase()} pasado`
 
 export const weekAgo = (today: Day) => `el ${lastWeekday(today)}`
 
-/** Today's money beside that of a week before until the same time of day, and the month's. */
 export function Dinero({ dinero, today }: { dinero: DineroDeHoy; today: Day }) {
   const { neto, efectivo, otros, fiado, mes, porHora } = dinero
   const until = `${weekAgo(today)} a esta hora`

@@ -8,7 +8,7 @@ import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import announced from '../../ui/feedback/announced.module.css'
 import { hoyQuery } from './hoy.api.ts'
 
-/** The time of the figures while they cannot be refreshed, beside the heading: no layout shift. */
+/** Shows the time of the figures while they cannot be refreshed; beside the heading it causes no layout shift. */
 export function Edad() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(hoyQuery)
   const zone = useZonaHoraria() ?? ownTimeZone()

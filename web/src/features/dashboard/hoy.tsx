@@ -12,7 +12,7 @@ import { clasesPart } from './clases-de-hoy.tsx'
 import classes from './hoy.module.css'
 import { Card, countOf, nameOf, type Part, Who } from './parte.tsx'
 
-/** The lists that the day asks for; an empty one is left out, unless it has a text for that (`none`). */
+/** Shows the lists of the day. An empty list is omitted, unless it has a text for that (`none`). */
 export function LoQuePideElDia({ hoy, zonaHoraria }: { hoy: Hoy; zonaHoraria: string }) {
   const parts = partsOf(hoy, zonaHoraria).filter(({ total, none }) => total > 0 || none)
   return (
@@ -137,7 +137,6 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
   ]
 }
 
-/** Memberships about to end, with links to those that ended recently and to the monthly fees to renew. */
 function renewPart({ porVencer, vencenHoy, vencidas, porRenovar }: Hoy, today: string): Part {
   const { total = 0, hayMas, filas = [] } = porVencer ?? {}
   return {

@@ -21,7 +21,7 @@ import { PrimerosPasos } from './primeros-pasos.tsx'
 function useHoy() {
   const { data, error, refetch } = useQuery(hoyQuery)
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
-  // `Edad` tells the age of figures that could not be refreshed.
+  // While older figures are shown, `Edad` reports the failure.
   const failed = error && !data && (
     <LoadError sentence={`Error al cargar lo de hoy: ${error.message}`} onRetry={() => refetch()} />
   )
@@ -47,7 +47,7 @@ export function DiaDeRecepcion() {
   )
 }
 
-/** The owner's day. A scanned card reaches the door even before the day has loaded. */
+/** `ScansToDoor` takes a scanned card to the door even before the day has loaded. */
 export function DiaDelDueno() {
   return (
     <>
@@ -60,7 +60,7 @@ export function DiaDelDueno() {
 function FigurasDelDueno() {
   const { hoy, failed, zonaHoraria } = useHoy()
   const today = useToday()
-  // On a phone, the first of the `PrimerosPasos` asks for the gym's name already.
+  // On a phone, `PrimerosPasos` replaces `UnnamedGym`: its first step asks for the gym's name too.
   const isPhone = useRoom() === 'phone'
   if (failed) return failed
   if (!hoy || !today)

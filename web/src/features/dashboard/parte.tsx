@@ -10,11 +10,10 @@ export interface Part {
   total: number
   /** True if there are more than `total`, because the count stopped at its limit. */
   hayMas?: true | undefined
-  /** Amount of all of them, on a phone, which does not show it above. */
+  /** The total amount; shown only on a phone. */
   sum?: string | undefined
   list?: ReactNode
   rows: { key: string; who: ReactNode; what: ReactNode; act?: ReactNode; isOver?: boolean }[]
-  /** Links to other lists, below the rows. */
   foot?: ReactNode
   /** Text for an empty section; without it the section is omitted. */
   none?: string

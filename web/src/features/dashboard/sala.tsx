@@ -9,7 +9,6 @@ import { SalaWaiting } from './esqueletos.tsx'
 import { hoyQuery } from './hoy.api.ts'
 import { Card, countOf, type Part, Who } from './parte.tsx'
 
-/** The trainer's day: their own classes first, and who is inside. */
 export function Sala() {
   const { data: hoy, error, refetch } = useQuery(hoyQuery)
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()

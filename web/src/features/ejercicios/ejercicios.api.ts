@@ -12,7 +12,7 @@ export const ejerciciosQuery = queryOptions({
   staleTime: STALE_AFTER_MS,
 })
 
-/** Saves the gym's video link of an exercise. `null` deletes the exercise's video. */
+/** Saves the gym's video link of an exercise; `null` deletes its video. */
 export const useSaveEjercicio = (id: string) =>
   useSave<Ejercicio, z.input<typeof CambiosEjercicio>>('ejercicios', id)
 

@@ -9,7 +9,7 @@ import classes from './player.module.css'
 
 const ExerciseGuide = lazyRouteComponent(() => import('./exercise-guide.tsx'), 'ExerciseGuide')
 
-/** Shows the chosen exercise. Sends requests to other hosts only on a click. */
+/** Sends requests to other hosts only on a click. */
 export function Player({ chosen, isUnknown }: { chosen: Ejercicio | undefined; isUnknown: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(chosen?._id)

@@ -25,16 +25,11 @@ interface AsistenciaFormProps {
   onArrived: () => void
 }
 
-/**
- * The check-in field for a queue: a scan (wherever the focus is) or a number with Enter registers at once.
- * The person stays in the field until the next one; a name needs Enter or the button.
- */
 export function AsistenciaForm(props: AsistenciaFormProps) {
   const { clases, now, claseId, checkIns, all, naming, cliente: named } = props
   const navigate = useNavigate()
   const { notice, fail, clear } = useNotice({ allGo: true })
   const [picked, setPicked] = useState<PickedClient | null>(named ?? null)
-  /** Id of the check-in whose client the field shows. */
   const [readId, setReadId] = useState<string | null>(null)
   /** React key of the fields, which resets them after each scan. */
   const [scans, setScans] = useState(0)

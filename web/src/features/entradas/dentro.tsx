@@ -48,10 +48,10 @@ export function Dentro({ zonaHoraria }: { zonaHoraria: string }) {
   )
 }
 
-/** Keeps the height of the line with the button. */
+/** Reserves the height of the line with the button. */
 const HIDDEN = { visibility: 'hidden' } as const
 
-/** The heading's line, because the list is folded at first. */
+/** The placeholder of the heading's line only, because the list is folded at first. */
 const Waiting = () => (
   <Group justify="space-between" mb="xs" aria-busy>
     <LoadingText />

@@ -81,7 +81,7 @@ export function useCambiarClase() {
   })
 }
 
-/** Turns this session into a kiosk: the server accepts only entries from it until the kiosk is closed. */
+/** Turns this session into a kiosk. The server then refuses other routes with `QUIOSCO` until the kiosk is closed. */
 export function useEntrarAlQuiosco() {
   const client = useQueryClient()
   return useMutation({
@@ -92,7 +92,6 @@ export function useEntrarAlQuiosco() {
   })
 }
 
-/** Closes the kiosk; needs the account's password. */
 export function useSalirDelQuiosco() {
   const client = useQueryClient()
   return useMutation({

@@ -13,7 +13,6 @@ interface PuertaFieldProps {
   onArrived: () => void
 }
 
-/** One field for the queue: a scan or a number with Enter registers at once; a name lists matches. */
 export function PuertaField({ checkIns, naming, onArrived }: PuertaFieldProps) {
   /** Remount key: the field resets after each arrival. */
   const [count, setCount] = useState(0)

@@ -22,7 +22,6 @@ interface PuertaProps {
 const isUnsettled = (checkIn: CheckIn) =>
   isOpen(checkIn) || (registeredNothing(checkIn) && mayStillWait(checkIn))
 
-/** The door's field with the verdicts below it. Scans are queued even before the data has loaded. */
 export function Puerta({ before }: PuertaProps) {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const now = useMoment(zonaHoraria)

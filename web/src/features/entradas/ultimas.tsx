@@ -107,7 +107,6 @@ function Row({ entrada, when, onUndo }: RowProps) {
   )
 }
 
-/** A time in words: '08:14', with its date unless it is today. */
 function whenOf(fecha: string, day: Day, today: Day, zonaHoraria: string): string {
   const time = timeIn(zonaHoraria, new Date(fecha))
   return day === today ? time : `${formatDay(day)}, ${time}`

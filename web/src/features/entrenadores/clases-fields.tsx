@@ -29,7 +29,7 @@ import {
 
 type Form = UseFormReturnType<EntrenadorValues>
 
-// Memoized: a week of slots is too slow to render at every keystroke. So callbacks read `form.getValues()`.
+// Memoized, because a week of slots is too slow to render at every keystroke; callbacks read `form.getValues()`.
 
 export const ClasesFields = memo(
   DrawnClases,
@@ -223,7 +223,6 @@ interface OccupiedSlot {
 }
 
 interface RemovalProps {
-  /** The slot that blocks the removal because clients are enrolled in it. */
   occupied: () => OccupiedSlot | undefined
   onRemove: () => void
   button: (remove: () => void) => ReactNode

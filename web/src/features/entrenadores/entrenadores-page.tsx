@@ -43,7 +43,6 @@ const columns: Column<Entrenador>[] = [
   },
 ]
 
-/** The classes of a trainer in words: 'Yoga, Pilates · 5 horarios'. */
 function weekOf(clases: Entrenador['clases']): string {
   if (clases.length === 0) return 'Sin clases'
   const names = [...new Set(clases.map(({ nombreClase }) => nombreClase))].join(', ')

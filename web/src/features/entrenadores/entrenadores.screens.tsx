@@ -20,7 +20,7 @@ export const entrenadoresScreens = [
     who: frontDesk,
     page: lazyRouteComponent(() => import('./entrenador-pages.tsx'), 'NewEntrenadorPage'),
   }),
-  // Declares the address without an id too: its screen shows an error (specification 8, Trainer).
+  // The address without an id is a screen too: it shows an error (specification, section 8, Trainer).
   screen({
     path: '/entrenadores/editar',
     label: 'Editar entrenador',

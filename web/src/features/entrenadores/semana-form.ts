@@ -61,7 +61,6 @@ export function newHorario(clases: ClaseValues[], clase: ClaseValues): HorarioVa
   return free ?? after(last)
 }
 
-/** The payload. An empty capacity is sent as null, and untouched slots at the end are left out. */
 export function toPayload(clases: ClaseValues[]) {
   return clases.map(({ nombreClase, capacidadMaxima, dias }) => ({
     nombreClase,
@@ -84,7 +83,6 @@ function touched(dias: HorarioValues[]): HorarioValues[] {
 const isUntouched = ({ dia, ofrecido, horarioInicio, horarioFin }: HorarioValues) =>
   dia === ofrecido && horarioInicio === '' && horarioFin === ''
 
-/** Classes in words: 'Yoga, 10 cupos: Lunes 06:00 a 07:00'. */
 export function inWords(clases: ClaseValues[]): string {
   return clases
     .map(({ nombreClase, capacidadMaxima, dias }) => {

@@ -80,7 +80,6 @@ export function Datos({ cliente }: { cliente: Cliente }) {
   )
 }
 
-/** The birth date with the age: '5/3/1990 (36 años)'. */
 function Born({ day }: { day: string }) {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const today = dayIn(zonaHoraria, now())

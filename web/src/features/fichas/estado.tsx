@@ -102,7 +102,6 @@ export function Estado({ ficha, zonaHoraria }: EstadoProps) {
   )
 }
 
-/** Membership, next class, last visit and balance, except what a cause already states. */
 function Standing({ ficha, zonaHoraria }: EstadoProps) {
   const { motivos, membresia, proximaClase, ultimaEntrada, saldo } = ficha
   const today = dayIn(zonaHoraria, now())

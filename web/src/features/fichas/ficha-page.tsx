@@ -38,7 +38,7 @@ function FichaOf({ id }: { id: string }) {
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const rol = useSignedIn()?.rol
   const showsMembresias = !!rol && may(rol, 'membresias:escribir')
-  // Heading and cards wait for its first response too: the card in their middle would push the others down.
+  // The page waits for the memberships too: their card, in the middle, would push the others down.
   const { isLoading, errorUpdateCount } = useQuery({ ...membresiasOfQuery(id), enabled: showsMembresias })
   const data = isLoading && errorUpdateCount === 0 ? undefined : ficha.data
   const name = data && `${data.cliente.nombre} ${data.cliente.apellido}`
@@ -131,7 +131,7 @@ function OtherActions({ ficha, rol }: { ficha: Ficha; rol: Rol }) {
   )
 }
 
-/** True for a cause's remedy that sells a membership: the page then needs no button of its own for it. */
+/** True for a remedy that sells a membership: the page then needs no button of its own for it. */
 const isRenewal = (accion: Accion | null | undefined) => accion === 'renovar' || accion === 'vender'
 
 function AsignarRutina({ numero }: { numero: string }) {

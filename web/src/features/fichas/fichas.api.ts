@@ -41,7 +41,6 @@ export const lineaQuery = (id: string, { pagina = 1, filtro }: LineaSearch) =>
 
 const changed = ['clientes', 'entradas']
 
-/** Stores the client's photo; null deletes it. */
 export function useSaveFoto(id: string) {
   return useMutation({
     mutationFn: (file: Blob | null) =>
@@ -60,7 +59,6 @@ export const useFusionPrevia = (id: string, otro: string | undefined) =>
     gcTime: 0,
   })
 
-/** Query keys, besides `changed`, that a merge invalidates: lists that show client names. */
 const MERGED = [
   'membresias',
   'pagos',
@@ -96,7 +94,6 @@ export const cuentaQuery = (id: string) =>
     queryFn: ({ signal }) => call<CuentaVinculada>('get', `clientes/${id}/vincular`, { signal }),
   })
 
-/** Links an account to the client; null unlinks it. */
 export function useVincular(id: string) {
   const queryClient = useQueryClient()
   const askAnew = useInvalidate(['clientes/cuentas'])
@@ -116,7 +113,6 @@ export const borradoQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** Query keys that an erasure invalidates. */
 const ERASED = [...changed, ...MERGED, 'clientes/eliminados', 'users', 'hoy']
 
 export function useBorrarDatos(id: string) {

@@ -1,4 +1,4 @@
-/** Stored size in px, enough for the largest display. */
+/** Width and height of the stored photo, in px. */
 const SIDE = 480
 const MAX_BYTES = 200_000
 const QUALITIES = [0.85, 0.7, 0.5]

@@ -16,7 +16,7 @@ export function standingOf({ veredicto, motivos }: Pick<Ficha, 'veredicto' | 'mo
     : { tone: toneOf(veredicto, codigos), word: wordOf(veredicto, codigos) }
 }
 
-/** 'Quedan 3 sesiones, 12 días.' */
+/** As in 'Quedan 3 sesiones, 12 días.' */
 export function leftOf(
   { tipo, fechafin, sesionesRestantes }: NonNullable<Ficha['membresia']>,
   today: Day,

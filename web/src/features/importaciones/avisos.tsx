@@ -18,7 +18,6 @@ export function Avisos({ importacion }: { importacion: Importacion }) {
   )
 }
 
-/** Names what the file hides and the import brings anyway. */
 function Ocultas({ importacion }: { importacion: Importacion }) {
   const { columnas, mapa, avisos } = importacion
   const brought = new Set(Object.values(mapa))
@@ -79,7 +78,6 @@ function columnsInWords(names: string[]): string {
     : `Las columnas ${quoted} están ocultas en tu archivo. Se importan igual.`
 }
 
-/** Names the plans that the file has and the gym lacks. */
 function Planes({ importacion }: { importacion: Importacion }) {
   const { _id, fijos, fechas, avisos } = importacion
   const probar = useProbar(_id)

@@ -113,7 +113,6 @@ function useAct<Of>(id: string, act: (of: Of) => Promise<unknown>) {
   })
 }
 
-/** Invalidates the import's queries; resolves when its state is refetched. */
 async function askAnew(client: QueryClient, id: string) {
   client.invalidateQueries({ queryKey: rowsKeyOf(id) })
   client.invalidateQueries({ queryKey: [IMPORTACIONES, 'lista'] })

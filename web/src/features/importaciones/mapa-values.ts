@@ -26,8 +26,8 @@ export function chosen(columnas: Columnas, indice: number, campo: string | undef
 const OWN = ['numeroIdentificacion', 'nombre', 'apellido', 'nombreCompleto']
 
 /**
- * Fields that the user may fill in for all rows: required ones, sessions and category. Excludes a client's
- * identifying fields, and a field whose alternative (`oBien`) has a column, except the duration.
+ * Fields that the user may fill in for all rows: required ones, sessions and category. Excludes identifying
+ * fields, and a field whose alternative (`oBien`) has a column, except the duration.
  */
 export function fijables(tipo: TipoImportacion, columnas: Columnas): readonly CampoImportable[] {
   const given = Object.values(columnas)

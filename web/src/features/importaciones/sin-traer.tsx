@@ -5,7 +5,6 @@ import { listed, sinTraer } from './importacion-words.ts'
 
 const quoted = (names: string[]) => listed(names.map((name) => `«${name}»`))
 
-/** Lists the columns that are not imported, and warns of balances and membership states in them. */
 export function SinTraer({ importacion }: { importacion: Importacion }) {
   const { saldos } = importacion
   const columnas = sinTraer(importacion)

@@ -14,7 +14,6 @@ const Bars = lazyRouteComponent(() => import('../../ui/charts/bars.tsx'), 'Bars'
 
 type Mes = Month<ClientesPorMes>
 
-/** Links to the clients registered in a month, and to memberships that ended in it without a renewal. */
 const listOf = {
   nuevos: ({ mes }: Mes) => ({ to: '/clientes' as const, search: monthOf(mes) }),
   perdidos: ({ mes }: Mes) => ({

@@ -35,7 +35,6 @@ const short = (monto: number, clientes: number) => {
   return shortNumber(pesos < 10_000 ? pesos : Math.round(pesos / 1_000) * 1_000)
 }
 
-/** Clips a month to the requested days. */
 const daysOf = (mes: Day, { days, today }: Respondida) =>
   monthsOf(days, today).find((month) => month.mes === mes) ?? { desde: mes, hasta: mes }
 

@@ -157,7 +157,6 @@ function Amount({ days, monto, figura }: { days: DayRange; monto: number; figura
   return <TextLink {...filasOf('dinero', days, figura)}>{formatMoney(monto)}</TextLink>
 }
 
-/** The total received, and why the income in the books differs from it. */
 function Cuadre({ data: { total, enLibros }, days }: { data: DineroRecibido; days: DayRange }) {
   const books = (
     <TextLink to="/contabilidad/libros" search={{ filtro: 'resultados', ...days }}>

@@ -8,7 +8,6 @@ const inMonth = ({ totalIngresos, totalEgresos }: { totalIngresos: number; total
   egresos: totalEgresos,
 })
 
-/** The ledger's sums of this month until today, and of the same days of the month before. */
 export function useEsteMes() {
   const today = useToday()
   const month = today ? monthOf(today) : null

@@ -22,7 +22,6 @@ const cards = [
   { label: () => 'Gastos', of: ({ egresos }: Mes) => egresos, filtro: 'egreso' },
 ] as const
 
-/** The month's profit, what came in and what went out, each against the same days of the month before. */
 export function Ganancia() {
   const month = useEsteMes()
   const { data: year } = useQuery(ingresosPorMesQuery)

@@ -62,5 +62,5 @@ export function Heat<Data>({
   )
 }
 
-/** CSS variable for a cell's darkness, 0 to 1. */
+/** CSS variable for a cell's shade, from 0 to 1. */
 export const share = (of: number) => ({ '--share': Math.max(0, of) }) as CSSProperties

@@ -48,7 +48,7 @@ const money: RowColumn<Mes>[] = [
 export function IngresosPorMesPanel() {
   const query = useQuery(ingresosPorMesQuery)
   const month = useEsteMes()
-  // Its sentences are above the chart: shown later they would push it down.
+  // `ThisMonth` is above the chart: rendered later it would push the chart down.
   const isWaiting = month && !month.error && !(month.now && month.before)
   return (
     <Loaded

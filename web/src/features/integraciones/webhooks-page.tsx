@@ -149,7 +149,6 @@ export function WebhooksPage() {
   )
 }
 
-/** Explains paused webhooks. Restoring a backup pauses them all. */
 function EnPausa() {
   return (
     <Alert color="yellow" role="note">

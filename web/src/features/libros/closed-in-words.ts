@@ -1,7 +1,6 @@
 import type { Cierre } from '@gym/contract/contabilidad/libros.schema'
 import { type Day, formatDay } from '@gym/contract/core/calendar'
 
-/** Closing state in words: 'Cerrado el 3/3/2026 por Ana, hasta el 28/2/2026.' */
 export function closedInWords({ hasta, quien, cuando }: Cierre, dayOf: (instant: string) => Day): string {
   const when = cuando ? ` el ${formatDay(dayOf(cuando))}` : ''
   return `Cerrado${when}${quien ? ` por ${quien.nombre}` : ''}${hasta ? `, hasta el ${formatDay(hasta)}` : ''}.`

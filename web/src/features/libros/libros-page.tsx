@@ -68,7 +68,7 @@ export function LibrosPage() {
   )
 }
 
-/** Selects the book. Phones get a select, because not all names fit. */
+/** Phones get a select, because not all names fit. */
 function LibroSwitch({ list }: { list: ListState<LibrosSearch> }) {
   const isPhone = useRoom() === 'phone'
   const value = list.search.filtro ?? ''

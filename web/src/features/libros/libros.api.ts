@@ -68,7 +68,6 @@ export const origenQuery = (id: string) =>
 
 export type Movimiento = Mayor['movimientos'][number] & { _id: string }
 
-/** One page of an account's movements, with the opening and the closing balance. */
 export const mayorQuery = ({ cuenta = '1105', ...search }: LibrosSearch) => {
   const { limite, pagina } = listParams(search)
   const params = { limite: limite ?? PAGE_SIZE, pagina: pagina ?? 1, cuenta, ...daysOf(search) }
@@ -143,7 +142,7 @@ export const verificacionQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.enCurso ? POLL_MS : false),
 })
 
-/** Starts a verification in the background: in a large gym it takes minutes. */
+/** Starts a verification in the background; `verificacionQuery` polls its state. */
 export function useVerificar() {
   const client = useQueryClient()
   return useMutation({

@@ -12,7 +12,6 @@ interface CruceProps {
   onStart: (day: Day) => void
 }
 
-/** Warns that the client still has days, and that an overlap charges them twice. */
 export function Cruce({ vigente, cruzada, inicio, onStart }: CruceProps) {
   const has = cruzada ?? vigente
   if (!has || !isDay(inicio)) return null

@@ -26,7 +26,6 @@ interface MembresiaActionsProps {
   children?: ReactNode
 }
 
-/** Actions of a membership. In a row the main action is above the others, so that the column stays narrow. */
 export function MembresiaActions({
   membresia,
   today,

@@ -40,7 +40,6 @@ export interface Terms {
 export const NOTHING_YET: Situacion = { membresias: [], pagos: { Mensualidad: [], Clase: [] } }
 
 const DURACION_DAYS = 30
-/** Default sessions: a monthly fee has none, a class one. */
 export const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
 /** The edited membership if it is of this type, else the last monthly fee; none for a class. */
@@ -49,7 +48,7 @@ export function lastOf(tipo: TipoMembresia, { editada, situacion }: Sale): Membr
   return tipo === 'Mensualidad' ? situacion.membresias.find((each) => each.tipo === tipo) : undefined
 }
 
-/** Default terms, by priority: a payment already made, the last membership, the product's price. */
+/** Default terms. The price is that of a payment already made, else of the last membership, else of the product. */
 export function termsOf(
   chosen: Pick<Values, 'tipo' | 'otraVez' | 'fechainicio'>,
   sale: Sale,
@@ -108,7 +107,6 @@ export function vigenteOf({ membresias }: Situacion, today: Day): Membresia | un
   return membresias.find((each) => each.fechafin >= today && !isSpent(each))
 }
 
-/** First day: as typed, else today or the day after the current membership. */
 export function startOf({ fechainicio }: Pick<Values, 'fechainicio'>, { situacion, today }: Sale): string {
   const vigente = vigenteOf(situacion, today)
   return fechainicio ?? (vigente ? renewalStart(vigente.fechafin, today) : today)

@@ -62,7 +62,6 @@ const details: RowColumn<MembresiaListada>[] = [
   },
 ]
 
-/** The type, with the plan under it if its name says more. */
 const tipoOf = ({ tipo, plan }: Membresia) =>
   plan && plan.nombre !== tipo ? (
     <span>
@@ -117,7 +116,7 @@ const columnsOn = (today: Day | undefined, filtro: Vigencia | undefined): Column
     key: 'sesionesRestantes',
     title: 'Sesiones restantes',
     numeric: true,
-    // The specification shows the stored number of both types.
+    // Both types show the stored number (specification, section 2).
     render: ({ tipo, sesionesRestantes }) => (
       <>
         {sesionesRestantes}

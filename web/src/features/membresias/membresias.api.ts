@@ -64,7 +64,7 @@ export interface Situacion {
 
 const LATEST = 25
 
-/** Refetched at each choice of a client, after a sale and a refusal, not when other desks change it. */
+/** Never stale: another desk's change must not alter an open form. */
 export const situacionQuery = (cliente: string) =>
   queryOptions({
     queryKey: ['situacion', cliente],

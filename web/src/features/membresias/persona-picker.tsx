@@ -10,7 +10,6 @@ interface PersonaPickerProps {
   onDone: (text: string) => void
 }
 
-/** Adds another person to a plan that was sold to fewer. */
 export function PersonaPicker({ membresia, onClose, onDone }: PersonaPickerProps) {
   const { _id, cliente, plan } = membresia
   const agregar = useAgregarPersona(_id)

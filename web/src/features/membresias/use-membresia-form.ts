@@ -169,7 +169,6 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
     /** True if the membership would have a price and no payment. */
     isFree,
     fechainicio,
-    /** Default first day, ignoring the chosen one. */
     offeredStart: startOf({ fechainicio: null }, sale),
     cruzada: cruzadasOf(form.values, sale)[0],
     chooseCliente,

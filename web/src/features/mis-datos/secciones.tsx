@@ -135,7 +135,6 @@ export function Secciones({ datos }: { datos: MisDatos }) {
   )
 }
 
-/** Number of rows that a section shows before 'show more'. */
 const FIRST = 5
 
 interface SeccionProps<Row> {

@@ -8,7 +8,6 @@ export function devueltoInWords({ devuelto, cantidad }: Pick<Pago, 'devuelto' | 
   return devuelto.cantidad < cantidad ? `Devuelto en parte, ${amount}` : `Devuelto ${amount}`
 }
 
-/** Total of a list, with the method (`how`) if there is one, and the refunds. */
 export function sumaInWords({ monto, devuelto }: SumaPagos, how?: string): string {
   const all = `${formatMoney(monto)} en total${how ? ` ${how}` : ''}`
   return devuelto > 0 ? `${all}, y se devolvieron ${formatMoney(devuelto)}` : all

@@ -46,7 +46,7 @@ interface Values {
   metodoPago: (typeof metodosPago)[number]
 }
 
-/** A new payment of a product has the amount price times quantity, read-only; a correction may change it. */
+/** A new payment of a product costs price times quantity, read-only (specification, section 5). */
 export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormProps) {
   const cancel = useBackTo(backTo ?? '/pagos')
   const queryClient = useQueryClient()
@@ -110,7 +110,6 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
       form.setValues({ ...changes, monto: multiply(unitPrice(chosen), Math.max(Number(cantidad) || 0, 0)) })
   }
 
-  /** Refreshes price and stock after a refusal. */
   async function refreshPrice() {
     const { producto: chosen, cantidad } = form.getValues()
     if (!chosen) return

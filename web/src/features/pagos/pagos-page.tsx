@@ -254,7 +254,6 @@ export function PagosPage() {
 
 type PagosList = ListState<PagosSearch>
 
-/** Filter for monthly fees that are about to end and not renewed, with their count; ignores the period. */
 function PorRenovar({ list: { search, change } }: { list: PagosList }) {
   const { data: count } = useQuery(cuantosPagosQuery(POR_RENOVAR))
   const isOn = search.filtro === POR_RENOVAR

@@ -42,7 +42,7 @@ const paramsOf = (search: PagosSearch, today: Day | undefined) => ({
   ...narrowing(search, today),
 })
 
-/** A page of the payments. The default period is the month of `today`. */
+/** The default period is the month of `today`. */
 export const pagosQuery = (search: PagosSearch, today: Day | undefined) =>
   pageOf<Pago>('pagos', paramsOf(search, today))
 

@@ -3,7 +3,7 @@ import { diasDeMembresia, metodosEnPalabras, reciboPeriod } from '@gym/contract/
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import { type DatosDeRecibo, periodo, renglones, titulosDe } from '../../ui/print/recibo.ts'
 
-/** The specification's receipt: title, notice, period and ticket number, whatever was paid. */
+/** The specification's receipt (section 9): a payment of any product has a period and the gym's terms. */
 export function reciboDePago(pago: Pago, ticket: number | null, timeZone: string): DatosDeRecibo {
   const { cliente, producto, recibo } = pago
   const dias = diasDeMembresia(pago)

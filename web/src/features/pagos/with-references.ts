@@ -5,7 +5,7 @@ import type { Producto } from '@gym/contract/productos/productos.schema'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/http.ts'
 
-/** A reference as an API with only the specification's fields sends it: an id or some fields (section 3). */
+/** A reference of an API with only the specification's fields (section 3): an id or some fields. */
 type Bare<Whole> = string | ({ _id: string } & Partial<Whole>) | null | undefined
 
 export type PagoLeido<Row extends Pago = Pago> = Omit<Row, 'cliente' | 'producto'> & {

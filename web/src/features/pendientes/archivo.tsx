@@ -14,7 +14,7 @@ interface ArchivoProps {
   notices: ReturnType<typeof useNotice>
 }
 
-/** Exports and imports the queue. Idempotency keys prevent duplicates. */
+/** Exports and imports the outbox. An operation that is already here is not added again. */
 export function Archivo({ rows, notices }: ArchivoProps) {
   const outbox = useOwnOutbox()
   const timeZone = useZonaHoraria() ?? ownTimeZone()

@@ -9,7 +9,7 @@ import { Operacion } from './operacion.tsx'
 
 const SHOWN = 30
 
-/** Operations sent or dropped in the last week, those with warnings first. Refetched if `changes` changes. */
+/** The sent and dropped operations that the outbox still stores, those with warnings first. */
 export function Enviadas({ changes }: { changes: number }) {
   const { data = [] } = useQuery({
     queryKey: ['enviadas', 'todas', changes],

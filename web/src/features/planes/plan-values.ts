@@ -58,7 +58,7 @@ export function valuesOf({ _id, orden, ...plan }: Plan): PlanValues {
   }
 }
 
-/** The payload, without the fields that the form hides. */
+/** The payload; fields that the form hides are null. */
 export function toPayload({
   conFranja,
   vigencia,

@@ -19,7 +19,6 @@ export const planesQuery = queryOptions({
 export const askPlanes = async (signal: AbortSignal) =>
   (await readPage<Plan>('planes', { estado: 'activo', limite: MOST }, signal)).rows
 
-/** The plan of a product in the offline snapshot: products on sale, quick buttons first, then by name. */
 const planOf = ({ _id, nombre, precio, plan }: ProductoDeMostrador): Plan[] =>
   plan ? [{ ...plan, _id, nombre, precio, descripcion: null, estado: 'activo', orden: 0 }] : []
 

@@ -22,7 +22,7 @@ import { WhatHasIt } from './what-has-it.tsx'
 
 interface ProductoFormProps {
   producto?: Versioned<Producto>
-  /** The page asks for a category and a price of at least 1; the modal does not (specification 5). */
+  /** The page asks for a category and a price of at least 1; the modal does not (specification, section 5). */
   variant: 'page' | 'modal'
   onCancel?: () => void
   /** The page returns to this list after saving. */
@@ -88,7 +88,7 @@ const shown: Shown<Values> = {
   precio: (precio) => (precio === '' ? '(vacío)' : formatMoney(precio)),
 }
 
-// Page validation; missing fields share one message (specification 5).
+// Page validation; missing fields share one message (specification, section 5).
 const PageProducto = NuevoProducto.extend({
   precio: NuevoProducto.shape.precio.min(1, 'El precio debe ser 1 o más.'),
   categoria: oneOf('La categoría', categorias),

@@ -36,14 +36,12 @@ const toIds = ({ clienteId, rutinaId, ...days }: Values) => ({
   rutinaId: rutinaId?._id,
 })
 
-/** An assignment in words: 'Sentadilla, 4 × 12, para Ana Pérez: Lunes, Jueves.' */
 function whichOne({ clienteId, rutinaId, diasEntrenamiento }: Values): ReactNode {
   if (!clienteId || !rutinaId) return null
   const whose = `${clienteId.nombre} ${clienteId.apellido}`
   return <Text size="sm">{`${nameOf(rutinaId)}, para ${whose}: ${diasEntrenamiento.join(', ')}.`}</Text>
 }
 
-/** Assigns a routine. Client and days stay in the form for the next one. */
 export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina: Rutina | null }) {
   const save = useSaveAsignacion()
   const state = useResourceForm({

@@ -9,7 +9,7 @@ import { useCopyPlan } from './rutinas.api.ts'
 import { SeePlan } from './see-plan.tsx'
 
 export interface CopiarPlanProps {
-  /** The client whose plan is copied, and the number of routines in it. */
+  /** The client whose plan is copied; `rutinas` is the number of routines in it. */
   de: PickedClient
   rutinas: number
   onClose: () => void

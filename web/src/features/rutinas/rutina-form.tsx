@@ -38,7 +38,6 @@ const valuesOf = (rutina: Rutina): Values => ({
   descripcion: rutina.descripcion ?? '',
 })
 
-/** Id of the routine that a draft edits; '' if there is none. */
 export const editedInDraft = () =>
   Object.keys(draftsHere())
     .find((key) => key.startsWith(EDITED))

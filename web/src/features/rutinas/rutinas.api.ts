@@ -27,7 +27,6 @@ export const rutinasQuery = (search: ListSearch) => pageOf<Rutina>('rutinas', li
 /** Matches for a picker; an empty text gets the newest routines. */
 export const useRutinaSearch = (typed: string) => useMatches<Rutina>('rutinas', typed)
 
-/** The assignments of the client with this number (digits). */
 export const asignacionesDe = (numero: string) =>
   queryOptions({
     queryKey: ['rutinas', 'consultar', numero],

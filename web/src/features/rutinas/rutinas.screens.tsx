@@ -4,7 +4,7 @@ import { screen, trainers } from '../../routing/screens.ts'
 import { listFields, searchOf, text } from '../../routing/search.ts'
 import { rutinasQuery } from './rutinas.api.ts'
 
-/** Message after the end of the session; the routine pages have their own (specification 8, Routines). */
+/** Message after the end of the session; the routine pages have their own (specification, section 8, Routines). */
 const sessionEnded = 'Sesión expirada. Por favor, inicia sesión de nuevo.'
 
 export const rutinasScreens = [

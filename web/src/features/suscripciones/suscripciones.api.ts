@@ -8,7 +8,6 @@ import { call, create } from '../../api/http.ts'
 import { loaded, useInvalidate } from '../../api/resource-queries.ts'
 import { sendOnce } from '../../offline/outbox/unanswered.ts'
 
-/** Starts a payment. The response contains the address of the payment page. */
 export const useCheckout = () =>
   useMutation({ mutationFn: () => call<SesionDePago>('post', 'pagos/crear-sesion') })
 

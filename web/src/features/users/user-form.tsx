@@ -22,7 +22,6 @@ const blank: Values = { nombre: '', email: '', password: '', rol: 'recepcionista
 
 const valuesOf = ({ nombre, email, rol }: User): Values => ({ nombre, email, password: '', rol })
 
-/** The form of an account. In an edit, an empty password field leaves the password as it is. */
 export function UserForm({ user }: { user?: Versioned<User> }) {
   const save = useSaveUser(user?._id)
   const state = useResourceForm({

@@ -15,11 +15,10 @@ export function useSituacion({ cliente, lineas }: Carrito, ventana: Ventana | nu
 
 type MembresiasPorPersona = ReadonlyMap<string, readonly Membresia[]>
 
-/** The memberships of the cart's other persons, by person. */
 export function useOtras({ lineas }: Carrito) {
   const client = useQueryClient()
   const personas = otrasPersonas(lineas)
-  // One query for all: `useQueries` would add its code to the first page.
+  // One query for all, so that the bundle needs no `useQueries`.
   return useQuery({
     queryKey: ['situacion', 'otras', personas],
     queryFn: async (): Promise<MembresiasPorPersona> => {

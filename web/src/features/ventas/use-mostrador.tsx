@@ -103,7 +103,6 @@ export function useMostrador(
       inform('Se quitó el descuento de la venta: era de otro cliente.')
   }
 
-  /** Stores whether the client has paid the joining fee, and adds or drops its line accordingly. */
   function saberMatricula(isPaid: boolean) {
     const { actual } = abiertas.get()
     if (actual.enviada || actual.matriculaPagada === isPaid) return

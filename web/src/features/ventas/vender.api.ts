@@ -67,7 +67,6 @@ async function askRapidos(signal: AbortSignal) {
   return { productos: masVendidos(planes.map(productoDe), productos.rows, ventas.rows), areChosen: false }
 }
 
-/** Quick buttons of the offline snapshot. */
 export function keptRapidos({ datos }: Pick<Snapshot, 'datos'>) {
   const all = datos.productos.map(asProducto)
   const chosen = datos.rapidos.flatMap((id) => all.find(({ _id }) => _id === id) ?? [])

@@ -69,7 +69,6 @@ export function descuentoEnPalabras(descuento: Descuento): string {
   return `Descuento ${much}: ${descuento.motivo}`
 }
 
-/** Summary of a cart: 'Agua × 2, Toalla'. */
 export const contenidoDe = ({ lineas }: Carrito) =>
   lineas
     .map((linea) => {

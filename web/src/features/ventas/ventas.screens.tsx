@@ -17,7 +17,7 @@ export const ventasScreens = [
     key: 'alt+V',
     /**
      * `cliente` and `membresia` are `_id`s. `renovar` (an `_id`, or 1), `deuda` and `membresia` add a line;
-     * `nuevo` gives the client to the open cart; no client has `numero`; `volver` is the screen to return to.
+     * `nuevo` gives the client to the open cart; `numero` is one that no client has; `volver` is the way back.
      */
     search: searchOf({
       cliente: text,

@@ -35,7 +35,7 @@ const Waiting = () => (
   </Paper>
 )
 
-/** Shows today's exercises and the next class. @param propio the number of a linked account */
+/** @param propio the number of a linked account */
 function Dia({ propio }: { propio: string | undefined }) {
   const [numero, setNumero] = useState(() => propio ?? ownNumber())
   const semana = useQuery(miSemana(numero))

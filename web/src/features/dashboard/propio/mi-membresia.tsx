@@ -8,7 +8,6 @@ import { joinWithDots } from '../../../format/dotted.ts'
 import { Figura } from '../../../ui/layout/figura.tsx'
 import { useToday } from '../../configuracion/configuracion.api.ts'
 
-/** The days that a linked member has left; opens their data and entry code. */
 export function MiMembresia({ membresia, saldo }: Propia) {
   const today = useToday()
   if (!today) return null

@@ -6,7 +6,6 @@ import { hoyQuery } from '../hoy.api.ts'
 import { MiDia } from './mi-dia.tsx'
 import { MiMembresia } from './mi-membresia.tsx'
 
-/** The member's day: the days left of a linked account, today's exercises and the next class. */
 export function Propio() {
   const isLinked = !!useVinculo()
   const query = useQuery(hoyQuery)

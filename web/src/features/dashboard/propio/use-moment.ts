@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { now, watchClock } from '../../../api/clock.ts'
 import { useZonaHoraria } from '../../../api/gym.ts'
 
-/** Day, weekday and hour ('18:30') in the gym, each minute; undefined until the time zone is known. */
+/** Day, weekday and hour ('18:30') in the gym; undefined until the time zone is known. */
 export function useMoment(): { day: Day; dia: DiaSemana; hour: string } | undefined {
   const timeZone = useZonaHoraria()
   // A string, so that an unchanged minute does not re-render.

@@ -173,7 +173,7 @@ export const hammers: Equipment = inBothHands(({ elbow, hand }, layer) =>
   dumbbellAt(hand, angleOf(elbow, hand) + 90, layer),
 )
 
-/** A dumbbell at an angle to the forearm, or to the floor if `fixed`. */
+/** A dumbbell at an angle to the forearm; if `fixed`, at an absolute angle. */
 export const dumbbell =
   (angle: number, fixed = false): Equipment =>
   ({ near: { elbow, hand } }) =>
@@ -204,7 +204,7 @@ export const ankleRoller =
     ]
   }
 
-/** A bar that pivots on the floor and has its plates beyond the hands. */
+/** A bar that turns about `pivot`, with its plates beyond the hand. */
 export const landmine =
   (pivot: Point): Equipment =>
   (body) => {

@@ -1,6 +1,6 @@
 /**
- * A figure about 107 units tall, on a floor at y = 0; a side view faces right. Angles in degrees: a limb at 0
- * hangs down, at 90 points right; a torso at 0 is upright, at 90 face down, at -90 on its back.
+ * A figure on a floor at y = 0; a side view faces right. Angles in degrees: a limb at 0 hangs down, at 90 points
+ * right; a torso at 0 is upright, at 90 face down, at -90 on its back.
  */
 export type Point = readonly [x: number, y: number]
 
@@ -120,7 +120,7 @@ export function bodyOf(pose: Pose, view: View): Body {
   }
 }
 
-/** The point at an angle and a distance. With `leaning` the angle is a torso angle. */
+/** The point at an angle and a distance. With `leaning` the angle turns the other way, as a torso's does. */
 export function along([x, y]: Point, angle: number, distance: number, leaning = false): Point {
   const radians = (angle * Math.PI) / 180
   const sine = Math.sin(radians) * (leaning ? -1 : 1)

@@ -1,7 +1,7 @@
 import { type Exercise, type Frame, movement, stills } from './frames.ts'
 import type { Stroke } from './strokes.ts'
 
-/** The paths of a stroke, one a frame; only one path if the stroke never moves. */
+/** The paths of a stroke, one per frame; a single path if the stroke never moves. */
 export interface Line {
   kind: Stroke['kind']
   width: number

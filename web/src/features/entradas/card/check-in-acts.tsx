@@ -32,7 +32,6 @@ export interface CheckInCardProps extends Desk {
 }
 
 interface CheckInActsProps extends CheckInCardProps {
-  /** The remedy of a check-in to a class. */
   remedy: Accion | undefined
 }
 

@@ -10,11 +10,9 @@ interface CheckInListProps extends Desk {
   all: readonly CheckIn[]
   shown: readonly Checked[]
   isFormFirst?: boolean
-  /** The form of the desk. */
   children: ReactNode
 }
 
-/** The cards of a desk: the newest large, in a live region, and the earlier ones below. */
 export function CheckInList({ all, shown, isFormFirst = false, children, ...desk }: CheckInListProps) {
   const [question, setQuestion] = useState<Question | null>(null)
   const asked = question && all.find(({ id }) => id === question.id)

@@ -15,7 +15,6 @@ interface CheckInWindowProps {
   onClose: () => void
 }
 
-/** Dialog of a check-in's card: undoes the check-in, or asks the reason to let a blocked client in. */
 export function CheckInWindow({ checkIn, kind, checkIns, onClose }: CheckInWindowProps) {
   const { id, outcome } = checkIn
   if (kind === 'undo') {

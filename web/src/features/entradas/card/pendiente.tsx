@@ -14,7 +14,6 @@ interface PendienteProps extends CheckInCardProps {
   leaving: { volver: '/recepcion' | undefined; onGo: () => void }
 }
 
-/** Matters that block no entry: a charge, a payment without a membership, persons missing in a plan. */
 export function Pendiente({ checkIn, standing, isLatest, leaving }: PendienteProps) {
   const { cliente, outcome } = checkIn
   const isBlocked = outcome?.kind === 'blocked'

@@ -25,7 +25,7 @@ export interface Verdict {
   lines: string[]
   /** Causes at the door, each with its remedy. */
   motivos: Motivo[]
-  /** The remedy of a check-in to a class, whose only cause is its membership. */
+  /** Remedy for a check-in to a class; at the door each of `motivos` has its own. */
   remedy?: Accion | undefined
 }
 

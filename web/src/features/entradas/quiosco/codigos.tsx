@@ -4,7 +4,6 @@ import { askWhether } from '../../../ui/feedback/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../../ui/feedback/notice.tsx'
 import { useRenovarCodigos } from '../entradas.api.ts'
 
-/** Revokes all entry codes, for use after a leak. */
 export function Codigos() {
   const renovar = useRenovarCodigos()
   const { notice, succeed, fail, clear } = useNotice()

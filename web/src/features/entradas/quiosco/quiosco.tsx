@@ -22,7 +22,7 @@ const ASK_AT_DESK = 'Pasa por la recepción.'
 
 /**
  * The self-service kiosk: one number at a time, each verdict for 5 s, without search by name, amounts or full
- * names. Only the account's password closes it; until then the server accepts only entries.
+ * names. Only the account's password closes it.
  */
 export function Quiosco({ gym }: { gym: Gym }) {
   const { checkIns, all } = usePuerta(gym)

@@ -8,7 +8,6 @@ interface CeldaProps {
   /** Value in the file, or the corrected one. */
   value: string
   mensajes: string[]
-  /** Change to the existing record. */
   cambio: readonly [antes: string | null, despues: string | null] | undefined
   /** Parsed value, if it differs from the typed one. */
   entendido?: string | undefined

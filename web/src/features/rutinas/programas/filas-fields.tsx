@@ -11,7 +11,7 @@ import { type FilaValues, newFila, type ProgramaValues } from './programa-values
 
 type Form = UseFormReturnType<ProgramaValues>
 
-// Memoized: many rows are too slow to render at every keystroke. So callbacks read `form.getValues()`.
+// Memoized, because many rows are too slow to render at every keystroke; callbacks read `form.getValues()`.
 
 export const FilasFields = memo(
   DrawnFilas,

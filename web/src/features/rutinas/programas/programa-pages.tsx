@@ -9,7 +9,6 @@ import { usePrograma } from './programas.api.ts'
 
 const FAILED = 'Error al cargar el programa: '
 
-/** The form of a new program: blank, or filled from the address with a copy or with a client's routines. */
 export function NewProgramaPage() {
   const key = useFormKey()
   const { copia = '', numero = '' } = useSearch({ from: '/shell/rutinas/programas/crear' })

@@ -76,7 +76,6 @@ export const toPayload = ({ rutinas, ...values }: ProgramaValues) => ({
   rutinas: toFilas(rutinas),
 })
 
-/** The routines of a program in words: 'Sentadilla, 4 × 12: Lunes, Jueves'. */
 export const inWords = (rutinas: FilaValues[]) =>
   rutinas
     .map(
@@ -85,6 +84,5 @@ export const inWords = (rutinas: FilaValues[]) =>
     )
     .join('; ')
 
-/** The days on which a program trains. */
 export const daysOf = (rutinas: Programa['rutinas']) =>
   diasSemana.filter((dia) => rutinas.some(({ diasEntrenamiento }) => diasEntrenamiento.includes(dia)))

@@ -19,7 +19,7 @@ export interface Guardada {
 
 export interface Abiertas {
   actual: Carrito
-  /** The one that the user last changed, saved or left first. */
+  /** The cart last changed, saved or left comes first. */
   guardadas: readonly Guardada[]
 }
 
@@ -110,7 +110,6 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
       }
     },
 
-    /** Calls `lost` when another tab resumes, sells or discards the current cart. */
     onLost(lost: (what: Lost) => void) {
       losers.add(lost)
       return () => {

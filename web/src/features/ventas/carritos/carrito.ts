@@ -21,7 +21,6 @@ export type VentaEnviada = z.input<typeof NuevaVenta>
 /** Product data in the cart; stock and price date from the last addition, or from a later refusal. */
 export type ProductoEnVenta = Pick<Producto, '_id' | 'nombre' | 'precio' | 'stock' | 'llevaStock' | 'estado'>
 
-/** A plan in the cart: its product with its terms. */
 export type PlanEnVenta = Pick<Producto, '_id' | 'nombre' | 'precio'> & PlanDeProducto
 
 export type Descuento = { motivo: string } & ({ valor: number } | { porcentaje: number })
@@ -81,7 +80,6 @@ export interface Carrito {
   sinMatricula?: true | undefined
   /** Unknown number with which a person came to the door. */
   numero?: string | undefined
-  /** Screen to return to after the sale. */
   volver?: '/recepcion' | undefined
   enviada?: VentaEnviada | undefined
 }

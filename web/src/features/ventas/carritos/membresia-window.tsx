@@ -25,7 +25,6 @@ interface MembresiaWindowProps {
   inicio: Day
   today: Day
   precioDe: (tipo: TipoMembresia) => number | undefined
-  /** Receives the membership. The window closes too. */
   onDone: (membresia: MembresiaEnVenta) => void
   onClose: () => void
 }
@@ -43,7 +42,7 @@ export function MembresiaWindow(props: MembresiaWindowProps) {
   const [para, setPara] = useState<(PickedClient | null)[]>(membresia?.para ?? [])
   // Another plan may be for fewer persons.
   const personas = para.slice(0, isOfPlan ? plan.personas - 1 : 0)
-  // Null means the default first day, which is recomputed when the sale is charged.
+  // Null means the default first day, which depends on the other lines and on today.
   const [chosen, setChosen] = useState<string | null>(membresia?.fechainicio ?? null)
   const fechainicio = chosen === inicio ? null : chosen
   const [isChecked, setChecked] = useState(false)

@@ -5,10 +5,8 @@ import { type FinAnterior, finDelPlan } from '@gym/contract/planes/planes.rules'
 import type { Linea, MembresiaEnVenta } from './carrito.ts'
 
 const DURACION_DAYS = 30
-/** Default sessions: a monthly fee has none, a class one. */
 const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
-/** Defaults for a membership without a plan. */
 export const membresiaDe = (tipo: TipoMembresia, { precio }: { precio: number }): MembresiaEnVenta => ({
   tipo,
   duracion: DURACION_DAYS,
@@ -69,7 +67,6 @@ export const diasDeOtras = (
 ): Dias =>
   new Map([...membresias].flatMap(([persona, suyas]) => [...reckon(lineas, suyas, today, persona).dias]))
 
-/** Ids of the other persons of the plans in a cart. */
 export const otrasPersonas = (lineas: readonly Linea[]): string[] => [
   ...new Set(
     lineas.flatMap((linea) =>

@@ -21,7 +21,6 @@ export function agregarPorCobrar(carrito: Carrito, membresia: Membresia): Carrit
   return there ? cambiarMembresia(carrito, charged, there.id) : agregarMembresia(carrito, charged)
 }
 
-/** Adds the plan, and its joining fee if it is owed. */
 export const agregarPlan = (carrito: Carrito, plan: PlanEnVenta, chosen?: Partial<MembresiaEnVenta>) =>
   conMatricula(agregarMembresia(carrito, { ...membresiaDelPlan(plan), ...chosen }))
 

@@ -38,7 +38,7 @@ import { LoQueSeCobra } from './lo-que-se-cobra.tsx'
 import { AFavor, Fiado, Recibido } from './partes-de-cobro.tsx'
 import type { Rechazo } from './rechazo.tsx'
 
-/** Charges. `autoriza`: a second person's credentials; `motivo`: why a membership is free; if needed. */
+/** `autoriza`: the credentials of a second person; `motivo`: why a membership is free. */
 export type OnCharge = (cobro: CobroValorado, more: { autoriza?: Credenciales; motivo?: string }) => void
 
 interface CobroWindowProps {

@@ -11,7 +11,7 @@ interface LoQueSeCobraProps {
   onPersonas: (linea: Linea) => void
 }
 
-/** The cart without its debt, for the charge window, which covers it. Only memberships have a line each. */
+/** For the charge window: the cart without its debt line. Only memberships have a line each. */
 export function LoQueSeCobra({ carrito, dias, onPersonas }: LoQueSeCobraProps) {
   const { lineas } = carrito
   const rest = lineas.filter(({ tipo }) => tipo !== 'membresia' && tipo !== 'deuda')

@@ -74,7 +74,6 @@ export function useCobrar(abiertas: VentasAbiertas) {
     const { clave, volver, enviada } = carrito
     setSending(enviada ? 'again' : 'first')
     const token = readToken()
-    // A retry resends the same payload.
     const values = enviada === paid ? paid : { ...paid, dispositivo: ownDevice() }
     async function sold(): Promise<Hecha> {
       abiertas.refresh()

@@ -16,7 +16,7 @@ export function useHuecos(venta: Venta, devueltas: LineaVendida[]): HuecoDe[] {
   const ids = quitadas.map(({ _id }) => _id)
   const client = useQueryClient()
   const clientes = quitadas.map(({ cliente }) => cliente._id)
-  // One query for all: `useQueries` would add its code to the first page.
+  // One query for all, so that the bundle needs no `useQueries`.
   const { data: lists = [] } = useQuery({
     queryKey: ['membresias', 'de-clientes', clientes],
     queryFn: () => Promise.all(clientes.map((id) => client.fetchQuery(membresiasOfQuery(id)))),

@@ -33,7 +33,7 @@ interface LlegadaOptions {
   onMembresia: () => void
 }
 
-/** Applies the search parameters once; a cart begun for another client, or for none, is saved. */
+/** Applies the search parameters once. A cart with lines for another client is saved first. */
 export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -46,7 +46,6 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
 
   const leaveAddress = () => navigate({ to: '/vender', search: {}, replace: true })
 
-  /** Starts a cart without a client, for an unknown person. */
   const arriveWithoutClient = useEffectEvent(({ numero, volver }: LlegadaSearch) => {
     options.onArrive()
     ponerAparte()
@@ -100,7 +99,6 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
     await leaveAddress()
   })
 
-  /** Adds the renewal. Returns false if the desk must choose the membership. */
   async function renew(renovacion: Awaited<ReturnType<typeof load>>['renovacion']): Promise<boolean> {
     const { abiertas, mostrador } = options
     if (renovacion) return mostrador.ponerRenovacion(renovacion, { once: true })

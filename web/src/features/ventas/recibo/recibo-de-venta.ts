@@ -95,7 +95,6 @@ function periodOf({ pago, membresia }: LineaVendida, { pagos, membresias }: Vent
   return paid && isOfMembership(paid) ? (paid.periodo ?? reciboPeriod(paid)) : null
 }
 
-/** The other persons of the line's plan; empty without any. */
 const othersOf = (linea: LineaVendida | undefined, { membresias }: Venta) =>
   membresias.filter(({ titular }) => titular !== null && titular === linea?.membresia)
 
