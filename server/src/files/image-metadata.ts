@@ -12,10 +12,7 @@ function requireSide(...sides: number[]) {
   if (sides.some((side) => side > MAX_SIDE)) throw new HugeImage()
 }
 
-/**
- * Keeps only the segments that browsers render: no EXIF, XMP, previews or trailing data.
- * @throws BrokenImage, HugeImage
- */
+/** Removes EXIF, XMP, colour profiles, comments and trailing data. @throws BrokenImage, HugeImage */
 export function withoutMetadata(bytes: Buffer, type: ImageType): Buffer {
   try {
     return strippers[type](bytes)

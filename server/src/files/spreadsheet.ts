@@ -34,7 +34,6 @@ export function titleLines({ gimnasio, titulo, descargado }: Titulos): Line[] {
   ]
 }
 
-/** A workbook that fits in memory, because it has the data of one person. */
 export type Book = { name: string; columns: readonly string[]; rows: readonly (readonly CellValue[])[] }[]
 
 const WIDEST = 60

@@ -22,7 +22,7 @@ export interface ZipFile {
 
 const MOST_DIRECTORY_BYTES = 256 * 1024 ** 2
 const MOST_PATH_BYTES = 200
-/** Limit of the compression ratio of files over `SMALL_BYTES`, against zip bombs. Rows compress far less. */
+/** Limit of the compression ratio of files over `SMALL_BYTES`, against zip bombs. */
 const MOST_PACKED = 200
 const SMALL_BYTES = 1024 ** 2
 

@@ -125,12 +125,12 @@ const letters = (column: number): string =>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (plain: string) => plain.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-// Formats a text cell, which is never a formula. Escapes `_x0041_`, which Excel would decode, and drops the
+// Formats a text cell, which is never a formula. Escapes `_x0041_`, which Excel would decode, and drops
 // characters that XML 1.0 forbids.
 const text = (plain: string) =>
   escaped(
     plain
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
       .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
       .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'),
   )

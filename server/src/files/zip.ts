@@ -96,7 +96,6 @@ export const largeCentral = ({ path, crc, packed, size, at }: Written): Buffer =
     record([LARGE, 2], [24, 2], [size, 8], [packed, 8], [at, 8]),
   ])
 
-/** End records of a large archive, with the directory at `at`. */
 export const largeEnd = ({ count, bytes, at }: { count: number; bytes: number; at: number }): Buffer =>
   Buffer.concat([
     record([END_LARGE, 4], [44, 8], [VERSION_LARGE, 2], [VERSION_LARGE, 2], [0, 4], [0, 4]),

@@ -39,7 +39,6 @@ export const named: Named = {
 
 export const NEWEST_FIRST = desc('a.fecha', 'a.id')
 
-/** An export row; the ID number is the key that other systems know. */
 export type AsistenciaEnArchivo = Asistencia & { numeroIdentificacion?: string }
 
 function shown(db: Db) {
@@ -64,7 +63,7 @@ function shown(db: Db) {
   ])
 }
 
-/** Lists attendances of classes, those of deleted clients too. */
+/** Lists check-ins to classes, also those of deleted clients. */
 export async function listAsistencias(
   db: Db,
   list: AsistenciasQuery,
@@ -99,8 +98,8 @@ export async function listAsistencias(
     branches: found && [{ of: those(sql`true`), is: found.isNamed }],
     isUnindexed: found?.isUnindexed,
     ...(hasStoredSums && { count: countOf(what) }),
-    // The order is by instant, the jump by stored day: after a change to a time zone further west, a jump may
-    // repeat rows of that night.
+    // The order is by instant, the jump by stored day. After a move of the gym's time zone to the west the
+    // two differ for one night, whose rows a jump may repeat or omit.
     ...(hasStoredSums && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
     show: (at, rows) =>
       inOrder(
@@ -118,7 +117,7 @@ export async function listAsistencias(
   })
 }
 
-/** Finds the slots first, because PostgreSQL cannot estimate how few of them match. */
+/** Finds the slots in a query of its own: in a join, PostgreSQL could not estimate how few check-ins match. */
 async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 'hora'>): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -129,10 +128,7 @@ async function horariosAt(db: Db, { dia, hora }: Pick<AsistenciasQuery, 'dia' | 
   return rows.map(({ id }) => id)
 }
 
-/**
- * Finds a slot. For an offline operation (`replay`) a removed slot only adds a warning.
- * @throws CLASE_NO_ENCONTRADA
- */
+/** For an offline operation (`replay`) a removed slot only adds a warning. @throws CLASE_NO_ENCONTRADA */
 export async function getClase(db: Db, id: string, by: Pick<Actor, 'replay'> = {}) {
   const row = await db
     .selectFrom('horarios')
@@ -151,9 +147,8 @@ export async function getClase(db: Db, id: string, by: Pick<Actor, 'replay'> = {
 }
 
 /**
- * Inserts a check-in to a class. A concurrent one of the same client, class and day waits for this transaction
- * and is refused after its commit.
- * @throws ASISTENCIA_REPETIDA (asistencias_una_al_dia)
+ * Waits for a concurrent check-in of the same client, class and day.
+ * @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia
  */
 export async function insertAsistencia(
   db: Db,
@@ -182,10 +177,7 @@ export async function setMembresia(db: Db, id: string, membresiaId: string): Pro
   await db.updateTable('asistencias').set({ membresiaId }).where('id', '=', id).execute()
 }
 
-/**
- * Undoes a check-in. Returns its day, and the membership whose session it used, if any.
- * @throws ASISTENCIA_NO_ENCONTRADA
- */
+/** Returns the day, and the membership whose session the check-in used. @throws ASISTENCIA_NO_ENCONTRADA */
 export async function hideAsistencia(db: Db, id: string, motivo: string | null, { user, now }: Actor) {
   const row = await db
     .updateTable('asistencias')
@@ -197,10 +189,7 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/**
- * Moves the check-ins of `de` to `a`. Hides those whose class and day `a` has too, and returns the membership
- * of each session that a hidden one used.
- */
+/** Hides those whose class and day `a` has too; returns the membership of each session that these used. */
 export async function moveAsistencias(
   trx: Db,
   { de, a }: { de: string; a: string },
@@ -213,7 +202,7 @@ export async function moveAsistencias(
       select from asistencias y
       where y.cliente_id = ${a} and y.horario_id = x.horario_id and y.dia = x.dia and y.eliminado_en is null)
     returning x.membresia_id`.execute(trx)
-  // Empties the repeat windows, so that overlapping entries satisfy the exclusion constraint.
+  // Empties the repeat windows, so that overlapping entries satisfy the constraint asistencias_una_libre.
   await trx
     .updateTable('asistencias')
     .set({ clienteId: a, repetidaHasta: sql<string>`least(repetida_hasta, fecha)` })

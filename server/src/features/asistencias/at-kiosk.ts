@@ -2,15 +2,12 @@ import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas/ent
 import { AppError } from '../../core/app-error.ts'
 import { ASK_AT_DESK } from './entradas.rules.ts'
 
-/** Refuses a kiosk's check-in with a client id, a class, an override or another author. @throws QUIOSCO */
+/** @throws QUIOSCO */
 export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: NuevaEntrada): void {
   if (clienteId || claseId || permitir || hechaPor) throw new AppError('QUIOSCO')
 }
 
-/**
- * Leaves first name, verdict and codes of the causes. Removes other personal data, memberships and payments,
- * because a kiosk's session may be stolen.
- */
+/** Leaves of the client only id and first name, because a kiosk's session may be stolen. */
 export function redactForKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
   return {
     ...entrada,

@@ -44,7 +44,6 @@ export async function getEntrada(db: Db, id: string): Promise<Entrada> {
   return found(await findEntrada(db, id), 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Finds an entry; undefined if it was undone. */
 export function findEntrada(db: Db, id: string): Promise<Entrada | undefined> {
   return entradas(db).where('a.id', '=', id).where('a.eliminadoEn', 'is', null).executeTakeFirst()
 }
@@ -95,7 +94,6 @@ export function listVisitas(db: Db, clienteId: string, limite: number): Promise<
 
 const MOST_INSIDE = 200
 
-/** Lists up to `limite` clients inside by their last entry since `desde`, newest first; `total` counts all. */
 export async function listDentro(
   db: Db,
   desde: Date,

@@ -31,7 +31,6 @@ test.each([
     mensaje: refused.body.motivos[0].texto,
     motivos: [{ codigo: causa, accion }],
     cliente: { _id: cliente._id },
-    // The membership that a renewal continues.
     renovable: had ? had._id : null,
   })
   expect(await door.countOf(cliente)).toBe(0)

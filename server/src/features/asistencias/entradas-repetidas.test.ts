@@ -113,7 +113,7 @@ test('shorter repeat hours apply to live and late entries', async () => {
     aDesk(api)
       .operation('/entradas', { clienteId: late._id, claseId: null })
       .sendLate(ago * MINUTE_MS)
-  // After and before the first entry, by more than the new hour: each is a separate visit.
+  // 110 minutes after and 80 before the first entry: both beyond the new limit of one hour.
   expect(await noted(10)).toMatchObject({ statusCode: 201, body: { avisos: [], repetida: false } })
   expect(await noted(200)).toMatchObject({ statusCode: 201, body: { avisos: [], repetida: false } })
   expect(await door.countOf(late)).toBe(3)

@@ -56,7 +56,7 @@ export function listClasesDe(db: Db, clienteId: string, dia: DiaSemana) {
     .execute()
 }
 
-/** Finds the check-in that a new one would repeat: of the same class and day, or any one near `window.at`. */
+/** Finds the last check-in that a new one would repeat: of the same class and day, or near `window.at`. */
 export async function findRepetida(
   db: Db,
   { clienteId, claseId, dia }: { clienteId: string; claseId: string | null; dia: Day },
@@ -80,10 +80,7 @@ export async function findRepetida(
   return row?.id ?? null
 }
 
-/**
- * True for a check-in within `horas` before or after `at`, without an exit by `at`: an offline entry may
- * arrive after another desk's entry of the same visit.
- */
+/** Looks both ways in time: an offline entry may arrive after a later one of the same visit. */
 function isAround({ at, horas }: { at: Date; horas: number }) {
   const [when, hours] = [at.toISOString(), `${horas} hours`]
   return sql<boolean>`(
@@ -148,8 +145,8 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
 }
 
 /**
- * Detaches the session that the client's free entry used, for the class entry of the same visit: a visit uses
- * one session. Returns its membership; null if no free entry used one.
+ * Detaches the session that the client's free entry of this visit used, so that the class entry uses no
+ * second one. Returns its membership; null if there is none.
  */
 export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()
@@ -169,7 +166,7 @@ export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): P
   return row.membresiaId
 }
 
-/** Returns the entry's day and slot. @throws ASISTENCIA_NO_ENCONTRADA */
+/** @throws ASISTENCIA_NO_ENCONTRADA */
 export async function lockEntrada(db: Db, id: string) {
   const row = await db
     .selectFrom('asistencias')
@@ -181,10 +178,7 @@ export async function lockEntrada(db: Db, id: string) {
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/**
- * Moves an entry to a slot; null makes it a free entry.
- * @throws ASISTENCIA_REPETIDA
- */
+/** `null` makes it a free entry. @throws ASISTENCIA_REPETIDA */
 export async function setClase(db: Db, id: string, horarioId: string | null): Promise<void> {
   await db
     .updateTable('asistencias')
@@ -193,10 +187,7 @@ export async function setClase(db: Db, id: string, horarioId: string | null): Pr
     .execute()
 }
 
-/**
- * Sets the time of exit; a second call does not change it.
- * @throws ASISTENCIA_NO_ENCONTRADA
- */
+/** A second call does not change the exit. @throws ASISTENCIA_NO_ENCONTRADA */
 export async function setSalida(db: Db, id: string, now: Date): Promise<void> {
   const at = sql<string>`coalesce(salida_en, greatest(fecha, ${now.toISOString()}::timestamptz))`
   const row = await db

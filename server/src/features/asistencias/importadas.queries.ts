@@ -28,9 +28,7 @@ export interface AsistenciaRow {
   fecha: string
 }
 
-/**
- * Positions of rows already registered: same client, slot and day; without a slot, same client and instant.
- */
+/** Positions in `those` of the rows that are already registered. */
 export async function findRegistradas(db: Db, those: AsistenciaRow[]): Promise<Set<number>> {
   const { rows } = await sql<{ orden: number }>`
     select w.orden from unnest(${those.map((each) => each.clienteId)}::uuid[], ${those.map((each) => each.horarioId)}::uuid[],

@@ -15,7 +15,6 @@ const MAX_ACCOUNTS = 100
 type Narrowed = Omit<FiltroAuditoria, 'fechaInicio' | 'fechaFin'> & { days: DayRange; timeZone: string }
 export type ActoRow = Omit<Acto, 'acto'>
 
-/** Resolves a search for names to ids first, so that the planner knows how selective it is. */
 async function actos(db: Db, filtro: Narrowed) {
   const { days, timeZone, usuario, token, accion, recurso, recursoId, resultado, buscar } = filtro
   let query = db.selectFrom('auditoria as a').where(happenedWithin('a.fecha', days, timeZone))
@@ -28,7 +27,7 @@ async function actos(db: Db, filtro: Narrowed) {
   return { query: buscar ? query.where(await speaksOf(db, buscar)) : query }
 }
 
-/** Matches a record or request id, an IP address, or the name or email of an account. */
+/** Finds the accounts first, so that the planner can estimate how few acts are theirs. */
 async function speaksOf(db: Db, buscar: string) {
   if (UUID.test(buscar))
     return sql<SqlBool>`(a.recurso_id = ${buscar.toLowerCase()} or a.peticion = ${buscar.toLowerCase()})`
@@ -68,7 +67,7 @@ const answered = ({ query }: Awaited<ReturnType<typeof actos>>) =>
     .orderBy('a.id', 'desc')
     .$castTo<ActoRow>()
 
-/** Lists the newest first. The count stops at `MAX_ACTOS`, because a full count would scan the table. */
+/** Lists the newest first. The count stops at `MAX_ACTOS`: that of a wide filter would scan the table. */
 export async function listActos(
   db: Db,
   { pagina = 1, ...list }: AuditoriaQuery,

@@ -6,9 +6,9 @@ import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { linkAudit } from '../../db/security/audit.ts'
 
-/** Advisory lock key, the same in all instances, so that one of them reviews the chain at a time. */
+/** Advisory lock key: the instances of one database review the chain one at a time. */
 export const REVIEW_LOCK = 720_114_058
-/** Links per statement, which takes about 200 ms; the abort signal is checked between statements. */
+/** Links per statement; the abort signal is checked between statements. */
 const LINKS_AT_ONCE = 5_000
 const MOST_PENDING = 10_000
 
@@ -23,7 +23,6 @@ export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' |
   return id
 }
 
-/** Reviews in batches and stores the progress. The result replaces that of the previous review. */
 export async function reviewCadena(
   db: Db,
   id: string,
@@ -55,10 +54,7 @@ async function end(db: Db, id: string, roto: number | null, now: Date): Promise<
   await db.deleteFrom('revisionesAuditoria').where('id', '<>', id).execute()
 }
 
-/**
- * Progress of the running review and the last result.
- * @param isHeld returns whether an instance has `REVIEW_LOCK` now
- */
+/** @param isHeld returns whether an instance has `REVIEW_LOCK` now */
 export async function getCadena(db: Db, isHeld: () => Promise<boolean>): Promise<Cadena> {
   const before = await isHeld()
   const [newest, older] = await db

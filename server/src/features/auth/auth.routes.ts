@@ -236,7 +236,7 @@ function from({ ip, headers }: FastifyRequest) {
   return { address: ip, navegador: headers['user-agent'] || null, marca }
 }
 
-/** Sets the cookie of a known browser, for the login limits. It grants no access; scripts cannot read it. */
+/** Sets the cookie that marks a known browser, so that failed logins elsewhere do not lock it out. */
 function keepMark({ protocol }: FastifyRequest, reply: FastifyReply, marca: string) {
   const cookie = stringifySetCookie({
     name: MARK,

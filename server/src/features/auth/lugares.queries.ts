@@ -2,18 +2,17 @@ import type { Rol } from '@gym/contract/permissions/permissions'
 import type { Db } from '../../db/connection/database.ts'
 import { deleteOlder } from '../../db/lists/delete-older.ts'
 
-/** Maximum of known places per account, as of sessions: a browser without cookies adds one at each login. */
+/** Maximum of known places per account: a browser without cookies adds one at each login. */
 const MOST_PLACES = 20
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1_000
 
-// A list, so that the index on the role finds the few accounts of the staff.
+// A list, because the condition `<> 'user'` could not use the index users_rol.
 const staff: Rol[] = ['admin', 'recepcionista', 'entrenador']
 
 export function knownSince(now: Date): Date {
   return new Date(now.getTime() - KNOWN_MS)
 }
 
-/** Records the places of a login or registration, and deletes all but the account's newest 20. */
 export async function rememberPlaces(
   db: Db,
   userId: string,

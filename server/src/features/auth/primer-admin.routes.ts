@@ -18,9 +18,8 @@ function elsewhereError(): AppError {
   return new AppError('SOLO_EN_SU_EQUIPO', { mensaje: `${mensaje} ${how}` })
 }
 
-/** Routes of the page `/empezar`, for a program without an administrator. */
 export const primerAdminRoutes: Routes = (app, { db, clock, ajustes, config }) => {
-  // Stays true, because the last administrator cannot be removed, so that later requests need no query.
+  // Once true, the GET needs no query: the last administrator can be neither deleted nor demoted.
   let isDone = false
 
   async function stateFor(request: FastifyRequest): Promise<PrimerAdmin> {

@@ -2,11 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { hashToFind } from '../../core/passwords.ts'
 
 const HOW_MANY = 10
-/** Length in letters of Crockford's base 32, which has no lookalikes: 50 random bits. */
+/** Length in letters of Crockford's base 32, which omits I, L, O and U: 50 random bits. */
 const LENGTH = 10
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Plain codes to show, and their slow hashes to store. */
 export async function newRecoveryCodes() {
   const plain = Array.from({ length: HOW_MANY }, oneCode)
   const sal = randomBytes(16)
@@ -20,7 +19,7 @@ export async function newRecoveryCodes() {
 
 const oneCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Drops spaces and hyphens, and maps lookalike letters to digits. Null if it is neither kind of code. */
+/** Null if the text is neither a six-digit code of an app nor a recovery code. */
 export function readTyped(codigo: string): { phone: string } | { recovery: string } | null {
   const typed = codigo.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(typed)) return { phone: typed }

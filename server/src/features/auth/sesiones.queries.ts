@@ -14,9 +14,8 @@ const STAFF_LIFE_MS = 12 * HOUR_MS
 const STAFF_IDLE_MS = 8 * HOUR_MS
 const MEMBER_LIFE_MS = 30 * 24 * HOUR_MS
 const UNUSED_LIFE_MS = 15 * 60_000
-/** Maximum of sessions per account: a further login ends the oldest. */
 const MOST_SESSIONS = 20
-// Minimum time between two records of use, because otherwise every read would write.
+// Minimum time between two records of a session's use; without it, every request would write.
 const USE_RECORDED_EVERY_MS = 5 * 60_000
 
 const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString()
@@ -24,7 +23,7 @@ const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).t
 export interface HowOpened {
   navegador: string | null
   claveDebil: boolean
-  /** True for a session that an admin opened for a new account. It expires soon unless it is used. */
+  /** True until the first use of a session that an admin opened with the account. */
   isUnused: boolean
 }
 
@@ -57,10 +56,6 @@ export function sessionRow({
   }
 }
 
-/**
- * Inserts a session of 12 hours (8 idle) for staff or 30 days for members; 15 minutes until the first use if
- * `isUnused`. Deletes all but the account's newest 20.
- */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.insertInto('sesiones').values(sessionRow(session)).execute()
   await db
@@ -82,7 +77,6 @@ function isAlive(now: string, idleSince: string) {
 
 const isAliveAt = (now: Date) => isAlive(now.toISOString(), at(now, -STAFF_IDLE_MS))
 
-/** True if the role requires a second factor and the account has no active one. */
 const faltaFactor = sql<boolean>`
   exists (select from factor_obligatorio o where o.rol = u.rol)
   and not exists (select from factores f where f.user_id = u.id and f.activado_en is not null)`
@@ -116,7 +110,7 @@ type LiveRow = Awaited<ReturnType<typeof withTokens>>[number]
 const liveRows = (db: Db, hashes: Buffer[], now: Date): Promise<LiveRow[]> =>
   withTokens(db, hashes, now.toISOString(), at(now, -STAFF_IDLE_MS))
 
-/** Finds the live sessions in one statement, and records their use. */
+/** Finds the live sessions of the tokens, and records their use (`noteUse`). */
 export async function findSessions(
   db: Db,
   tokens: string[],
@@ -135,7 +129,7 @@ async function noteUse(db: Db, rows: LiveRow[], now: Date): Promise<void> {
   const members = used.filter(({ rol }) => rol === 'user').map(({ tokenHash }) => tokenHash)
   const life = sql`case when token_hash = any(${members}::bytea[]) then ${MEMBER_LIFE_MS}::float8 else ${STAFF_LIFE_MS}::float8 end`
   const wholeLife = sql<string>`creada_en + ${life} * interval '1 millisecond'`
-  // Skips locked rows, so that no request waits for another; the next request records the use.
+  // Skips locked rows, so that no request waits for another one of its session.
   await db
     .updateTable('sesiones')
     .set({
@@ -165,7 +159,6 @@ export async function lookAtSession(db: Db, token: string, now: Date): Promise<L
   return toLive(row)
 }
 
-/** Returns the live ones of these sessions, without recording a use. */
 export async function listLiveSessions(db: Db, tokenHashes: Buffer[], now: Date): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('sesiones as s')
@@ -210,8 +203,7 @@ export async function listSessions(
       .select(({ eb }) => eb('s.tokenHash', '=', current).as('actual'))
       .where('s.userId', '=', userId)
       .where(isAliveAt(now))
-      // Excludes a session that the creation of the account opened and its owner has not used: it expires
-      // soon.
+      // Excludes a session that an admin opened with the account and that is still unused.
       .where('s.sinUsar', '=', false)
       .orderBy('s.usadaEn', 'desc')
       .orderBy('s.id')

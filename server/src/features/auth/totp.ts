@@ -9,7 +9,7 @@ export function newSecret(): Buffer {
   return randomBytes(20)
 }
 
-// SHA-1, 6 digits, 30 s (RFC 6238): the settings that every app supports.
+// The defaults of `TOTP` (SHA-1, 6 digits, 30 s): some authenticator apps ignore other values.
 function totp(secreto: Buffer, named: { issuer?: string; label?: string } = {}) {
   return new TOTP({ ...named, secret: new Secret({ buffer: new Uint8Array(secreto).buffer }) })
 }

@@ -14,13 +14,13 @@ type Sums = Record<MetodoPago, number>
 
 const NONE: Sums = { Efectivo: 0, Tarjeta: 0, Transferencia: 0 }
 
-/** In-memory model of a till: the expected cents of each method. */
+/** In-memory model of a shift; sums in cents. */
 interface Turno {
   id: string
   desk: number
   isAdmins: boolean
   holds: Sums
-  /** Share of `holds` that belongs to another shift. */
+  /** Share of `holds` that the X must report as `tardios`. */
   late: Sums
   from: number
   to: number
@@ -171,7 +171,7 @@ test('each turn of a random day balances to the cent', async () => {
           const turno = at(desk)
           if (desk !== null && !turno && answer.statusCode !== 201)
             return expect(answer.body.codigo).toBe('CAJA_CERRADA')
-          // The refund includes payments made since the sale. Only a return without a refund needs no till.
+          // A return that refunds nothing needs no open till.
           if (desk !== null && !turno) expect(answer.body.reembolso).toBe(0)
           put(turno, metodo, -inCents(ok(answer, 201).reembolso))
           venta.isGone = true
@@ -247,7 +247,7 @@ test('each turn of a random day balances to the cent', async () => {
         await does[step.kind](step as never)
       }
       for (const turno of turnos) await expectHolds(turno)
-      // The teardown of the test checks the laws of the books.
+      // `testApi` checks the laws of the books at the end of the test.
     }),
     { numRuns: lawRuns(40) },
   )

@@ -29,7 +29,7 @@ import { findTurno, listMovimientos } from './movimientos.queries.ts'
 import { getTurno, listCajas, listTurnos } from './turnos.queries.ts'
 import { getX, getZ } from './z.queries.ts'
 
-/** True if the role sees all shifts and the expected amounts, which a blind count hides. */
+/** True if the role sees every user's shifts, with their amounts and attempts to close. */
 const seesAll = ({ rol }: SessionUser) => may(rol, 'caja:administrar')
 
 export const cajaRoutes: Routes = (app, deps) => {
@@ -163,7 +163,7 @@ export const cajaRoutes: Routes = (app, deps) => {
       allow: 'caja:administrar',
       taken: true,
       errors: ['TURNO_NO_ENCONTRADO'],
-      // No HEAD route, which would be audited as a read.
+      // No HEAD route: `taken` would audit it as a read.
       exposeHeadRoute: false,
       schema: { params: ById, response: { 200: XDeCaja } },
     },

@@ -22,7 +22,7 @@ test('a corrected payment changes its own turn while that is open', async () => 
     lineas: [{ concepto: 'Agua', monto: 4_000 }],
     cobros: efectivo(4_000),
   })
-  // A desk opened later by the same user changes nothing.
+  // A till that the same user opens later does not take the corrections.
   await open({ caja: 'Barra', base: 0 })
   await desk.put(`/pagos/${pago}`, { monto: 8_000 })
   await desk.put(`/ventas/${venta._id}/cobros`, { cobros: [{ metodo: 'Transferencia', monto: 4_000 }] })

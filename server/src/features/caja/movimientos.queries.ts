@@ -23,7 +23,7 @@ export interface EnTurno {
 const MOST_LOOKS = 5
 
 /**
- * Locks the shift of a charge or refund, before any posting. Null for money outside any shift.
+ * Locks the shift of a charge or refund (shared); null for money outside any shift.
  * @throws CAJA_CERRADA, CAJA_REQUERIDA, CAJA_POR_ELEGIR, CAMBIO_SIMULTANEO
  */
 export function holdTurno(
@@ -88,7 +88,6 @@ async function isHeld(trx: Db, id: string): Promise<boolean> {
   }
 }
 
-/** Inserts a movement per ledger row, except of 0. Without a shift, `insertSinCaja` records the cash rows. */
 export async function insertMovimientos(
   trx: Db,
   turno: EnTurno | null,
@@ -181,7 +180,7 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
 const MOST_SHOWN = 100
 const MOST_BY_HAND = 500
 
-/** Lists the newest 100 with the total count. `conMontos` includes amounts that were not entered by hand. */
+/** Lists the newest 100 and counts all. Without `conMontos`, only amounts entered by hand are included. */
 export async function listMovimientos(
   db: Db,
   turnoId: string,

@@ -68,7 +68,6 @@ test('a Z counts cash outside shifts, apart from the expected cash', async () =>
   made(await pay(9_000))
   const next = await close(await open('B'))
   expect([next.sinCaja, (await close(await open('C'))).sinCaja]).toEqual([9_000, 0])
-  // Closed Zs do not change.
   expect((await desk().get(`/caja/turnos/${turno}/z`)).body.sinCaja).toBe(4_000)
   expect((await listed()).cobros.map(({ z }) => z)).toEqual([2, 1])
 })

@@ -55,7 +55,7 @@ const CASES: Record<Movido['clase'], Case[]> = {
     [[A, B], {}, 'A1'],
     // At 11:00, the time of the sale, only A1 was open: it gets the money, as for a live sale.
     [[A, 'B1 beto 11:30'], { quien: 'ana' }, 'A1'],
-    // The named desk closed: falls back to its next shift, the seller's, the last opened.
+    // The named desk closed: falls back to its next shift, then to the seller's, then to the last opened.
     [[A_CLOSED, 'A2 beto 13:00'], { caja: 'A' }, 'A2 late CAJA_CERRADA'],
     [[A_CLOSED, 'B1 rosa 09:00', 'C1 ana 10:00'], { caja: 'A' }, 'B1 late CAJA_CERRADA'],
     [[A_CLOSED, B, 'C1 ana 10:00'], { caja: 'A' }, 'C1 late CAJA_CERRADA'],
@@ -88,7 +88,6 @@ test.each(LISTED)('$clase money of $movido with turns $turnos goes to $destino',
   const all = turnos.map((said) => turno(said, movido.caja))
   const more = { clase, quien: 'rosa', hora: at('11:00'), dia: '2026-11-20', ...movido }
   expect(told(turnoDe(all, more))).toBe(destino)
-  // The order of the input does not matter.
   expect(told(turnoDe(all.toReversed(), more))).toBe(destino)
 })
 

@@ -13,7 +13,7 @@ export interface Turno {
 }
 
 export interface Movido {
-  /** Kind of movement: live charge or refund, offline sale (`replay`), or correction of a posted movement. */
+  /** Kind of movement: live charge or refund, offline charge (`replay`), or correction of a posted movement. */
   clase: 'ahora' | 'replay' | 'correccion'
   caja?: string | undefined
   quien: string
@@ -30,7 +30,7 @@ export type Destino =
   /** `tarde`: money of a closed shift, or of a time without a known shift. `aviso` explains it to the sender. */
   | { turno: Turno | null; tarde: boolean; aviso?: Aviso }
 
-/** Decides to which shift money goes, alone in the program. @param turnos the shifts open now or at `hora` */
+/** Decides to which shift money goes. @param turnos the shifts open now or at `hora` */
 export function turnoDe(turnos: readonly Turno[], movido: Movido): Destino {
   const abiertos = lastFirst(turnos.filter(({ cerradoEn }) => cerradoEn === null))
   switch (movido.clase) {
@@ -51,8 +51,8 @@ function deAhora(abiertos: Turno[], { caja, quien, exigida }: Movido): Destino {
 }
 
 /**
- * An offline sale belongs to the shift of its time while that is open. Else its money is late in the
- * open shift of the named desk, of the desk of that time, of the seller, or the last opened.
+ * An offline charge belongs to the shift of its time while that is open. Else its money is late in an open
+ * shift: of the named desk, of the desk of that time, of the seller, or the last opened.
  */
 function ofReplay(turnos: readonly Turno[], abiertos: Turno[], movido: Movido): Destino {
   const { caja, quien, hora, dia, exigida } = movido

@@ -45,7 +45,7 @@ function shown(db: Db) {
 const isOf = (de: string) => sql<boolean>`(t.abierto_por = ${de}
   or exists (select from caja_z z where z.turno_id = t.id and z.cerrado_por = ${de}))`
 
-/** @throws TURNO_NO_ENCONTRADO, also for another user's shift if `de` is set */
+/** @throws TURNO_NO_ENCONTRADO, also for a shift that `de` neither opened nor closed */
 export async function getTurno(db: Db, id: string, de?: string): Promise<TurnoDeCaja> {
   const row = await shown(db)
     .where('t.id', '=', id)
@@ -94,7 +94,6 @@ export async function listTurnosDe(
   }))
 }
 
-/** Lists the last used desks with their open shift, its user and the last count. */
 export async function listCajas(db: Db): Promise<CajaActual['cajas']> {
   const { rows } = await sql<CajaActual['cajas'][number]>`
     select t.caja, case when t.cerrado_en is null then t.id end as turno,

@@ -76,12 +76,11 @@ export async function insertZ(
     .execute()
 }
 
-/** Marks a Z that closed without its second person, until `autorizarCierre`. */
+/** Records that a Z closed without the second person it needs; `autorizarCierre` completes the record. */
 export async function insertPorAutorizar(trx: Db, z: number): Promise<void> {
   await trx.insertInto('cajaPorAutorizar').values({ z }).execute()
 }
 
-/** Lists the closings that await an authorisation, except those that the account itself made. */
 export async function listPorAutorizar(db: Db, quien: string): Promise<CierrePorAutorizar[]> {
   return db
     .selectFrom('cajaPorAutorizar as s')
@@ -95,7 +94,7 @@ export async function listPorAutorizar(db: Db, quien: string): Promise<CierrePor
     .execute()
 }
 
-/** @throws TURNO_NO_ENCONTRADO, also for an open shift, or another user's if `de` is set */
+/** @throws TURNO_NO_ENCONTRADO, also for an open shift, or one that `de` neither opened nor closed */
 export async function getZ(
   db: Db,
   turnoId: string,

@@ -16,7 +16,7 @@ export const cambiosRoutes: Routes = (app, { cambios }) => {
     (request, reply) =>
       reply
         .type('text/event-stream; charset=utf-8')
-        // Stops proxies from buffering the hints, and closes the connection with the stream.
+        // Stops nginx from buffering the hints, and closes the connection with the stream.
         .headers({ 'x-accel-buffering': 'no', connection: 'close' })
         .send(cambios.open({ ...sessionOf(request), red: networkOf(request.ip) })),
   )

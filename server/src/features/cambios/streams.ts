@@ -7,10 +7,10 @@ import type { Tables } from '../../db/tables.ts'
 export const CAMBIOS_CHANNEL = 'cambios'
 
 const HEARTBEAT_MS = 15_000
-// Maximum streams: a browser shares one between its tabs, an old browser has one per tab; some may be dead.
 const MOST_OF_A_SESSION = 16
 const MOST_OF_AN_ACCOUNT = 40
-// Limits members per network, because anyone can register accounts. A gym's Wi-Fi is one network.
+// Streams of members are limited per network, because anyone can register accounts. A gym's Wi-Fi is one
+// network.
 const MOST_MEMBERS_OF_A_NETWORK = 200
 // Disconnects a slow reader: hints are short, so this much backlog means that it does not read.
 const MOST_WAITING_BYTES = 64 * 1024
@@ -24,8 +24,8 @@ interface Needs {
 }
 
 /**
- * Versions are in memory, because a database counter would be a lock. They start at the clock, so that a
- * restart invalidates everything.
+ * Versions are in memory, because a counter in the database would serialise the writes. They begin at the
+ * clock in µs, so that they grow across restarts.
  */
 export function createCambios({ clock, tables, findLive }: Needs): ChangeStream {
   const streams = new Map<PassThrough, OpenSession>()
@@ -59,7 +59,7 @@ export function createCambios({ clock, tables, findLive }: Needs): ChangeStream 
     setTimeout(() => stream.destroy(), HEARTBEAT_MS).unref()
   }
 
-  /** Ends the oldest stream at a limit of session, account or network; a live client reconnects and refetches. */
+  /** Ends the oldest streams at each limit that the new one would exceed. */
   function makeRoom(session: OpenSession) {
     const limits: [number, (other: OpenSession) => boolean][] = [
       [MOST_OF_A_SESSION, ({ tokenHash }) => tokenHash.equals(session.tokenHash)],

@@ -18,7 +18,7 @@ import { matches, type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, orderOf } from '../../db/lists/order.ts'
 import { inLineFor } from './esperas.queries.ts'
 
-/** Selects the slots. Their `busqueda` has no index: a gym has a few hundred slots. */
+/** `busqueda` has no index, because a gym has few slots. */
 function slots(db: Db) {
   return db
     .selectFrom('horarios as h')
@@ -41,7 +41,7 @@ function slots(db: Db) {
     ])
 }
 
-/** Places reserved for the waiting list are not free. */
+/** `capacidadMaxima` is the number of free places, without those reserved for the waiting list. */
 function slotsWithCupos(db: Db, now: Date) {
   return slots(db).select([
     sql<number>`greatest(0, h.capacidad_maxima - h.inscritos - ${inLineFor('h.id', now)})`.as(
@@ -62,7 +62,6 @@ const ordered = {
 // Weekdays sort in the order of their enum, from Monday.
 const BY_WEEK = asc('s.dia', 's.horario_inicio', 's.entrenador_nombre', 's._id')
 
-/** Lists the classes; each word of `buscar` matches class, trainer, speciality or weekday. */
 export function listClases(db: Db, list: ClasesQuery, now: Date): Promise<Page<ClaseDisponible>> {
   const columns = { ...ordered, especialidad: 's.especialidad', capacidadMaxima: 's.capacidad_maxima' }
   const query = db
@@ -211,10 +210,7 @@ const lockedSlots = (db: Db) =>
     .where('h.eliminadoEn', 'is', null)
     .forNoKeyUpdate('h')
 
-/**
- * Finds and locks the trainer's slot by class name (without case and accents), day and times.
- * @throws CLASE_NO_ENCONTRADA, also if the slot was removed during the wait for the lock
- */
+/** @throws CLASE_NO_ENCONTRADA, also if the slot was removed during the wait for the lock */
 export async function lockHorario(db: Db, wanted: NuevaInscripcion): Promise<Horario> {
   const row = await lockedSlots(db)
     .where('h.entrenadorId', '=', wanted.entrenadorId)

@@ -15,7 +15,6 @@ beforeAll(async () => {
 const reception = () => api.as('recepcionista')
 const accept = ({ _id }: Espera) => reception().post(`/clases/esperas/${_id}/aceptar`)
 
-/** A full class of one place with others on its waiting list. */
 async function fullClass(waiting: number) {
   const yoga = await desk.clase({ capacidadMaxima: 1 })
   const inscripcion = await desk.inscripcion(await desk.cliente(), yoga)

@@ -17,7 +17,7 @@ interface DeQuien {
 const isInLine = (now: Date) =>
   sql<SqlBool>`(ofrecida_hasta is null or ofrecida_hasta > ${now.toISOString()}::timestamptz)`
 
-/** Length of a slot's waiting list without expired offers; as many of its free places are reserved. */
+/** Length of a slot's waiting list, without expired offers. */
 export const inLineFor = (horarioId: string, now: Date) =>
   sql<number>`(select count(*)::int from esperas where horario_id = ${sql.ref(horarioId)} and ${isInLine(now)})`
 
@@ -48,8 +48,8 @@ export async function findHorariosToOffer(
 }
 
 /**
- * Offers free places to the waiting list, and withdraws offers that have no place. Locks the slots in id order,
- * against deadlocks. Writes only changed rows, because a write sends a hint.
+ * Offers free places to the waiting list, and withdraws offers without a place. Locks the slots in id order,
+ * against deadlocks. Updates only on a change, because each statement sends a hint.
  */
 export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Promise<void> {
   if (horarioIds.length === 0) return
@@ -69,7 +69,6 @@ export async function offerCupos(trx: Db, horarioIds: string[], now: Date): Prom
     from (${due}) as due where esperas.id = due.id`.execute(trx)
 }
 
-/** Lists waits by weekday and start; in each slot those in line, then the expired offers. */
 export function listEsperas(db: Db, list: EsperasQuery, now: Date): Promise<Page<Espera>> {
   const query = esperas(db, now)
     .$if(!!list.clase, (q) => q.where('e.horarioId', '=', list.clase ?? ''))
@@ -116,7 +115,9 @@ function esperas(db: Db, now: Date) {
     ])
 }
 
-/** Adds the client to the waiting list; an expired entry moves to the end. @throws YA_EN_ESPERA */
+/**
+ * Adds the client to the waiting list; an entry with an expired offer moves to the end. @throws YA_EN_ESPERA
+ */
 export async function insertEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<string> {
   const at = now.toISOString()
   const row = await db
@@ -155,23 +156,20 @@ export async function endEspera(db: Db, { horarioId, clienteId }: DeQuien, now: 
   return row?.isKept ?? false
 }
 
-/**
- * Deletes an entry of a waiting list. The caller has locked the slot.
- * @throws ESPERA_NO_ENCONTRADA
- */
+/** The slot must be locked. @throws ESPERA_NO_ENCONTRADA */
 export async function deleteEspera(db: Db, id: string): Promise<void> {
   const row = await db.deleteFrom('esperas').where('id', '=', id).returning('id').executeTakeFirst()
   found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/** Deletes the client's entries of all waiting lists. The caller has locked their slots. */
+/** The slots of these entries must be locked. */
 export async function deleteEsperasOfCliente(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('esperas').where('clienteId', '=', clienteId).execute()
 }
 
 /**
- * Moves the waiting-list entries of `de` to `a`; drops those of slots in which `a` is enrolled. Of two entries
- * for a slot the earlier remains, but an expired one yields. The caller has locked the slots.
+ * Moves the waiting-list entries of `de` to `a`; drops those of slots in which `a` is enrolled. Of two
+ * entries for a slot the earlier remains, but one with an expired offer yields. The slots must be locked.
  */
 export async function moveEsperas(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const inLine = (of: string) =>

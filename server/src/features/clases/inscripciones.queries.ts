@@ -6,7 +6,7 @@ import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { deleteEsperasOfCliente, moveEsperas, offerCupos } from './esperas.queries.ts'
 
-/** @throws YA_INSCRITO, SIN_CUPOS through their constraints */
+/** @throws YA_INSCRITO, SIN_CUPOS, CLASE_NO_ENCONTRADA through constraints */
 export async function insertInscripcion(
   db: Db,
   { horarioId, clienteId }: { horarioId: string; clienteId: string },
@@ -21,7 +21,8 @@ export async function insertInscripcion(
 }
 
 /**
- * Locks the client (shared) before the slot, against a deadlock with a concurrent deletion.
+ * Locks the enrolment's client (shared). Call it before the slot is locked, against a deadlock with
+ * `eliminarCliente`.
  * @throws INSCRIPCION_NO_ENCONTRADA
  */
 export async function lockClienteOfInscripcion(db: Db, inscripcionId: string): Promise<void> {
@@ -45,7 +46,7 @@ export async function deleteInscripcion(trx: Db, id: string, now: Date): Promise
   await offerCupos(trx, [found(row, 'INSCRIPCION_NO_ENCONTRADA').horarioId], now)
 }
 
-/** Locks the slots of enrolments and waiting lists in id order, against deadlocks. */
+/** Locks the slots of the clients' enrolments and waits in id order, against deadlocks. */
 async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -63,10 +64,7 @@ async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Moves enrolments and waits. If both clients are enrolled in a slot, one place becomes free and is offered.
- * The caller has locked both clients.
- */
+/** If both clients are enrolled in a slot, offers the freed place. Both clients must be locked. */
 export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [de, a])
   await trx
@@ -82,9 +80,7 @@ export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, n
   await offerCupos(trx, horarioIds, now)
 }
 
-/**
- * Deletes the client's enrolments and waits, and offers the freed places. The caller has locked the client.
- */
+/** Offers the freed places. The client must be locked. */
 export async function deleteCuposOfCliente(trx: Db, clienteId: string, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [clienteId])
   await trx.deleteFrom('inscripciones').where('clienteId', '=', clienteId).execute()
@@ -105,10 +101,7 @@ export async function isInscrito(
   return row !== undefined
 }
 
-/**
- * Finds the client's next class; a class in progress counts until its end.
- * @param time `HH:MM`
- */
+/** A class in progress counts until its end. @param time `HH:MM` */
 export async function findProximaClase(
   db: Db,
   clienteId: string,

@@ -113,7 +113,7 @@ export async function listClientes(
     return paginate(db, shown(those), list, {
       order,
       ...(areAll && !situacion && { count: countOf({ de: 'clientes', grupo: estado }) }),
-      // Not for the filter 'inactivo': the stored count has all absent clients, who are active.
+      // Not for the filter 'inactivo': absent clients are active.
       ...(areAll && situacion === 'ausente' && estado !== 'inactivo' && { count: countAusentes(gym.today) }),
     })
   }
@@ -138,7 +138,7 @@ export async function listClientes(
 /** True if the first name begins with the word: `busqueda` begins with the first name. */
 const isCalled = (word: string) => beginsWith('busqueda', word)
 
-/** Ignores the order by last entry except for absentees, because it would sort every client. */
+/** Ignores the order by last entry except for absentees: it would compute the last entry of every client. */
 function ordenOf({ orden, situacion }: ClientesQuery) {
   return orden?.endsWith('ultimaEntrada') && situacion !== 'ausente' ? undefined : orden
 }
@@ -169,8 +169,8 @@ export async function lockCliente(db: Db, id: string): Promise<Cliente> {
 }
 
 /**
- * Takes an exclusive lock, so that sales, enrolments and check-ins of the client wait.
- * @throws CLIENTE_NO_ENCONTRADO
+ * Takes an exclusive lock, for which `lockCliente` and `lockClienteByNumero` wait. @throws
+ * CLIENTE_NO_ENCONTRADO
  */
 export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
   const row = await clientes(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -249,7 +249,6 @@ export async function updateCliente(
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/** Records the changed fields; nothing if none changed. */
 export async function insertHistorial(
   db: Db,
   clienteId: string,

@@ -13,10 +13,7 @@ export function requireBorn(
   if (born && born > dayIn(timeZone, now)) throw fieldError('NACIMIENTO_FUTURO', 'fechaNacimiento')
 }
 
-/**
- * Requires permission to read sales for the list of debtors.
- * @throws SIN_PERMISO
- */
+/** @throws SIN_PERMISO */
 export function requireMayListDebtors(rol: Rol, { situacion }: Pick<ClientesQuery, 'situacion'>): void {
   if (situacion === 'debe' && !may(rol, 'ventas:leer')) throw new AppError('SIN_PERMISO')
 }

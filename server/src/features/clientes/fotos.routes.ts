@@ -23,7 +23,7 @@ export const fotosRoutes: Routes = (app, deps) => {
     async (request, reply) => {
       const { bytes, tipo, version } = await getFoto(db, request.params.id)
       const etag = `"${version}"`
-      // The browser caches the photo, but must revalidate it with a session.
+      // The browser may cache the photo, but must revalidate it, which needs a session.
       reply.headers({ etag, 'cache-control': 'private, no-cache' })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       reply.type(tipo)
@@ -46,7 +46,7 @@ export const fotosRoutes: Routes = (app, deps) => {
     },
   )
 
-  // A scope of its own that reads any content type as bytes; the other routes read only JSON.
+  // A plugin scope of its own, because its parser reads any content type as bytes.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

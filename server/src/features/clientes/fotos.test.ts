@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const SECRET = 'GPS 4.7110,-74.0721'
 
-/** One-pixel images with the metadata that cameras and editors add. */
+/** One-pixel images without metadata. */
 const pixel = {
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -69,7 +69,6 @@ export async function countFusion(
 
 const MOST_NOTES = 2000
 
-/** Fills empty fields of the remaining client; joins the notes up to the limit. */
 export async function fillIn(trx: Db, { de, a }: DosFichas): Promise<void> {
   await sql`
     update clientes a set

@@ -83,7 +83,7 @@ test('only an admin may merge, and only two different existing clients', async (
 test("a merge moves every table's rows, as the preview counted", async () => {
   await aLifeOf(other)
   const before = await rowsOf(other._id)
-  // A new table that references clients must be added to fusionarClientes.
+  // A new table that references clients must be added here and to `fusionarClientes`.
   expect(before).toEqual({
     abonos: 1,
     asignaciones: 1,

@@ -5,7 +5,6 @@ import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { columnasDeCliente } from './clientes.queries.ts'
 
-/** The columns of a client that an import compares, with the emergency contact flattened. */
 export type ClienteEnBase = Omit<Cliente, '_id' | 'contactoEmergencia'> & {
   _id: string
   emergenciaNombre: string | null
@@ -92,7 +91,7 @@ export async function insertClientes(
     .execute()
 }
 
-/** Updates clients and records their history. Returns the ids of the history rows, in order. */
+/** Updates clients and records their history. Returns the ids of the history rows, in the order of `those`. */
 export async function updateClientes(
   db: Db,
   those: { antes: ClienteEnBase; despues: ClienteEnBase }[],

@@ -28,7 +28,7 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
       datos: sql`json_build_object('concepto', p.nombre, 'cantidad', x.cantidad, 'monto', x.monto, 'dia', x.fecha,
         'metodo', x.metodo_pago)`,
     },
-    // One line per edit, which reverses a ledger row. A deleted payment has only the line of its deletion.
+    // One line per ledger row that an edit reversed. A deleted payment has only the line of its deletion.
     {
       from: sql`pagos x join contabilidad t on t.pago_id = x.id
         where x.cliente_id = ${id} and x.eliminado_en is null and x.venta_id is null and t.revierte_id is not null`,
@@ -48,7 +48,6 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
         'dia', x.fecha, 'metodo', x.metodo_pago)`,
     },
   ],
-  // Each sale and each return has a line; the payments of a sale have none.
   venta: (id) => [
     {
       from: sql`ventas x left join cargos k on k.venta_id = x.id where x.cliente_id = ${id}`,
@@ -156,7 +155,7 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
   ],
 }
 
-/** Reads the rows of each kind by the client's index, no further than the page needs, and counts all. */
+/** Limits each branch of the union to the rows that the page needs, so that a long history is not sorted. */
 export async function listLinea(
   db: Db,
   clienteId: string,

@@ -57,7 +57,6 @@ const readWith: Partial<Record<TipoDeLinea, Action>> = {
   rutina: 'rutinas:leer',
 }
 
-/** Lists the kinds that a session may read, limited to `tipo` if given. */
 export function tiposPara(
   { user: { rol }, token }: Pick<LiveSession, 'user' | 'token'>,
   tipo: TipoDeLinea | undefined,

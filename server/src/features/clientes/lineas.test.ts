@@ -192,7 +192,7 @@ test('the timeline omits an undone entry', async () => {
 test('the timeline reads only the rows of its client', { tags: ['full'] }, async () => {
   const { db, owned } = await aDatabase()
   await owned.connection().execute(async (fast) => {
-    // Skips triggers, because audit and books of 50,000 rows are not under test.
+    // Skips triggers, because audit and books are not under test.
     await sql`set session_replication_role = replica`.execute(fast)
     await sql`
     insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const pesos = fc.integer({ min: 100, max: 9_999_999 }).map(inPesos)
 const who = fc.nat(2)
 
-/** Random operations of a day; `which` selects a sale. */
+/** A random operation; `which` selects a sale. */
 const act = fc.oneof(
   fc.record({
     kind: fc.constant('owe' as const),

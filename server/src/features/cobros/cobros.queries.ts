@@ -25,7 +25,7 @@ const deudas = (db: Db, today: Day) =>
 
 const endsSoon = (today: Day) => sql<SqlBool>`u.fin between ${today} and ${addDays(today, POR_VENCER_DAYS)}`
 
-/** Counts memberships that end soon from the stored sums, minus those frozen today. */
+/** Counts from the stored sums the clients whose last membership ends soon, minus those frozen today. */
 const countPorVencer = (today: Day) => async (db: Db) => {
   const count = countOf({ de: 'ultimas_membresias', desde: today, hasta: addDays(today, POR_VENCER_DAYS) })
   const [{ total }, { frozen }] = await Promise.all([
@@ -72,7 +72,6 @@ const byPromise = (today: Day): Order => [
   ...asc('d.vence', 'clientes.apellido', 'clientes.nombre', 'clientes.id'),
 ]
 
-/** Sort columns of each group, and its default order (`tail`). */
 const ordersOf = (today: Day): Record<GrupoCobro, { columns: Record<string, string>; tail: Order }> => ({
   deudores: {
     columns: {
@@ -125,7 +124,7 @@ export async function listCobros(
   const isSearched = wordsOf(buscar).length > 0
   return paginate(db, found, list, {
     order: orderIn(grupo, orden, today),
-    // A search reads the other groups by parts, because they may be as large as the client table.
+    // A search reads the groups that are not small by parts: they may be as large as the client table.
     ...(isSearched && !isSmall && { parts: [found], branches: [{ of: those, is: isFound }] }),
     ...(!isSearched && count && { count }),
     show: async (at, rows) =>

@@ -149,7 +149,6 @@ test('each group lists its clients with its own text', async () => {
   ])
   expect((await see('?grupo=vencidos'))[0]?.cliente.menorDeEdad).toBe(true)
   expect(await texts('ausentes')).toEqual([['Lejos', addDays(TODAY, 40), null]])
-  // A debtor gets the debt text instead of an offer.
   await owes(ended, 5_000, TODAY)
   expect((await texts('vencidos'))[0]?.[2]).toMatch(/^tienes un saldo pendiente/)
   expect((await api.as('recepcionista').get('/cobros?grupo=todos')).statusCode).toBe(400)

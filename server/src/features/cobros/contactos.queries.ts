@@ -18,7 +18,7 @@ import { idOfToday } from '../../db/gym/holder.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 import { desc } from '../../db/lists/order.ts'
 
-/** Longer than the period of any contact rule. */
+/** Longer than any contact rule looks back: `HistorialDeContactos` needs 8 days. */
 const LOOKED_BACK = "interval '9 days'"
 
 export const contadosDe = (cliente: RawBuilder<unknown>, now: Date) => sql<Contado[]>`coalesce((
@@ -41,9 +41,7 @@ export const ultimoContactoDe = (cliente: RawBuilder<unknown>) => sql<{
   select json_build_object('canal', k.canal, 'fecha', k.fecha, 'resultado', k.resultado) from contactos k
   where k.cliente_id = ${cliente} and k.canal <> 'nota' order by k.fecha desc, k.id desc limit 1)`
 
-/**
- * Selects the client's last promise, unless a debt payment followed that was neither deleted nor returned.
- */
+/** Null once a debt payment followed the promise, unless it was deleted or fully returned. */
 export const promesaDe = (cliente: RawBuilder<unknown>) => sql<Day | null>`(
   select k.promesa from contactos k
   where k.cliente_id = ${cliente} and k.promesa is not null
@@ -124,12 +122,12 @@ export async function listContactos(db: Db, id: string, list: ContactosQuery): P
   return paginate(db, query, list, { order: desc('k.fecha', 'k.id') })
 }
 
-/** Moves a client's contacts to another client. The caller has locked both. */
+/** Both clients must be locked. */
 export async function moveContactos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await trx.updateTable('contactos').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** Erases notes, results and promises; the legal record of instant and channel remains. */
+/** Deletes the contacts of the channel `nota`, and the notes, results and promises of the others. */
 export async function eraseContactos(trx: Db, clienteId: string): Promise<void> {
   await trx.deleteFrom('contactos').where('clienteId', '=', clienteId).where('canal', '=', 'nota').execute()
   await trx

@@ -38,7 +38,6 @@ export async function enCobros(
 
 type Fila = Awaited<ReturnType<ReturnType<typeof personas>['execute']>>[number]
 
-/** The client's uncharged memberships: how many, the sum of their prices, and the oldest with a price. */
 const sinCobrar = sql<PersonaEnCobros['sinCobrar']>`(
   select json_build_object('cuantas', count(*), 'monto', sum(m.precio),
     'membresia', (array_agg(m.id order by m.fechainicio, m.id) filter (where m.precio > 0))[1])

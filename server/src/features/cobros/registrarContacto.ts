@@ -11,7 +11,7 @@ import { getContacto, getHistorial, insertContacto, lockContactado } from './con
 import { type Contexto, enCobros } from './personas.queries.ts'
 
 /**
- * Records a contact before it is made, so that two desks cannot both contact the client.
+ * Locks the client, so that concurrent desks cannot exceed the contact rule.
  * @throws CLIENTE_NO_ENCONTRADO, CONTACTO_NO_PERMITIDO, SIN_WHATSAPP, PROMESA_ANTES, FECHA_LEJANA
  */
 export async function registrarContacto(

@@ -18,7 +18,7 @@ import { desc, orderOf } from '../../db/lists/order.ts'
 
 type Medido = Omit<NuevaComposicion, 'numeroIdentificacion' | 'fecha' | 'imc'>
 
-/** Units: kg, cm and percent. */
+/** Units: kg, cm and percent; `imc` in kg/m². */
 export interface MedicionDe extends Medido {
   clienteId: string
   fecha: Day
@@ -115,10 +115,7 @@ export async function getComposicion(db: Db, id: string): Promise<Composicion> {
   return found(row, 'COMPOSICION_NO_ENCONTRADA')
 }
 
-/**
- * Updates a measurement; null `medidas` clears all circumferences.
- * @throws PORCENTAJES_DE_MAS
- */
+/** `null` as `medidas` clears all circumferences. @throws PORCENTAJES_DE_MAS */
 export async function updateComposicion(
   db: Db,
   id: string,

@@ -101,7 +101,7 @@ export const composicionCorporalRoutes: Routes = (app, deps) => {
           message,
         }))
       } catch (error) {
-        // This lookup's screen also reads `success` and `data` of an error.
+        // The specification gives this lookup `success` and `data` (section 7); its 404 has them too.
         if (!(error instanceof AppError && error.codigo === 'CLIENTE_NO_ENCONTRADO')) throw error
         reply.code(404)
         return { ...errorBody(error.codigo), success: false as const, data: [] }

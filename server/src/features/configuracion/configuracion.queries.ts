@@ -4,7 +4,7 @@ import type { Ajustes } from '../../core/settings.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
-/** NOTIFY channel that invalidates the cache of other instances. */
+/** NOTIFY channel on which instances reload their cached settings. */
 export const AJUSTES_CHANNEL = 'ajustes'
 
 /** Reads the settings, if saved. The logo's URL has its hash, so a cached one is never stale. */

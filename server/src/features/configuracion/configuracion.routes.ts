@@ -15,7 +15,7 @@ import { findAjustes, findLogo, saveAjustes, saveLogo } from './configuracion.qu
 import { readLogo } from './logo.ts'
 
 /**
- * Refuses a time zone in which today's books are closed: no sale would be possible.
+ * Refuses a time zone in which today is in a closed period: no sale would be possible.
  * @throws ZONA_DE_UN_DIA_CERRADO
  */
 async function requireOpenToday(trx: Db, zonaHoraria: string, now: Date) {

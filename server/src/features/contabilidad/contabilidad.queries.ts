@@ -25,7 +25,6 @@ export interface FilaAsentada {
   monto: number
 }
 
-/** Inserts a ledger row per item: Caja (cash) or Bancos against Ingresos. */
 export async function postIngresos(
   db: Db,
   pagos: PostedPago[],

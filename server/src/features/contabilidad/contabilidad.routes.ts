@@ -60,7 +60,6 @@ export const contabilidadRoutes: Routes = (app, deps) => {
 
   app.get(
     '/contabilidad/exportar',
-    // No HEAD route, which would read the whole report.
     {
       operationId: 'exportarContabilidad',
       summary: 'Las transacciones en un archivo de Excel, o de texto',
@@ -69,6 +68,7 @@ export const contabilidadRoutes: Routes = (app, deps) => {
       taken: true,
       errors: ['REPORTES_OCUPADOS'],
       files: [XLSX_TYPE, CSV_TYPE],
+      // No HEAD route: its handler would read the whole report.
       exposeHeadRoute: false,
       schema: { querystring: enArchivo(FiltroContable) },
     },
@@ -123,7 +123,6 @@ export const contabilidadRoutes: Routes = (app, deps) => {
         operationId: 'registrarTransaccion',
         summary: 'Registra una transacción',
         allow: 'contabilidad:escribir',
-        // Only one of the two paths is documented.
         schema: { hide: url.endsWith('/'), body: NuevaTransaccion, response: { 201: Transaccion } },
       },
       (request, trx) => registrarTransaccion(trx, request.body, actorOf(request, deps)),

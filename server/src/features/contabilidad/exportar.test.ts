@@ -182,7 +182,7 @@ test('export releases its connection at its end and on abort', { tags: ['full'] 
       headers: { authorization: `Bearer ${api.tokenOf('admin')}` },
       signal,
     })
-  // More than the pool size, so that a leak would be noticed.
+  // More requests than the pool has connections (16), so that a leak would show.
   for (let n = 0; n < 20; n += 1) {
     const leaving = new AbortController()
     const answer = ask(leaving.signal)

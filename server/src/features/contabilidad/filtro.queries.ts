@@ -28,10 +28,6 @@ export const storedSumsOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
 const MOST_TEXTS = 2000
 const MOST_NAMES = 20
 
-/**
- * Selects the fewest rows to sum for a filter: daily sums, or sums of matching texts (or all minus the others,
- * if fewer). The ledger's rows if too many texts or names match, or only names in parentheses.
- */
 export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unknown>> {
   if (hasStoredSums(filtro))
     return sql`(select grupo::tipo_movimiento as tipo, dia as fecha, cuantos, monto from sumas where ${inSumas(storedSumsOf(filtro))})`
@@ -49,11 +45,10 @@ export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unkno
   return sql`(${sql.join(sums, sql` union all `)})`
 }
 
-/** Groups by day only, because grouping by type is costly. */
 function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: { isMost: boolean }) {
   const { tipo, buscar } = filtro
   const holds = isMost ? sql`not ${matches('texto', buscar)}` : matches('texto', buscar)
-  // Finds the texts in the same statement: a text inserted in between would count as matching.
+  // Finds the texts in the same statement: with `isMost`, a text inserted in between would count as matching.
   const ofThose = sql`
     from sumas where de = 'contabilidad_por_texto' and ${within('dia', filtro)} and grupo = any(array(
       select grupo from contabilidad_textos where grupo like ${`${tipo} %`} and ${holds}))`
@@ -67,7 +62,10 @@ function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: 
     from (${days}) as dias group by dia having sum(cuantos) <> 0`
 }
 
-/** Counts texts that match every word (`dicen`) and the others; lists words in parentheses that match one. */
+/**
+ * `dicen` counts the texts that match every word, `callan` the others. `nombres`: the words in parentheses
+ * that match any of them.
+ */
 async function countMatchingTexts(
   db: Db,
   { buscar }: Filtro,

@@ -19,10 +19,7 @@ export const columns = [
   { title: 'Creado por', width: 24 },
 ]
 
-/**
- * Streams the report as a workbook; the caller closes the reading.
- * @param rowsASheet maximum rows of a sheet; further rows continue in the next one
- */
+/** The caller closes the reading. @param rowsASheet maximum rows of a sheet */
 export function toXlsx(reporte: Reporte, rowsASheet?: number): Readable {
   const headings = {
     values: columns.map(({ title }) => title),

@@ -4,7 +4,6 @@ import { openReading, type Reading } from '../../db/lists/reading.ts'
 import type { Filtro } from './filtro.queries.ts'
 import { type Sumas, sumTransacciones, transaccionesIn } from './transacciones.queries.ts'
 
-/** Ledger rows and their sums, read in one database transaction while the response is written. */
 export interface Reporte extends Sumas, Pick<Reading, 'close'> {
   total: number
   steps: AsyncIterable<Transaccion[]>

@@ -18,7 +18,7 @@ import { desc, ofTable, ofType, orderOf, toSql } from '../../db/lists/order.ts'
 import { jumpTo } from '../../db/lists/sumas.ts'
 import { type Filtro, hasStoredSums, inFilter, storedSumsOf, summedIn } from './filtro.queries.ts'
 
-/** Editable fields of a manual row. Pesos. */
+/** Editable fields of a manual row; `monto` in pesos. */
 export type TransaccionRow = Pick<Transaccion, keyof NuevaTransaccion>
 
 const fields = [

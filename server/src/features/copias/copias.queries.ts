@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/connection/database.ts'
 import type { Archivo } from './carpeta.ts'
 
-/** Advisory lock key, the same in all instances, so that one copy or verification runs at a time. */
+/** Advisory lock key: the instances of one database make or verify one copy at a time. */
 export const COPIES_LOCK = 720_114_053
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000
 
@@ -32,7 +32,7 @@ export async function endCopia(
   await db.updateTable('copias').set(end).where('id', '=', id).execute()
 }
 
-/** Marks unfinished copies as failed. The caller has the lock, so no instance is making one. */
+/** Marks unfinished copies as failed. The caller must have `COPIES_LOCK`, so that no instance is making one. */
 export async function failInterrupted(db: Db): Promise<void> {
   await db
     .updateTable('copias')
@@ -54,7 +54,6 @@ export async function findDiaria(db: Db, dia: Day): Promise<{ hecha: boolean; fa
     .executeTakeFirstOrThrow()
 }
 
-/** Records a verification, also of a file that a person put into the folder. */
 export async function noteVerificacion(
   db: Db,
   archivo: Archivo,
@@ -71,7 +70,7 @@ export async function noteDescarga(db: Db, archivo: Archivo, now: Date): Promise
 async function note(db: Db, { nombre, tipo, fecha }: Archivo, noted: Record<string, string>): Promise<void> {
   await db
     .insertInto('copias')
-    // A daily copy without a record comes from another database, so its day is unknown.
+    // A record of type `diaria` needs a day, which a file without a record does not give.
     .values({
       id: uuid(),
       nombre,

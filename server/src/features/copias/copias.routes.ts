@@ -13,7 +13,7 @@ import { reunirCopias } from './reunirCopias.ts'
 import { createTrabajos } from './trabajos.ts'
 import { verificarCopia } from './verificarCopia.ts'
 
-/** Delays the first check, so that a copy does not slow the opening of the gym. */
+/** Delay of the first check after the start, so that a copy does not slow the opening of the gym. */
 const FIRST_LOOK_MS = 5 * 60_000
 const LOOK_MS = 10 * 60_000
 
@@ -47,7 +47,7 @@ export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHora
       }, ms).unref()
     }
     lookIn(FIRST_LOOK_MS)
-    // `preClose`, because Fastify then waits for open responses, and a download may take long.
+    // `preClose`, because `onClose` runs after the open responses, and a download may take long.
     app.addHook('preClose', async () => {
       clearTimeout(look)
       await trabajos.close()

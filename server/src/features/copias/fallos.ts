@@ -4,7 +4,9 @@ import { DamagedBackup } from '@gym/postgres/backup/read-backup'
 import { copiesFolder } from '../../core/paths.ts'
 import { databaseErrorCode } from '../../db/connection/database-errors.ts'
 
-/** SQLSTATE classes of a damaged copy. Errors of disk, network or permissions (42501) prove nothing. */
+/**
+ * SQLSTATE classes that a damaged copy causes. Errors of disk, network or permissions (42501) prove nothing.
+ */
 const REFUSED_BY_THE_DATABASE = /^(22|23|42)(?!501)/
 
 /** True if the copy itself is damaged; false if it could not be verified. */
@@ -14,7 +16,6 @@ export function isOfTheCopy(error: unknown): boolean {
   return typeof code === 'string' && code.length === 5 && REFUSED_BY_THE_DATABASE.test(code)
 }
 
-/** Message for the admin, without paths or database texts. */
 export function inWords(error: unknown, config: { dataDir: string }): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (error instanceof BackupError) return error.message.replaceAll(`${copiesFolder(config)}${sep}`, '')

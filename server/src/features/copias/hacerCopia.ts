@@ -27,7 +27,6 @@ interface Pedido {
   dia: Day | null
 }
 
-/** Chooses an unused name such as `diaria-2026-11-20-030501.sql.gz`, in the gym's time zone. */
 export function nombreLibre(
   tipo: Pedido['tipo'],
   config: Pick<Config, 'dataDir' | 'copiasClave'>,
@@ -58,7 +57,7 @@ export async function hacerCopia(copiando: Copiando, pedido: Pedido, enCurso: En
   }
   const archivo = await findArchivo(folder, pedido.nombre)
   if (archivo) await verificarCopia(copiando, archivo, enCurso)
-  // Spares the new copy: if the clock was set back, its name sorts as the oldest.
+  // Spares the new copy: if the clock was set back, its name may sort as the oldest.
   const there = await removeOld(folder, [await findUltimaBuena(db), pedido.nombre])
   await deleteOldCopias(db, there, clock())
 }

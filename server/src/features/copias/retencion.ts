@@ -5,8 +5,7 @@ import { REMOVE_PATIENTLY } from '@gym/postgres/files'
 import { listArchivos } from './carpeta.ts'
 
 /**
- * Deletes daily copies except the newest `COPIAS_GUARDADAS`, and requested copies in the same way, but none of
- * `spared`. Returns the names of all copies that remain.
+ * Deletes old daily and requested copies, but none of `spared`. Returns the names of the copies that remain.
  */
 export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)

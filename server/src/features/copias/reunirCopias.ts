@@ -78,7 +78,7 @@ export async function getAviso(
   return avisoDe(db, copias, (ultima && asVerificacion(ultima)) ?? null, now)
 }
 
-/** Time within which a copy made by the program must be verified; later it counts as interrupted. */
+/** Time within which a daily or requested copy must be verified; later its verification counts as failed. */
 const VERIFIED_WITHIN_MS = 3_600_000
 
 async function avisoDe(

@@ -20,7 +20,7 @@ export interface Copiando {
   asOwner: PoolConfig
   config: Pick<Config, 'dataDir' | 'copiasClave' | 'databaseUrl'>
   clock: () => Date
-  /** Work factor of scrypt as a power of two. The default is that of age. */
+  /** Exponent of two of the work factor of scrypt. Undefined for the default of age. */
   passphraseWork?: number | undefined
 }
 

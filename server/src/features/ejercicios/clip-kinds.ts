@@ -6,7 +6,7 @@ interface Kind {
   is: (head: Buffer) => boolean
 }
 
-/** MP4 brands that browsers play; excludes photographs and QuickTime. */
+/** Major brands of MP4 videos. Photographs and QuickTime have others. */
 const MP4_BRAND = /^(iso[m2-9]|mp4[12]|avc1|M4V[ HP]|MSNV|XAVC|dash|mmp4|3gp[4-6])$/
 
 const kinds: readonly Kind[] = [

@@ -37,7 +37,6 @@ export async function retireClip(trx: Db, ejercicioId: string, now: Date): Promi
     .execute()
 }
 
-/** Lists uploads that are retired, or unused since `abandoned`. */
 export async function listSobrantes(db: Db, abandoned: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('clipsSobrantes')

@@ -36,7 +36,7 @@ function file(kind: 'mp4' | 'webm', bytes = 3000): Buffer {
 }
 
 const files = () => readdirSync(folder, { encoding: 'utf8' })
-/** Waits for the sweep, which runs after the response. */
+/** Waits until only these files remain: the sweep may run after the response. */
 const swept = (kept: string[] = []) => vi.waitUntil(() => files().sort().join() === kept.sort().join())
 const upload = (body: Buffer | string, id = first._id, type = 'video/mp4'): Promise<Answer> =>
   api.as('admin').put(`/ejercicios/${id}/clip`, body, { 'content-type': type })

@@ -11,7 +11,7 @@ import { type Db, inTransaction } from '../../db/connection/database.ts'
 import { EXTENSIONS, extensionOf, HEAD_BYTES } from './clip-kinds.ts'
 import { deleteSobrante, insertSobrante, listSobrantes } from './clips.queries.ts'
 
-/** Ending of incomplete files; the backup recognizes them by the two dots in their names. */
+/** Ending of incomplete files. The backup skips their names, because they have two dots. */
 const PARTIAL = 'nuevo.parcial'
 const ABANDONED_AFTER_MS = 60 * 60_000
 
@@ -21,10 +21,7 @@ export interface Upload {
   body: Readable | undefined
 }
 
-/**
- * Stores an uploaded video, then runs `work` in a transaction; a failure leaves no file.
- * @throws VIDEO_MUY_GRANDE, VIDEO_NO_SOPORTADO, VIDEO_INCOMPLETO
- */
+/** A failure leaves no file. @throws VIDEO_MUY_GRANDE, VIDEO_NO_SOPORTADO, VIDEO_INCOMPLETO */
 export async function receiveClip<T>(
   db: Db,
   folder: string,
@@ -51,7 +48,6 @@ export async function receiveClip<T>(
   }
 }
 
-/** Deletes retired files at once, and abandoned ones after an hour. */
 export async function sweepClips(db: Db, folder: string, now: Date): Promise<void> {
   for (const id of await listSobrantes(db, new Date(now.getTime() - ABANDONED_AFTER_MS)))
     await remove(db, folder, id)
@@ -81,7 +77,7 @@ async function write(body: Readable, path: string): Promise<string> {
   const pieces = body.iterator({ destroyOnReturn: false })
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(checked(pieces), file).catch(async (error: unknown) => {
-    // A rejection may come before the file opens, and the caller must be able to remove it.
+    // Waits until the file is closed, so that the caller can remove it: a rejection may come before it opens.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()))
     throw body.errored ? new AppError('VIDEO_INCOMPLETO') : error
   })
@@ -90,7 +86,7 @@ async function write(body: Readable, path: string): Promise<string> {
   return extension
 }
 
-/** Flushes the folder entry. Windows cannot open a folder and does not need it. */
+/** Flushes the folder entry to disk; ignores a system that cannot, such as Windows. */
 async function keepNames(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})

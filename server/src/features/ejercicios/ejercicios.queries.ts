@@ -43,7 +43,6 @@ export async function getEjercicio(db: Db, id: string): Promise<Ejercicio> {
 
 type Propio = { video: string; clip: null } | { video: null; clip: string }
 
-/** Sets the gym's own video of an exercise; `null` removes it. Retires the previous clip. */
 export async function putVideo(
   trx: Db,
   ejercicioId: string,

@@ -101,7 +101,7 @@ export const ejerciciosRoutes: Routes = (app, { db, config, clock }) => {
     },
   )
 
-  // A scope of its own that reads any content type as a stream; the other routes read only JSON.
+  // A plugin scope of its own, because its parser leaves any content type as a stream.
   app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

@@ -10,7 +10,6 @@ export const columnas: FileColumn<Entrenador>[] = [
   { title: 'Clases', width: 60, of: ({ clases }) => clases.map(clase).join('; ') },
 ]
 
-/** Formats a class: 'Yoga (15 cupos): Lunes 06:00 a 07:00, Viernes 06:00 a 07:00'. */
 const clase = ({ nombreClase, capacidadMaxima, dias }: Entrenador['clases'][number]) =>
   `${nombreClase} (${capacidadMaxima} cupos): ${dias
     .map(({ dia, horarioInicio, horarioFin }) => `${dia} ${horarioInicio} a ${horarioFin}`)

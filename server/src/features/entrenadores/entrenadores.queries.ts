@@ -74,7 +74,7 @@ export async function insertEntrenador(db: Db, nuevo: Omit<NuevoEntrenador, 'cla
 }
 
 /**
- * Updates the trainer. Locks the row even without changes, to serialise edits.
+ * Locks the row even without changes, to serialise edits.
  * @throws ENTRENADOR_NO_ENCONTRADO, CORREO_DE_ENTRENADOR_DUPLICADO
  */
 export async function updateEntrenador(

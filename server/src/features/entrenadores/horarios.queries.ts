@@ -1,9 +1,7 @@
 import type { Db } from '../../db/connection/database.ts'
 import { missing, type NuevaSemana, type Semana } from './semana.rules.ts'
 
-/**
- * Reads a trainer's week and locks its slots in id order, so that concurrent enrolments wait for the result.
- */
+/** Locks the slots in id order, so that concurrent enrolments wait for the result. */
 export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> {
   const clases = await db
     .selectFrom('clases')
@@ -32,7 +30,10 @@ export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> 
   return { clases, horarios }
 }
 
-/** Writes slots before classes: a lower capacity must not reach a slot that moves to another class. */
+/**
+ * Writes slots before classes: the lower capacity of a class cascades to its slots, and must not reach a slot
+ * that moves to another class.
+ */
 export async function writeSemana(
   db: Db,
   entrenadorId: string,

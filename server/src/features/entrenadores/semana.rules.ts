@@ -27,9 +27,8 @@ export interface Horario {
 type Clases = NuevoEntrenador['clases']
 
 /**
- * Matches an edited week with the stored rows: slots by `_id`, else by class name, day and start; classes by
- * the stored class of their slots with the same name, else that of the first matched slot, else by name. A
- * stored row matches once; the rest is new.
+ * Recognises slots by `_id`, else by class name, day and start; classes by the class of their slots, else by
+ * name. A stored row matches once; the rest is new.
  */
 export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
   const claseOf = new Map(clases.flatMap((clase) => clase.dias.map((slot) => [slot, clase])))
@@ -80,7 +79,6 @@ export function missing<Row extends { id: string }>(before: Row[], after: { id: 
   return before.filter(({ id }) => !ids.has(id))
 }
 
-/** Keys of a row and of a wanted item; equal keys match. */
 interface Rule<Wanted, Row> {
   wanted: (wanted: Wanted) => string[]
   row: (row: Row) => string

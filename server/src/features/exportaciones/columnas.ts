@@ -1,4 +1,4 @@
-/** Descriptions of columns by name, unless their table declares another. Foreign keys describe themselves. */
+/** Descriptions of columns by name. A table's own description (`TableOptions.columns`) takes precedence. */
 export const columnas: Record<string, string> = {
   acento: 'El color del programa',
   avisos: 'Lo que una regla habría rechazado',

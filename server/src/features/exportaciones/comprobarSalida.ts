@@ -9,7 +9,7 @@ import type { Tables } from '../../db/tables.ts'
 import { DamagedZip, unzip, type ZipFile } from '../../files/unzip.ts'
 import { FORMATO, lineasDe, MANIFIESTO, Manifiesto, MOST_MANIFEST_BYTES, tablaDe, VIDEOS } from './formato.ts'
 
-/** Maximum line length of the data, which bounds the buffer of the restore. */
+/** Maximum line length of the data in bytes, which bounds the buffer of the restore. */
 const LONGEST_LINE = 64 * 1024 ** 2
 
 interface Abierto {
@@ -77,7 +77,6 @@ async function manifestOf(file: string, parts: ZipFile[]): Promise<Manifiesto> {
   const named = [...data.partes.map(({ ruta }) => ruta), MANIFIESTO]
   const isInOrder = named.length === parts.length && named.every((ruta, index) => ruta === parts[index]?.path)
   if (!isInOrder) throw new DamagedZip()
-  // Requires the data and the readable part of each table.
   const there = new Set(named)
   const isWhole = data.tablas.every(({ nombre }) => there.has(lineasDe(nombre)) && there.has(tablaDe(nombre)))
   if (!isWhole) throw new DamagedZip()

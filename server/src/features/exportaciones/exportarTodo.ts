@@ -25,7 +25,7 @@ export interface SalidaOptions {
 
 export interface Salida {
   bytes: AsyncIterable<Buffer>
-  /** Ends the transaction. Call once, also after an error. */
+  /** Ends the connection and its transaction. Call once, also after an error. */
   close(): Promise<void>
 }
 
@@ -33,7 +33,6 @@ export interface Salida {
 export async function exportarTodo(connection: PoolConfig, options: SalidaOptions): Promise<Salida> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
-  // Not awaited, because an aborted COPY never gets its response.
   const close = async () => void client.end().catch(() => {})
   try {
     await client.connect()

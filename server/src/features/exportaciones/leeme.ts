@@ -54,12 +54,10 @@ interface Gimnasio {
   gimnasio: string
   now: Date
   timeZone: string
-  /** The exported tables in their order. */
   tablas: string[]
   tables: Tables
 }
 
-/** Writes the README of an export, for a reader who does not have the program. */
 export async function leeme(
   client: ClientBase,
   { gimnasio, now, timeZone, tablas, tables }: Gimnasio,

@@ -64,7 +64,6 @@ async function fileOf(parts: Parts): Promise<string> {
   return file
 }
 
-/** Changes parts and updates the manifest to match. */
 function forged(
   parts: Parts,
   change: (path: string, text: string) => string,
@@ -105,7 +104,7 @@ async function takeIn(file: string): Promise<unknown> {
 
 test('the unmodified file is restored', { tags: ['full'] }, async () => {
   expect(await takeIn(whole)).toBeNull()
-  // Repacking the parts in the same order changes nothing.
+  // Control of the tests that repack: the same parts in the same order are accepted.
   expect(await takeIn(await fileOf(await partsOf(whole)))).toBeNull()
 })
 
@@ -114,7 +113,6 @@ test('a modified or truncated file is rejected and leaves nothing', async () => 
   const file = join(folder, 'otro.zip')
   for (const share of [0, 0.01, 0.2, 0.5, 0.8, 0.98, 0.9999]) {
     const at = Math.min(bytes.length - 1, Math.floor(bytes.length * share))
-    // Alters no byte near the end: the ZIP directory there has dates and attributes that change no part.
     if (share < 0.9) {
       const altered = Buffer.from(bytes)
       altered[at] = (altered[at] ?? 0) ^ 0x15

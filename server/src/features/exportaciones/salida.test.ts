@@ -70,8 +70,8 @@ async function programOn(asOwner: PoolConfig) {
 }
 
 /**
- * Paths not compared after a restore: their responses depend on the session, the data folder or tables that
- * are not exported, or never end.
+ * Paths not compared after a restore: the two programs differ in sessions, audited logins, folders and
+ * `local` tables, and `/cambios` never ends.
  */
 const itsOwn = /^\/(auth|cambios|copias|auditoria|exportaciones|tokens|webhooks)/
 
@@ -220,7 +220,6 @@ describe('export of the demo', { tags: ['full'] }, () => {
     expect(made[1]).toEqual(made[0])
   }, 180_000)
 
-  /** Exported tables without rows in these tests; their own features' tests cover them. */
   const rowless = [
     ...[
       'caja_intentos',
@@ -235,7 +234,7 @@ describe('export of the demo', { tags: ['full'] }, () => {
     'venta_cobros_historial',
   ]
 
-  /** Table of the acts that the background job has not added to the audit chain yet; it may be empty. */
+  /** Acts that are not in the audit chain yet: the table may be empty. */
   const sometimesRowless = 'auditoria_sin_eslabon'
 
   test('has rows in every exported table', async () => {

@@ -10,7 +10,6 @@ const WEEK = 7
 const DAY_MS = 86_400_000
 const HOURS = 24
 
-/** Now at the gym. */
 export interface Momento {
   now: Date
   today: Day
@@ -19,7 +18,6 @@ export interface Momento {
   timeZone: string
 }
 
-/** The day a week before today, and the instant exactly a week before now. */
 export const weekBefore = ({ today, now }: Pick<Momento, 'today' | 'now'>): [Day, Date] => [
   addDays(today, -WEEK),
   new Date(now.getTime() - WEEK * DAY_MS),
@@ -61,10 +59,7 @@ async function readHoras(db: Db, at: Momento): Promise<Hora[]> {
   return rows
 }
 
-/**
- * Compares today until now with a week before until the same time (`porHora` has that whole day), and the month
- * until today with the same days of the month before.
- */
+/** Compares today with a week before until the same time of day; `porHora` has that whole day. */
 export async function getDineroDeHoy(db: Db, at: Momento): Promise<DineroDeHoy> {
   const month = monthOf(at.today)
   const neto = async (days: DayRange) =>

@@ -35,7 +35,7 @@ export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<A
   return paginate(db, query, { limite }, { count: countAusentes(today) })
 }
 
-/** Lists debts in pesos, the largest first. */
+/** Lists debtors with their debts in pesos, the largest first. */
 export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<Deudor>> {
   const query = enSituacion(db, 'debe', today)
     .select(deuda.as('debe'))
@@ -74,7 +74,6 @@ export async function getCajaDeHoy(db: Db): Promise<CajaDeHoy> {
   return { hubo: ever !== undefined, abiertas, sinCaja }
 }
 
-/** Finds the trainer with the email of an account. */
 export async function findEntrenadorDe(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('entrenadores')
@@ -95,7 +94,7 @@ export async function getPrimerosPasos(db: Db): Promise<Omit<PrimerosPasos, 'gim
         'personal',
       ),
       sql<boolean>`exists (select from reglas_entrada)`.as('entrada'),
-      // Uses the partial index on names; an unordered scan would read all deleted rows first.
+      // Uses the partial index clientes_apellido; an unordered scan might read many deleted rows first.
       sql<boolean>`(select id from clientes where eliminado_en is null order by apellido limit 1) is not null`.as(
         'cliente',
       ),

@@ -225,7 +225,7 @@ test("a registration at 22:00 counts for absence by the gym's day", async () => 
   const absentOn = (day: string) => countAusentes(day)(api.db)
   expect(await absentOn(addDays(TODAY, 8))).toEqual({ total: 0 })
   expect(await absentOn(addDays(TODAY, 9))).toEqual({ total: 1 })
-  // As after `npm run rebuild`, which inserts rows of clients with entries only.
+  // As after `npm run rebuild`, which inserts no row of a client without check-ins.
   await sql`delete from clientes_al_dia where cliente_id = ${_id}`.execute(api.database.owned)
   const { statusCode } = await api.as('admin').put('/configuracion', { zonaHoraria: 'Asia/Tokyo' })
   expect(statusCode).toBe(200)
@@ -356,7 +356,7 @@ test('a count of debtors over the cap is marked as partial', { tags: ['full'] },
   await inTransaction(api.database.owned, async (trx) => {
     // Skips triggers, the audit's too.
     await sql`set local session_replication_role = replica`.execute(trx)
-    // In batches, each below the statement timeout of a busy machine.
+    // In batches, so that each stays below the statement timeout on a busy machine.
     for (let from = 0; from <= COUNTED; from += AT_ONCE)
       await sql`
         insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
@@ -369,7 +369,7 @@ test('a count of debtors over the cap is marked as partial', { tags: ['full'] },
   const { deudores, cumpleanos } = await hoy()
   expect([deudores.total, deudores.hayMas, deudores.filas.length]).toEqual([COUNTED, true, 5])
   expect(cumpleanos).toEqual(none)
-  // Deletes these debts, which have no sale: the check of the books after each test would fail.
+  // Deletes these debts, which have no sale: the check of the books at the end of the test would fail.
   await inTransaction(api.database.owned, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`delete from cargos where venta_id not in (select id from ventas)`.execute(trx)

@@ -2,7 +2,7 @@ export interface DayCell {
   d: string
   h?: string
 }
-/** A parsed cell: text, number, day, or an error value. */
+/** A parsed cell: text, number, day, `malo` with an error sentence, or null if it is empty. */
 export type Cell = string | number | DayCell | { malo: string } | null
 
 export interface Row {
@@ -12,7 +12,6 @@ export interface Row {
   oculta?: boolean
 }
 
-/** A sheet whose rows are parsed while they are read. */
 export interface Reading {
   hoja: string | null
   otras: string[]
@@ -22,10 +21,10 @@ export interface Reading {
 
 export type Knows = (rows: readonly Row[]) => number
 
-/** Number of rows at the top in which the header and known columns are searched. */
+/** Number of rows from which the header is found and the columns are recognised. */
 export const LOOKED_AT = 40
 
-/** An error of an uploaded file, with its code of the contract. */
+/** A refusal of an uploaded file, with its error code of the contract. */
 export class SheetError extends Error {
   readonly codigo: string
   readonly extra: Record<string, unknown>

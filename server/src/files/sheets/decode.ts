@@ -2,7 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import type { Codificacion } from '@gym/contract/importaciones/importaciones.rules'
 import { SheetError } from './cells.ts'
 
-/** Upper half of CP850, which Excel's «CSV (MS-DOS)» uses. CP437 has the same lowercase Spanish letters. */
+/**
+ * Upper half of CP850, which «CSV (MS-DOS)» uses on a Spanish Windows. CP437 has the same lowercase Spanish
+ * letters.
+ */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
@@ -30,7 +33,7 @@ export function decode(bytes: Buffer, said?: Codificacion): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   if (bytes.includes(0)) throw new SheetError('ARCHIVO_NO_SOPORTADO')
   const text = decoders[said ?? guess(bytes)](bytes)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a binary file has them
   const odd = text.slice(0, 4_000).match(/[\u0001-\u0008\u000e-\u001f]/g)?.length ?? 0
   if (odd > 4) throw new SheetError('ARCHIVO_NO_SOPORTADO')
   return text
@@ -38,7 +41,7 @@ export function decode(bytes: Buffer, said?: Codificacion): string {
 
 const OF_ONE_BYTE = ['windows-1252', 'cp850', 'macintosh'] as const
 const CLEARLY = 1
-/** Head start of each encoding: nearly all old text is Windows-1252. */
+/** Initial score of each encoding: text in one byte per letter is most likely Windows-1252. */
 const PRIOR = { 'windows-1252': 1, cp850: 0, macintosh: 0 }
 
 function guess(bytes: Buffer): Codificacion {

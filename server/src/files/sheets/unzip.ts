@@ -3,10 +3,9 @@ import yauzl from 'yauzl'
 import { SheetError } from './cells.ts'
 
 const MOST_ENTRIES = 2_000
-/** Limit on inflated bytes, several times the size of 50,000 rows of 40 columns. */
+/** Limit on inflated bytes, against zip bombs. */
 const MOST_BYTES = 400 * 1024 * 1024
 
-/** A zip in memory, whose files are inflated on demand. The total of inflated bytes is limited. */
 export interface Archive {
   has(path: string): boolean
   paths(): string[]

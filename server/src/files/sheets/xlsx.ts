@@ -25,7 +25,6 @@ const TIME_FORMATS = new Set([18, 19, 20, 21, 45, 46, 47])
 const MOST_SHEETS = 20
 const MOST_COUNTED = 50_000
 
-/** Reads the longest visible sheet with known columns, else the first with content. */
 export async function readXlsx(archive: Archive, knows: Knows): Promise<Reading> {
   const types = await archive.text('[Content_Types].xml')
   if (/macroEnabled|vbaProject/i.test(types) || archive.paths().some((path) => /vbaProject/i.test(path)))

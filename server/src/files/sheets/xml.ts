@@ -12,7 +12,9 @@ interface Handlers {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Parses a stream; yields what `portion` returns after each chunk. Handlers get names without their prefix. */
+/**
+ * Parses a stream; yields what `portion` returns after each chunk. Handlers get element names without prefix.
+ */
 export async function* readXml<Made>(
   stream: Readable,
   handlers: Handlers,
@@ -33,7 +35,7 @@ export async function* readXml<Made>(
   parser.on('error', () => {
     failure ??= new SheetError('ARCHIVO_ILEGIBLE')
   })
-  // Refuses a DOCTYPE: spreadsheets have none, and its entity declarations are an attack vector.
+  // Refuses a DOCTYPE, because its entity declarations are an attack vector.
   parser.on('doctype', () => {
     failure ??= new SheetError('ARCHIVO_ILEGIBLE')
   })
