@@ -49,7 +49,7 @@ export const PrimerAdmin = z.object({
   impedimento: z.string().nullable(),
 })
 
-/** A replay of the request omits `token`, because the token is not stored. */
+/** A replay of the request omits `token`, which the server does not store. */
 export const Registered = z.object({ token: z.string().optional(), user: SessionUser })
 
 /** A session of the user; `actual` is the one of this request. */

@@ -78,7 +78,7 @@ export const SumaDeudas = z.object({ debe: Money })
 
 export const FotoPuesta = z.object({ foto: z.string().nullable() })
 
-/** The public lookup's response: only these fields. */
+/** Response of the public lookup. */
 export const ClienteConsultado = Cliente.pick({
   nombre: true,
   apellido: true,

@@ -35,7 +35,7 @@ export const nombreCausa: Record<Causa, string> = {
   CUMPLEANOS: 'Cumpleaños',
 }
 
-/** Label of an entry without a class; 'libre' alone was read as free of charge. */
+/** Label of an entry without a class; 'libre' alone could mean free of charge. */
 export const ENTRADA_LIBRE = 'Entrada libre, sin clase'
 
 export const efectos = ['ignorar', 'avisar', 'bloquear'] as const

@@ -66,7 +66,7 @@ export const Producto = z.object({
 
 const MOST_QUICK = 24
 
-/** Quick sale buttons in order; empty means the plans and the best sellers. */
+/** Quick sale buttons of Vender, in order. */
 export const CambiosRapidos = z.object({
   productos: z
     .array(ref('El producto'), { error: 'Los productos son obligatorios.' })

@@ -173,7 +173,7 @@ export const LineaVendida = z.object({
   /** Amount paid at the sale. */
   pagado: Money,
   devuelta: z.int(),
-  /** Id of the line's payment; null if nothing of a positive amount was paid at the sale. */
+  /** Id of the line's payment; null if nothing was paid at the sale. */
   pago: Id.nullable(),
   membresia: Id.nullable(),
   /** The membership existed before the sale, which only charged it. */
@@ -224,7 +224,7 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   recibido: Money.nullable(),
   cambio: Money,
   vence: IsoDay.nullable(),
-  /** The client's balance after this sale, negative is credit; null if `cobros` cover it and pay no debt. */
+  /** The client's balance after this sale, negative is credit. */
   saldo: Money.nullable(),
   aFavor: Money,
   lineas: z.array(LineaVendida),
