@@ -44,7 +44,7 @@ const drawnByForms = new RegExp(
     'server-picker|typed-number|use-focus-back|use-picker|use-typed-text|who-has-it|whole-number-input)\\b',
 )
 
-/** Modules of the counter's screens, where latency matters most. */
+/** Modules of the counter's screens. */
 const drawnAtTheCounter = new RegExp(
   'contract/src/ventas/ventas\\.rules\\.ts$|web/src/features/(fichas/fichas\\.api|ventas/(?:[\\w-]+/)?(vender\\.api|venta-words|recibo-venta|focus-field))\\b|' +
     'web/src/format/print\\.ts$|' +
@@ -82,7 +82,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Changes only with dependency versions, and compresses better as one chunk.
         codeSplitting: {
           groups: [
             {
@@ -90,7 +89,6 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|vite\/preload-helper|rolldown\/runtime/,
             },
             {
-              // One chunk is smaller than ten small ones.
               name: 'pieces',
               test: drawnByTheFirstPage,
             },

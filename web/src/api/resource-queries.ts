@@ -8,8 +8,6 @@ import type { ListSearch } from '../routing/search.ts'
 import { complete } from './complete.ts'
 import { call, callPage, callVersioned, create, edit, type Page, type Submission } from './http.ts'
 
-/** Queries shared by all resources; each `*.api.ts` gives them a name and a type. */
-
 export type ListParams = Record<string, string | number>
 export type ListKey = readonly [resource: string, kind: string, params: ListParams]
 

@@ -5,9 +5,12 @@ import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas/entra
 import type { Operacion } from '../outbox/outbox-rows.ts'
 import type { AsistenciaProvisional, EntradaProvisional } from './offline-verdict.ts'
 
-/** A check-in older than this is not restored after a reload, unless it is pending or noted. */
+/** A check-in older than this is not restored after a reload, unless `isWaiting`. */
 const SHOWN_AGAIN_MS = 12 * 3_600_000
-/** A pending check-in that is not in the outbox is resubmitted only this long: later it would be another visit. */
+/**
+ * A pending check-in that is not in the outbox is resubmitted only within this time: later it would be
+ * another visit.
+ */
 const ASKED_AGAIN_MS = 2 * 3_600_000
 
 const MENDING_MS = 20 * 60_000
@@ -51,7 +54,7 @@ export type Outcome =
   /** Already in this class today. `fecha` is null if the time of the earlier check-in is unknown. */
   | { kind: 'repeated'; fecha: string | null; isRefused?: boolean }
   | { kind: 'undone'; text: string }
-  /** `needsClase`: no class was on or chosen, so the check-in is retried in the next class. */
+  /** `needsClase`: no class was on or chosen; `retryResolved` retries it in the next class. */
   | { kind: 'failed'; text: string; needsClase?: boolean }
 
 export interface CheckIn {

@@ -73,7 +73,7 @@ export interface Aviso {
   texto: string
 }
 
-/** The history record of an operation that left the queue, sent or removed. Stored for a week. */
+/** The history record of an operation that left the queue, sent or removed. */
 export interface Enviada extends Pick<OutboxRow, 'key' | 'tipo' | 'resumen' | 'usuario' | 'ocurridoAt'> {
   at: number
   _id?: string

@@ -73,7 +73,7 @@ export function createSnapshotCache({ about, text, write, ask }: SnapshotSource)
   }
 
   return {
-    /** The stored snapshot of this account, if any. Parsed on first use: nothing needs it while online. */
+    /** The stored snapshot of this account, if any. Parsed on first use. */
     async of(userId: string): Promise<Snapshot | undefined> {
       const known = await about()
       if (known?.userId !== userId) return undefined
