@@ -5,10 +5,10 @@ import type { RowColumn } from '../table/rows/row-brief.tsx'
 import type { BarSeries } from './bars.tsx'
 import classes from './chart-panel.module.css'
 
-/** Colours with enough contrast in both themes. Dashes, patterns or labels also tell the series apart. */
+/** Colours with enough contrast in both themes. */
 export const series = { first: 'var(--serie-1)', second: 'var(--serie-2)', third: 'var(--serie-3)' }
 
-/** Income and expense have the same colours in every chart. */
+/** Shared, so that income and expense have the same colours in each chart. */
 export const ingresosYEgresos: [BarSeries, BarSeries] = [
   { name: 'ingresos', label: 'Ingresos', color: series.first },
   { name: 'egresos', label: 'Egresos', color: series.second },

@@ -56,7 +56,7 @@ function isChanged<Values extends object>(
   return asSent(toPayload(values, before)) !== asSent(toPayload(before, before))
 }
 
-/** A payload as comparable text: trims strings as the server does, and distinguishes NaN from null. */
+/** A payload as comparable text: trims strings, and distinguishes NaN from null. */
 const asSent = (payload: unknown) =>
   JSON.stringify(payload, (_, value) =>
     typeof value === 'string' ? value.trim() : Number.isNaN(value) ? 'NaN' : value,

@@ -10,9 +10,9 @@ interface FiguraProps {
   foot: ReactNode
   list: Pick<LinkProps, 'to' | 'search'>
   chart?: ReactNode
-  /** True if the card takes the whole row; on a wide screen, one column of the grids `money` and `three`. */
+  /** True if the card takes the whole row of a narrow screen. */
   isWide?: boolean
-  /** True if a list of the screen has the same heading, which is enough for a phone. */
+  /** True if a phone hides the card, because a list of the screen has the same heading. */
   isListed?: boolean
 }
 
