@@ -37,9 +37,7 @@ const { values, positionals } = parseArgs({
 })
 const ROUNDS = Number(positionals[0] ?? 5)
 
-/**
- * Most runs of Lighthouse per page: few suffice, because it simulates throttling and its scores vary little.
- */
+/** Maximum runs of Lighthouse per page. */
 const LIGHTHOUSE_TIMES = 3
 
 const closing: (() => Promise<void>)[] = []
