@@ -106,7 +106,7 @@ test.describe('the receptionist', () => {
     await page.waitForLoadState('networkidle')
     const asked: (string | undefined)[] = []
     page.on('request', (request) => {
-      // Ignores the event stream, which reconnects after a 401.
+      // Ignores the event stream.
       if (/api\/(?!auth|cambios)/.test(request.url())) asked.push(request.headers().authorization)
     })
     await signInElsewhere(page, accounts.entrenador.token)

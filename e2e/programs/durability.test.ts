@@ -54,7 +54,7 @@ const victims: Record<string, (program: RunningProgram, work: Promise<void>) => 
 }
 const PLAIN = { script: 'server/dist/main.js' } as const
 
-// `npm test` runs only one victim: the others differ only in how the program recovers.
+// `npm test` runs only one victim.
 for (const [victim, kill] of Object.entries(victims))
   test(
     `Acknowledged acts survive kill -9 of ${victim}`,

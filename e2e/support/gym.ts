@@ -37,7 +37,7 @@ function unique(): number {
   return 10_000_000 + next
 }
 
-/** Creates a test's data through the API. Every method except `send` throws on an error response. */
+/** Creates a test's data through the API. `call` throws on an error response, `send` returns it. */
 export class Gym {
   readonly #url: string
   readonly #token: string
