@@ -37,7 +37,6 @@ const { values, positionals } = parseArgs({
 })
 const ROUNDS = Number(positionals[0] ?? 5)
 
-/** Maximum runs of Lighthouse per page. */
 const LIGHTHOUSE_TIMES = 3
 
 const closing: (() => Promise<void>)[] = []

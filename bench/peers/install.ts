@@ -4,7 +4,6 @@ import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { runQuietly } from '../../bin/support/run.mjs'
 
-/** The Node version of the peers. */
 const NODE = { node: '22.23.3' }
 const WITHIN_MS = 20 * 60_000
 

@@ -29,7 +29,6 @@ test.afterEach(() => {
   removeDataDir(dataDir)
 })
 
-/** Opens a signed-in browser page that a service worker controls. */
 async function installed(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'allow' })
   const page = await context.newPage()

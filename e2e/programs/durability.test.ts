@@ -165,7 +165,6 @@ function middleAndMost(times: number[]): string {
   return `${sorted[Math.floor(sorted.length / 2)]}, at most ${sorted.at(-1)}`
 }
 
-/** Prints the figures for docs/operacion.md. */
 function say(what: string, figures: Record<string, unknown>): void {
   const told = Object.entries(figures).map(([name, figure]) => `${name}: ${figure}`)
   console.log(`${what}: ${told.join('; ')}`)

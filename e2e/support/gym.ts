@@ -20,7 +20,6 @@ import type { Producto } from '@gym/contract/productos/productos.schema'
 import type { Programa } from '@gym/contract/rutinas/programas.schema'
 import type { Asignacion, NuevaAsignacion, NuevaRutina, Rutina } from '@gym/contract/rutinas/rutinas.schema'
 
-/** A real video file, which the program ships. */
 export const CLIP = join(import.meta.dirname, '..', '..', 'web', 'public', 'elige-un-ejercicio.mp4')
 
 export interface Account {

@@ -35,7 +35,6 @@ export const SessionUser = User.extend({
 
 export const Session = z.object({ token: z.string(), user: SessionUser })
 
-/** The first administrator and the name of the gym, from the page `/empezar`. */
 export const NuevoPrimerAdmin = z.object({
   gimnasio: text('El nombre del gimnasio'),
   email: ownEmail(),

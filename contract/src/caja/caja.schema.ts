@@ -202,7 +202,6 @@ export const IntentoDeCierre = z.object({
   diferencia: Money,
 })
 
-/** The X report: the shift's totals without a closing. */
 export const XDeCaja = z.object({
   turno: TurnoDeCaja,
   metodos: z.array(esperado),
@@ -231,7 +230,6 @@ export const ZDeCaja = z.object({
   cuantosIntentos: z.int(),
 })
 
-/** A Z that awaits the authorisation of an administrator. */
 export const CierrePorAutorizar = z.object({
   turno: Id,
   numero: z.int(),

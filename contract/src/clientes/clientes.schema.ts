@@ -78,7 +78,6 @@ export const SumaDeudas = z.object({ debe: Money })
 
 export const FotoPuesta = z.object({ foto: z.string().nullable() })
 
-/** Response of the public lookup. */
 export const ClienteConsultado = Cliente.pick({
   nombre: true,
   apellido: true,

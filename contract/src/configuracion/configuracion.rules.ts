@@ -35,7 +35,6 @@ export const nombreCajaSinAbrir: Record<CajaSinAbrir, string> = {
   permitir: 'Se permite',
 }
 
-/** Settings until the gym is configured (specification 9). */
 export const sinConfigurar = {
   nombre: 'Nombre del gimnasio',
   nit: '000.000.000-0',

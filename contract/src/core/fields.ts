@@ -233,7 +233,6 @@ export function weekday(subject: string) {
 
 export const IsoDay = z.string().meta({ format: 'date' })
 
-/** An instant in a response, ISO 8601. */
 export const IsoInstant = z.string().meta({ format: 'date-time' })
 
 export const Id = z.string().meta({ format: 'uuid' })

@@ -18,7 +18,6 @@ export const causas = [
 ] as const
 export type Causa = (typeof causas)[number]
 
-/** Short names of the causes, where the sentence does not fit. */
 export const nombreCausa: Record<Causa, string> = {
   INACTIVO: 'Cliente inactivo',
   EN_GRACIA: 'En días de gracia',

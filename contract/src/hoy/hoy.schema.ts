@@ -25,7 +25,6 @@ export const PrimerosPasos = z.object({
   cliente: z.boolean(),
 })
 
-/** An amount until now, and the amount of an earlier period until the same point. */
 const Comparado = z.object({ hoy: Money, antes: Money })
 
 /**

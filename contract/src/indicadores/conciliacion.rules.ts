@@ -54,7 +54,6 @@ export function figurasDe(medidas: Medidas): Record<Figura, number> {
 export const fuentes = ['pagos', 'ventas', 'contabilidad', 'libros', 'indicadores', 'caja'] as const
 export type Fuente = (typeof fuentes)[number]
 
-/** Reasons why the figure of a source differs from its definition. */
 export const conceptos = [
   'suscripciones',
   'a-mano',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { IsoDay, Money } from '../core/fields.ts'
 import { metodosPago } from '../pagos/pagos.rules.ts'
 
-/** The dashboard's eight counts (specification 3, Indicators). */
 export const Indicadores = z.object({
   clientesActivos: z.int(),
   clientesInactivos: z.int(),

@@ -92,7 +92,6 @@ const number = (subject: string, max: number) =>
     .meta({ type: 'integer', minimum: 0, maximum: max, pattern: undefined })
     .optional()
 
-/** Selects the rows behind a figure: the question with the figure's filters. */
 export const FilasQuery = listQuery(['fecha'])
   .extend(siemprePorPaginas)
   .omit({ buscar: true, orden: true })

@@ -12,7 +12,6 @@ export const MOST_DAYS_BACK = 400
 /** A client who came, was created or had a membership within this many days is in the snapshot. */
 export const QUIEN_PUEDE_VENIR_DAYS = 90
 
-/** Limits the size of the snapshot. */
 export const MOST_PERSONAS = 20_000
 
 /** Largest change of a device's clock, between the queuing and the sending, at which its times are trusted. */

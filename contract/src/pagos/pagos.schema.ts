@@ -48,7 +48,6 @@ export const Pago = z.object({
     .nullable(),
   producto: z.object({ _id: Id, nombre: z.string(), precio: Money }).nullable(),
   concepto: z.string().nullable(),
-  /** Set if the product is a plan. */
   plan: PlanDeProducto.nullable(),
   /** The sale that includes this payment; only the sale can change the payment. */
   venta: z.object({ _id: Id, numero: z.int() }).nullable(),

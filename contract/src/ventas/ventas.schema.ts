@@ -170,7 +170,6 @@ export const LineaVendida = z.object({
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
   monto: Money,
-  /** Amount paid at the sale. */
   pagado: Money,
   devuelta: z.int(),
   /** Id of the line's payment; null if nothing was paid at the sale. */
@@ -219,7 +218,6 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   /** Discount of the whole cart; that of each line includes its share. */
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
-  /** The second person who authorised the discounts. */
   autorizadaPor: Autor,
   recibido: Money.nullable(),
   cambio: Money,
@@ -232,7 +230,6 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   pagos: z.array(Pago),
   membresias: z.array(Membresia),
   devoluciones: z.array(Devolucion),
-  /** Set if the sale was made at an offline desk. */
   sinConexion: SinConexion.nullish(),
 })
 

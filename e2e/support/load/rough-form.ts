@@ -6,7 +6,6 @@ export const MOST_TRIES = 25
 
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Iniciar Sesión' })
 
-/** Signs of the outcome of a save. */
 export const signsOf = (page: Page) => ({
   saved: page
     .getByRole('status')

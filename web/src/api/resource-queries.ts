@@ -85,7 +85,6 @@ export function useMatches<Row extends object>(
   return { ...query, data: data?.rows, hasMore: data !== undefined && data.total > data.rows.length }
 }
 
-/** Finds the row whose unique text (`textOf`) equals the typed text, ignoring case. */
 export function useHolder<Row extends object>(resource: string, typed: string, textOf: (row: Row) => string) {
   const { data, isLoading } = useMatches<Row>(resource, typed)
   const wanted = typed.trim().toLowerCase()

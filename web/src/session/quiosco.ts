@@ -1,7 +1,6 @@
 import { defineStore } from '../offline/storage/stores.ts'
 import { readToken } from './session.ts'
 
-/** The token of the kiosk's session. */
 export const quiosco = defineStore({ name: 'quiosco', parse: String })
 
 /** Redirect target of other addresses in kiosk mode. */

@@ -46,7 +46,6 @@ export type Outcome =
       /** Absent in check-ins to a class that earlier versions stored. */
       segun?: Segun
     }
-  /** Queued, and then refused by the server. */
   | { kind: 'review'; text: string }
   | Blocked
   | { kind: 'several'; clientes: Omit<QuienEntra, 'foto'>[] }
@@ -69,7 +68,6 @@ export interface CheckIn {
   key: string
   /** The last request: a replay must send the same payload, even if more is known by then. */
   sent?: Pick<Operacion, 'tipo' | 'body'>
-  /** Reason to let in a blocked client. */
   permitir?: string
   /** Once blocked, a check-in to a class stays an entry, which the server judges again. */
   wasBlocked?: boolean
@@ -83,7 +81,6 @@ export interface CheckIn {
   isBeingMended?: boolean
   /** It left the queue before a 'done' outcome, which may still arrive and then applies. */
   isOut?: boolean
-  /** Null while the check-in awaits its outcome. */
   outcome: Outcome | null
 }
 
@@ -92,7 +89,6 @@ export function upgraded({ body, ...checkIn }: StoredCheckIn): CheckIn {
   return body ? { sent: { tipo: 'entrada', body }, ...checkIn } : checkIn
 }
 
-/** True for an entry code, false for an ID or phone number. */
 export const isEntryCode = (numero: string | undefined) =>
   numero !== undefined && CODIGO_DE_ENTRADA.test(numero)
 

@@ -8,7 +8,6 @@ interface Failing {
   until: number
 }
 
-/** Backoff per lane and for the server as a whole. */
 export function createBackoff() {
   const lanes = new Map<string, Failing>()
   let all: Failing | undefined

@@ -18,7 +18,6 @@ export async function networkFirst<What>(
   }
 }
 
-/** Reads from the snapshot, whose chunk loads on demand. */
 async function keptHere<What>(keptIn: (mostrador: Snapshot) => What | undefined): Promise<What | undefined> {
   const { currentSnapshot: mostradorHere } = await import('./snapshot.ts')
   const mostrador = await mostradorHere()

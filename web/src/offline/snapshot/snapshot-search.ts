@@ -20,7 +20,6 @@ interface Found<Item> {
 
 export type SnapshotSearch = ReturnType<typeof searchIn>
 
-/** Returns the searches. The first search builds the folded texts. */
 export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' | 'productos'>) {
   const byNumero = new Map(personas.map((each) => [each.numeroIdentificacion, each]))
   const byId = new Map(personas.map((each) => [each._id, each]))

@@ -36,7 +36,6 @@ const read = <What>(key: string) =>
 
 const readSnapshotInfo = () => read<SnapshotInfo>(ABOUT)
 
-/** The stored snapshot as JSON text, which callers parse on demand. */
 const readSnapshotText = () => read<string>(TEXT)
 
 /** Stores the metadata and, if given, the text. Ignores a failure, such as a full storage. */

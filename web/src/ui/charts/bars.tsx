@@ -30,7 +30,6 @@ interface BarsProps {
 /** Maximum width of a bar, so that a single bar does not fill the chart. */
 const MAX_WIDTH_PX = 64
 
-/** A bar chart. Series differ by stripes and dots as well as colour. A bar's link is as high as the chart. */
 export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps) {
   const stripes = useId()
   const dots = useId()

@@ -19,7 +19,6 @@ interface DayLinesProps {
 /** Radius of a point's target for the mouse; a coarse pointer gets a larger one. */
 const REACH_PX = 14
 
-/** Lines on a time axis; each point opens its row. */
 export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
   const data = rows.map((row) => ({ ...row, dia: daysBetween(EPOCH, row.fecha) }))
   const days = data.map(({ dia }) => dia)

@@ -12,7 +12,6 @@ interface RemedyProps {
   size: 'sm' | 'xs'
   /** The desk to which the sale and the client's form return. */
   volver?: '/recepcion' | undefined
-  /** Called when a link of the remedy is followed. */
   onGo?: () => void
   /** Called after an unfreeze, which does not leave the screen. */
   onMended?: () => void

@@ -17,7 +17,6 @@ type ResourceFormOptions<Schema extends z.ZodType, Values, Entity> = SubmissionO
     about?: keyof Values
   }
 
-/** A form: validates, submits, reports the outcome, guards unsaved input and offers drafts. */
 export function useResourceForm<Schema extends z.ZodType, Values extends object, Entity>(
   options: ResourceFormOptions<Schema, Values, Entity>,
 ) {

@@ -6,7 +6,6 @@ import classes from './figura.module.css'
 interface FiguraProps {
   label: string
   value: ReactNode
-  /** One or two short lines below the figure. */
   foot: ReactNode
   list: Pick<LinkProps, 'to' | 'search'>
   chart?: ReactNode
@@ -16,7 +15,6 @@ interface FiguraProps {
   isListed?: boolean
 }
 
-/** A card of one figure that opens its list. */
 export function Figura({ label, value, foot, list, chart, isWide, isListed }: FiguraProps) {
   return (
     <Link {...list} className={classOf({ isWide, isListed })}>
@@ -41,7 +39,6 @@ interface FiguraWaitingProps extends Pick<FiguraProps, 'isWide' | 'isListed'> {
 const classOf = ({ isWide, isListed }: Pick<FiguraProps, 'isWide' | 'isListed'>) =>
   [classes.card, isWide && classes.wide, isListed && classes.listed].filter(Boolean).join(' ')
 
-/** A skeleton of the size of a `Figura`. */
 export function FiguraWaiting({ hasChart = false, ...widths }: FiguraWaitingProps) {
   return (
     <div className={classOf(widths)}>
