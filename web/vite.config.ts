@@ -95,11 +95,9 @@ export default defineConfig({
               test: /web\/src\/(ui\/security\/code-form|features\/auth\/(as-whom|code-step|why-here))\b/,
             },
             {
-              // The gym's name, read by the first page after its render.
               name: 'gym',
               test: /(contract\/src\/configuracion\/configuracion\.rules|web\/src\/(api\/gym|ui\/layout\/gym\/gym-name))\.tsx?$/,
             },
-            // Whether an administrator exists, which the login asks after its render.
             { name: 'begin', test: /web\/src\/features\/auth\/(first-run|empezar\.api|go-to)\.tsx?$/ },
             // A browser loads six files at once: many small ones queue.
             { name: 'house', test: theHouse },

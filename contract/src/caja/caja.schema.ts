@@ -216,7 +216,6 @@ export const ZDeCaja = z.object({
   cerradoPor: Autor,
   cerradoEn: IsoInstant,
   autorizadoPor: Autor,
-  /** True if the till closed without the second person it needed, until an administrator authorises it. */
   porAutorizar: z.boolean(),
   conteo: denominacionesContadas,
   metodos: z.array(contado),

@@ -139,7 +139,7 @@ export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cue
   ]
 }
 
-/** Common ranges of weight (kg) and height (cm); a value outside is mostly a wrong unit or an extra digit. */
+/** Common ranges of weight (kg) and height (cm). */
 const COMUN = { peso: { min: 30, max: 200 }, altura: { min: 120, max: 220 } }
 
 /** Returns figures outside `COMUN`, unless the figure of another record is outside too. */

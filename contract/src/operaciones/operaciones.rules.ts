@@ -54,7 +54,6 @@ export interface Aviso {
   cobrado?: number
   precio?: number
   falta?: number
-  /** Cause for which nothing gave the client access, or for which the door would have refused them. */
   causa?: Causa
 }
 

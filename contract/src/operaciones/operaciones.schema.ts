@@ -49,7 +49,6 @@ export const SinConexion = z.object({
 export type SinConexion = z.infer<typeof SinConexion>
 
 export const deMostradorRespondido = {
-  /** Warnings of an operation received late (`codigosDeAviso`). */
   avisos: z.array(Aviso).optional(),
   /** True for a replay: the idempotency key was used before, and this is the first response. */
   repetida: z.boolean().optional(),

@@ -49,7 +49,7 @@ export const Pago = z.object({
   producto: z.object({ _id: Id, nombre: z.string(), precio: Money }).nullable(),
   concepto: z.string().nullable(),
   plan: PlanDeProducto.nullable(),
-  /** The sale that includes this payment; only the sale can change the payment. */
+  /** The sale that includes this payment. */
   venta: z.object({ _id: Id, numero: z.int() }).nullable(),
   devuelto: z.object({ cantidad: z.int(), monto: Money }).nullable(),
   cantidad: z.int(),

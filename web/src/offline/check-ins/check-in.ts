@@ -18,7 +18,6 @@ const MENDING_MS = 20 * 60_000
 /** A stored check-in. Versions before ADR 0070 stored the payload of its request as `body`, not in `sent`. */
 export type StoredCheckIn = CheckIn & { body?: object }
 
-/** Only the door's response has `foto`. */
 export type Persona = Pick<QuienEntra, '_id' | 'nombre' | 'apellido'> & Partial<Pick<QuienEntra, 'foto'>>
 
 interface Segun {
@@ -71,13 +70,13 @@ export interface CheckIn {
   permitir?: string
   /** Once blocked, a check-in to a class stays an entry, which the server judges again. */
   wasBlocked?: boolean
-  /** The client is being created: on return to the desk the check-in is retried. */
+  /** The client is being created: `retryResolved` then retries the check-in. */
   isBeingMade?: boolean
   /** Made at the kiosk, whose response omits the surname, the reasons' texts and the membership. */
   atKiosk?: boolean
-  /** The receptionist left to resolve a cause: the card then shows which causes are resolved. */
+  /** The receptionist left to resolve a cause. */
   wentToMend?: boolean
-  /** The block is being resolved elsewhere: on return to the desk the check-in is retried. */
+  /** The block is being resolved elsewhere: `retryResolved` then retries the check-in. */
   isBeingMended?: boolean
   /** It left the queue before a 'done' outcome, which may still arrive and then applies. */
   isOut?: boolean

@@ -23,7 +23,7 @@ export interface Snapshot extends SnapshotSearch {
 export interface SnapshotInfo {
   userId: string
   etag: string | null
-  /** Epoch ms at which the server last confirmed that the snapshot is current. */
+  /** Epoch ms. */
   confirmedAt: number
 }
 
