@@ -1,5 +1,4 @@
-/** The boundaries of the house (docs/arquitectura.md). Checked by `npm run check`. */
-/** The folders of the web app that `ui` imports. */
+/** Folders of the web app that `ui` may import. */
 const BELOW_UI = 'api|format|offline|routing|session'
 const feature = (side) => `^${side}/src/features/([^/]+)/`
 

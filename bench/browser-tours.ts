@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 
 export type Role = 'admin' | 'recepcionista' | 'entrenador' | 'user'
 
-/** A user action and the wait for its result. */
 export interface Tour {
   name: string
   who?: Role
@@ -32,7 +31,6 @@ const SHORT = new Set([
 
 const KEY_EVERY_MS = 90
 
-/** Navigations between screens: the path to leave, the path to open, and the name of the link. */
 const steps = [
   ['/dashboard', '/clientes', 'Clientes'],
   ['/clientes', '/pagos', 'Pagos'],

@@ -27,7 +27,7 @@ export interface Judged extends Scores {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** The subset of Lighthouse's types used here: the package is not a regular dependency. */
+/** The part of Lighthouse's types that is used here: the package is not a dependency. */
 type Lighthouse = (
   url: string,
   flags: object,

@@ -37,9 +37,6 @@ const { values, positionals } = parseArgs({
 })
 const ROUNDS = Number(positionals[0] ?? 5)
 
-/**
- * Most runs of Lighthouse per page: few suffice, because it simulates throttling and its scores vary little.
- */
 const LIGHTHOUSE_TIMES = 3
 
 const closing: (() => Promise<void>)[] = []

@@ -57,7 +57,6 @@ export async function recordCalls(url: string, calls: Call[]): Promise<Recording
   }
 }
 
-/** Removes session lookups, because the baseline does not authenticate. */
 function withoutSession(steps: Statement[][]): Statement[][] {
   const others = steps.map((step) => step.filter(({ text }) => !isOfSession(text)))
   return others.filter((step) => step.length > 0)

@@ -13,7 +13,6 @@ const playwright =
 const script = (/** @type {string} */ path) => () => ['--import', 'tsx', path]
 
 // The drills: tests at greater length than in `npm test`, and the stack of deploy/ (`nodos`).
-// docs/operacion.md has durations and figures.
 const drills = {
   hostil: {
     env: { HOSTILE_RUNS: '10000' },

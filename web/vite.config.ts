@@ -12,7 +12,6 @@ import { withoutScrollArea } from './build/without-scroll-area.ts'
 const mantine =
   'ActionIcon|Alert|Anchor|Button|Center|CloseButton|Group|Input|InputBase|Loader|' +
   'Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|UnstyledButton'
-// The first chunk, with the modules that it shares with the screens.
 const drawnByTheFirstPage = new RegExp(
   `(node_modules/@mantine/core/(styles/[a-z][\\w-]*\\.css|esm/components/(${mantine})|esm/core/(MantineProvider/color-functions|utils/units-converters))|` +
     'web/src/ui/[\\w/-]+/(text-link|gym-brand|brand)|web/src/features/auth/(auth-card|auth\\.api|use-checked-form)|web/src/app/(?:global|tokens)\\.css|' +
@@ -44,7 +43,6 @@ const drawnByForms = new RegExp(
     'server-picker|typed-number|use-focus-back|use-picker|use-typed-text|who-has-it|whole-number-input)\\b',
 )
 
-/** Modules of the counter's screens, where latency matters most. */
 const drawnAtTheCounter = new RegExp(
   'contract/src/ventas/ventas\\.rules\\.ts$|web/src/features/(fichas/fichas\\.api|ventas/(?:[\\w-]+/)?(vender\\.api|venta-words|recibo-venta|focus-field))\\b|' +
     'web/src/format/print\\.ts$|' +
@@ -56,7 +54,6 @@ const drawnAtTheCounter = new RegExp(
 /** The outbox; build/check-size.mjs limits its size. */
 const queued = /web\/src\/offline\/outbox\/(this-outbox|use-outbox|outbox(?!-file)[\w-]*)\.ts$/
 
-/** Offline data of the desk, loaded after the screen. */
 const knownWithoutAnAnswer =
   /contract\/src\/entradas\/(acceso|puerta)\.rules\.ts$|web\/src\/(offline\/(check-ins\/[\w-]+|snapshot\/snapshot[\w-]*)|ui\/entrada\/datos-de|features\/entradas\/check-ins\.api)\.tsx?$/
 
@@ -82,7 +79,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Changes only with dependency versions, and compresses better as one chunk.
         codeSplitting: {
           groups: [
             {
@@ -90,7 +86,6 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|vite\/preload-helper|rolldown\/runtime/,
             },
             {
-              // One chunk is smaller than ten small ones.
               name: 'pieces',
               test: drawnByTheFirstPage,
             },
@@ -100,11 +95,9 @@ export default defineConfig({
               test: /web\/src\/(ui\/security\/code-form|features\/auth\/(as-whom|code-step|why-here))\b/,
             },
             {
-              // The gym's name, read by the first page after its render.
               name: 'gym',
               test: /(contract\/src\/configuracion\/configuracion\.rules|web\/src\/(api\/gym|ui\/layout\/gym\/gym-name))\.tsx?$/,
             },
-            // Whether an administrator exists, which the login asks after its render.
             { name: 'begin', test: /web\/src\/features\/auth\/(first-run|empezar\.api|go-to)\.tsx?$/ },
             // A browser loads six files at once: many small ones queue.
             { name: 'house', test: theHouse },

@@ -4,7 +4,6 @@ import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { runQuietly } from '../../bin/support/run.mjs'
 
-/** The Node version of the peers: some need a newer one than the program. */
 const NODE = { node: '22.23.3' }
 const WITHIN_MS = 20 * 60_000
 
@@ -12,7 +11,7 @@ const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'adm
 
 export const node = join(cache, 'node', 'node_modules', 'node', 'bin', 'node')
 
-/** Installs the Node.js version of `NODE` if missing; with `--pares` the program and its peers run on it. */
+/** Installs the Node.js version of `NODE` if missing. Returns the path of its program. */
 export async function peersNode(): Promise<string> {
   await install('node', NODE)
   return node

@@ -7,7 +7,6 @@ import { peerDatabase } from './rows.ts'
 /** A competing HTTP server for tables in its usual setup, queried without a session. */
 export interface Peer {
   name: string
-  /** The lowest acceptable ratio to the peer's throughput. */
   goal: number
   packages: Record<string, string>
   /**
@@ -16,7 +15,6 @@ export interface Peer {
    */
   script(folder: string, env: NodeJS.ProcessEnv, databaseUrl: string): Promise<string[]>
   environment(databaseUrl: string, port: number): NodeJS.ProcessEnv
-  /** A path that responds once the peer is ready. */
   ready: string
   /** Runs once the peer is ready, before the first request. */
   prepare?(url: string, databaseUrl: string): Promise<void>

@@ -1,8 +1,6 @@
 import core from '@platformatic/db-core'
 import Fastify from 'fastify'
 
-// The first example of Platformatic's documentation:
-// https://docs.platformatic.dev/docs/reference/sql-openapi/introduction
 const app = Fastify()
 await app.register(core, {
   connectionString: process.env.DATABASE_URL,

@@ -1,6 +1,6 @@
 /**
  * The edits of files that list every resource: each inserts `text` at the first match of its anchor or, with
- * `isSorted`, at its place in the list below. A check or test fails for a file that is missing here.
+ * `isSorted`, at its place in the list below.
  * @typedef {{ before?: string, after?: string, isSorted?: boolean, text: string }} Edit
  * @type {readonly { file: string, edits: readonly Edit[] }[]}
  */

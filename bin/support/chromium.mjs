@@ -3,8 +3,8 @@ import { toolScript } from './root.mjs'
 import { runNode, runQuietly } from './run.mjs'
 
 /**
- * Paths of Chromium in order of preference. On Linux the headless shell precedes the others: without a GPU
- * process, a test takes half the time.
+ * Paths of Chromium in order of preference. On Linux the headless shell is first, because tests run faster in
+ * it.
  * @param {NodeJS.Platform} platform
  * @param {NodeJS.ProcessEnv} env
  */

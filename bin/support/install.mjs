@@ -53,7 +53,7 @@ function isInstalledByHand() {
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages by path */
 
 /**
- * True if every package of the lock file is installed, except optional ones, which are for other systems.
+ * True if every package of the lock file is installed, except optional ones, which may be for other systems.
  * @param {Packages} wanted
  * @param {Packages} installed
  * @param {(path: string) => boolean} isLinked true if a workspace is linked into `node_modules`

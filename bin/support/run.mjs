@@ -6,7 +6,7 @@ import { root } from './root.mjs'
  * `stop`.
  * @param {string[]} args the script and its arguments
  * @param {NodeJS.ProcessEnv} [env] variables besides those of this process
- * @param {NodeJS.Signals} [stop] the signal for a clean exit, default SIGTERM
+ * @param {NodeJS.Signals} [stop] default SIGTERM
  * @returns {Promise<number>} the exit code
  */
 export function runNode(args, env = {}, stop = 'SIGTERM') {

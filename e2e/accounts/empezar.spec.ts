@@ -15,7 +15,6 @@ import { field, heading, message } from '../support/screens/screen.ts'
 
 const FULL = { tag: '@full' }
 
-/** Runs `work` with a new program, which has no accounts. */
 async function withNewProgram(work: (program: RunningProgram) => Promise<void>, env = {}) {
   const dataDir = aDataDir()
   try {

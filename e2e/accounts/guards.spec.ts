@@ -12,8 +12,6 @@ for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const) {
   test.describe(rol, () => {
     test.use({ rol })
 
-    // `npm test` omits this test: web/src/app/screens.test.ts and e2e/specification/access.spec.ts check the
-    // roles.
     test(`Role ${rol} opens its own screens only`, { tag: '@full' }, async ({ page }) => {
       test.slow()
       await page.goto('/dashboard')

@@ -102,11 +102,9 @@ test.describe('the receptionist', () => {
   test('Tab switches to the person who signed in elsewhere', { tag: '@full' }, async ({ page, accounts }) => {
     await withoutLive(page)
     await typeACliente(page)
-    // Waits until the requests of the previous account have ended.
     await page.waitForLoadState('networkidle')
     const asked: (string | undefined)[] = []
     page.on('request', (request) => {
-      // Ignores the event stream, which reconnects after a 401.
       if (/api\/(?!auth|cambios)/.test(request.url())) asked.push(request.headers().authorization)
     })
     await signInElsewhere(page, accounts.entrenador.token)

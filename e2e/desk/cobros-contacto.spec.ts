@@ -15,7 +15,6 @@ interface Desk {
   enter: () => Promise<Gym>
   set: (moment: string) => void
   debtor: (nombre: string) => Promise<{ _id: string }>
-  /** Signs in at this moment and opens the debtor's contact dialog. */
   openAt: (moment: string, nombre?: string) => Promise<Locator>
 }
 

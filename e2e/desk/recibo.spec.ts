@@ -7,7 +7,6 @@ test.use({ rol: 'recepcionista' })
 const receipt = (page: Page) => page.getByRole('article', { name: 'Recibo de caja' })
 const lastNumber = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('lastTicketNumber')`)
 
-/** Stubs `window.print` and counts its calls. */
 async function countPrints(page: Page) {
   await page.addInitScript(
     `window.prints = 0; window.print = () => { window.prints += 1; dispatchEvent(new Event('afterprint')) }`,

@@ -101,7 +101,6 @@ test('Enrolment list finds classes by day and by client', { tag: '@full' }, asyn
 })
 
 test('Enrolment list prints one class or all classes', { tag: '@full' }, async ({ page, gym }) => {
-  // Records the visible page when `window.print` runs.
   await page.addInitScript(`window.papers = []
     window.print = () => {
       const shown = (element) => element.checkVisibility()

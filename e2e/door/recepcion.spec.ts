@@ -218,7 +218,7 @@ test('Reception lets in clients while its lists cannot be loaded', { tag: '@full
   gym,
 }) => {
   await aMember(gym, 'Ana', '1020304')
-  // Live updates are off, because a change at another desk would refetch the failed lists.
+  // Without live updates, so that a change at another desk does not refetch the failed lists.
   await withoutLive(page)
   const broken = { status: 503, json: { mensaje: 'Nada.' } }
   await page.route('**/api/entradas/dentro', (route) => route.fulfill(broken))

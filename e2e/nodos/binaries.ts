@@ -8,7 +8,6 @@ const PACKAGES = {
   etcd: 'etcd-server',
 } as const
 const DEBIANS_POSTGRES = '/usr/lib/postgresql'
-/** Folders of Debian for programs, outside the PATH of normal users. */
 const ALSO = ['/usr/sbin', '/usr/local/sbin']
 
 export type Binaries = Record<keyof typeof PACKAGES, string> & { postgres: string }

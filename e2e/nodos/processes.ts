@@ -83,7 +83,6 @@ export function postgresOf(dataDir: string): number[] {
   return pid && readIfThere(`/proc/${pid}/cmdline`).includes(dataDir) ? [pid, ...childrenOf(pid)] : []
 }
 
-/** The pid of the standby's WAL replay process. */
 export function replayingOf(dataDir: string): number | undefined {
   return postgresOf(dataDir).find((pid) => readIfThere(`/proc/${pid}/cmdline`).includes('startup recovering'))
 }

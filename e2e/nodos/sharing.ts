@@ -120,7 +120,6 @@ export async function both({ one, two }: Two): Promise<[Gym, Gym]> {
   return [await Gym.enter(one.url, admin), await Gym.enter(two.url, admin)]
 }
 
-/** Returns the milliseconds until the condition is true; fails after `withinMs`. */
 async function seen(isSo: () => Promise<boolean>, withinMs = SEEN_WITHIN_MS): Promise<number> {
   const since = performance.now()
   while (!(await isSo())) {

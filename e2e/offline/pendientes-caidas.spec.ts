@@ -23,7 +23,7 @@ import {
 import { openCharge } from '../support/screens/vender-screen.ts'
 
 const QUEUED = 500
-// The drill checks the minute that docs/operacion.md promises; elsewhere, other tests may slow the machine.
+// The drill allows a minute; elsewhere, other tests may slow the machine.
 const SENT_WITHIN_MS = process.env.MOSTRADOR_SEGUNDOS ? 60_000 : 120_000
 
 let dataDir = ''

@@ -59,7 +59,6 @@ const KEPT_OF_THE_PEOPLE = `new Promise((resolve, reject) => {
   }
 })`
 
-/** Restarts the program on the same data and port. */
 const again = (before: RunningProgram) =>
   start(dataDir, { ...PLAIN, env: { PORT: new URL(before.url).port } })
 
@@ -85,7 +84,6 @@ test('Offline entries are recorded at their own time', { tag: '@full' }, async (
   await comes(page, '9080706')
   await expect(card(page, 'Sol Pérez')).toContainText('No puede entrar')
   await expect(card(page, 'Sol Pérez')).toContainText('no quedó anotada')
-  // The snapshot's search ignores accents.
   await who(page).fill('nanez')
   await expect(page.getByRole('option', { name: 'Luz Ñáñez' })).toBeVisible()
   await page.keyboard.press('Enter')

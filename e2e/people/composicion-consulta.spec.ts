@@ -31,7 +31,6 @@ test.describe('the member on a phone', () => {
     await expect(cards(page).first()).toContainText('86,5 kg')
     await expect(cards(page).first()).toContainText('28,2 Sobrepeso')
     await expect(cards(page).first()).toContainText('27,5 %')
-    // Only staff and the linked account see the notes.
     await expect(cards(page).first()).not.toContainText('Con 86.5')
     await expect(cards(page).getByText('Mejora', { exact: true })).toHaveCount(1)
     await expect(cards(page).first().getByText('Mejora', { exact: true })).toBeVisible()

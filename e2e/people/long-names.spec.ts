@@ -79,7 +79,6 @@ async function aClassNow(gym: Gym) {
   return clase
 }
 
-/** The screens and dialogs that show a person's name. */
 const cards: Record<string, Open> = {
   'question before a deletion': async (page, gym) => {
     await client(gym)

@@ -56,7 +56,6 @@ test('Backup of a running program restores its rows and clips elsewhere', {
   }
 })
 
-/** Runs the built CLI behind `npm run backup` and `npm run restore`. */
 async function run(dataDir: string, ...args: string[]): Promise<string> {
   const program = join(import.meta.dirname, '..', '..', 'server', 'dist', 'backup.js')
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }

@@ -54,7 +54,7 @@ const victims: Record<string, (program: RunningProgram, work: Promise<void>) => 
 }
 const PLAIN = { script: 'server/dist/main.js' } as const
 
-// `npm test` runs only one victim: the others differ only in how the program recovers.
+// `npm test` runs only one victim.
 for (const [victim, kill] of Object.entries(victims))
   test(
     `Acknowledged acts survive kill -9 of ${victim}`,
@@ -165,7 +165,6 @@ function middleAndMost(times: number[]): string {
   return `${sorted[Math.floor(sorted.length / 2)]}, at most ${sorted.at(-1)}`
 }
 
-/** Prints the figures for docs/operacion.md. */
 function say(what: string, figures: Record<string, unknown>): void {
   const told = Object.entries(figures).map(([name, figure]) => `${name}: ${figure}`)
   console.log(`${what}: ${told.join('; ')}`)

@@ -21,7 +21,6 @@ const refusalOf = (dataDir: string, file: string) =>
     ({ stderr }: { stderr: string }) => stderr.trim(),
   )
 
-/** The lists to compare between the two gyms: the most used screens, and data that a gym must not lose. */
 const lists = [
   ...[
     'clientes',

@@ -24,7 +24,6 @@ beforeEach(() => {
 })
 afterEach(() => removeDataDir(dataDir))
 
-/** Timeout in ms for two starts on a busy machine. */
 const timeout = 180_000
 const FULL = { tags: ['full'], timeout }
 

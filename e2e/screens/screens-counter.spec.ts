@@ -186,7 +186,6 @@ test('Dashboard, door and till pass axe', { tag: '@full' }, async ({ problemsOf 
     expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
 })
 
-/** The screens of daily work, rendered with the menu. */
 const ofTheDay: Record<string, Open> = {
   door: async (page, gym) => {
     await gym.cliente({ nombre: LONG, numeroIdentificacion: '1020304' })

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { heading } from '../support/screens/screen.ts'
 
-/** Delays the program's scripts until the returned function is called. */
 async function holdProgram(page: Page): Promise<() => void> {
   const { promise, resolve } = hold()
   await page.route(/\/assets\/.*\.js$/, async (route) => {

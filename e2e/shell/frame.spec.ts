@@ -84,7 +84,6 @@ test('Frame is accessible with the account open', { tag: '@full' }, async ({ pag
   await isAccessibleEverywhere(page)
 })
 
-/** The demo's program with a signed-in administrator, and one of its clients. */
 async function inDemo(browser: Browser, see: (demo: { page: Page; cliente: string }) => Promise<void>) {
   const dataDir = aDataDir()
   try {

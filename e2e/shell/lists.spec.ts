@@ -3,7 +3,6 @@ import { expect, test } from '../support/fixtures.ts'
 import type { Gym } from '../support/gym.ts'
 import { heading, refusal, row } from '../support/screens/screen.ts'
 
-// The behaviour shared by every list, tested on the list of clients.
 test.use({ rol: 'recepcionista' })
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar cliente' })

@@ -4,7 +4,7 @@ import { groupsOfLists, lists } from '../support/lists-of.ts'
 import { atTheKiosk } from '../support/screens/recepcion-screen.ts'
 import { expect, type Open, test, visit } from '../support/states.ts'
 
-// Layout of every list on a phone, a tablet and a desktop, with a long name.
+// Layout of lists on a phone, a tablet and a desktop, with a long name.
 test.use({ rol: 'admin' })
 
 const person = {

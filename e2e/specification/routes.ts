@@ -46,7 +46,6 @@ export const office = [
 
 export const everyone = ['/dashboard', '/suscripcion', '/suscripcion/exito', '/suscripcion/cancelado']
 
-/** The specification's section 2, "Sidebar labels". */
 export const labels: Record<string, string> = {
   '/dashboard': 'Dashboard',
   '/clientes': 'Clientes',

@@ -11,7 +11,6 @@ export const test = base.extend({
 
 export const soft = expect.configure({ soft: true, timeout: 5_000 })
 
-/** Chooses an option by value or text in a select, or by typing in a combobox. */
 export async function choose(labelled: Locator, text: string): Promise<void> {
   // The list of an open combobox has the same label; the control comes first.
   const control = labelled.first()
@@ -146,7 +145,7 @@ export async function expectColumns(page: Page, words: RegExp[]): Promise<void> 
   }
 }
 
-/** Navigates on the client, ten times faster than a page load. */
+/** Navigates on the client, which is faster than a page load. */
 export const goTo = (page: Page, path: string) => page.evaluate(`history.pushState(null, '', '${path}')`)
 
 export async function fillIn(scope: Page | Locator, values: [RegExp, string][]): Promise<void> {

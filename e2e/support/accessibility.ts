@@ -64,7 +64,7 @@ export const WIDTH_TO_SCROLL = `[...document.querySelectorAll('*')].filter((elem
   return mayScroll && element.scrollWidth > element.clientWidth
 }).map((element) => element.outerHTML.slice(0, 120))`
 
-// axe itself instead of `@axe-core/playwright`, which parses axe for each run and takes 50 % longer.
+// axe itself instead of `@axe-core/playwright`, which parses axe for each run.
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {
   source: string
 }

@@ -13,7 +13,6 @@ const STOCK = 1_000_000
 const SESSIONS = 1_000_000
 const COURSES = 2
 
-/** Number of concurrent desks by the kind of request that they send. */
 const CREW = { ventas: 4, pagos: 1, entradas: 2 }
 
 /** A sale, a payment outside a sale or an entry, with its idempotency key for a retry. */

@@ -7,7 +7,6 @@ export const OFFSET_MS = STARTS_AT - Date.now()
 /** The time on the fake clock, so that no test depends on the real date. */
 export const now = () => new Date(Date.now() + OFFSET_MS)
 
-/** Environment variables that start a Node process on the fake clock. */
 export const clockEnv = {
   NODE_OPTIONS: `--import=${new URL('clock-at.mjs', import.meta.url).href}`,
   CLOCK_OFFSET_MS: `${OFFSET_MS}`,

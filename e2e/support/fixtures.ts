@@ -26,7 +26,6 @@ interface WorkerFixtures {
   /** Statements that restore the sessions of `accounts`, because a test may end them. */
   toSignIn: string
   gym: Gym
-  /** Warm contexts by viewport, time zone and touch options. */
   warmContexts: Map<string, WarmContext>
 }
 

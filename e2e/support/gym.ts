@@ -20,7 +20,6 @@ import type { Producto } from '@gym/contract/productos/productos.schema'
 import type { Programa } from '@gym/contract/rutinas/programas.schema'
 import type { Asignacion, NuevaAsignacion, NuevaRutina, Rutina } from '@gym/contract/rutinas/rutinas.schema'
 
-/** A real video file, which the program ships. */
 export const CLIP = join(import.meta.dirname, '..', '..', 'web', 'public', 'elige-un-ejercicio.mp4')
 
 export interface Account {
@@ -37,7 +36,7 @@ function unique(): number {
   return 10_000_000 + next
 }
 
-/** Creates a test's data through the API. Every method except `send` throws on an error response. */
+/** Creates a test's data through the API. `call` throws on an error response, `send` returns it. */
 export class Gym {
   readonly #url: string
   readonly #token: string

@@ -30,7 +30,7 @@ const surnames = [
   'Ospina Cano',
 ]
 
-/** A messy spreadsheet, as gyms have. Twelve of its 300 clients are in doubt. */
+/** A messy spreadsheet. Twelve of its 300 clients are in doubt. */
 export async function messySheet(): Promise<Buffer> {
   const rows: NonNullable<WriteSheet['rows']> = [
     ['AFILIADOS GIMNASIO EL ROBLE'],

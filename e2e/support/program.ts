@@ -18,7 +18,6 @@ export interface Program {
   pid: number
   dataDir: string
   printed: () => string
-  /** Closes the program's standard input, if it has one. */
   endInput: () => void
   /** The exit code of the program; null if a signal killed it. */
   ended: Promise<number | null>
@@ -33,13 +32,11 @@ interface LaunchOptions {
   script?: 'bin/start.mjs' | 'server/dist/main.js' | 'server/dist/demo.js'
   under?: string[]
   env?: Record<string, string>
-  /** True to give the program a standard input. */
   withInput?: boolean
   /** True to start without data instead of with a copy of the prepared folder. */
   isFirst?: boolean
 }
 
-/** Data folder of each running program, by pid. */
 const living = new Map<number, string>()
 
 export async function launch(dataDir: string, options: LaunchOptions = {}): Promise<Program> {

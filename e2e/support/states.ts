@@ -7,7 +7,6 @@ import { FORGET_DATABASES } from './warm-context.ts'
 
 export { expect }
 
-/** Opens a state of a screen, and waits for a locator that proves the state. */
 export type Open = (page: Page, gym: Gym) => Promise<unknown>
 
 export type Look = (page: Page) => Promise<string[]>

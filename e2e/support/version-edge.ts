@@ -12,7 +12,6 @@ export interface VersionEdge {
 
 const NEW = 'index-version2.js'
 
-/** Starts a proxy in front of the program; the proxy can imitate a new build. */
 export async function versionEdge(program: string): Promise<VersionEdge> {
   let isNew = false
   const asked: string[] = []

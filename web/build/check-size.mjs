@@ -1,4 +1,4 @@
-// Checks the gzip size of /login, /clientes and the outbox against budgets. Needs a finished build.
+// Checks the gzip size of /login, /clientes and the outbox against `budgets`. Needs a finished build.
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

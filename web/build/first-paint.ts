@@ -6,10 +6,7 @@ import { declaredScreens } from './declared-screens.ts'
 
 const NOT_WRITTEN = "const [titles, whatItIs, face] = [{}, '', '']"
 
-/**
- * Inlines first.js and first.css into the page, before the stylesheets, which block rendering. The server's
- * CSP allows the script by its hash.
- */
+/** Inlines first.js and first.css into the page, before the stylesheets, which block rendering. */
 export function firstPaint(): Plugin {
   let root = ''
   let folder = ''

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Methods that browsers of 2021 lack. Our code must not use the polyfill of `Object.hasOwn` either. */
+/** Methods that some browsers of 2021 lack. Our code must not use the polyfill of `Object.hasOwn` either. */
 const NEWER =
   /\.(at|findLast|findLastIndex|toSorted|toReversed|toSpliced)\(|\b(Object\.(hasOwn|groupBy)|structuredClone|Promise\.withResolvers|AbortSignal\.(any|timeout))\(/
 

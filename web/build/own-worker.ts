@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const NOT_WRITTEN = "const [VERSION, FILES] = ['', []]"
-/** Files that the worker caches, besides the page. Videos play only online. */
+/** Files that the worker caches, besides the page; no videos. */
 const KEPT = /\.(js|css|svg|png|webp|webmanifest|woff2)$/
 
 /** Writes the service worker `sw.js` with the file names of this build. */

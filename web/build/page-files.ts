@@ -35,7 +35,7 @@ export function pageFiles(): Plugin {
             if (!entries.has(name)) throw new Error(`The build has no ${name}`)
             add(entries.get(name), chunks, files)
           }
-          // Large files come first, because a browser loads only six files at once.
+          // Large files come first, because a browser loads only six files of a host at once over HTTP/1.1.
           const length = (file: string) => lengthOf(bundle[file.slice(1)])
           return [...files].sort((a, b) => length(b) - length(a))
         }

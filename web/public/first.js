@@ -36,7 +36,7 @@
     const content = `<p>${title}</p>${title === 'Dashboard' ? welcome : ''}`
     first.innerHTML = `<div class="side">${brand}</div><div class="main">${content}</div>`
   }
-  // Only a face that a former visit stored arrives before the first paint: the first visit shows the system's.
+  // Only a typeface that an earlier visit stored arrives before the first paint.
   if (face && read('gimnasio')) {
     const preload = document.createElement('link')
     Object.assign(preload, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href: face })

@@ -3,7 +3,6 @@ import { errors } from '../core/errors.ts'
 import { type DiaSemana, weekdayOf } from '../core/weekdays.ts'
 import type { Rol } from '../permissions/permissions.ts'
 
-/** Sentences and rules of attendance, free of schemas, so that a page imports them without Zod. */
 export const CLIENTE_INACTIVO = errors.CLIENTE_INACTIVO[1]
 export const SIN_SESIONES = 'Sin sesiones restantes.'
 export const SIN_MEMBRESIA = 'Sin membresía vigente.'
@@ -18,7 +17,7 @@ export function yaTieneSiguiente(empieza: Day): string {
 
 export const SIN_INSCRIPCION = 'No tiene inscripción en esta clase.'
 
-/** Day and time (`HH:MM`, in the gym's time zone) of the check-in or enrolment. */
+/** `time` is `HH:MM` in the gym's time zone. */
 interface Moment {
   today: Day
   time: string
@@ -35,7 +34,7 @@ export function claseFueraDeHora({ dia, horarioFin }: Slot, { today, time }: Mom
   return horarioFin <= time ? `La clase de hoy terminó a las ${horarioFin}.` : null
 }
 
-/** Returns a warning if today's class has ended, so that the enrolment starts next week; else null. */
+/** Warning that the next session is in a week, if today's session has ended; else null. */
 export function claseDeHoyTerminada({ dia, horarioFin }: Slot, { today, time }: Moment): string | null {
   if (dia !== weekdayOf(today) || horarioFin > time) return null
   return `La clase de hoy terminó a las ${horarioFin}: la próxima es el ${formatDay(addDays(today, 7))}.`

@@ -19,16 +19,16 @@ export const Asistencia = z.object({
 })
 
 export const acceso = {
-  /** Why no membership gives access, also in days of grace, or that checking in ends a freeze; else null. */
+  /** Why no membership gives access (also in days of grace), or that checking in ends a freeze; else null. */
   aviso: z.string().nullable(),
-  /** Membership that lets the client in; after a check-in, without the session that the check-in used. */
+  /** Membership that lets the client in, as it is after the check-in. */
   membresia: z
     .object({ tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
     .nullable(),
   renovable: Id.nullable(),
-  /** First day of the client's next membership, if already sold, so that the desk does not sell another. */
+  /** First day of the client's next membership; null if none is sold. */
   siguiente: IsoDay.nullable(),
-  /** Warnings that refuse neither the check-in nor the enrolment, such as a class that is over. */
+  /** Warnings about the class, such as one that is over; they refuse nothing. */
   advertencias: z.array(z.string()),
 }
 

@@ -6,7 +6,6 @@ export const finales = ['hecho', 'rechazado'] as const
 
 export const MAX_ACTOS = 10_000
 
-/** Labels of the audited resources. The resource of a refused request is the first segment of its path. */
 export const nombreRecurso: Record<string, string> = {
   users: 'Cuentas',
   auth: 'Ingreso al programa',
@@ -83,7 +82,6 @@ export const nombreRecurso: Record<string, string> = {
   cambios: 'Cambios en vivo',
 }
 
-/** The resources with the same label as this one: tables, and paths of refused requests. */
 export const recursosComo = (recurso: string): string[] => {
   const same = Object.keys(nombreRecurso).filter((other) => nombreRecurso[other] === nombreRecurso[recurso])
   return same.length > 0 ? same : [recurso]

@@ -51,7 +51,7 @@ export const FiltroAuditoria = AuditoriaQuery.omit({ pagina: true, limite: true 
 
 export const Acciones = z.array(z.object({ accion: z.string(), acto: z.string() }))
 
-/** Result of a finished verification of the hash chain: to its end, or to the first broken link. */
+/** Result of a verification of the hash chain, to its end or to the first broken link (`roto`). */
 export const Revision = z.object({
   fecha: IsoInstant.describe('Cuándo terminó.'),
   por: Autor,
@@ -65,7 +65,7 @@ export const Revision = z.object({
     .describe('El último eslabón revisado, en hexadecimal: anotado fuera, prueba que nada se quitó después.'),
 })
 
-/** Progress of the running chain verification, shared by all server processes, and the last result. */
+/** Progress of the running verification of the hash chain, and the last result. */
 export const Cadena = z.object({
   enCurso: z
     .object({

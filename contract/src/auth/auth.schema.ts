@@ -35,7 +35,6 @@ export const SessionUser = User.extend({
 
 export const Session = z.object({ token: z.string(), user: SessionUser })
 
-/** The first administrator and the name of the gym, from the page `/empezar`. */
 export const NuevoPrimerAdmin = z.object({
   gimnasio: text('El nombre del gimnasio'),
   email: ownEmail(),
@@ -49,7 +48,7 @@ export const PrimerAdmin = z.object({
   impedimento: z.string().nullable(),
 })
 
-/** A replay of the request omits `token`, because the token is not stored. */
+/** A replay of the request omits `token`, which the server does not store. */
 export const Registered = z.object({ token: z.string().optional(), user: SessionUser })
 
 /** A session of the user; `actual` is the one of this request. */
@@ -82,7 +81,7 @@ export const CodigoDeFactor = z.object({ codigo: text('El código', { max: 40 })
 /** `huella` identifies the secret, in case another window has requested a newer one. */
 export const ActivacionDeFactor = CodigoDeFactor.extend({ huella: optionalText('La huella').optional() })
 
-/** Recovery codes, shown once; each signs in a single time. */
+/** Recovery codes, shown once; each is valid once. */
 export const CodigosDeRecuperacion = z.object({ codigosDeRecuperacion: z.array(z.string()) })
 
 export type SesionPropia = z.infer<typeof SesionPropia>

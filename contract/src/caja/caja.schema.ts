@@ -27,7 +27,7 @@ import {
   tiposMovimiento,
 } from './caja.rules.ts'
 
-/** Amounts in pesos. A role without `caja:administrar` sees no expected total before it has counted. */
+/** Amounts are in pesos. */
 
 export const NuevoTurno = z.object({
   caja: caja().default(PRIMERA_CAJA),
@@ -76,7 +76,7 @@ export const MovimientoDeCaja = z.object({
   _id: Id,
   origen: z.enum(origenesDeCaja),
   descripcion: z.string(),
-  /** Description and quantity of the sale line that the money belongs to; null for other movements. */
+  /** Sale line that the money belongs to ('Agua × 2'); null for other movements. */
   que: z.string().nullable(),
   cliente: z.string().nullable(),
   metodo: z.enum(metodosPago),
@@ -174,7 +174,7 @@ export const NuevaZ = z.object({
 const esperado = z.object({
   metodo: z.enum(metodosPago),
   base: Money,
-  /** Sales and payments, with their corrections. */
+  /** Sales and payments, and corrections of payments. */
   ventas: Money,
   devoluciones: Money,
   entradas: Money,
@@ -202,7 +202,6 @@ export const IntentoDeCierre = z.object({
   diferencia: Money,
 })
 
-/** The X report: the shift's totals without a closing. */
 export const XDeCaja = z.object({
   turno: TurnoDeCaja,
   metodos: z.array(esperado),
@@ -217,21 +216,19 @@ export const ZDeCaja = z.object({
   cerradoPor: Autor,
   cerradoEn: IsoInstant,
   autorizadoPor: Autor,
-  /** True if the till closed without the second person it needed, until an administrator authorises it. */
   porAutorizar: z.boolean(),
   conteo: denominacionesContadas,
   metodos: z.array(contado),
   diferencia: Money,
-  /** Cash outside any shift, assigned to this Z, dated in the shift's month or later; not in the expected cash. */
+  /** Cash outside any shift that this Z counts, dated in the shift's month or later. */
   sinCaja: Money,
-  /** Cash outside any shift that this Z counts, from months before the shift's month. */
+  /** Cash outside any shift that this Z counts, dated before the shift's month. */
   sinCajaDeAntes: Money,
   movimientos: z.array(MovimientoDeCaja),
   intentos: z.array(IntentoDeCierre),
   cuantosIntentos: z.int(),
 })
 
-/** A Z that an administrator has to authorise. */
 export const CierrePorAutorizar = z.object({
   turno: Id,
   numero: z.int(),

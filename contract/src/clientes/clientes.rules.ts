@@ -1,3 +1,3 @@
-/** Daily filters of active clients: in debt, birthday, absent for ten days. */
+/** Filters of active clients: in debt, with a birthday today, or a member absent for ten days. */
 export const situaciones = ['debe', 'cumple', 'ausente'] as const
 export type Situacion = (typeof situaciones)[number]

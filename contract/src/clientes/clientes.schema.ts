@@ -78,7 +78,6 @@ export const SumaDeudas = z.object({ debe: Money })
 
 export const FotoPuesta = z.object({ foto: z.string().nullable() })
 
-/** The public lookup's response: only these fields. */
 export const ClienteConsultado = Cliente.pick({
   nombre: true,
   apellido: true,

@@ -5,7 +5,6 @@ import { veredictosDeFicha } from '../entradas/entradas.rules.ts'
 import { Entrada, EntradaRegistrada, MotivoDeEntrada } from '../entradas/entradas.schema.ts'
 import { Cliente } from './clientes.schema.ts'
 
-/** A client's page with their current verdict at the door. Trainers see no money. */
 export const Ficha = z.object({
   cliente: Cliente,
   veredicto: z.enum(veredictosDeFicha),

@@ -3,14 +3,14 @@ import { User } from '../auth/users.schema.ts'
 import { ref } from '../core/fields.ts'
 import { Cliente } from './clientes.schema.ts'
 
-/** The duplicate record, which the merge deletes. */
+/** Id of the duplicate, which the merge hides. */
 export const Fusion = z.object({ otro: ref('El otro cliente') })
 
 const cuantas = z.int()
 
 /**
- * Preview of a merge: rows of the duplicate that move (`mueve`; of `rutinas`, all) and that repeat a row of the
- * client (`repetidas`). A wait also repeats an enrolment in the class.
+ * Preview of a merge: numbers of the duplicate's rows that move (`mueve`), or that repeat a row of the client
+ * (`repetidas`).
  */
 export const FusionPrevia = z.object({
   cliente: Cliente,

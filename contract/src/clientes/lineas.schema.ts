@@ -8,7 +8,7 @@ export const HechoDeLinea = z.object({
   fecha: IsoInstant,
   texto: z.string(),
   por: z.string().nullable(),
-  /** Link to the event's screen; null if there is none, it was deleted, or the caller may not open it. */
+  /** Link to the event's screen; null if it has none that the caller may open. */
   enlace: z.string().nullable(),
 })
 

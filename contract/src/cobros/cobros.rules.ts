@@ -49,7 +49,7 @@ export const NO_CONTACTAR: ResultadoContacto = 'pide que no se le contacte'
 export const ACEPTA_CONTACTO: ResultadoContacto = 'acepta que se le contacte'
 export const PROMETE_PAGAR: ResultadoContacto = 'promete pagar'
 
-/** Describes, as of `today`, the promise of a debtor who has paid none of the debt since. */
+/** Describes an unfulfilled promise to pay, as of `today`. */
 export function promesaEnPalabras(promesa: Day, today: Day): string {
   if (promesa < today) return `Prometió pagar el ${formatDay(promesa)} y no ha pagado`
   return promesa === today ? 'Prometió para hoy' : `Prometió para el ${formatDay(promesa)}`
@@ -95,7 +95,7 @@ export const primerosAjustes: AjustesCobro = {
 }
 
 const FIELD = /\{([^{}]*)\}/g
-// Threats with a credit bureau, identity and health data: forbidden by Law 2300 and Law 1581, art. 5.
+// Threats with a credit bureau, identity and health data (Law 2300 and Law 1581, art. 5).
 const FORBIDDEN =
   /datacr[eé]dito|central(es)? de riesgo|c[eé]dula|identificaci[oó]n|reportad[oa]|salud|lesi[oó]n/i
 
@@ -135,7 +135,7 @@ export function textoDe(ajustes: AjustesCobro, { cual, nombre, gimnasio, monto, 
   return ajustes[cual].replace(FIELD, (_, name: string) => said[name] ?? '')
 }
 
-/** The template of the group; for debtors and the groups 'deudores' and 'sin-cobrar', the debt's reminder. */
+/** Template of the debt's reminder for debtors and uncharged memberships, else of the group. */
 export function plantillaDe(grupo: GrupoCobro, saldo: number): Plantilla {
   if (saldo > 0 || grupo === 'deudores' || grupo === 'sin-cobrar') return 'textoDeuda'
   if (grupo === 'por-vencer') return 'textoPorVencer'

@@ -43,7 +43,7 @@ export const TotalesCobroQuery = CobrosQuery.pick({ buscar: true, grupo: true })
 
 const porEdad = { noVencido: Money, d1a30: Money, d31a60: Money, d61a90: Money, mas: Money }
 
-/** Debts by age of the clients who match `buscar`; without `buscar`, `debe` is the balance of account 1305. */
+/** Debts by age, of all clients or of those who match `buscar`. */
 export const TotalesCobro = z.object({
   cuantos: z.int(),
   debe: Money,
@@ -52,10 +52,7 @@ export const TotalesCobro = z.object({
   sinCobrar: Money.optional(),
 })
 
-/**
- * The verdict of the contact rule; `canal` is the channel that is permitted on an earlier day than another,
- * else null.
- */
+/** Result of `juzgarContacto`. */
 const permiso = z.object({
   permitido: z.boolean(),
   motivo: z.string().nullable(),

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayOfWeek, festivo, festivosDe } from './festivos.rules.ts'
 
-/** Holidays by year, from published calendars. */
 const known = {
   2024: '01-01 01-08 03-25 03-28 03-29 05-01 05-13 06-03 06-10 07-01 07-20 08-07 08-19 10-14 11-04 11-11 12-08 12-25',
   // San Pedro y San Pablo and Sagrado Corazón fall on the same Monday.

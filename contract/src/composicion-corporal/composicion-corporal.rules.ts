@@ -115,8 +115,8 @@ const TENTHS = 10
 const HEIGHT_CM = { aMonth: 1, ever: 3 }
 
 /**
- * Returns implausible changes since the record before and until the record after: over 10 % of the weight or
- * over 1 cm of height within 30 days, or over 3 cm of height at any distance. The screen only warns.
+ * Returns implausible changes against the records before and after: over 10 % of the weight or over 1 cm of
+ * height within 30 days, or over 3 cm of height at any distance.
  */
 export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cuerpo[]): Salto[] {
   const newest = newestFirst(others)
@@ -139,12 +139,10 @@ export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cue
   ]
 }
 
-/** Common ranges of weight (kg) and height (cm); a value outside is mostly a wrong unit or an extra digit. */
+/** Common ranges of weight (kg) and height (cm). */
 const COMUN = { peso: { min: 30, max: 200 }, altura: { min: 120, max: 220 } }
 
-/**
- * Returns figures outside `COMUN`, unless the figure of another record is outside too. The screen only warns.
- */
+/** Returns figures outside `COMUN`, unless the figure of another record is outside too. */
 export function rarezasOf(
   record: Pick<Cuerpo, 'peso' | 'altura'>,
   others: readonly Pick<Cuerpo, 'peso' | 'altura'>[],

@@ -91,7 +91,7 @@ export const Composiciones = z.object({
   message: z.string(),
 })
 
-/** The 404 response of an unknown number, in the shape that the members' page reads. */
+/** The 404 response of an unknown number. */
 export const ComposicionesDeNadie = z.object({
   success: z.literal(false),
   data: z.array(Composicion),

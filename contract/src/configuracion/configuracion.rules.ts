@@ -26,7 +26,7 @@ export const nombreAcento: Record<Acento, string> = {
   grafito: 'Grafito',
 }
 
-/** Rule for cash without an open till: the desk asks to open one, the server requires one, or neither. */
+/** Rule for cash without an open till: ask once a day to open one, require one, or allow it. */
 export const cajaSinAbrir = ['preguntar', 'exigir', 'permitir'] as const
 export type CajaSinAbrir = (typeof cajaSinAbrir)[number]
 export const nombreCajaSinAbrir: Record<CajaSinAbrir, string> = {
@@ -35,7 +35,6 @@ export const nombreCajaSinAbrir: Record<CajaSinAbrir, string> = {
   permitir: 'Se permite',
 }
 
-/** Settings until the gym is configured; the texts are placeholders of the receipt (specification 9). */
 export const sinConfigurar = {
   nombre: 'Nombre del gimnasio',
   nit: '000.000.000-0',

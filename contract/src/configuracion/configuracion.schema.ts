@@ -41,7 +41,6 @@ export const Configuracion = z.object({
   hoy: IsoDay,
 })
 
-/** Settings in the form's order, except `iva` and `acento`: the form focuses the first field that the schema refuses. */
 export const Ajustes = z.object({
   nombre: text('El nombre'),
   nit: optionalMatching('El NIT', TAX_NUMBER, NOT_A_NIT),

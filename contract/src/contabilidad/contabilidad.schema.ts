@@ -51,7 +51,7 @@ export const Transaccion = z.object({
   creadoPor: Autor,
   pagoId: Id.nullable(),
   pagoEliminado: z.boolean(),
-  /** Till shift that posted this row, which the ledger therefore cannot edit; null for other rows. */
+  /** Till shift that posted this row, if no payment did; null for other rows. */
   turno: z.object({ _id: Id, caja: z.string(), abierto: z.boolean() }).nullable(),
   /** True for a manual row that was changed: `Historial` has its changes. */
   editada: z.boolean(),
@@ -99,10 +99,7 @@ export const Historial = z.array(
   }),
 )
 
-/**
- * Income and expense by day, or by month if the filter (if open, its rows) spans over 62 days. `fecha` is the
- * first day.
- */
+/** Income and expense by day, or by month over 62 days. `fecha` is the first day. */
 export const SerieContable = z.object({
   unidad: z.enum(['dia', 'mes']),
   puntos: z.array(z.object({ fecha: IsoDay, ingresos: Money, egresos: Money })),

@@ -2,7 +2,7 @@
 export const COPIAS_GUARDADAS = 14
 export const DIAS_SIN_COPIA = 2
 
-/** Reason for a backup; 'otra' is a file that the program did not write. */
+/** Kind of a backup by the prefix of its file name; 'otra' without a known prefix. */
 export const tiposCopia = ['diaria', 'pedida', 'actualizacion', 'restauracion', 'otra'] as const
 export type TipoCopia = (typeof tiposCopia)[number]
 

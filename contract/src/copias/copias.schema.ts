@@ -53,7 +53,6 @@ export const Copias = z.object({
     .describe('Las órdenes de esta instalación para sacar todo y para volver a armarlo.'),
 })
 
-/** Path parameter: a file name, never a path; an invalid one responds 404. */
 export const ByNombre = z.object({ nombre: z.string().describe('El `nombre` de la copia.') })
 
 export type VerificacionCopia = z.infer<typeof VerificacionCopia>

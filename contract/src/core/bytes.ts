@@ -9,7 +9,6 @@ export function formatBytes(bytes: number): string {
   return bytes < GIGA ? `${figure.format(bytes / MEGA)} MB` : `${figure.format(bytes / GIGA)} GB`
 }
 
-/** A duration for the terminal, estimated from a speed: 'menos de un minuto', 'unos 3 minutos'. */
 export function formatWait(bytes: number, bytesPerSecond: number): string {
   const minutes = Math.ceil(bytes / bytesPerSecond / 60)
   return minutes <= 1 ? 'menos de un minuto' : `unos ${minutes} minutos`

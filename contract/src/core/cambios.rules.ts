@@ -10,8 +10,8 @@ export function mayHear(rol: Rol, recurso: RecursoVivo): boolean {
 }
 
 /**
- * A change event: clients invalidate cached data of `recurso`. `version` grows, except after a restart with
- * the clock set back: compare it for a difference, not for order.
+ * A change event: clients invalidate cached data of `recurso`. Compare `version` for a difference, not for
+ * order: a restart may reset it.
  */
 export interface Cambio {
   recurso: RecursoVivo

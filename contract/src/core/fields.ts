@@ -16,7 +16,7 @@ const wrongType =
   (issue: { input?: unknown }) =>
     missing(issue.input) ? sentence : `${subject} debe ser ${kind}.`
 
-// NUL and lone surrogates, which PostgreSQL cannot store; noncharacters, which are invalid in a sheet's XML.
+// NUL and lone surrogates, which PostgreSQL cannot store; noncharacters such as U+FFFE, which XML does not allow.
 const UNSTORABLE = /[\0\p{Cs}\p{Noncharacter_Code_Point}]/u
 
 interface TextOptions {
@@ -37,7 +37,6 @@ export function text(subject: string, options: TextOptions = {}) {
   return plainText(subject, options).min(1, obligatory(subject))
 }
 
-/** A person's name. Refuses a word that mixes letters of two similar alphabets. */
 export function personName(subject: string) {
   return text(subject).refine(
     (name) => !mixesAlphabets(name),
@@ -61,7 +60,7 @@ function matching(pattern: RegExp, sentence: string) {
     .refine((text) => pattern.test(text) && !UNSTORABLE.test(text), sentence)
 }
 
-/** Accepts any usual notation ('300 123-4567', '+57 (300) 123 4567') and parses to the digits. */
+/** Accepts notations such as '300 123-4567' and '+57 (300) 123 4567', and parses to the digits. */
 export function phone(pattern: RegExp, sentence: string) {
   return z
     .string({ error: sentence })
@@ -85,9 +84,7 @@ export const ownEmail = () =>
     .min(1, { error: NO_EMAIL, abort: true })
     .pipe(email())
 
-/**
- * A password of any characters, not trimmed. The server checks the minimum length, which depends on the role.
- */
+/** Not trimmed. `passwordMin` has the minimum length, which depends on the role. */
 export const password = () =>
   z
     .string({ error: wrongType('La contraseña', 'un texto') })
@@ -236,7 +233,6 @@ export function weekday(subject: string) {
 
 export const IsoDay = z.string().meta({ format: 'date' })
 
-/** An instant in a response, ISO 8601 in UTC. */
 export const IsoInstant = z.string().meta({ format: 'date-time' })
 
 export const Id = z.string().meta({ format: 'uuid' })

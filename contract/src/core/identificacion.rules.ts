@@ -3,7 +3,7 @@ export const IDENTIFICATION = /^\d{3,15}$/
 /** Matches an ID or phone number that another program exported as an amount: '10563301.0'. */
 export const AS_AMOUNT = /^(\d{3,})[.,]0{1,2}$/
 
-/** Removes spaces, dots and hyphens from an ID number. Letters stay, so that the text matches no client. */
+/** Removes spaces, dots, hyphens and a decimal suffix ('10563301.0') from an ID number; letters stay. */
 export function digitsOf(typed: string): string {
   const seen = typed.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
   return seen.replace(AS_AMOUNT, '$1').replace(/[.-]/g, '')
@@ -48,9 +48,7 @@ export function barcodesIn(typed: string): string[] {
     .filter(Boolean)
 }
 
-/**
- * A member's QR code: digits, which every keyboard layout of a scanner types alike; longer than an ID number.
- */
+/** A member's QR code. It has more digits than an ID number, so that the door can distinguish them. */
 export const CODIGO_DE_ENTRADA = /^\d{34}$/
 
 export const CABECERA_CODIGO = 'x-codigo'

@@ -1,4 +1,3 @@
-/** Sentences of server and web. The first page loads this file, so it imports no schema and no error table. */
 export const SESION_EXPIRADA = 'Sesión expirada. Por favor, inicia sesión nuevamente.'
 export const SIN_PERMISO = 'No tienes permisos para realizar esta acción.'
 export const NO_ENCONTRADO = 'Recurso no encontrado. Verifica la ruta o los datos enviados.'

@@ -2,7 +2,7 @@ import { AS_AMOUNT } from './identificacion.rules.ts'
 
 const COUNTRY = /^(?:\+|00)?57(?=[36]\d{9}$)/
 
-/** The digits of a phone without its country code: '+57 (300) 123 4567', '573001234567', '3001234567.0'. */
+/** Removes separators and Colombia's code from a phone: '+57 (300) 123 4567', '3001234567.0'. */
 export function phoneOf(typed: string): string {
   const seen = typed.replace(/[\s()\p{Default_Ignorable_Code_Point}]/gu, '').replace(AS_AMOUNT, '$1')
   return seen.replace(/[.\-–]/g, '').replace(COUNTRY, '')

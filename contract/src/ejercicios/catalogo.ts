@@ -82,7 +82,7 @@ export interface EjercicioDelCatalogo {
   _id: string
   grupoMuscular: GrupoMuscular
   nombre: string
-  /** A search link: single videos could not be checked when this list was written. */
+  /** A link to a search for videos. */
   video: string
 }
 

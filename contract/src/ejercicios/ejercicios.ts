@@ -9,9 +9,7 @@ export const Ejercicio = z.object({
   _id: Id,
   grupoMuscular: z.enum(gruposMusculares),
   nombre: z.string(),
-  /**
-   * URL of the clip, link or search. Each uploaded clip gets a new URL, so that no cache serves the old clip.
-   */
+  /** URL of the clip, link or search (`fuente`). */
   video: z.string(),
   fuente: z.enum(fuentes),
 })

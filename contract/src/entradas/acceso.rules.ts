@@ -57,7 +57,7 @@ export const accesoDeInactivo: Acceso = { ...nothing, aviso: CLIENTE_INACTIVO, c
 
 /**
  * Decides access: by an unfrozen current Mensualidad, else by the Clase membership with sessions left that
- * ends first. Server and offline desk share this function.
+ * ends first. `vigentes` are in order of their end.
  */
 export function accesoDe(
   { vigentes, siguiente, vencida }: MembresiasDeHoy,

@@ -18,7 +18,6 @@ export const causas = [
 ] as const
 export type Causa = (typeof causas)[number]
 
-/** Short names of the causes, where the sentence does not fit. */
 export const nombreCausa: Record<Causa, string> = {
   INACTIVO: 'Cliente inactivo',
   EN_GRACIA: 'En días de gracia',
@@ -35,7 +34,7 @@ export const nombreCausa: Record<Causa, string> = {
   CUMPLEANOS: 'Cumpleaños',
 }
 
-/** Label of an entry without a class; 'libre' alone was read as free of charge. */
+/** Label of an entry without a class; 'libre' alone could mean free of charge. */
 export const ENTRADA_LIBRE = 'Entrada libre, sin clase'
 
 export const efectos = ['ignorar', 'avisar', 'bloquear'] as const

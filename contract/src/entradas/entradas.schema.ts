@@ -91,7 +91,7 @@ export const EntradaRegistrada = Entrada.omit({
   renovable: Id.nullable(),
   // A stored response of an earlier version, sent as a replay, lacks the fields that have a default.
   /**
-   * Id of `membresia` if it has a price and is known to be uncharged. Null also for courtesies, imports, if a
+   * Id of `membresia` if it has a price and is known to be uncharged. Null for a courtesy or an import, if a
    * payment without a membership may be for it, or if its payment was deleted.
    */
   porCobrar: Id.nullable().default(null),

@@ -18,8 +18,6 @@ import {
 } from './acceso.rules.ts'
 import { juzgar, type Motivo, type ReglasEntrada } from './entradas.rules.ts'
 
-/** Door rules, shared by the offline desk (on its snapshot) and the server (on its database). */
-
 const HOUR_MS = 60 * 60 * 1000
 
 export interface Momento {

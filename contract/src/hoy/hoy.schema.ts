@@ -25,7 +25,6 @@ export const PrimerosPasos = z.object({
   cliente: z.boolean(),
 })
 
-/** An amount until now, and the amount of an earlier period until the same point. */
 const Comparado = z.object({ hoy: Money, antes: Money })
 
 /**
@@ -63,7 +62,7 @@ export const Hoy = z
     clasesDeHoy: algunas(ClaseDisponible),
     /** Entries of today, and of the day a week before until the same time of day. */
     entradas: z.object({ hoy: z.int(), antes: z.int() }),
-    /** For trainers: the trainer whose email is the account's. */
+    /** For trainers: id of the trainer with the email of the account. */
     entrenador: Id,
     vencenHoy: algunas(Membresia),
     /** Memberships that end today or within 5 days; renewed and frozen ones are omitted. */
@@ -80,9 +79,9 @@ export const Hoy = z
     ausentes: algunas(Ausente),
     /** Absent if no membership is uncharged. */
     sinCobrar: SinCobrar,
-    /** For roles that may read the accounting. */
+    /** For the admin. */
     dinero: DineroDeHoy,
-    /** Closings by other accounts that await this admin; absent if there are none. */
+    /** Closings by other accounts that await an administrator; absent if there are none. */
     cierresPorAutorizar: z.array(CierrePorAutorizar),
     /** For the admin; absent once all steps are done. */
     primerosPasos: PrimerosPasos,

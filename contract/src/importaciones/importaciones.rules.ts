@@ -1,6 +1,6 @@
 import type { TipoImportacion } from './importaciones.types.ts'
 
-/** The server computes 'ejecutando' while an import runs; a running dry run or undo has only `progreso`. */
+/** 'ejecutando' is not stored: the server responds it while an import runs. */
 export const estadosImportacion = ['mapa', 'revision', 'ejecutando', 'hecha', 'deshecha'] as const
 
 export const decisiones = ['crear', 'actualizar', 'omitir'] as const
@@ -17,7 +17,10 @@ export type Codificacion = (typeof codificaciones)[number]
 
 export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
 export const MAX_FILAS = 50_000
-/** Days for which unexecuted imports are retained; `DIAS_PARA_DESHACER`: the rows that an undo needs. */
+/**
+ * Days without a change after which an unexecuted import is deleted, or (`DIAS_PARA_DESHACER`) the rows that
+ * an undo needs.
+ */
 export const DIAS_SIN_HACER = 7
 export const DIAS_PARA_DESHACER = 30
 

@@ -1,4 +1,3 @@
-/** Free of schemas, because every page loads this file through importaciones.screens.tsx. */
 export const tiposImportacion = ['clientes', 'membresias', 'productos', 'pagos', 'asistencias'] as const
 export type TipoImportacion = (typeof tiposImportacion)[number]
 

@@ -1,6 +1,5 @@
 import { inCents, inPesos } from '../core/money.ts'
 
-/** Figures of money in a range of days; the screens use their names for sums. */
 export const figuras = [
   'cobrado',
   'devuelto',
@@ -38,7 +37,7 @@ export const definicion: Record<Figura, string> = {
   balance: 'el neto menos los gastos',
 }
 
-/** Figures measured from the rows, in pesos. `figurasDe` computes the others from them. */
+/** Figures that are measured in pesos. `figurasDe` computes the others from them. */
 export type Medidas = Record<Exclude<Figura, 'neto' | 'vendido' | 'balance'>, number>
 
 export function figurasDe(medidas: Medidas): Record<Figura, number> {
@@ -55,7 +54,6 @@ export function figurasDe(medidas: Medidas): Record<Figura, number> {
 export const fuentes = ['pagos', 'ventas', 'contabilidad', 'libros', 'indicadores', 'caja'] as const
 export type Fuente = (typeof fuentes)[number]
 
-/** Reasons why the figure of a source differs from its definition. */
 export const conceptos = [
   'suscripciones',
   'a-mano',

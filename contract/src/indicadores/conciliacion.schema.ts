@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoDay, Money, optionalDay } from '../core/fields.ts'
 import { conceptos, figuras, fuentes } from './conciliacion.rules.ts'
 
-/** Both days are included. An open start is ten years before the end, an open end is unlimited. */
+/** Both days are included. An open start is ten years before the end or today; an open end is unlimited. */
 export const ConciliacionQuery = z.object({
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { IsoDay, Money } from '../core/fields.ts'
 import { metodosPago } from '../pagos/pagos.rules.ts'
 
-/** The dashboard's eight counts (specification 3, Indicators). */
 export const Indicadores = z.object({
   clientesActivos: z.int(),
   clientesInactivos: z.int(),
@@ -16,7 +15,7 @@ export const Indicadores = z.object({
 
 export const IngresosPorMes = z.array(z.object({ mes: IsoDay, ingresos: Money, egresos: Money }))
 
-/** Last 90 days (`attendanceDays`) by weekday (0 is Monday) and hour of the class, without zero counts. */
+/** The days of `attendanceDays` by weekday (0 is Monday) and hour of the class, without zero counts. */
 export const AsistenciaPorHora = z.array(z.object({ dia: z.int(), hora: z.int(), asistencias: z.int() }))
 
 /** A client is lost in the month in which their last membership ended, until they take another. */

@@ -8,7 +8,7 @@ import { clasesDeIngreso, preguntas, resultadosDeRenovacion } from './preguntas.
 
 export const PreguntaQuery = z.object({ desde: day('La fecha inicial'), hasta: day('La fecha final') })
 
-/** Income by method and category, according to the specification's ledger, minus returns. */
+/** Income by method and category, minus returns. */
 export const DineroRecibido = z.object({
   porMetodo: z.array(z.object({ mes: IsoDay, metodo: z.enum(metodosTransaccion), monto: Money })),
   porClase: z.array(z.object({ mes: IsoDay, clase: z.enum(clasesDeIngreso), monto: Money })),
@@ -23,7 +23,7 @@ export const DineroRecibido = z.object({
   enLibros: Money,
 })
 
-/** Sales and costs, minus returns. `conCosto`: sales of products with a known cost, which have a margin. */
+/** Sales and costs, minus returns. `conCosto`: sales of products with a known cost. */
 export const Margen = z.object({
   meses: z.array(
     z.object({
@@ -69,7 +69,7 @@ export const HorasLlenas = z.object({
   horas: z.array(z.object({ dia: z.int(), hora: z.int(), entradas: z.int(), promedio: z.number() })),
 })
 
-/** Discounts by person, largest first: in sales, in payments and edited memberships, and courtesies. */
+/** Discounts by person, largest first, in sales and outside them. */
 export const Descuentos = z.array(
   z.object({
     persona: z.object({ _id: Id, nombre: z.string() }),
@@ -92,7 +92,6 @@ const number = (subject: string, max: number) =>
     .meta({ type: 'integer', minimum: 0, maximum: max, pattern: undefined })
     .optional()
 
-/** Selects the rows behind a figure: the question with the figure's filters. */
 export const FilasQuery = listQuery(['fecha'])
   .extend(siemprePorPaginas)
   .omit({ buscar: true, orden: true })

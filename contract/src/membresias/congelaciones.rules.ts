@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '../core/calendar.ts'
 
-/** Effect of a cancellation: today is the last day, or the membership runs to its end without renewal. */
+/** Effect of a cancellation: today is the last day, or the membership runs to its end. */
 export const cuandoCancelar = ['hoy', 'al-final'] as const
 export type CuandoCancelar = (typeof cuandoCancelar)[number]
 

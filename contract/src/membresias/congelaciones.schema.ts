@@ -77,7 +77,7 @@ export const CongelacionPrevia = MovimientoDeFechas.extend({
       veces: z.int().nullable(),
     }),
   ),
-  /** Charge of the account's subscription within the freeze, which does not stop it; null if none. */
+  /** Day of the account's next subscription charge, if within the freeze, which does not stop it; else null. */
   suscripcion: IsoDay.nullable(),
 })
 

@@ -25,10 +25,7 @@ export const vigencias = [
   'congelada',
   'sin-cobrar',
 ] as const
-/**
- * `vigente` and `por-vencer` omit frozen memberships, `por-vencer` renewed ones too. `sin-renovar`: the
- * client's last one, ended. `sin-cobrar`: without `titular`, and `cobrada` is false or `gratis` true.
- */
+/** `vigente` and `por-vencer` omit frozen memberships. `sin-renovar`: ended, and the client's last one. */
 export type Vigencia = (typeof vigencias)[number]
 
 /** Returns the last day: start plus duration in days. The database column `fechafin` computes the same. */

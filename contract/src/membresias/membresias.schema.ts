@@ -17,7 +17,7 @@ const fields = {
 
 /**
  * Creates a membership without a sale. `cobro` is the payment that charges it, `cruza` are the overlaps that
- * the user confirmed. Either field makes other overlaps a refusal; the specification's call has neither.
+ * the user confirmed. With either field, other overlaps are refused.
  */
 export const NuevaMembresia = z.object({
   ...fields,
@@ -48,7 +48,7 @@ export const Membresia = z.object({
   sesionesRestantes: z.int(),
   fechainicio: IsoDay,
   fechafin: IsoDay,
-  /** True if the client has a later membership, so that there is nothing to renew. */
+  /** True if the client has a membership that ends later, so that there is nothing to renew. */
   renovada: z.boolean(),
   pagoAnulado: z.boolean(),
   /**
@@ -81,7 +81,7 @@ export const MembresiaMovida = MembresiaVista.extend(MovimientoDeFechas.shape)
 
 export const MembresiaCongelada = MembresiaMovida.extend({ venta: Id.nullable() })
 
-/** `pagoEnEspera`: the client's newest payment that awaits a membership; null except on their last one. */
+/** `pagoEnEspera`: a payment of the client that awaits a membership; null except on the client's last one. */
 export const MembresiaListada = MembresiaVista.extend({
   pagoEnEspera: z.object({ _id: Id, fecha: IsoDay }).nullable(),
 })
@@ -92,7 +92,7 @@ export const SinCobrar = z.object({ cuantas: z.int(), monto: Money })
 /** The membership to renew: for another person of a plan the payer's, unless the payer's was deleted. */
 export const MembresiaPorRenovar = z.object({
   membresia: Membresia,
-  /** Sessions of the membership at its start: the remaining and the used ones. */
+  /** Remaining sessions plus those that check-ins have used. */
   sesiones: z.int(),
   /** The other persons of the plan. */
   para: z.array(
@@ -118,7 +118,7 @@ export const MembresiasQuery = listQuery([
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
   cliente: ref('El cliente').optional(),
-  /** With `por-vencer`: includes renewed memberships, as the indicator does. */
+  /** With `por-vencer`: includes renewed memberships. */
   renovadas: z.literal('true', { error: 'Lo único que puede decir renovadas es true.' }).optional(),
 })
 

@@ -21,7 +21,6 @@ export const CuentaVinculada = z.object({
   cuenta: CuentaPorVincular.extend({ desde: IsoInstant }).nullable(),
 })
 
-/** Links the user's own account by number and receipt code. */
 export const VinculacionPropia = z.object({
   numeroIdentificacion: NumeroIdentificacion,
   codigo: text('El código').transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
@@ -79,7 +78,6 @@ export const BorradoPrevio = z.object({
   impide: z.array(z.object({ codigo: z.string(), texto: z.string() })),
 })
 
-/** Confirmation: the client's number, typed again. */
 export const Borrado = z.object({
   confirmacion: text('El número de identificación').transform((typed) => typed.replace(/\D/g, '')),
 })

@@ -6,7 +6,7 @@ import { ReglasDeEntrada } from '../entradas/entradas.schema.ts'
 import { tiposMembresia } from '../membresias/membresias.rules.ts'
 import { Franja, PlanDeProducto } from '../planes/planes.schema.ts'
 
-/** Memberships for the offline door: current and future ones, and the latest that ended. */
+/** For the offline door: current and future memberships, and the latest that ended. */
 const MembresiaDeMostrador = z.object({
   _id: Id,
   tipo: z.enum(tiposMembresia),
@@ -17,7 +17,7 @@ const MembresiaDeMostrador = z.object({
   cancelada: z.boolean(),
   /** True if the membership's payment was deleted and no other payment or sale charges it. */
   sinPago: z.boolean(),
-  /** True if the membership has a price and is known to be uncharged: see `EntradaRegistrada`. */
+  /** True if the membership has a price, is known to be uncharged, and no deleted payment had charged it. */
   porCobrar: z.boolean(),
   franja: Franja.nullable(),
 })
@@ -64,7 +64,7 @@ export const Instantanea = z.object({
   hechaEn: IsoInstant,
   zonaHoraria: z.string(),
   reglas: ReglasDeEntrada,
-  /** Clients active within `QUIEN_PUEDE_VENIR_DAYS`, latest check-in first, at most `MOST_PERSONAS`. */
+  /** Clients of the last `QUIEN_PUEDE_VENIR_DAYS`, latest check-in first, at most `MOST_PERSONAS`. */
   personas: z.array(PersonaDeMostrador),
   /** Total number of clients, in the snapshot or not. */
   clientes: z.int(),

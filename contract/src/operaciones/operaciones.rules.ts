@@ -1,6 +1,6 @@
 import type { Causa } from '../entradas/entradas.rules.ts'
 
-/** Header with the outbox's metadata as JSON; the body stays that of the specification. */
+/** Header with the outbox's metadata as JSON; the body is that of the specification. */
 export const CABECERA_MOSTRADOR = 'x-mostrador'
 
 export const tiposOperacion = ['venta', 'entrada', 'asistencia'] as const
@@ -12,7 +12,6 @@ export const MOST_DAYS_BACK = 400
 /** A client who came, was created or had a membership within this many days is in the snapshot. */
 export const QUIEN_PUEDE_VENIR_DAYS = 90
 
-/** Size limit of the snapshot: about 2 MB over the network. */
 export const MOST_PERSONAS = 20_000
 
 /** Largest change of a device's clock, between the queuing and the sending, at which its times are trusted. */
@@ -55,7 +54,6 @@ export interface Aviso {
   cobrado?: number
   precio?: number
   falta?: number
-  /** Cause for which nothing gave the client access, or for which the door would have refused them. */
   causa?: Causa
 }
 

@@ -40,7 +40,7 @@ export function renewalDueDays(today: Day): DayRange {
   return { desde, hasta: addDays(today, REMINDER_WINDOW_DAYS - REMINDER_AFTER_DAYS) }
 }
 
-/** Days for which a payment counts as awaiting its membership. Most classes are taken the day they are sold. */
+/** Days for which a payment counts as awaiting its membership. */
 export const ESPERA_DAYS: Record<TipoMembresia, number> = { Mensualidad: REMINDER_AFTER_DAYS, Clase: 7 }
 
 /** Returns a warning: 'Luis ya pagó $80.000 hoy a las 10:12 y aún no tiene membresía por ese pago.' */

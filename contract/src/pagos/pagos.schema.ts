@@ -48,9 +48,8 @@ export const Pago = z.object({
     .nullable(),
   producto: z.object({ _id: Id, nombre: z.string(), precio: Money }).nullable(),
   concepto: z.string().nullable(),
-  /** Set if the product is a plan. */
   plan: PlanDeProducto.nullable(),
-  /** The sale that includes this payment; only the sale can change the payment. */
+  /** The sale that includes this payment. */
   venta: z.object({ _id: Id, numero: z.int() }).nullable(),
   devuelto: z.object({ cantidad: z.int(), monto: Money }).nullable(),
   cantidad: z.int(),
@@ -83,10 +82,7 @@ export const Pago = z.object({
 /** Sums of all pages; with a filter by method, of the parts paid by that method. */
 export const SumaPagos = z.object({
   monto: Money,
-  /**
-   * Money returned of these payments; `monto` includes it. With a filter by method: returned by that method,
-   * also of payments by another.
-   */
+  /** Money returned of these payments; `monto` includes it. */
   devuelto: Money,
 })
 
@@ -138,7 +134,6 @@ export const PagosQuery = listQuery([
   porRenovar: z.literal('1', { error: 'Lo único que puede decir porRenovar es 1.' }).optional(),
 })
 
-/** The deletion of a payment, whose receipt number stays taken. */
 export const PagoAnulado = z.object({
   recibo: z.int().nullable(),
   en: IsoInstant,

@@ -57,7 +57,6 @@ export const actions = {
 
 export type Action = keyof typeof actions
 
-/** Resources with live updates, and the action that permits reading each. */
 export const liveBy = {
   clientes: 'clientes:leer',
   membresias: 'membresias:leer',

@@ -55,10 +55,7 @@ const isOnAnchor = (day: Day, ancla: number) => day === onAnchor(firstOfMonth(da
 
 const sameName = new Intl.Collator('es', { sensitivity: 'base' })
 
-/**
- * Type of the plan that the trigger `plan_por_nombre` makes of a product with this whole name, whatever its
- * case.
- */
+/** Type of the plan that the trigger `plan_por_nombre` makes of a product with this whole name. */
 export const tipoPorNombre = ({ nombre }: { nombre: string }): TipoMembresia | undefined =>
   tiposMembresia.find((tipo) => sameName.compare(tipo, nombre.trim()) === 0)
 

@@ -102,7 +102,6 @@ export const OrdenDePlanes = z.object({
 /** Active services that are not plans and that the administrator has not dismissed: possible plans. */
 export const Candidatos = z.object({
   productos: z.array(z.object({ _id: Id, nombre: z.string(), precio: Money })),
-  /** Total number of candidates; `productos` has the first ones. */
   total: z.int(),
 })
 

@@ -66,7 +66,6 @@ export const Producto = z.object({
 
 const MOST_QUICK = 24
 
-/** Quick sale buttons in order; empty means the plans and the best sellers. */
 export const CambiosRapidos = z.object({
   productos: z
     .array(ref('El producto'), { error: 'Los productos son obligatorios.' })
@@ -87,7 +86,7 @@ export const CambioExistencias = z.object({
   motivo: text('El motivo'),
 })
 
-/** An adjustment; `stock` is the level after it. Sales are payments, not adjustments. */
+/** An adjustment; `stock` is the level after it. */
 export const Existencia = z.object({
   _id: Id,
   fecha: IsoInstant,

@@ -17,10 +17,7 @@ const fields = {
 
 export const NuevaRutina = z.object(fields)
 
-/**
- * The form is stricter than the API: over 100 repetitions are a typing error, such as '8-12' without its
- * hyphen.
- */
+/** The form's schema: over 100 repetitions are a typing error, such as '8-12' without its hyphen. */
 export const RutinaEscrita = z.object({ ...fields, repeticiones: repeticiones(100) })
 
 export const CambiosRutina = z.object(fields).partial()

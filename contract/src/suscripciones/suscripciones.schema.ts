@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Id, IsoDay } from '../core/fields.ts'
 import { FALTA_TASA } from '../core/sentences.ts'
 
-/** URL of the provider's checkout page. */
 export const SesionDePago = z.object({ url: z.string() })
 
 const FALTA_SESION_DE_PAGO = 'Falta el identificador de la sesión de pago.'

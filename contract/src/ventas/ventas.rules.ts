@@ -99,7 +99,6 @@ export const porAutorizar = (porcentaje: number) =>
 export const SIN_LISTA_POR_AUTORIZAR =
   'Ningún plan dice cuánto vale esa membresía: escribe el correo y la contraseña de otra persona que autorice el precio.'
 
-/** True if the role's discounts have a limit. */
 export const tieneTope = (rol: Rol) => rol !== 'admin'
 
 /** A line with its price before any discount. Debts have no discount. */
@@ -126,7 +125,6 @@ export interface Tender {
   recibido?: Cents | undefined
   /** Part paid with the client's credit; never for debts. */
   aFavor?: Cents | undefined
-  /** True if the sale may leave a balance. */
   fiado: boolean
 }
 

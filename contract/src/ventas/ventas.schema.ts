@@ -170,10 +170,9 @@ export const LineaVendida = z.object({
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
   monto: Money,
-  /** Amount paid at the sale. */
   pagado: Money,
   devuelta: z.int(),
-  /** Id of the line's payment; null if nothing of a positive amount was paid at the sale. */
+  /** Id of the line's payment; null if nothing was paid at the sale. */
   pago: Id.nullable(),
   membresia: Id.nullable(),
   /** The membership existed before the sale, which only charged it. */
@@ -219,12 +218,11 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   /** Discount of the whole cart; that of each line includes its share. */
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
-  /** The second person who authorised the discounts. */
   autorizadaPor: Autor,
   recibido: Money.nullable(),
   cambio: Money,
   vence: IsoDay.nullable(),
-  /** The client's balance after this sale, negative is credit; null if `cobros` cover it and pay no debt. */
+  /** The client's balance after this sale, negative is credit. */
   saldo: Money.nullable(),
   aFavor: Money,
   lineas: z.array(LineaVendida),
@@ -232,7 +230,6 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   pagos: z.array(Pago),
   membresias: z.array(Membresia),
   devoluciones: z.array(Devolucion),
-  /** Set if the sale was made at an offline desk. */
   sinConexion: SinConexion.nullish(),
 })
 

@@ -46,7 +46,6 @@ export const Envio = z.object({
   respuesta: z.string().nullable().describe('El comienzo de lo que respondió, o por qué no se pudo enviar.'),
 })
 
-/** Deliveries, newest first; without page parameters, the first page. */
 export const EnviosQuery = listQuery(['fecha'])
   .extend(siemprePorPaginas)
   .omit({ orden: true, buscar: true })

@@ -14,7 +14,6 @@ import { type RoughEdge, roughEdge } from './rough-network.ts'
 export interface Acknowledged {
   clientes: string[]
   pagos: { monto: number; days: string[] }[]
-  /** Units sold, by desk. */
   sold: number[]
   membresias: { precio: number }[]
   /** The weekdays of each scan by client: a retry after midnight is an attendance of the new day too. */

@@ -6,7 +6,6 @@ export const MOST_TRIES = 25
 
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Iniciar Sesión' })
 
-/** The outcomes of a save. Only a saved form navigates, to its list or to the receipt. */
 export const signsOf = (page: Page) => ({
   saved: page
     .getByRole('status')

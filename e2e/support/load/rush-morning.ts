@@ -93,7 +93,6 @@ interface Middle {
   back: () => Promise<void>
 }
 
-/** Runs the morning at this desk, and asserts an end state that does not depend on `middle`. */
 export async function rush(page: Page, gym: Gym, recepcion: string, middle: Middle): Promise<void> {
   const reglas = { VENCIDA: 'bloquear', DEBE: 'bloquear', INACTIVO: 'bloquear' }
   await gym.call('PUT', 'configuracion/entrada', { reglas })

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import type { Gym } from '../gym.ts'
 
 export const register = (page: Page) => page.getByRole('button', { name: 'Registrar asistencia' })
-/** The card of the newest check-in. */
 export const answer = (page: Page) => page.getByRole('status').getByRole('article')
 
 export async function aClassToday(gym: Gym, nombreClase = 'Yoga') {

@@ -50,7 +50,6 @@ export function withoutLive(page: Page) {
   return page.route('**/api/cambios', (route) => route.abort())
 }
 
-/** Fills in a new client, Ana Pérez, except the ID number. */
 export async function typeNewClient(page: Page) {
   const ana = {
     Nombre: 'Ana',

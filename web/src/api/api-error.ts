@@ -4,7 +4,7 @@ import { NO_ENCONTRADO, SESION_EXPIRADA, SIN_PERMISO } from '@gym/contract/core/
 
 const UNKNOWN = 'Error desconocido'
 
-/** A failed call. `message` is a complete sentence for the screen, which may put a prefix before it. */
+/** A failed call. `message` is a complete sentence for the screen. */
 export class ApiError extends Error {
   /** HTTP status; 0 without a readable response, and for an unknown error. */
   readonly status: number

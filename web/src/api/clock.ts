@@ -9,7 +9,6 @@ let heardMs: number | undefined
 /** Server clock minus this clock, in ms; undefined before the first response. */
 export const heardSkewMs = () => heardMs
 
-/** The current time, corrected by the server's clock. */
 export function now(): Date {
   return new Date(Date.now() + aheadMs)
 }

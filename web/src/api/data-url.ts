@@ -1,4 +1,4 @@
-/** Encodes a file as a data URL: besides our server, the only image source that the CSP allows. */
+/** Encodes a file as a data URL, because the CSP allows images only from our server and from data URLs. */
 export function asDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

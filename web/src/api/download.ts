@@ -8,7 +8,6 @@ export interface Progress {
 
 interface DownloadOptions {
   searchParams: Record<string, string | number>
-  /** Aborts the download and the server's work. */
   signal: AbortSignal
   onProgress: (progress: Progress) => void
 }

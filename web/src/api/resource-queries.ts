@@ -8,8 +8,6 @@ import type { ListSearch } from '../routing/search.ts'
 import { complete } from './complete.ts'
 import { call, callPage, callVersioned, create, edit, type Page, type Submission } from './http.ts'
 
-/** Queries shared by all resources; each `*.api.ts` gives them a name and a type. */
-
 export type ListParams = Record<string, string | number>
 export type ListKey = readonly [resource: string, kind: string, params: ListParams]
 
@@ -87,7 +85,6 @@ export function useMatches<Row extends object>(
   return { ...query, data: data?.rows, hasMore: data !== undefined && data.total > data.rows.length }
 }
 
-/** Finds the row whose unique text (`textOf`) equals the typed text, ignoring case. */
 export function useHolder<Row extends object>(resource: string, typed: string, textOf: (row: Row) => string) {
   const { data, isLoading } = useMatches<Row>(resource, typed)
   const wanted = typed.trim().toLowerCase()

@@ -9,8 +9,8 @@ interface Sending {
 }
 
 /**
- * Uploads raw bytes with XMLHttpRequest, because fetch has no upload progress. An abort leaves the promise
- * pending. @throws ApiError
+ * Uploads raw bytes with XMLHttpRequest, because fetch has no upload progress. An abort by `signal` leaves
+ * the promise pending. @throws ApiError
  */
 export function sendFile<Answer>(
   path: string,

@@ -36,7 +36,6 @@ export const useAbrir = () =>
 
 const ELEGIDA = 'caja'
 
-/** The till that this account chose in this browser. Charges go to it while its shift is open. */
 export function useCajaElegida() {
   const userId = useSignedIn()?._id ?? ''
   const { data } = useQuery(cajaActualQuery())

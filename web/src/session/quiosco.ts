@@ -1,10 +1,9 @@
 import { defineStore } from '../offline/storage/stores.ts'
 import { readToken } from './session.ts'
 
-/** The token of the kiosk's session. */
 export const quiosco = defineStore({ name: 'quiosco', parse: String })
 
-/** Redirect target in kiosk mode, for every other address. */
+/** Redirect target of other addresses in kiosk mode. */
 export const TO_QUIOSCO = { to: '/recepcion', search: { quiosco: 1 } } as const
 
 /** True while this session runs the kiosk, until its password unlocks it. */

@@ -13,7 +13,7 @@ export function rememberUser(user: SignedIn) {
   remembered.set({ token: readToken(), user })
 }
 
-/** The stored person of the current token. It authorizes nothing: the server checks every call. */
+/** The stored person of the current token. It authorizes nothing: the server checks the calls. */
 export function rememberedUser(): SignedIn | undefined {
   const { token, user } = remembered.get() ?? {}
   return token !== undefined && token === readToken() ? user : undefined

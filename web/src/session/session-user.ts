@@ -38,7 +38,6 @@ export async function askWho(token?: string): Promise<SignedIn> {
   return toSignedIn(await call<SessionUser>('get', 'auth/perfil', token === undefined ? {} : { token }))
 }
 
-/** The signed-in person. Fetched on load and after an invalidation; the login writes this cache entry directly. */
 export const sessionUserQuery = queryOptions({
   queryKey: ['auth', 'perfil'],
   queryFn: () => askWho(),

@@ -37,7 +37,6 @@ interface DeskOptions extends Partial<CheckInCalls> {
   browser?: Browser
   /** Verdict of the snapshot for a check-in without `permitir`. */
   known?: Provisional
-  /** The class of the desk; undefined at the door. */
   claseId?: string
 }
 
@@ -79,7 +78,6 @@ export async function aDesk({ browser = aBrowser(), known, claseId, ...calls }: 
     read,
     last: (): CheckIn | undefined => checkIns.list()[0],
     lastId: () => checkIns.list()[0]?.id ?? '',
-    /** Reads the numbers and waits until a request is sent. */
     async scan(...numeros: string[]) {
       const before = sent.length
       read(...numeros)

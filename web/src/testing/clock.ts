@@ -14,7 +14,6 @@ export async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += STEP_MS) await step()
 }
 
-/** Advances the clock until the check passes. */
 export async function until(check: () => unknown) {
   for (let passed = 0; ; passed += STEP_MS) {
     try {
@@ -27,7 +26,6 @@ export async function until(check: () => unknown) {
   }
 }
 
-/** Advances the clock until the promise settles. */
 export async function settled<T>(promise: Promise<T>): Promise<T> {
   let isPending = true
   const end = () => {

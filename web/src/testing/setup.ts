@@ -20,7 +20,6 @@ window.ResizeObserver = class {
 Element.prototype.scrollIntoView = () => {}
 window.scrollTo = () => {}
 
-/** console.error and console.warn calls of the test. */
 const complaints: string[] = []
 for (const kind of ['error', 'warn'] as const)
   console[kind] = (...args: unknown[]) => {

@@ -13,7 +13,6 @@ import {
   type Persona,
 } from './check-in.ts'
 
-/** An outcome, and the client if it names one. */
 interface Learned {
   outcome: Outcome
   cliente?: Persona

@@ -5,9 +5,12 @@ import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas/entra
 import type { Operacion } from '../outbox/outbox-rows.ts'
 import type { AsistenciaProvisional, EntradaProvisional } from './offline-verdict.ts'
 
-/** A check-in older than this is not restored after a reload, unless it is pending or noted. */
+/** A check-in older than this is not restored after a reload, unless `isWaiting`. */
 const SHOWN_AGAIN_MS = 12 * 3_600_000
-/** A pending check-in that is not in the outbox is resubmitted only this long: later it would be another visit. */
+/**
+ * A pending check-in that is not in the outbox is resubmitted only within this time: later it would be
+ * another visit.
+ */
 const ASKED_AGAIN_MS = 2 * 3_600_000
 
 const MENDING_MS = 20 * 60_000
@@ -15,7 +18,6 @@ const MENDING_MS = 20 * 60_000
 /** A stored check-in. Versions before ADR 0070 stored the payload of its request as `body`, not in `sent`. */
 export type StoredCheckIn = CheckIn & { body?: object }
 
-/** Only the door's response has `foto`. */
 export type Persona = Pick<QuienEntra, '_id' | 'nombre' | 'apellido'> & Partial<Pick<QuienEntra, 'foto'>>
 
 interface Segun {
@@ -43,7 +45,6 @@ export type Outcome =
       /** Absent in check-ins to a class that earlier versions stored. */
       segun?: Segun
     }
-  /** Queued, and then refused by the server. */
   | { kind: 'review'; text: string }
   | Blocked
   | { kind: 'several'; clientes: Omit<QuienEntra, 'foto'>[] }
@@ -51,7 +52,7 @@ export type Outcome =
   /** Already in this class today. `fecha` is null if the time of the earlier check-in is unknown. */
   | { kind: 'repeated'; fecha: string | null; isRefused?: boolean }
   | { kind: 'undone'; text: string }
-  /** `needsClase`: no class was on or chosen, so the check-in is retried in the next class. */
+  /** `needsClase`: no class was on or chosen; `retryResolved` retries it in the next class. */
   | { kind: 'failed'; text: string; needsClase?: boolean }
 
 export interface CheckIn {
@@ -66,21 +67,19 @@ export interface CheckIn {
   key: string
   /** The last request: a replay must send the same payload, even if more is known by then. */
   sent?: Pick<Operacion, 'tipo' | 'body'>
-  /** Reason to let in a blocked client. */
   permitir?: string
   /** Once blocked, a check-in to a class stays an entry, which the server judges again. */
   wasBlocked?: boolean
-  /** The client is being created: on return to the desk the check-in is retried. */
+  /** The client is being created: `retryResolved` then retries the check-in. */
   isBeingMade?: boolean
   /** Made at the kiosk, whose response omits the surname, the reasons' texts and the membership. */
   atKiosk?: boolean
-  /** The receptionist left to resolve a cause: the card then shows which causes are resolved. */
+  /** The receptionist left to resolve a cause. */
   wentToMend?: boolean
-  /** The block is being resolved elsewhere: on return to the desk the check-in is retried. */
+  /** The block is being resolved elsewhere: `retryResolved` then retries the check-in. */
   isBeingMended?: boolean
   /** It left the queue before a 'done' outcome, which may still arrive and then applies. */
   isOut?: boolean
-  /** Null while the check-in awaits its outcome. */
   outcome: Outcome | null
 }
 
@@ -89,7 +88,6 @@ export function upgraded({ body, ...checkIn }: StoredCheckIn): CheckIn {
   return body ? { sent: { tipo: 'entrada', body }, ...checkIn } : checkIn
 }
 
-/** True for an entry code, false for an ID or phone number. */
 export const isEntryCode = (numero: string | undefined) =>
   numero !== undefined && CODIGO_DE_ENTRADA.test(numero)
 

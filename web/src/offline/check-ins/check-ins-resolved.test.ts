@@ -16,7 +16,6 @@ it('an unknown number enters after its client is created', async () => {
   expect(before.sent).toHaveLength(1)
 
   const { checkIns, sent, sentAre } = await aDesk(before)
-  // Every screen calls `resume`, also the form that creates the client.
   checkIns.resume()
   expect(sent).toEqual([])
   checkIns.retryResolved()

@@ -13,7 +13,7 @@ export interface CheckInsMemory {
   write: (all: readonly CheckIn[]) => void
 }
 
-/** Storage of a list for the signed-in account. A response after sign-out writes nothing. */
+/** Storage of a list for the account. `write` does nothing once `isOpen` returns false, as after sign-out. */
 export function memoryOf(userId: string, place: CheckInsPlace, isOpen: () => boolean): CheckInsMemory {
   return {
     read: () => readDeskItem<readonly CheckIn[]>(userId, place) ?? [],

@@ -33,7 +33,6 @@ import { type Judge, provisionalOf } from './provisional-outcome.ts'
 export interface CheckInCalls {
   /** Null if no client has the number; undefined for an entry code, or if offline and not in the snapshot. */
   find: (numero: string) => Promise<Persona | null | undefined>
-  /** Time of the client's last check-in to the class, or null. */
   cameAt: (cliente: Persona, claseId: string) => Promise<string | null>
   judge: Judge
 }
@@ -42,7 +41,6 @@ export interface CheckInsOutbox {
   get: () => OutboxState
   submit: (operacion: Operacion) => Promise<SubmitOutcome>
   drop: (key: string) => Promise<unknown>
-  /** Sets the client of a queued operation, and with it the lane of the operation. */
   nameOwner: (key: string, persona: string) => Promise<unknown>
   sent: () => Promise<readonly { key: string; isDropped?: boolean }[]>
   subscribe: (listener: () => void) => () => void
@@ -160,7 +158,6 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     tell(checkIn, { kind: 'failed', text: isForClase(checkIn) ? LOOK_IN_CLASES : LOOK_AT_DOOR })
   }
 
-  /** Sends a new request under a new key. */
   function ask({ sent: _, ...checkIn }: CheckIn, fields: Partial<CheckIn> = {}) {
     const again = {
       atKiosk: false,
@@ -188,7 +185,6 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     list,
     subscribe,
 
-    /** Adds a check-in and returns its id. `claseId` is null at the class desk if no class is on. */
     arrive(who: Who & Pick<CheckIn, 'atKiosk'>, claseId?: string | null): string {
       const id = newIdempotencyKey()
       const checkIn: CheckIn = { id, key: id, at: Date.now(), cliente: null, claseId, outcome: null, ...who }
@@ -267,7 +263,6 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
         change(id, { outcome: { ...outcome, entrada: { ...outcome.entrada, clase } } })
     },
 
-    /** Marks the check-in with this id of the server as undone. */
     undo(registeredId: string, text: string) {
       for (const { id, outcome } of list())
         if (registeredIdOf(outcome) === registeredId) change(id, { outcome: { kind: 'undone', text } })

@@ -15,7 +15,6 @@ interface ProvisionalOutcome {
   isOut?: boolean
 }
 
-/** The outcome of a check-in that has no response. */
 export async function provisionalOf(
   checkIn: CheckIn,
   all: readonly CheckIn[],

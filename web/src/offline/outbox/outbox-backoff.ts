@@ -8,9 +8,6 @@ interface Failing {
   until: number
 }
 
-/**
- * Backoff per lane and for the server as a whole: after a failure, one lane at a time sends until a final response.
- */
 export function createBackoff() {
   const lanes = new Map<string, Failing>()
   let all: Failing | undefined

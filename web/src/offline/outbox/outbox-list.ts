@@ -10,7 +10,7 @@ const MANY_DRAWN_ANEW_MS = 1_000
 export interface OutboxState {
   /** The queued operations of every account in queue order, with the refused ones that wait for review. */
   rows: readonly OutboxRow[]
-  /** Number of changes, rendered or not. The list of sent operations refetches when it grows. */
+  /** Number of changes of `rows`, rendered or not. */
   changes: number
   /** True once the rows were read from the database. */
   isRead: boolean

@@ -2,7 +2,6 @@ import type { ErrorCode } from '@gym/contract/core/errors'
 import { newIdempotencyKey } from '../../api/http.ts'
 import { defineStore } from '../storage/stores.ts'
 
-/** Types of operation that work offline. */
 export type Tipo = 'venta' | 'entrada' | 'asistencia'
 
 export const pathOf: Record<Tipo, string> = {
@@ -14,13 +13,11 @@ export const pathOf: Record<Tipo, string> = {
 /** Version of the row format. New versions only add fields, so they can send the rows of earlier ones. */
 const VERSION = 1
 
-/** Display texts of a pending operation. */
 export interface Resumen {
   quien: string
   que: string
   /** Amount received, in pesos; absent if no money was received. */
   monto?: number
-  /** The data to print the provisional receipt again. */
   recibo?: unknown
 }
 
@@ -73,7 +70,7 @@ export interface Aviso {
   texto: string
 }
 
-/** The history record of an operation that left the queue, sent or removed. Stored for a week. */
+/** The history record of an operation that left the queue, sent or removed. */
 export interface Enviada extends Pick<OutboxRow, 'key' | 'tipo' | 'resumen' | 'usuario' | 'ocurridoAt'> {
   at: number
   _id?: string
@@ -149,7 +146,6 @@ export const shortCode = (key: string) => key.slice(0, 6).toUpperCase()
 
 const device = defineStore({ name: 'dispositivo', parse: String })
 
-/** A persistent id of this browser. */
 export function ownDevice(): string {
   const known = device.get()
   if (known) return known

@@ -20,7 +20,6 @@ export interface Answered {
   avisos?: { codigo: string; texto: string }[]
 }
 
-/** The outcome that the caller of `submit` gets. */
 export type Outcome<Answer extends Answered = Answered> =
   | { kind: 'done'; answer: Answer; wasSaved: boolean }
   | { kind: 'refused'; error: ApiError }

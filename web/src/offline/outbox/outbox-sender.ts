@@ -8,7 +8,7 @@ import type { OutboxStore } from './outbox-store.ts'
 import type { TabLock } from './outbox-tab-lock.ts'
 import type { OutboxWaiting } from './outbox-waiting.ts'
 
-/** Maximum number of lanes that send at once: a browser opens only six connections to a host. */
+/** Maximum number of lanes that send at once: a browser opens only six HTTP/1.1 connections to a host. */
 const AT_ONCE = 4
 /** The sentence names the program, not the internet: the server may run on this computer. */
 const NOT_ANSWERING = 'El programa no respondió. Se envía solo en cuanto responda.'
@@ -62,7 +62,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     })
   }
 
-  /** The next row to send. After a failure: one at a time, the lane with the oldest failure. */
+  /** The next row to send; after a failure, one at a time, from the least recently failed lane. */
   function next(): OutboxRow | undefined {
     if (!backoff.isDown()) return underWay.size < AT_ONCE ? candidates()[0] : undefined
     if (underWay.size > 0) return undefined

@@ -1,6 +1,5 @@
 import type { Outcome } from './outbox-send.ts'
 
-/** Messages between tabs: the queue changed, or the outcome of an operation. */
 export type TabMessage = 'changed' | { key: string; outcome: Outcome }
 
 export interface Tabs {

@@ -12,7 +12,6 @@ const PATIENCE_MS = 8_000
 const PATIENCE_LOST_MS = 1_500
 /** The other tabs' 'changed' messages within this time cause one reload: they come in bursts. */
 const READ_ANEW_MS = 50
-/** How long the history of sent operations is stored. */
 const SENT_KEPT_MS = 7 * 86_400_000
 
 interface OutboxParts extends Pick<SenderParts, 'turn' | 'send'> {

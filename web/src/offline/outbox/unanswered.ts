@@ -41,7 +41,7 @@ type Move = (
 ) => void
 let moveOld: Move | undefined
 
-/** Sets the function that moves requests of earlier versions; only chunks that read shared requests load it. */
+/** Sets the function that moves the requests of earlier versions to `account`. */
 export function upgradeWith(move: Move) {
   moveOld = move
 }

@@ -6,7 +6,7 @@ import { outbox } from './this-outbox.ts'
 export function useOwnOutbox() {
   const user = useSignedIn()
   useEffect(() => {
-    // Without browser storage there is no queue: a sale is sent directly, a check-in fails.
+    // Without browser storage there is no queue: `submit` resolves with 'unkept'.
     if (user) outbox.start(user).catch(() => {})
   }, [user])
   return outbox

@@ -2,7 +2,10 @@ import { isNobodyThere, rememberedUser } from '../../session/remembered-user.ts'
 import { readToken } from '../../session/session.ts'
 import { cacheIn, onResult } from '../storage/database.ts'
 
-/** Offline cache (IndexedDB) of responses to members and visitors; not to staff, which contain others' data. */
+/**
+ * Offline cache (IndexedDB) of responses to members and visitors. It has none of staff, which contain others'
+ * data.
+ */
 const run = cacheIn('visto', 'ultimo')
 
 interface Kept<Data> {

@@ -7,7 +7,7 @@ export async function networkFirst<What>(
   keptIn: (mostrador: Snapshot) => What | undefined,
 ): Promise<What> {
   const kept = isConnectionLost() ? await keptHere(keptIn) : undefined
-  // Online again: use the network, because the refetch on reconnect ran too early to replace this result.
+  // Online again since the read: the network has newer data.
   if (kept !== undefined && isConnectionLost()) return kept
   try {
     return await ask()
@@ -18,7 +18,6 @@ export async function networkFirst<What>(
   }
 }
 
-/** Reads from the snapshot. Its chunk loads offline too, because the shell has loaded it before. */
 async function keptHere<What>(keptIn: (mostrador: Snapshot) => What | undefined): Promise<What | undefined> {
   const { currentSnapshot: mostradorHere } = await import('./snapshot.ts')
   const mostrador = await mostradorHere()

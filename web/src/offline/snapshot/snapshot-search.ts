@@ -8,7 +8,7 @@ import type {
 } from '@gym/contract/operaciones/instantanea.schema'
 import { foldText } from '../../format/plain-text.ts'
 
-/** As many as a picker requests from the server. */
+/** Maximum number of rows of a result, as in a search by the server. */
 const SUGGESTIONS = 20
 /** Maximum number of words of a query that count, as in the server's search. */
 const MAX_WORDS = 10
@@ -20,7 +20,6 @@ interface Found<Item> {
 
 export type SnapshotSearch = ReturnType<typeof searchIn>
 
-/** Returns the searches. The first search builds the texts, in a fraction of a second for 100 000 people. */
 export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' | 'productos'>) {
   const byNumero = new Map(personas.map((each) => [each.numeroIdentificacion, each]))
   const byId = new Map(personas.map((each) => [each._id, each]))

@@ -23,7 +23,7 @@ export interface Snapshot extends SnapshotSearch {
 export interface SnapshotInfo {
   userId: string
   etag: string | null
-  /** Epoch ms at which the server last confirmed that the snapshot is current. */
+  /** Epoch ms. */
   confirmedAt: number
 }
 
@@ -36,7 +36,6 @@ const read = <What>(key: string) =>
 
 const readSnapshotInfo = () => read<SnapshotInfo>(ABOUT)
 
-/** The stored snapshot as JSON text, which callers parse on demand. */
 const readSnapshotText = () => read<string>(TEXT)
 
 /** Stores the metadata and, if given, the text. Ignores a failure, such as a full storage. */
@@ -73,7 +72,7 @@ export function createSnapshotCache({ about, text, write, ask }: SnapshotSource)
   }
 
   return {
-    /** The stored snapshot of this account, if any. Parsed on first use: nothing needs it while online. */
+    /** The stored snapshot of this account, if any. Parsed on first use. */
     async of(userId: string): Promise<Snapshot | undefined> {
       const known = await about()
       if (known?.userId !== userId) return undefined

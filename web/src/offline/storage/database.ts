@@ -1,6 +1,5 @@
 import type { DatabaseName } from './stores.ts'
 
-/** Opens a database, and creates it by `create` if it does not exist. */
 export function openDatabase(
   name: DatabaseName,
   create: (database: IDBDatabase) => void,

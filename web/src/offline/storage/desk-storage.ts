@@ -1,6 +1,5 @@
 import { defineStore } from './stores.ts'
 
-/** Items of the desk for one account, with its id. */
 interface Kept {
   userId: string
   [what: string]: unknown

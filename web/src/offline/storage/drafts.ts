@@ -28,14 +28,14 @@ export function saveDrafts(userId: string) {
   if (Object.keys(forms).length > 0) stored.set({ ...drafts, [userId]: forms })
 }
 
-/** True while this tab has drafts of any account; the login page then mentions them. */
+/** True while this tab has drafts of any account. */
 export const hasDrafts = () => Object.values(read()).some((forms = {}) => Object.keys(forms).length > 0)
 
 export function offerDrafts(userId: string) {
   owner = userId
 }
 
-/** Id of the account that fills in the forms; '' if no account is signed in. */
+/** The id of the last `offerDrafts`; '' before, and if no account is signed in. */
 export const draftOwner = () => owner
 
 /** The current account's drafts by form. An earlier version of the program may have stored them. */

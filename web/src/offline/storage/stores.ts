@@ -1,8 +1,8 @@
 type Place = 'local' | 'session' | 'memory' | 'indexeddb'
 
 /**
- * Every store of this browser: a wipe also reaches the stores of chunks that are not loaded. Sign-out and another
- * account's sign-in wipe those of a 'user' and a 'tab'; a session's end, the kiosk and 'Tu día' only those of a 'tab'.
+ * Every store of this browser, so that a wipe also reaches the stores of chunks that are not loaded.
+ * `wipeStores` deletes those of owner 'tab' or 'user', never those of owner 'device'.
  */
 export const registry = {
   token: { place: 'local', owner: 'user' },
@@ -45,7 +45,7 @@ const inMemory = new Map<string, string>()
 
 addEventListener('storage', ({ key }) => inMemory.delete(key ?? ''))
 
-/** A typed store. Reading and writing never throw; an unreadable value counts as none. */
+/** A typed store. An unreadable value counts as none; a text that a full storage refuses stays in memory. */
 export function defineStore<Value>({ name, parse }: { name: StoreName; parse: (text: string) => Value }) {
   const { place } = registry[name]
   return {

@@ -12,7 +12,6 @@ import { answer, isAnswered } from './sin-abrir.ts'
 interface Asking {
   /** True to skip the dialog in a gym without tills. */
   onceUsed?: boolean
-  /** Label of the button that continues without a till. */
   sinCaja?: string
 }
 

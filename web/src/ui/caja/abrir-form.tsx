@@ -13,7 +13,6 @@ interface AbrirFormProps {
   cajas: CajaActual['cajas']
   caja: string | undefined
   onOpened: (turno: TurnoDeCaja) => void
-  /** An alternative action beside the button. */
   beside?: ReactNode
 }
 

@@ -6,5 +6,4 @@ const chosen = defineStore({ name: 'cobrar-sin-caja', parse: String })
 
 export const isAnswered = (today: Day) => chosen.get() === today
 
-/** Stores that today's cash charges need no till. */
 export const answer: (today: Day) => void = chosen.set

@@ -23,17 +23,13 @@ interface BarsProps {
   format: (value: number) => string
   /** True for counts, such as people: integer ticks only. */
   whole?: boolean
-  /** Link of a bar that is not zero; undefined for none. The table below the chart uses the same links. */
+  /** Link of a bar that is not zero; undefined for none. */
   linkOf: (index: number, series: string) => BarLink | undefined
 }
 
 /** Maximum width of a bar, so that a single bar does not fill the chart. */
 const MAX_WIDTH_PX = 64
 
-/**
- * A bar chart. Series differ by stripes and dots as well as colour. A bar's link is as high as the chart; the
- * keyboard follows the links of the table below. Lazy, because the library is large.
- */
 export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps) {
   const stripes = useId()
   const dots = useId()

@@ -5,10 +5,9 @@ import type { RowColumn } from '../table/rows/row-brief.tsx'
 import type { BarSeries } from './bars.tsx'
 import classes from './chart-panel.module.css'
 
-/** Colours with enough contrast in both themes. Dashes, patterns or labels also tell the series apart. */
 export const series = { first: 'var(--serie-1)', second: 'var(--serie-2)', third: 'var(--serie-3)' }
 
-/** Income and expense have the same colours in every chart. */
+/** Shared, so that income and expense have the same colours in each chart. */
 export const ingresosYEgresos: [BarSeries, BarSeries] = [
   { name: 'ingresos', label: 'Ingresos', color: series.first },
   { name: 'egresos', label: 'Egresos', color: series.second },
@@ -17,7 +16,6 @@ export const ingresosYEgresos: [BarSeries, BarSeries] = [
 interface ChartPanelProps<Row> {
   title: string
   children: ReactNode
-  /** Rows of the accessible table below the charts. */
   rows: Row[]
   columns: RowColumn<Row>[]
 }

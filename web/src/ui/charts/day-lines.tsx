@@ -13,14 +13,12 @@ interface DayLinesProps {
   /** Lines to render; a line without values is skipped. */
   series: LineChartSeries[]
   format: (value: number) => string
-  /** Opens a row. The table below the chart opens the same rows. */
   onOpen: (index: number) => void
 }
 
-/** Radius of a point's target for the mouse; touch gets a larger one. */
+/** Radius of a point's target for the mouse; a coarse pointer gets a larger one. */
 const REACH_PX = 14
 
-/** Lines on a time axis; each point opens its row. Lazy, because the library is large. */
 export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
   const data = rows.map((row) => ({ ...row, dia: daysBetween(EPOCH, row.fecha) }))
   const days = data.map(({ dia }) => dia)

@@ -2,7 +2,6 @@ import classes from './sparkline.module.css'
 import { pathOf } from './sparkline-path.ts'
 
 interface SparklineProps {
-  /** The text alternative of the drawing. */
   says: string
   /** Amounts at even distances; `now` may end before `before`. */
   now: readonly number[]

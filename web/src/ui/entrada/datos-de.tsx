@@ -9,7 +9,7 @@ import { useSignedIn } from '../../session/session-user.ts'
 import announced from '../feedback/announced.module.css'
 import receipt from '../print/receipt.module.css'
 
-/** While offline, shows the age of the desk's snapshot in the heading, without a layout shift. */
+/** While offline, shows the age of the desk's snapshot in the heading. */
 export function DatosDe() {
   const isLost = useConnectionLost()
   const userId = useSignedIn()?._id ?? ''

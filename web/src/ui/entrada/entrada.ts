@@ -40,7 +40,7 @@ export function attendanceVerdict(
     tipo === 'Mensualidad' ? mensualidad(days, fechafin) : sesiones(sesionesRestantes, days, fechafin)
   if (siguiente) return { kind: 'well', text: `${text} ${yaTieneSiguiente(siguiente)}` }
   if (days <= POR_VENCER_DAYS || isSpent(membresia)) return { kind: 'soon', text, remedy: 'renovar' }
-  // A renewal would begin only at the end date, but the sessions run out before it.
+  // A renewal would begin only after the end date, but the sessions run out before it.
   const isLast = tipo === 'Clase' && sesionesRestantes <= SESIONES_POR_TERMINAR
   return isLast ? { kind: 'soon', text, remedy: 'vender' } : { kind: 'well', text }
 }

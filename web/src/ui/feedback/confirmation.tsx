@@ -7,7 +7,7 @@ interface Confirmation {
   text: ReactNode
   action: string
   cancel?: string
-  /** Runs the action, usually destructive. The dialog stays open and busy until its promise settles. */
+  /** Runs the action. The dialog stays open and busy until its promise settles. */
   onConfirm: () => unknown
   onClose?: () => void
 }

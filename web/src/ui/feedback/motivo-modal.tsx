@@ -16,7 +16,6 @@ interface MotivoModalProps {
   onClose: () => void
 }
 
-/** Asks for the reason of an action, which the audit log stores. */
 export function MotivoModal({
   title,
   text,

@@ -10,10 +10,7 @@ export interface Notice {
   action?: ReactNode
 }
 
-/**
- * A success disappears after 5 s, any other kind stays.
- * @param allGo every kind disappears after 5 s, as on lookup and attendance screens
- */
+/** A success disappears after 5 s, any other kind stays. @param allGo every kind disappears after 5 s */
 export function useNotice({ allGo = false } = {}) {
   const [notice, setNotice] = useState<Notice | null>(null)
   useEffect(() => {

@@ -12,9 +12,8 @@ interface RemedyProps {
   size: 'sm' | 'xs'
   /** The desk to which the sale and the client's form return. */
   volver?: '/recepcion' | undefined
-  /** Called when a link to the sale or to the client's form is followed. Set only at a desk. */
   onGo?: () => void
-  /** Called after an unfreeze, which does not leave the screen. Set only at a desk. */
+  /** Called after an unfreeze, which does not leave the screen. */
   onMended?: () => void
 }
 

@@ -6,7 +6,6 @@ import { configuracionQuery } from '../../api/gym.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { TextLink } from '../layout/text-link.tsx'
 
-/** Warns that receipts show placeholder data until the gym has a name of its own. */
 export function UnnamedGym() {
   const { data: gym } = useQuery(configuracionQuery)
   const user = useSignedIn()

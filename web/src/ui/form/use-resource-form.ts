@@ -17,7 +17,6 @@ type ResourceFormOptions<Schema extends z.ZodType, Values, Entity> = SubmissionO
     about?: keyof Values
   }
 
-/** A form: validates, submits, reports the outcome, guards unsaved input and offers drafts. */
 export function useResourceForm<Schema extends z.ZodType, Values extends object, Entity>(
   options: ResourceFormOptions<Schema, Values, Entity>,
 ) {
@@ -56,7 +55,7 @@ function isChanged<Values extends object>(
   return asSent(toPayload(values, before)) !== asSent(toPayload(before, before))
 }
 
-/** A payload as comparable text: trims strings as the server does, and distinguishes NaN from null. */
+/** A payload as comparable text: trims strings, and distinguishes NaN from null. */
 const asSent = (payload: unknown) =>
   JSON.stringify(payload, (_, value) =>
     typeof value === 'string' ? value.trim() : Number.isNaN(value) ? 'NaN' : value,

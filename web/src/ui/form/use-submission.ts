@@ -47,7 +47,6 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity>
   remedy?: (problem: ApiError, values: Values) => ReactNode
 }
 
-/** Validates a form, focuses the first problem, submits once and reports the outcome. */
 export function useSubmission<Schema extends z.ZodType, Values extends object, Entity>(
   form: UseFormReturnType<Values>,
   options: SubmissionOptions<Schema, Values, Entity>,

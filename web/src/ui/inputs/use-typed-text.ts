@@ -31,7 +31,6 @@ export function useTypedText({ value, onChange, read, readFinished = read }: Typ
       if (meant || typed.trim() === '') setLast(null)
       if (meant) onChange?.(meant)
     },
-    /** Drops the typed text, because the value was set in another way. */
     forget: () => setLast(null),
   }
 }

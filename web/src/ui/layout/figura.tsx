@@ -6,17 +6,15 @@ import classes from './figura.module.css'
 interface FiguraProps {
   label: string
   value: ReactNode
-  /** One or two short lines below the figure. */
   foot: ReactNode
   list: Pick<LinkProps, 'to' | 'search'>
   chart?: ReactNode
-  /** True if the card takes the whole row; on a wide screen, one column of the grids `money` and `three`. */
+  /** True if the card takes the whole row of a narrow screen. */
   isWide?: boolean
-  /** True if a list of the screen has the same heading, which is enough for a phone. */
+  /** True if a phone hides the card, because a list of the screen has the same heading. */
   isListed?: boolean
 }
 
-/** A card of one figure that opens its list. */
 export function Figura({ label, value, foot, list, chart, isWide, isListed }: FiguraProps) {
   return (
     <Link {...list} className={classOf({ isWide, isListed })}>
@@ -41,7 +39,6 @@ interface FiguraWaitingProps extends Pick<FiguraProps, 'isWide' | 'isListed'> {
 const classOf = ({ isWide, isListed }: Pick<FiguraProps, 'isWide' | 'isListed'>) =>
   [classes.card, isWide && classes.wide, isListed && classes.listed].filter(Boolean).join(' ')
 
-/** A skeleton of the size of a `Figura`. */
 export function FiguraWaiting({ hasChart = false, ...widths }: FiguraWaitingProps) {
   return (
     <div className={classOf(widths)}>

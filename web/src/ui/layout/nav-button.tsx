@@ -2,7 +2,6 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import { type ComponentProps, forwardRef, type MouseEvent } from 'react'
 
-/** The router passes `href`. */
 type NavButtonProps = ButtonProps & ComponentProps<'button'> & { href?: string }
 
 /**

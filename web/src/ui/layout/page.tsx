@@ -8,7 +8,6 @@ interface PageProps {
   title?: string
   /** Name of the shown entity once loaded ('Ana Pérez'): the subtitle and start of the document title. */
   about?: string | undefined
-  /** An explanation, or the date of the data. */
   says?: string | undefined
   /** Transient content beside the heading, where it causes no layout shift. */
   status?: ReactNode

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Restores the focus when a conditionally rendered dialog unmounts; Mantine does not. */
+/** Restores the focus when a conditionally rendered dialog unmounts. */
 export function useFocusBack() {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -22,7 +22,6 @@ interface CobrarlaProps {
   onCortesia: () => void
 }
 
-/** Buttons that charge an uncharged membership or give it by courtesy. */
 export function Cobrarla({ membresia, onCortesia, ...look }: CobrarlaProps) {
   const { _id, cliente, cobrada } = membresia
   const name = `la membresía de ${cliente.nombre} ${cliente.apellido}`

@@ -16,7 +16,6 @@ interface UsarPagoModalProps {
   onDone: (text: string) => void
 }
 
-/** Asks which of the client's payments without a membership paid for this one. */
 export function UsarPagoModal({ membresia, onClose, onDone }: UsarPagoModalProps) {
   const { cliente } = membresia
   const pagos = useQuery(pagosSueltosQuery(cliente._id))

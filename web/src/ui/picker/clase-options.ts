@@ -4,7 +4,7 @@ import { diasSemana, weekdayOf } from '@gym/contract/core/weekdays'
 import { useSyncExternalStore } from 'react'
 import { now as instantNow, watchClock } from '../../api/clock.ts'
 
-/** Minutes before its start from which a class is offered for check-in. The server accepts any class. */
+/** Minutes before its start from which a class is offered for check-in. */
 const OPENS_MINUTES = 60
 
 export interface Moment {

@@ -24,7 +24,6 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
   picker: PickerState
   nameOf: (item: Item) => string
   drawOption: (item: Item) => ReactNode
-  /** Options, in groups that may have a name. */
   groups: { name?: string | undefined; items: Item[] }[]
   nothing: string
   /** The only option if there are no items. */

@@ -46,7 +46,6 @@ export function meantBy<Item>(typed: string, items: Item[], nameOf: (item: Item)
   return only && others.length === 0 ? only : null
 }
 
-/** The error for a text with no match, or with several. */
 export function unclear(found: number, nothing: string): string {
   return found === 0
     ? `${nothing} Corrige lo que escribiste o bórralo.`

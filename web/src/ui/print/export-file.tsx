@@ -5,7 +5,7 @@ import type { ListParams } from '../../api/resource-queries.ts'
 import { NoticeAlert } from '../feedback/notice.tsx'
 import { useDownload } from './use-download.ts'
 
-// Average size of a row (`npm run bench -- --enteras`). The progress is estimated from the bytes received.
+// Average bytes of a row, to estimate the progress from the bytes received.
 const BYTES_A_ROW = 57
 const count = new Intl.NumberFormat('es-CO')
 

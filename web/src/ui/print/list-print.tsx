@@ -10,7 +10,6 @@ import { LoadError } from '../feedback/query-state.tsx'
 import type { RowColumn } from '../table/rows/row-brief.tsx'
 import classes from './paper.module.css'
 
-// A lazy chunk, because most lists are never printed.
 const OnPaper = lazyRouteComponent(() => import('./on-paper.tsx'), 'OnPaper')
 
 interface ListPrintOptions<Row> {

@@ -4,7 +4,6 @@ import classes from './paper.module.css'
 import { PaperHead } from './paper-head.tsx'
 
 interface OnPaperProps {
-  /** The date of the print, or a subtitle. */
   detail: string | undefined
   onDone: () => void
   children: ReactNode

@@ -42,7 +42,6 @@ export function ReciboBuscado({ buscar = '', hallados }: ReciboBuscadoProps) {
   )
 }
 
-/** States when a payment was deleted, and by whom. Its receipt number is not reused. */
 export function Anulado({ anulado: { recibo, en, por } }: { anulado: PagoAnulado }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   return (

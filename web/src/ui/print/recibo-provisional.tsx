@@ -4,7 +4,7 @@ import { joinWithDots } from '../../format/dotted.ts'
 import { type DatosDeRecibo, renglon, renglones } from './recibo.ts'
 import { ReciboImpreso } from './recibo-impreso.tsx'
 
-/** A queued sale in cash that has no response yet. Amounts are in pesos. */
+/** A queued sale that has no response yet. Amounts are in pesos. */
 export interface Provisional {
   codigo: string
   cliente: { nombre: string; identificacion?: string | undefined } | null

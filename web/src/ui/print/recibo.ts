@@ -9,7 +9,7 @@ export interface Renglon {
   isStrong?: boolean
 }
 
-/** A receipt without the gym's header; paper, screen and WhatsApp render it alike. */
+/** A receipt without the gym's header, for paper, screen and WhatsApp. */
 export interface DatosDeRecibo {
   nombre: 'Recibo de caja' | 'Recibo provisional'
   /** Title lines: the receipt's name with its number, and the ticket number if there is one. */

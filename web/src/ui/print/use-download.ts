@@ -4,7 +4,6 @@ import { download, type Progress, saveFile } from '../../api/download.ts'
 import type { ListParams } from '../../api/resource-queries.ts'
 import { useNotice } from '../feedback/notice.tsx'
 
-/** Messages of `useDownload` for a download of a person's data. */
 export const DATOS = { cancelled: 'Descarga cancelada.', failed: 'Error al descargar los datos: ' }
 
 /**

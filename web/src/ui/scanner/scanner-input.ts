@@ -1,6 +1,5 @@
 import { digitsOf } from '@gym/contract/core/identificacion.rules'
 
-/** The characters of a kind of code, and how to parse them. */
 export interface Reading {
   part: RegExp
   read: (keys: string) => string
@@ -8,7 +7,6 @@ export interface Reading {
 
 export const NUMBERS: Reading = { part: /^[\d.\s-]$/, read: digitsOf }
 
-/** Reads a printed code, which may contain letters. */
 export const CODES: Reading = { part: /^\S$/, read: (keys) => keys }
 
 export interface Key {
@@ -26,7 +24,6 @@ export interface Burst {
 const READER_GAP_MS = 50
 /** A pause longer than this in ms separates two inputs. */
 const PAUSE_MS = 1_000
-/** Minimum length of a scanned number or code. */
 const FEWEST = 3
 /** Minimum length of a printed code that follows typed digits without a pause. */
 const FEWEST_AFTER_TYPED = 6

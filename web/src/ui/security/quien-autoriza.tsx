@@ -3,7 +3,6 @@ import { PasswordInput, Stack, TextInput, Title } from '@mantine/core'
 export interface Autorizacion {
   email: string
   password: string
-  /** Code of the second factor, if that account has one. */
   codigo: string
 }
 

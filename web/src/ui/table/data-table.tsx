@@ -29,7 +29,6 @@ interface DataTableProps<Row>
   saysWhyEmpty?: boolean
   /** The row just created (`useJustMade`), which comes first in any order. */
   made?: Row | undefined
-  /** True if a filter besides the search narrows the list. */
   filtered?: boolean
   /** Text if a filter other than `filtro` matches nothing. */
   nothing?: string | undefined

@@ -5,7 +5,6 @@ import type { ListKey } from '../../api/resource-queries.ts'
 import { ExportStatus, useExport } from '../print/export-file.tsx'
 
 interface ListFileProps {
-  /** Query key of the list at the time of the click. */
   of: ListKey
   formato: Formato
 }

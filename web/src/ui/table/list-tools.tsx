@@ -26,7 +26,6 @@ interface ListToolsProps<Row> {
 
 const names: Record<Formato, string> = { xlsx: 'Excel', csv: 'CSV' }
 
-// A lazy chunk, because most lists are never downloaded.
 const ListFile = lazyRouteComponent(() => import('./list-file.tsx'), 'ListFile')
 
 /** Search, filters, order and download of a list. On a phone a button folds all but the search. */

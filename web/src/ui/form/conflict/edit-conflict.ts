@@ -1,6 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
 
-/** The values and the ETag on which a form is based. */
 export interface Seen<Values> {
   values: Values
   etag: string | null | undefined
@@ -42,7 +41,6 @@ export function merge<Values extends object>(
   return { merged, clashing }
 }
 
-/** Functions that format a field's value for display. */
 export type Shown<Values> = { [Field in keyof Values]?: (value: Values[Field]) => string }
 
 export interface ConflictInWords {

@@ -6,7 +6,6 @@ import classes from './rows.module.css'
 export interface RowColumn<Row> {
   title: string
   render: (row: Row) => ReactNode
-  /** Aligns the values right, with tabular figures. */
   numeric?: boolean
   /** Full width in the row's detail, for a nested table. */
   isWide?: boolean
@@ -21,7 +20,6 @@ type BriefPlace = 'who' | 'what' | 'amount' | 'state' | 'acts'
 interface RowBriefProps<Row> {
   row: Row
   columns: readonly RowColumn<Row>[]
-  /** Wraps the title in the button that opens the row. */
   wrapWho?: (who: ReactNode) => ReactNode
 }
 

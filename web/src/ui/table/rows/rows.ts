@@ -11,7 +11,6 @@ export interface Column<Row> extends RowColumn<Row> {
 }
 
 export interface RowsProps<Row> {
-  /** Accessible name of the list: 'Clientes'. */
   name: string
   rows: Row[]
   columns: readonly Column<Row>[]
