@@ -27,7 +27,7 @@ export function avisosDeCausas(motivos: Motivo[], { reglas }: Pick<ReglasEntrada
     .map(({ codigo, texto }) => noPodiaEntrar(codigo, texto))
 }
 
-/** Locks the visiting client, resolved through merges. @throws CLIENTE_NO_ENCONTRADO */
+/** Locks the client, or the one into which it was merged. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockVisitante(trx: Db, id: string): Promise<Cliente> {
   return lockClienteAlone(trx, await findIdOfToday(trx, id))
 }

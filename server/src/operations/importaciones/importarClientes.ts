@@ -239,7 +239,7 @@ function judgeKnown(
   return asked.length > 0 ? { ...duda(leida, asked, decisiones), ...its } : result
 }
 
-/** Message for an empty e-mail cell, which files often have; the form has one message for all problems. */
+/** Error of a missing e-mail; that of the schema is the same for a missing and an invalid one. */
 const SIN_CORREO: Mensaje = { campo: 'email', mensaje: obligatory('El correo electrónico') }
 
 function check(

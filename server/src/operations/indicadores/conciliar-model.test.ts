@@ -119,7 +119,6 @@ async function expectReconciled(admin: Caller, days: DayRange) {
   })
 }
 
-/** Returns every month since the first day, the whole time, and a random range. */
 function rangesUntil(last: string, [from, length]: [number, number]): DayRange[] {
   const months: DayRange[] = []
   for (let month = monthOf(FIRST); month.desde <= last; month = monthOf(addDays(month.hasta, 1)))

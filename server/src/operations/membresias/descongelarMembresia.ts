@@ -61,7 +61,7 @@ async function findFin(
   { hold }: { hold: boolean },
 ): Promise<Fin | undefined> {
   const today = dayIn(timeZone, now)
-  // Lock first: a concurrent second call then reads the first one's result.
+  // Locks first, so that a concurrent second call reads the result of the first.
   const fechadas = await listFechadas(db, clienteId, today, { hold })
   const there = await listCongelaciones(db, clienteId, { today, timeZone })
   const own = there.find(({ membresiaId }) => membresiaId === id)

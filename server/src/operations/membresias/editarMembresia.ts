@@ -22,7 +22,7 @@ import { listaDeMembresia, listPlanesDeLista } from '../ventas/listaDeMembresia.
 
 /**
  * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, FECHA_LEJANA, CONGELACION_FUERA
- * if the membership would begin after its freeze
+ * if a freeze of the membership would begin outside it
  */
 export function editarMembresia(
   db: Db,

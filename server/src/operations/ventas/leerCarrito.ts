@@ -199,7 +199,6 @@ const aLaMedida = (membresia: MembresiaDeLinea & { tipo: TipoMembresia }): Membr
   para: [],
 })
 
-/** @throws PLAN_PERSONAS */
 function revisarPersonas(
   para: string[],
   { cliente, personas, indice }: { cliente: NuevaVenta['cliente']; personas: number; indice: number },
@@ -256,7 +255,6 @@ export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'replay
   return lacking
 }
 
-/** @throws PRECIO_CAMBIO */
 function requirePrecio(
   {
     nombre,
