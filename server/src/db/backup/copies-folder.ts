@@ -13,7 +13,7 @@ const partials = {
   antes: /^antes-de-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
 }
 
-/** Free space required, as a share of the database's size. A compressed copy takes about a fifth. */
+/** Free space that a copy requires, as a share of the database's size. */
 const OF_THE_DATABASE = 0.5
 const LEFT_FREE_BYTES = 256 * 1024 * 1024
 
@@ -54,7 +54,7 @@ export function databaseBytes(asOwner: PoolConfig): Promise<number> {
   })
 }
 
-/** @throws BackupError if writing `bytes` would leave too little free space */
+/** @throws BackupError if writing `bytes` would leave less than `LEFT_FREE_BYTES` */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize - bytes < LEFT_FREE_BYTES)
