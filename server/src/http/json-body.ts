@@ -4,7 +4,7 @@ import { AppError } from '../core/app-error.ts'
 
 const PATIENCE_MS = 30_000
 
-/** Deeper than any schema; recursive functions such as `JSON.stringify` overflow some thousands deep. */
+/** Prevents stack overflows: recursive functions such as `JSON.stringify` overflow some thousands deep. */
 const MOST_DEPTH = 64
 
 const [OPEN, CLOSE, QUOTE, ESCAPE] = ['[{', ']}', '"', '\\'].map((text) => [...Buffer.from(text)])

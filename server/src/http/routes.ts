@@ -35,19 +35,18 @@ export interface Pace {
   copiasWork?: number
 }
 
-/** Routes never read the clock or the environment themselves. */
 export interface Deps {
   db: Db
   /** Database for reports: a standby that is at most ten seconds stale, else the primary. */
   informes: Db
-  /** Connection as the owner, for backups, the whole export and reviews of audit and books. */
+  /** Connection as the owner of the tables. */
   asOwner?: PoolConfig | undefined
   config: Config
   clock: () => Date
   ajustes: AjustesVigentes
   cambios: ChangeStream
   zonaHoraria: () => string
-  /** Tables that the resources declare; for exports of the whole gym. */
+  /** Tables that the resources declare. */
   tables: Tables
   pace?: Pace | undefined
 }

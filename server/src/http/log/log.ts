@@ -8,7 +8,7 @@ export function logError(error: Error) {
   return { type, message, stack, code, constraint, table, column, ...because }
 }
 
-/** Logs each response, without headers or body, by the route's pattern: a path may contain a name. */
+/** Logs each response, without headers or body, by the route's pattern: a path may contain an ID number. */
 export function logAnswers(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
