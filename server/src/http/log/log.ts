@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Omits PostgreSQL's detail ('Failing row contains …'), because it has personal data. */
+/** Omits PostgreSQL's detail ('Failing row contains …'), because it may have personal data. */
 export function logError(error: Error) {
   const { name: type, message, stack = '', cause } = error
   const { code, constraint, table, column } = error as Error & Record<string, unknown>

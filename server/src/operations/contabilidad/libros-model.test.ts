@@ -11,7 +11,6 @@ import { BEGINNING } from '../../testing/models/gym-model.ts'
 import { wrongInBooks } from '../../testing/models/ledger.ts'
 import { aGym, sequencesOf } from '../../testing/models/random-days.ts'
 
-/** Number of runs; more in `npm run test:full`, most in `npm run drill -- modelo`. */
 const RUNS = Math.ceil(Number(process.env.MODEL_RUNS ?? 6) / 4)
 const RUN_MS = 12_000
 

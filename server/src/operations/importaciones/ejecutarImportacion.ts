@@ -76,7 +76,7 @@ async function importar(
   const { _id, tipo } = importacion
   const ctx = nuevoContexto(importacion, by)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-  // Webhooks report the import, not each row.
+  // Suppresses the webhook events of the rows.
   await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)
   const resultado = { creados: 0, cambiados: 0, omitidos: 0 }
   await recorrer(db, importacion, enCurso, async (after) => {

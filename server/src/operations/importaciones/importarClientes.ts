@@ -282,7 +282,6 @@ function compare(
   })
   const despues = { ...antes, ...own } as ClienteEnBase
   const cambios = cambiosDe({ ...antes }, { ...despues })
-  // The review shows the change on the cell of the whole name.
   if (isWhole(leida) && (cambios.nombre || cambios.apellido))
     cambios.nombreCompleto = [wholeOf(antes), wholeOf(despues)]
   const decisiones: Juicio['decisiones'] =

@@ -33,7 +33,7 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promis
   const { cliente, cobro, cruza, ...rest } = nueva
   const fechainicio = writtenDay(nueva.fechainicio, by, { campo: 'fechainicio' })
   return atomically(db, async (trx) => {
-    // Locks the payment before the client, as edits of payments and merges do, against deadlocks.
+    // Locks the payment before the client, as `editarPago` and `fusionarClientes` do, against deadlocks.
     if (cobro) await lockPago(trx, cobro.pago)
     const { nombre, apellido } = await lockClienteAlone(trx, cliente)
     const { vigencia, ...paid } = cobro
