@@ -9,7 +9,6 @@ const MOST_DEPTH = 64
 
 const [OPEN, CLOSE, QUOTE, ESCAPE] = ['[{', ']}', '"', '\\'].map((text) => [...Buffer.from(text)])
 
-/** Counts nested brackets without parsing the text. */
 function depthOf(body: Buffer): number {
   let [depth, deepest, isText] = [0, 0, false]
   for (let at = 0; at < body.length; at += 1) {

@@ -39,19 +39,16 @@ export interface Deps {
   db: Db
   /** Database for reports: a standby that is at most ten seconds stale, else the primary. */
   informes: Db
-  /** Connection as the owner of the tables. */
   asOwner?: PoolConfig | undefined
   config: Config
   clock: () => Date
   ajustes: AjustesVigentes
   cambios: ChangeStream
   zonaHoraria: () => string
-  /** Tables that the resources declare. */
   tables: Tables
   pace?: Pace | undefined
 }
 
-/** Derives a handler's types from the zod schemas of its route. */
 interface ZodTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   serializer: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown

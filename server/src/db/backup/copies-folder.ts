@@ -7,7 +7,6 @@ import type { PoolConfig } from 'pg'
 import type { Config } from '../../core/config.ts'
 import { clipsFolder, copiesFolder } from '../../core/paths.ts'
 
-/** File names of unfinished copies: `propias` daily or requested, `antes` before an upgrade or restore. */
 const partials = {
   propias: /^(diaria|pedida)-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
   antes: /^antes-de-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
@@ -22,10 +21,7 @@ export async function removePartials(folder: string, of: keyof typeof partials):
     if (partials[of].test(name)) await rm(join(folder, name), REMOVE_PATIENTLY)
 }
 
-/**
- * Creates the folder of copies, deletes the unfinished copies of the kind `of` and checks the free space.
- * @throws BackupError if the disk is too full
- */
+/** @throws BackupError if the disk is too full */
 export async function readyForCopy(
   asOwner: PoolConfig,
   config: Pick<Config, 'dataDir'>,

@@ -27,7 +27,6 @@ export interface Database {
   db: Db
   /** Database for reports: the read replica while it is fresh enough, else the primary. */
   informes: Db
-  /** Connection as the owner of the tables. */
   asOwner: PoolConfig
   listen: Listen
   avisos: readonly string[]

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
 
-/** Error codes by violated constraint, with the form field at fault. */
 const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: string]> = {
   clientes_numero_vigente: ['CEDULA_DUPLICADA', 'numeroIdentificacion'],
   users_email_vigente: ['CORREO_DUPLICADO', 'email'],

@@ -8,7 +8,6 @@ const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
 const FORGOTTEN_MS = 24 * 60 * MINUTE_MS
 
-/** A rate limit of failed attempts per key (`clave`). */
 export interface RateLimit {
   clave: string
   /** Failures until each further attempt must wait. */

@@ -8,7 +8,6 @@ export type Around<Row, Counted, Body> = (rows: Row[], counted: Counted & { tota
 /** Few slots, because each long list uses a connection of the pool. */
 const places = createPlaces({ atOnce: 2, line: 20, patienceMs: 30_000, busy: 'LISTAS_OCUPADAS' })
 
-/** Streams a list that is too long for memory, at the client's pace. */
 export async function writeLongList<Row, Counted, Body>(
   request: FastifyRequest,
   reply: FastifyReply,

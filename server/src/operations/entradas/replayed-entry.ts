@@ -9,7 +9,6 @@ import { getAsistencia } from '../../features/asistencias/asistencias.queries.ts
 import { findIdOfToday, findRepetida } from '../../features/asistencias/entradas.queries.ts'
 import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
 
-/** Returns the warning for an offline check-in of a client who had entered already. */
 export function yaEstabaEntonces(fecha: Date, { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>): Aviso {
   const when = formatMoment(fecha, dayIn(timeZone, now), timeZone)
   return { codigo: 'YA_ESTABA', texto: `Ya estaba: entró ${when.replace(/^hoy /, '')}.` }

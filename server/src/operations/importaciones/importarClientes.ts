@@ -233,7 +233,6 @@ function judgeKnown(
   // Both keys of the client, because two numbers may identify one client after a merge or a decision.
   const again = repetida(ctx, leida, JSON.stringify(body), [numero, target._id])
   if (again) return { ...again, ...its }
-  // Later rows are compared with this name and phone.
   const seen = `parecido ${its.parecido}`
   if (its.parecido && !ctx.vistos.has(seen)) ctx.vistos.set(seen, { fila: leida.fila, huella: numero })
   return asked.length > 0 ? { ...duda(leida, asked, decisiones), ...its } : result

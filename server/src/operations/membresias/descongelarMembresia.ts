@@ -20,7 +20,7 @@ interface Congelada {
   clienteId: string
 }
 
-/** Previews the end of a freeze today. @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_NO_CONGELADA */
+/** @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_NO_CONGELADA */
 export async function preverDescongelacion(db: Db, id: string, by: Actor): Promise<MovimientoDeFechas> {
   const clienteId = await getClienteOfMembresia(db, id)
   const fin = found(await findFin(db, { id, clienteId }, by, { hold: false }), 'MEMBRESIA_NO_CONGELADA')

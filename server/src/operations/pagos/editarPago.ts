@@ -61,10 +61,6 @@ async function noteRebaja(trx: Db, id: string, before: PagoRow, after: PagoRow, 
   await putRebajaDePago(trx, id, { lista, monto: after.monto, motivo }, by)
 }
 
-/**
- * Refuses another client or type for the payment of a membership.
- * @throws PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO
- */
 async function requireToFit(trx: Db, { _id, cliente, producto, plan }: Pago, before: PagoRow): Promise<void> {
   const membresia = await findMembresiaOfPago(trx, _id)
   if (!membresia) return
