@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
-/** Runs Redocly. @throws with its output if it fails */
+/** @throws with the output of Redocly if it fails */
 export async function redocly(...args: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [cli, ...args], { env })
 }

@@ -83,7 +83,7 @@ function forTheOperator(error: { code?: string }): never {
   )
 }
 
-/** The advisory lock key of backup trials: arbitrary, but the same for all programs on a server. */
+/** Advisory lock key of backup trials. All versions must use the same key. */
 const TRIAL_LOCK = 720_114_060
 
 export function whileTrying<T>(connection: PoolConfig, work: () => Promise<T>): Promise<T> {

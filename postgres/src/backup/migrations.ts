@@ -9,6 +9,6 @@ export interface Migrations {
   /** For each table with rows that expire, the column of their expiry. A backup omits rows that have one. */
   expiry: Readonly<Record<string, string>>
   known(): Promise<string[]>
-  /** Applies all pending migrations, or those named in `only`, in the order of the program. */
+  /** Applies the pending migrations, or those of them that `only` names. */
   migrate(connection: PoolConfig, options?: { only?: readonly string[] }): Promise<void>
 }

@@ -76,7 +76,7 @@ async function* bytesIn(file: string, { signal, onRead }: ReadOptions): AsyncGen
   }
 }
 
-/** Reads a backup without restoring it. @throws BackupError as `readBackup` */
+/** @throws BackupError as `readBackup` */
 export function checkBackup(file: string, options: ReadOptions): Promise<Found> {
   return readBackup(file, options, {
     async table(_copyStatement, rows) {

@@ -33,7 +33,7 @@ export interface CheckedBackup {
   file: string
   /** The migrations of the source database: they run before its rows are loaded, all others after. */
   migraciones: readonly string[]
-  /** Checksums of the copied rows and tables; undefined in format 1. */
+  /** Undefined if the source has none, such as a backup of format 1. */
   seal: Seal | undefined
   owner: Owner
   migrations: Migrations
@@ -90,9 +90,9 @@ export interface RestoreOptions {
   files?: string | undefined
   signal?: AbortSignal | undefined
   onRead?: ((bytes: number) => void) | undefined
-  /** Runs after the load and before the migrations; an error undoes the restore. */
+  /** Runs after the load and before the remaining migrations; an error undoes the restore. */
   loaded?: (client: ClientBase) => Promise<unknown>
-  /** Runs after the migrations; an error undoes the restore. */
+  /** Runs after all migrations; an error undoes the restore. */
   reviewed?: (client: ClientBase) => Promise<unknown>
 }
 
@@ -234,7 +234,6 @@ function notItsRows(file: string, table: string) {
   }
 }
 
-/** @throws BackupError if the restored rows differ from the seal */
 async function requireSameRows(client: Client, { file, seal, migrations }: CheckedBackup): Promise<void> {
   const [different] = seal ? await tablesThatDiffer(client, migrations, seal) : []
   if (different)

@@ -28,7 +28,7 @@ import type { Migrations } from './migrations.ts'
 import { checkBackup } from './read-backup.ts'
 import { listSequences, listTables, type Table } from './schema.ts'
 
-/** Low, because level 6, the default, takes three times as long for a file that is a tenth smaller. */
+/** Below the default level 6, which is slower for a slightly smaller file. */
 const COMPRESSION = { level: 3 }
 
 /** Bytes of a file per line: a multiple of three, so that base64 needs no padding. */

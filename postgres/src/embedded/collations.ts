@@ -1,8 +1,6 @@
 import type { Client } from 'pg'
 
-/**
- * Finds outdated collations of our columns and indexes only: to read the versions of all 800 takes a second.
- */
+/** Finds outdated collations, only among those of our columns and indexes, because PostgreSQL has hundreds. */
 const REFRESHES = `
   WITH used AS MATERIALIZED (
     SELECT DISTINCT attcollation AS oid FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid

@@ -70,7 +70,7 @@ function shortFolder({ database }: Owner): string {
 const PORTS = { from: 20_000, below: 32_768 }
 const TRIES = 100
 
-/** @throws StartError if no port is free */
+/** @throws StartError if none of `TRIES` ports is free */
 export async function freePort(pick = () => randomInt(PORTS.from, PORTS.below)): Promise<number> {
   for (let tries = 0; tries < TRIES; tries++) {
     const port = pick()

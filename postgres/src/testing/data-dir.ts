@@ -13,7 +13,6 @@ import { eventually } from './eventually.ts'
 import { owner } from './small-program.ts'
 import { temporaryRoot } from './temporary-root.ts'
 
-/** Fast settings without durability on power loss. */
 const FAST = { fsync: 'off', shared_buffers: '16MB' }
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 2 * 2 ** 30
 
-/** Makes a folder, in memory if it has room, which is ten times as fast; `TESTS_ON_DISK` forces the disk. */
+/** Makes a folder, in memory if it has room, which is faster; `TESTS_ON_DISK` forces the disk. */
 export function temporaryRoot(prefix = 'embedded-test-'): string {
   const root = mkdtempSync(join(isRoomy() ? MEMORY : tmpdir(), prefix))
   chmodSync(root, 0o755)

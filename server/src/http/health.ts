@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { ping } from '../db/connection/database.ts'
 import type { Deps } from './routes.ts'
 
-/** `/healthz` responds while the process is alive; `/readyz` queries the database and returns the warnings. */
 export function serveHealth(
   app: FastifyInstance,
   { db, avisos = [] }: Pick<Deps, 'db'> & { avisos?: readonly string[] | undefined },

@@ -7,7 +7,6 @@ import { type Method, type TestApi, testApi } from '../testing/api.ts'
 import { anyJson, arbitraryOf, type Described } from '../testing/described.ts'
 import { frontDesk, trainer } from '../testing/front-desk.ts'
 
-/** Requests per test. `npm run test:full` sends more, `npm run drill -- hostil` the most. */
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 100)
 
 interface Part {

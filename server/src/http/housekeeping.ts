@@ -3,7 +3,6 @@ import type { App, Deps } from './routes.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
-/** Runs cleanup jobs each hour. Other growing tables have no job, because they are the gym's history. */
 export function runEveryHour(
   app: App,
   { db, clock }: Deps,

@@ -4,12 +4,11 @@ import { AppError } from '../core/app-error.ts'
 
 const PATIENCE_MS = 30_000
 
-/** Deeper than any schema; recursive functions such as `JSON.stringify` overflow some thousands deep. */
+/** Prevents stack overflows: recursive functions such as `JSON.stringify` overflow some thousands deep. */
 const MOST_DEPTH = 64
 
 const [OPEN, CLOSE, QUOTE, ESCAPE] = ['[{', ']}', '"', '\\'].map((text) => [...Buffer.from(text)])
 
-/** Counts nested brackets without parsing the text. */
 function depthOf(body: Buffer): number {
   let [depth, deepest, isText] = [0, 0, false]
   for (let at = 0; at < body.length; at += 1) {

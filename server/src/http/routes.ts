@@ -35,24 +35,20 @@ export interface Pace {
   copiasWork?: number
 }
 
-/** Routes never read the clock or the environment themselves. */
 export interface Deps {
   db: Db
   /** Database for reports: a standby that is at most ten seconds stale, else the primary. */
   informes: Db
-  /** Connection as the owner, for backups, the whole export and reviews of audit and books. */
   asOwner?: PoolConfig | undefined
   config: Config
   clock: () => Date
   ajustes: AjustesVigentes
   cambios: ChangeStream
   zonaHoraria: () => string
-  /** Tables that the resources declare; for exports of the whole gym. */
   tables: Tables
   pace?: Pace | undefined
 }
 
-/** Derives a handler's types from the zod schemas of its route. */
 interface ZodTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   serializer: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown

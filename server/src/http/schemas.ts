@@ -35,7 +35,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   (data) =>
     serializerOf(schema)(data)
 
-/** Compiles a serializer at the first response: compiling all at the start would double the start time. */
+/** Compiles a serializer at the first response, because compiling all of them would delay the start. */
 function serializerOf(schema: z.ZodType): Serializer {
   const known = compiled.get(schema)
   if (known) return known

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config.ts'
 
-// Same origin only. The UI library needs inline styles; inline scripts are permitted only by hash.
+// The UI library needs inline styles. `serveWebApp` adds the hashes of the inline scripts.
 const contentSecurityPolicy = [
   "default-src 'self'",
   "base-uri 'none'",

@@ -5,7 +5,6 @@ import { type Answer, countByStatus, testApi, together } from '../testing/api.ts
 import { aPago, aTransaccion } from '../testing/builders.ts'
 import { frontDesk } from '../testing/front-desk.ts'
 
-/** Number of racing sales; more in `npm run test:full`, most in `npm run drill -- carreras`. */
 const SALES = Number(process.env.RACE_SALES ?? 20)
 const WORKERS = 50
 const PRICE = 1_999.99

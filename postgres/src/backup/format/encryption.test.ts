@@ -10,7 +10,7 @@ import { writeBackup } from '../write-backup.ts'
 const passphrase = 'una frase que nadie más sabe'
 const program = { owner, migrations }
 
-/** A low work factor, because age's default takes a second per guess. */
+/** Below age's default, for fast tests. */
 const passphraseWork = 10
 
 async function aLockedBackup(work?: number) {
@@ -28,7 +28,7 @@ async function aLockedBackup(work?: number) {
 test('restores an encrypted backup with its passphrase', { tags: ['full'] }, async () => {
   const { source, file } = await aLockedBackup()
   const bytes = readFileSync(file)
-  // The default work factor of age; the other tests lower it.
+  // 18 is the default work factor of age.
   expect(bytes.toString('latin1', 0, 80)).toMatch(/^age-encryption\.org\/v1\n-> scrypt [^ ]+ 18\n/)
   expect(() => gunzipSync(bytes)).toThrow()
   expect(statSync(file).mode & 0o777).toBe(0o600)

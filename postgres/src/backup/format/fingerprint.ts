@@ -4,7 +4,7 @@ import { listTables, type Table } from '../schema.ts'
 import { quote } from './backup-format.ts'
 import type { RowsSeen, Seal } from './seal.ts'
 
-/** Counts and hashes the rows of a table. Requires a backup session, which fixes the text form of values. */
+/** Counts and hashes the rows of a table. Requires `beginSession`, which fixes the text form of values. */
 export async function seeRows(client: ClientBase, { columns, rows: source }: Table): Promise<RowsSeen> {
   // Adds up 56 bits of each row's SHA-256: so many fit in a bigint.
   const row = `convert_to(ROW(${columns.map(quote).join(', ')})::text, 'UTF8')`

@@ -10,7 +10,7 @@ export interface RowsSeen {
   suma: string
 }
 
-/** The checksums at the end of a backup; a reader recomputes and compares them. */
+/** The checksums at the end of a backup. */
 export interface Seal {
   /** SHA-256 of the backup's text, without table rows, file bytes and this seal. */
   estructura: string

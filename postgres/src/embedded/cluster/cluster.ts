@@ -51,7 +51,7 @@ function requireSameMajor(clusterDir: string, major: string): void {
 }
 
 /**
- * As root, makes `account` the owner of a cluster that root has copied: PostgreSQL refuses to run as root.
+ * As root, makes `account` the owner of the cluster, because PostgreSQL refuses to run as root.
  * @throws StartError if the folder belongs to another user and the program is not root
  */
 function requireOwned(clusterDir: string, account: Account | undefined): void {

@@ -17,7 +17,7 @@ export function initdbArgs(
   ]
 }
 
-/** Linux has C.UTF-8 everywhere; other systems use PostgreSQL's builtin locale. */
+/** Linux has the locale C.UTF-8; other systems use PostgreSQL's builtin one. */
 function localeArgs(platform: NodeJS.Platform): string[] {
   if (platform === 'linux') return ['--locale=C.UTF-8']
   const builtin = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

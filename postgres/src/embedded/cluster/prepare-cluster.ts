@@ -10,7 +10,6 @@ import { StartError } from '../start-error.ts'
 import { ensureCluster } from './cluster.ts'
 import { keepPrivate } from './keep-private.ts'
 
-/** @throws StartError with a sentence for the operator */
 export async function prepareCluster(
   dataDir: string,
   { owner, log, settings = {} }: Pick<Cluster, 'owner' | 'log'> & Partial<Pick<Cluster, 'settings'>>,
@@ -46,7 +45,7 @@ export function clusterDirOf(dataDir: string): string {
   return join(resolve(dataDir), 'postgres')
 }
 
-/** Creates the folder and writes a test file: only this shows the permissions of Windows and of some mounts. */
+/** Creates the folder and writes a test file: mode bits do not show the permissions of Windows and of some mounts. */
 async function makeDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.prueba-${process.pid}`)
   try {

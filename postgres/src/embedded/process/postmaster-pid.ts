@@ -15,7 +15,7 @@ export interface PostmasterFile {
 /** A pid that no process can have, but that PostgreSQL can parse. */
 const IMPOSSIBLE_PID = 2 ** 31 - 1
 
-/** Age from which nothing still writes an empty file. */
+/** Age from which an empty file counts as abandoned. */
 const EMPTY_MS = 5_000
 
 /** @returns undefined if the file is missing or has no pid */

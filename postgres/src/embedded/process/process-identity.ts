@@ -37,7 +37,7 @@ export function mayBeAlive(
   return isPostmaster({ clusterDir, dataDir, pid }, system) ?? exists(pid, system)
 }
 
-/** On POSIX, EPERM means a process of another account: PostgreSQL runs as the owner of its data, who asks here. */
+/** On POSIX, EPERM means a process of another account, so not the PostgreSQL of this program. */
 function exists(pid: number, { platform, signal }: System): boolean {
   const code = codeOf(() => signal(pid))
   return code !== 'ESRCH' && (code !== 'EPERM' || platform === 'win32')

@@ -7,13 +7,12 @@ import type { PoolConfig } from 'pg'
 import type { Config } from '../../core/config.ts'
 import { clipsFolder, copiesFolder } from '../../core/paths.ts'
 
-/** File names of unfinished copies: `propias` daily or requested, `antes` before an upgrade or restore. */
 const partials = {
   propias: /^(diaria|pedida)-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
   antes: /^antes-de-[\w-]+\.sql\.gz(\.age)?\.[0-9a-f]+\.parcial$/,
 }
 
-/** Free space required, as a share of the database's size. A compressed copy takes about a fifth. */
+/** Free space that a copy requires, as a share of the database's size. */
 const OF_THE_DATABASE = 0.5
 const LEFT_FREE_BYTES = 256 * 1024 * 1024
 
@@ -22,10 +21,7 @@ export async function removePartials(folder: string, of: keyof typeof partials):
     if (partials[of].test(name)) await rm(join(folder, name), REMOVE_PATIENTLY)
 }
 
-/**
- * Creates the folder of copies, deletes the unfinished copies of the kind `of` and checks the free space.
- * @throws BackupError if the disk is too full
- */
+/** @throws BackupError if the disk is too full */
 export async function readyForCopy(
   asOwner: PoolConfig,
   config: Pick<Config, 'dataDir'>,
@@ -54,7 +50,7 @@ export function databaseBytes(asOwner: PoolConfig): Promise<number> {
   })
 }
 
-/** @throws BackupError if writing `bytes` would leave too little free space */
+/** @throws BackupError if writing `bytes` would leave less than `LEFT_FREE_BYTES` */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize - bytes < LEFT_FREE_BYTES)

@@ -11,7 +11,7 @@ import { clipsFolder, copiesFolder } from '../../core/paths.ts'
 import { migrations, owner } from '../connection/owner.ts'
 import { databaseBytes, readyForCopy } from './copies-folder.ts'
 
-/** Copy speed in bytes of the database per second, measured on a busy machine with two cores. */
+/** Bytes of the database copied per second: an estimate for the message about the wait. */
 const COPIED_A_SECOND = 20 * 1024 ** 2
 
 interface CopyBefore extends Pick<Config, 'dataDir' | 'copiasClave'> {
@@ -22,7 +22,7 @@ interface CopyBefore extends Pick<Config, 'dataDir' | 'copiasClave'> {
 /**
  * Backs up before an upgrade or a restore. Returns a function that deletes the backup, for a caller that
  * changed nothing.
- * @throws StartError if the backup fails; the caller then changes nothing
+ * @throws StartError if the backup fails; the caller must then change nothing
  */
 export async function copyBefore(
   connection: PoolConfig,

@@ -211,7 +211,6 @@ export async function wrongInLedger(client: ClientBase): Promise<string[]> {
 const unmet = ({ nombre, detalle }: Prueba) =>
   detalle === null ? [] : [`No se cumple «${nombre}»: ${detalle}`]
 
-/** Returns a sentence for each law of the ledger or of a derived value that the copy violates. */
 export async function wrongInCopy(client: ClientBase): Promise<string[]> {
   const del = await tryLedger(client, DEL_LIBRO)
   const guardado = await tryLedger(client, GUARDADO)

@@ -13,7 +13,7 @@ export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promi
   return Boolean(rowCount)
 }
 
-/** Revokes tokens and check-in keys after a restore: some may have been revoked since the backup. */
+/** Revokes tokens and entry codes after a restore, because some may have been revoked since the backup. */
 export async function revokeGiven(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query('update tokens set revocado_en = now() where revocado_en is null')
   await client.query('delete from claves_de_entrada')

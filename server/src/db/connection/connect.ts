@@ -27,7 +27,6 @@ export interface Database {
   db: Db
   /** Database for reports: the read replica while it is fresh enough, else the primary. */
   informes: Db
-  /** Connection as the owner: for backups and their restore tests, the whole export, and reviews of audit and books. */
   asOwner: PoolConfig
   listen: Listen
   avisos: readonly string[]

@@ -1,9 +1,5 @@
 import type { ErrorCode } from '@gym/contract/core/errors'
 
-/**
- * Error codes by violated constraint, with the form field at fault. A lost race thus gets the response of a
- * failed validation.
- */
 const byConstraint: Record<string, ErrorCode | readonly [ErrorCode, campo: string]> = {
   clientes_numero_vigente: ['CEDULA_DUPLICADA', 'numeroIdentificacion'],
   users_email_vigente: ['CORREO_DUPLICADO', 'email'],
@@ -95,7 +91,6 @@ interface DatabaseRefusal {
   campo?: string
 }
 
-/** Maps an error of the database or driver to a refusal; undefined if it is not a known one. */
 export function databaseRefusal(error: unknown): DatabaseRefusal | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }

@@ -311,7 +311,6 @@ test('an upgrade gives up on locked tables and changes nothing', { tags: ['full'
     'La base de datos no se pudo actualizar: otro programa la usa sin soltarla.',
   )
   expect((await applied(database)).at(-1)).toBe('0077_libros.sql')
-  // The failed upgrade has released its locks.
   await older.query('select * from clientes')
   await older.query('commit')
   await older.end()

@@ -13,7 +13,7 @@ import { type Grant, grantRights } from './rights.ts'
 // Advisory lock: processes that start together migrate one by one. Every version must use the same key.
 const MIGRATIONS_LOCK = 720_114_001
 
-/** Upgrade speed in bytes of the database per second, measured on a busy machine with two cores. */
+/** Bytes of the database upgraded per second: an estimate for the message about the wait. */
 const UPGRADED_A_SECOND = 10 * 1024 ** 2
 
 interface Migration {
@@ -170,7 +170,7 @@ async function applyAll(
   if (upgrade) await beginAlone(client, upgrade)
   else await client.query('begin')
   try {
-    // Sorting the indexes of a large gym in memory takes a quarter less time.
+    // Lets `create index` sort large tables in memory.
     await client.query("set local maintenance_work_mem = '256MB'")
     for (const [index, migration] of pending.entries()) {
       log(`Paso ${index + 1} de ${pending.length}: ${migration.nombre.replace(/\.sql$/, '')}…`)

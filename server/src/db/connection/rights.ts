@@ -19,7 +19,7 @@ export interface Grant {
 
 /**
  * Grants the role its rights in one transaction, so that a running process never lacks one. An undeclared
- * table gets the rights of 'free', and a test fails.
+ * table gets the rights of 'free'.
  * @param client of the owner
  */
 export async function grantRights(client: ClientBase, { role, tables }: Grant): Promise<void> {

@@ -10,7 +10,6 @@ const OWNER_WORKS =
   'El rol de DATABASE_URL es dueño de la base de datos o de sus tablas: pon en DATABASE_URL otro que no sea dueño de nada y deja al dueño en DATABASE_ADMIN_URL (docs/operacion.md). No cambió nada.'
 
 /**
- * Returns the name of the program's role.
  * @throws StartError if `admin` reaches another database, or if the program's role is the admin's or owns a
  * table or a function
  */

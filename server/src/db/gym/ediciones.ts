@@ -44,7 +44,6 @@ export async function keepEdicion(trx: Db, recurso: Recurso, id: string, userId:
     .execute()
 }
 
-/** Deletes marks older than any open form, because a mark outlives its deleted entity. */
 export async function deleteOldEdiciones(db: Db, now: Date): Promise<void> {
   await deleteOlder(db, 'ediciones', { column: 'editado_en', oldest: new Date(now.getTime() - RETENTION_MS) })
 }

@@ -65,7 +65,7 @@ export const isPorCobrar = sql<boolean>`(${cobrada} is false and not ${isVoided}
 
 /**
  * True if a membership is known to be uncharged, or is free without a courtesy. False for the further persons of
- * a plan. The first line and `eliminado_en is null`, in the callers, repeat the index membresias_por_cobrar.
+ * a plan. Its first line repeats the predicate of the index membresias_por_cobrar, without `eliminado_en is null`.
  */
 export const isSinCobrar = sql<SqlBool>`(
   (m.creada_por is not null or m.pago_id is not null) and m.titular_id is null and m.cortesia is null
@@ -77,7 +77,7 @@ const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
 
 /**
  * True if a recent payment (`g`) has no membership and is for one of the type: by its product (`p`), or by its
- * deleted membership. False if the client has an uncharged one that ends over `POR_VENCER_DAYS` after it.
+ * deleted membership. False if the client has an uncharged one that ends more than `POR_VENCER_DAYS` later.
  */
 export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
   g.devuelta < g.cantidad and g.monto > 0 and (${sellsMembresia(tipo)} or p.nombre is null and exists (

@@ -1,7 +1,6 @@
 import type { PlanDeProducto } from '@gym/contract/planes/planes.schema'
 import { sql } from 'kysely'
 
-/** Selects the product's plan; null for products that are not plans. */
 export const planDeProducto = (id: 'productos.id' | 'p.id') => sql<PlanDeProducto | null>`(
   select json_build_object('tipo', plan.tipo,
     'vigencia', json_build_object('cantidad', plan.cantidad, 'unidad', plan.unidad), 'sesiones', plan.sesiones,

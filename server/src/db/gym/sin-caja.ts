@@ -13,7 +13,7 @@ import { desc } from '../lists/order.ts'
 const sinCaja = (db: Db) =>
   db.selectFrom('cobrosSinCaja as s').innerJoin('contabilidad as c', 'c.id', 's.filaId')
 
-/** Sums the cash outside shifts that a Z counted, in pesos: since the month of `mes`, and of earlier months. */
+/** Sums the cash outside shifts that a Z counted, in pesos: from the month of `mes` on, and of earlier months. */
 export async function sumSinCajaDeZ(
   db: Db,
   { z, mes }: { z: number; mes: Day },

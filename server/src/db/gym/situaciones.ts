@@ -36,7 +36,7 @@ const situations: Record<Situacion, (today: Day) => RawBuilder<boolean>> = {
         = any(${birthdays}::numeric[])`
   },
 
-  // Absent: a membership for ten days without a check-in. Triggers maintain `ausencias` (migration 0067).
+  // Absent: has a membership, had one ten days ago, and has not checked in for ten days. Triggers write `ausencias`.
   ausente: (today) => sql`exists (
     select from ausencias a where a.cliente_id = clientes.id and a.desde <= ${today} and a.hasta >= ${today})`,
 }

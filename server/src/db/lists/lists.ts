@@ -76,8 +76,7 @@ export function limitOf({ limite, pagina }: ListQuery): number | null {
 }
 
 /**
- * Matches text with every word of `buscar` (migration 0001). A number with dots or hyphens also matches as
- * digits.
+ * Matches text with every word of `buscar`. A number with dots or hyphens also matches as digits.
  */
 export function matches(column: string | RawBuilder<unknown>, buscar: string | undefined) {
   const words = wordsOf(buscar)
@@ -90,7 +89,7 @@ export function matches(column: string | RawBuilder<unknown>, buscar: string | u
   return all(conditions)
 }
 
-/** Maximum words of a search: each one costs a scan, and more words rarely narrow it further. */
+/** Maximum words of a search: each adds a condition to every row that PostgreSQL scans. */
 const MAX_WORDS = 10
 
 export function wordsOf(buscar: string | undefined): string[] {
@@ -105,7 +104,7 @@ function contains(column: string | RawBuilder<unknown>, word: string) {
   return sql<SqlBool>`${it} like '%' || ${literal(word)} || '%'`
 }
 
-/** The column must be normalised already: normalising it in the query would dominate the cost. */
+/** The column must be normalised already, as by `sin_acentos`. */
 export function beginsWith(column: string, word: string) {
   return sql<SqlBool>`${sql.ref(column)} like ${literal(word)} || '%'`
 }

@@ -30,7 +30,7 @@ export interface PersonSet {
   but?: RawBuilder<SqlBool>
 }
 
-/** With more parts, PostgreSQL takes longer to plan the query than to run it. */
+/** Maximum parts of a search, because PostgreSQL plans each. */
 const MOST_PARTS = 8
 
 /**

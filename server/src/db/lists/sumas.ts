@@ -18,7 +18,7 @@ export type Sumada =
   | 'libros'
   | 'entradas'
   | 'ingresos'
-  /** Series of `margen`: sums per product of returns, sale lines, payments without a sale; cost in `devuelto`. */
+  /** The three series of the margin, by product: `monto` is revenue, `devuelto` cost. */
   | 'margen_devoluciones'
   | 'margen_lineas'
   | 'margen_pagos'
@@ -42,7 +42,7 @@ export interface Suma {
 export const inSumas = ({ de, grupo, ...days }: Sumadas) => sql`
   de = ${sql.lit(de)} and ${grupo === undefined ? sql`true` : sql`grupo = ${grupo}`} and ${within('dia', days)}`
 
-/** Without a range, the stored totals plus the sums that they do not include yet (migration 0076). */
+/** Without a range, the stored totals plus the sums that they do not include yet. */
 const summands = (what: Sumadas) =>
   what.desde || what.hasta
     ? sql`(select cuantos, monto, devuelto from sumas where ${inSumas(what)})`

@@ -6,10 +6,8 @@ import { deleteOlder } from '../lists/delete-older.ts'
 
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
-/** Maximum time that failures are remembered. */
 const FORGOTTEN_MS = 24 * 60 * MINUTE_MS
 
-/** A rate limit of failed attempts per key: an account, a place, or an account at a place. */
 export interface RateLimit {
   clave: string
   /** Failures until each further attempt must wait. */
@@ -109,7 +107,7 @@ export async function deleteOldTries(db: Db, now: Date): Promise<void> {
   await deleteOlder(db, 'intentos', { column: 'visto_en', oldest })
 }
 
-/** A one-way hash, so that stored keys reveal neither an email nor an address. */
+/** The tables of attempts and calls store hashes, not the emails and addresses in the keys. */
 export function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -8,7 +8,7 @@ export interface IdempotencyKey {
   clave: string
 }
 
-/** The scope of desk operations: any account of the gym may send one. */
+/** One scope for all accounts, because another account may resend a desk operation. */
 export const DESK_SCOPE = 'mostrador'
 
 const claim = prepared(

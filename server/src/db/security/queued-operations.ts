@@ -58,8 +58,8 @@ const NAMING = new Set([
 ])
 
 /**
- * Deletes the expiring answers of forms that name the person: by an id or, as a measurement does, by the number.
- * Desk operations are replayed for years: their keys stay, with the personal fields blanked.
+ * Deletes stored responses that name the person, by an id or number. Keys without an expiry stay (desk operations),
+ * with the personal fields of their responses blanked.
  * @param cuentaId the linked account, if it is erased too
  */
 export async function forgetAnswers(trx: Db, clienteId: string, cuentaId: string | null): Promise<void> {
@@ -80,7 +80,6 @@ export async function forgetAnswers(trx: Db, clienteId: string, cuentaId: string
   await blankOperations(trx, clienteId)
 }
 
-/** Blanks the client's personal fields in stored responses. */
 async function blankOperations(trx: Db, clienteId: string): Promise<void> {
   const rows = await trx
     .selectFrom('operacionesMostrador as o')

@@ -27,7 +27,7 @@ type CheckLookup = (
 type FindSessions = (db: Db, tokens: string[], now: Date) => Promise<(LiveSession | undefined)[]>
 
 const LOOKUPS_AT_ONCE = 200
-/** Calls per minute and token: a runaway program cannot block other callers. */
+/** Calls per minute and token, so that a runaway program does not block other callers. */
 const CALLS_OF_A_TOKEN = 600
 
 /**

@@ -43,7 +43,7 @@ it('exactly the listed routes need a recent password', () => {
   expect(fresh.sort()).toEqual(Object.keys(asksPassword).sort())
 })
 
-/** An endless response, which cambios.test.ts tests. */
+/** Its response does not end. */
 const ENDLESS = 'GET /cambios'
 
 describe.each(Object.entries(table).filter(([call]) => call !== ENDLESS))('%s', (call, allowed) => {
@@ -80,7 +80,6 @@ describe('a token with all permissions', () => {
     all = await aToken(everyPermiso)
   })
 
-  /** True for a route that only a signed-in person may call, never a token. */
   const isOfAPerson = ({ path, allow, fresh }: RegisteredRoute) =>
     path.startsWith('/auth/') ||
     path === '/mostrador/instantanea' ||

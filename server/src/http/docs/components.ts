@@ -78,7 +78,7 @@ export type HeaderName = keyof typeof headers
 
 export type Components = ReturnType<typeof createComponents>
 
-/** Throws if two schemas have the same name. */
+/** @throws if two schemas have the same name */
 function namesOf(contract: ContractSchemas): Map<z.ZodType, string> {
   const byName = new Map<string, z.ZodType>()
   for (const [name, schema] of contract.flatMap((module) => Object.entries(module))) {

@@ -3,7 +3,6 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { type ContractSchemas, createComponents } from './components.ts'
 import { describeOperation } from './operation.ts'
 
-/** Schemas and groups that the resources contribute to the API description. */
 export interface Described {
   schemas: ContractSchemas
   /** Descriptions of the groups by the first part of their URLs after `/api`. */

@@ -101,7 +101,7 @@ function refusalsOf(route: RouteOptions, { errorOf }: Components): OpenAPIV3_1.R
   const isPublic = !allow || allow === 'public'
   const isForSome = !isPublic && rolesThatMay(allow).length < roles.length
   const isWrite = route.method !== 'GET'
-  // The guard looks up a session for public routes too, so they need the database.
+  // `enforcePermissions` looks up a session on public routes too, so they need the database.
   const isGuarded = route.config?.allow !== undefined
   const codes = [
     'DATOS_INVALIDOS',

@@ -5,7 +5,6 @@ import type { ErrorCode } from '@gym/contract/core/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 
-// Allows for a slow client: a million payments take about two minutes on an idle server.
 const LONGEST_DOWNLOAD_MS = 20 * 60_000
 export const LOOK_EVERY_MS = 30_000
 /** Checks in a row without progress after which the client counts as gone. */
@@ -56,7 +55,7 @@ export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places 
   }
 }
 
-/** Two slots for reports, because each report uses one of the pool's sixteen connections. */
+/** Few slots, because each report uses a connection of the pool. */
 export const reports = createPlaces({ atOnce: 2, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
 
 interface Steps<Row> {

@@ -146,7 +146,6 @@ test('HEAD of a whole list returns its count and reads nothing', async () => {
 
 test("a long list is read at its client's pace, until disconnect", async () => {
   const socket = await aSlowReader()
-  // Other requests respond at the same time.
   for (const { statusCode } of await together(20, () => api.as('admin').get('/pagos?limite=5')))
     expect(statusCode).toBe(200)
   expect(await readerPid()).toBeGreaterThan(0)

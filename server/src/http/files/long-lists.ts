@@ -5,10 +5,9 @@ import { createPlaces, download } from './downloads.ts'
 
 export type Around<Row, Counted, Body> = (rows: Row[], counted: Counted & { total: number }) => Body
 
-/** Each long list uses one of the pool's sixteen connections. A third one waits, because most are short. */
+/** Few slots, because each long list uses a connection of the pool. */
 const places = createPlaces({ atOnce: 2, line: 20, patienceMs: 30_000, busy: 'LISTAS_OCUPADAS' })
 
-/** Streams a list that is too long for memory, at the client's pace. */
 export async function writeLongList<Row, Counted, Body>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -33,7 +33,6 @@ export async function serveWebApp(app: FastifyInstance, folder: string, { sinRed
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'))
 }
 
-/** Returns the hashes of the inline scripts, for the content security policy. */
 function inlineScripts(folder: string): string {
   const scripts = readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/<script>(.*?)<\/script>/gs)
   return [...scripts]

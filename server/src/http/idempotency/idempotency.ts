@@ -96,7 +96,7 @@ export function honourIdempotencyKeys(
       // A second person's credentials are not hashed: they do not identify the request and could be guessed.
       const { autoriza: _, ...said } = Object(request.body)
       const body = JSON.stringify(said)
-      // The salt of 0.1.0, so that a request retried after the upgrade still matches.
+      // The salt must not change, so that a request retried after an upgrade matches its stored hash.
       const salt = JSON.stringify({ userId: user._id, llamada, clave })
       const huella = hasPassword ? await slowHash(body, salt) : quickHash(body)
       return { key, huella, venceEn: new Date(clock().getTime() + FORM_KEY_MS) }

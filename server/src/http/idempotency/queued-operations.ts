@@ -64,7 +64,7 @@ function parsed(header: string): Record<string, unknown> {
 
 const saidByDesk = ({ body }: FastifyRequest) => body as DeMostrador
 
-/** True if the desk's queue names a device, a time or an author; `deskOperation` refuses incomplete metadata. */
+/** True if the request names a device, a time or an author; `deskOperation` refuses incomplete metadata. */
 export function isQueuedOperation(request: FastifyRequest): boolean {
   const { dispositivo, ocurridoEn, hechaPor } = saidByDesk(request)
   return Boolean(dispositivo ?? ocurridoEn ?? hechaPor)
@@ -141,7 +141,6 @@ export function deskOperation(
   }
 }
 
-/** @throws HECHA_POR_NO_PODIA if the author does not exist or its role does not permit `action` */
 async function quienHizo(
   trx: Db,
   user: SessionUser,

@@ -4,7 +4,7 @@ const STANDARD_OUTPUT = 1
 const FULL_MS = 10
 const nap = new Int32Array(new SharedArrayBuffer(4))
 
-/** Drops lines if the terminal is closed or the disk full; Pino's own destination would retry forever. */
+/** Drops lines if the terminal is closed or the disk full. */
 export const logLines = {
   write(lines: string): void {
     let rest = Buffer.from(lines)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Omits PostgreSQL's detail ('Failing row contains …'), because it has personal data. */
+/** Omits PostgreSQL's detail ('Failing row contains …'), because it may have personal data. */
 export function logError(error: Error) {
   const { name: type, message, stack = '', cause } = error
   const { code, constraint, table, column } = error as Error & Record<string, unknown>
@@ -8,7 +8,7 @@ export function logError(error: Error) {
   return { type, message, stack, code, constraint, table, column, ...because }
 }
 
-/** Logs each response, without headers or body, by the route's pattern: a path may contain a name. */
+/** Logs each response, without headers or body, by the route's pattern: a path may contain an ID number. */
 export function logAnswers(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -24,7 +24,7 @@ import { CUENTAS } from '../../features/libros/asientos.rules.ts'
 import { registrarTransaccion } from '../contabilidad/registrarTransaccion.ts'
 import { type Autorizado, autorizar, noteAutorizacion } from '../cuentas/autorizar.ts'
 
-/** Refused counts after which every count needs a second person, so that the total cannot be guessed. */
+/** Refused counts of a shift after which the next needs a second person, against guessing the expected total. */
 const MOST_ALONE = 3
 
 export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
@@ -39,7 +39,7 @@ export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
 export async function cerrarCaja(db: Db, id: string, cierre: NuevaZ, by: Contador): Promise<ZDeCaja> {
   const autoriza = cierre.autoriza ? await autorizar(db, cierre.autoriza, by, 'caja:escribir') : null
   const z = await inTransaction(db, (trx) => contarYCerrar(trx, id, cierre, autoriza, by))
-  // Thrown after the commit, which stores the refused count.
+  // Throws after the commit, because a rollback would lose the refused count.
   if ('refused' in z) throw new AppError(z.refused)
   return z
 }

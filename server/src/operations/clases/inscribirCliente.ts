@@ -6,7 +6,7 @@ import { lockClienteByNumero } from '../../features/clientes/clientes.queries.ts
 import { ocuparCupo } from './ocuparCupo.ts'
 
 /**
- * Enrols a client. Locks the client before the slot, so that a concurrent deletion waits.
+ * Locks the client before the slot, so that a concurrent deletion of the client waits.
  * @throws CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, CLIENTE_INACTIVO, YA_INSCRITO, SIN_CUPOS
  */
 export function inscribirCliente(

@@ -26,7 +26,7 @@ export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now
   if (user && (await isNumeroOf(db, user._id, digits))) return
   if (!codigo) throw new AppError('CODIGO_DE_CONSULTA')
   const here: RateLimit = { clave: `codigo numero ${digits} ${red}`, limit: 10, decayMs: 24 * HOUR_MS }
-  // A higher limit, so that a stranger's attempts do not lock out the holder.
+  // Above the limit of `here`, so that attempts from one network do not lock out the client on another.
   const anywhere: RateLimit = { clave: `codigo numero ${digits}`, limit: 40, decayMs: 24 * HOUR_MS }
   const network: RateLimit = { clave: `codigo red ${red}`, limit: 100, decayMs: HOUR_MS }
   await takeTry(db, [here, anywhere, network], now)

@@ -3,7 +3,7 @@ import { atomically, type Db } from '../../db/connection/database.ts'
 import { deleteCuposOfCliente } from '../../features/clases/inscripciones.queries.ts'
 import { hideCliente } from '../../features/clientes/clientes.queries.ts'
 
-/** Hides the client; deletes their enrolments and entries in waiting lists. @throws CLIENTE_NO_ENCONTRADO */
+/** @throws CLIENTE_NO_ENCONTRADO */
 export function eliminarCliente(db: Db, id: string, { now }: Pick<Actor, 'now'>): Promise<void> {
   return atomically(db, async (trx) => {
     await hideCliente(trx, id, now)

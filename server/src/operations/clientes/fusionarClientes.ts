@@ -29,7 +29,7 @@ import { moveMatricula } from '../../features/planes/matriculas.queries.ts'
 import { moveAsignaciones } from '../../features/rutinas/asignaciones.queries.ts'
 import { aplicarAnticipos, getCartera, getSaldo, moveVentas } from '../../features/ventas/cargos.queries.ts'
 
-/** Previews a merge. @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE */
+/** @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE */
 export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPrevia> {
   const [cliente, otro] = await Promise.all([getCliente(db, fichas.a), getCliente(db, fichas.de)])
   if (cliente._id === otro._id) throw new AppError('MISMO_CLIENTE')
@@ -44,7 +44,7 @@ export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPre
 }
 
 /**
- * Merges `de` into `a` and hides `de`. Locks payments, then clients, then the rest, against deadlocks.
+ * Merges `de` into `a` and hides `de`. Locks payments before clients, as `editarPago` does, against deadlocks.
  * @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE, IMPORTACION_EN_CURSO, PERIODO_CERRADO
  */
 export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<Cliente> {

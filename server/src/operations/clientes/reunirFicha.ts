@@ -10,10 +10,7 @@ import { getCliente } from '../../features/clientes/clientes.queries.ts'
 import { hasMatricula } from '../../features/planes/matriculas.queries.ts'
 import { judgeEntry } from '../entradas/judgeEntry.ts'
 
-/**
- * Reads the client's card without locks, with the reasons and amounts that the role may see.
- * @throws CLIENTE_NO_ENCONTRADO
- */
+/** @throws CLIENTE_NO_ENCONTRADO */
 export async function reunirFicha(
   db: Db,
   id: string,

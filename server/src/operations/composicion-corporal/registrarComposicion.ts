@@ -10,10 +10,7 @@ import { atomically, type Db } from '../../db/connection/database.ts'
 import { lockClienteByNumero } from '../../features/clientes/clientes.queries.ts'
 import { insertComposicion } from '../../features/composicion-corporal/composicion-corporal.queries.ts'
 
-/**
- * Records a measurement; `fecha` defaults to today.
- * @throws CLIENTE_NO_ENCONTRADO, FECHA_LEJANA
- */
+/** @throws CLIENTE_NO_ENCONTRADO, FECHA_LEJANA */
 export function registrarComposicion(db: Db, nueva: NuevaComposicion, by: Actor): Promise<Composicion> {
   const { numeroIdentificacion, imc, ...medicion } = nueva
   const fecha = nueva.fecha ? writtenDay(nueva.fecha, by, { campo: 'fecha' }) : dayIn(by.timeZone, by.now)

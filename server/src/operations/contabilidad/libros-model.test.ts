@@ -11,11 +11,10 @@ import { BEGINNING } from '../../testing/models/gym-model.ts'
 import { wrongInBooks } from '../../testing/models/ledger.ts'
 import { aGym, sequencesOf } from '../../testing/models/random-days.ts'
 
-/** Number of runs; more in `npm run test:full`, most in `npm run drill -- modelo`. */
 const RUNS = Math.ceil(Number(process.env.MODEL_RUNS ?? 6) / 4)
 const RUN_MS = 12_000
 
-/** Number of runs after which the books start over, because each run reads the whole journal. */
+/** Number of runs that share one database: each run reads the whole journal. */
 const RUNS_A_BOOK = 20
 
 let api: TestApi
@@ -83,7 +82,6 @@ async function expectLaws(admin: Caller) {
       ])
   }
 
-  // The trial balance is 0 at every date.
   for (let day = addDays(BEGINNING, -4); day <= addDays(today(), 1); day = addDays(day, 1)) {
     const { totalDebito, totalCredito } = await get<Balance>(`balance?hasta=${day}`)
     expect([day, totalDebito]).toEqual([day, totalCredito])
@@ -105,7 +103,7 @@ async function expectLaws(admin: Caller) {
     expect([saldoFinal, saldoFinal, inCents(saldo)]).toEqual([saldo, movimientos.at(-1)?.saldo, cents(its)])
   }
 
-  // The total of the ageing report at the end of the month equals the balance of account 1305.
+  // `corregido` is the balance of account 1305 minus the debts by age.
   const { hasta } = monthOf(today())
   const { deudas } = await get<CierreDeMes>(`cierre/${hasta.slice(0, 7)}`)
   expect(deudas.corregido).toBe(0)

@@ -8,7 +8,6 @@ import { acts, type Gym } from '../../testing/models/gym-acts.ts'
 import { PLACES } from '../../testing/models/gym-model.ts'
 import { aGym, sequencesOf } from '../../testing/models/random-days.ts'
 
-/** Number of runs; more in `npm run test:full`, most in `npm run drill -- modelo`. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 6)
 const RUN_MS = 3_000
 

@@ -8,7 +8,7 @@ import { CUENTAS } from '../../features/libros/asientos.rules.ts'
 import { findContrapartida } from '../../features/libros/cuentas.queries.ts'
 
 /**
- * Adds a movement, by hand or of the till, to ledger and books.
+ * Adds a movement to ledger and books; `de` makes it one of the till.
  * @throws FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO
  */
 export function registrarTransaccion(
@@ -30,7 +30,7 @@ interface DeCaja {
   cuenta?: string
 }
 
-/** Posts a manual transaction, or one of the till, to the books. @throws PERIODO_CERRADO */
+/** @throws PERIODO_CERRADO */
 export async function asentarTransaccion(
   trx: Db,
   transaccion: Transaccion,

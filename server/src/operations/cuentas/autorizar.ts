@@ -53,7 +53,7 @@ export async function autorizar(
 
 const isMissingCode = (error: unknown) => error instanceof AppError && error.codigo === 'CODIGO_REQUERIDO'
 
-/** Replaces the login's error codes: their status 401 would end the session of the caller. */
+/** Replaces the login's error codes: the web app ends the session after their status 401. */
 function refuse(error: unknown): never {
   if (isMissingCode(error)) throw new AppError('AUTORIZACION_SIN_CODIGO')
   const isWrong = error instanceof AppError && error.codigo === 'CODIGO_INCORRECTO'

@@ -5,10 +5,7 @@ import { confirmSession, deleteOtherSessions, setClaveDebil } from '../../featur
 import { hasStillPassword, setPasswordHash } from '../../features/users/users.queries.ts'
 import { checkOwn, type Own } from './confirmarPassword.ts'
 
-/**
- * Changes the own password and ends the other sessions.
- * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS, MISMA_CONTRASENA
- */
+/** @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS, MISMA_CONTRASENA */
 export async function cambiarPassword(
   db: Db,
   { actual, nueva }: { actual: string; nueva: string },

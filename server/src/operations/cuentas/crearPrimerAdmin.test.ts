@@ -47,7 +47,6 @@ test('refuses a common password and names the variable', async () => {
     /^La variable ADMIN_PASSWORD no es válida: esa contraseña la usa mucha gente/,
   )
   expect(await emails()).toEqual([])
-  // The common password is irrelevant once an admin exists.
   await api.signedIn('admin')
   expect(await crearAdminNombrado(api.db, common)).toBe(true)
 })

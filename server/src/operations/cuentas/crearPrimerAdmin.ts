@@ -17,12 +17,12 @@ import { addressPlace, type From, openSession } from './iniciarSesion.ts'
 const FIRST_ADMIN_LOCK = 720_114_002
 const admin = { nombre: 'Administrador', rol: 'admin' } as const
 
-/** Locks until the commit, so that concurrent calls create one admin. Every version must use the same key. */
+/** Locks until the commit, so that concurrent calls create one admin. */
 export const lockFirstAdmin = (trx: Db) => sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx)
 
 /**
- * Returns whether accounts and an administrator exist, and the refusal to create one: there is one, or there is
- * staff, among whom a command must choose.
+ * `refusal`: why no first administrator may be created. One exists, or staff accounts exist, and the command
+ * `admin:clave` must promote one.
  */
 export async function leerPrimerAdmin(db: Db) {
   const { admin, personal, alguna } = await getAccountKinds(db)
@@ -60,7 +60,7 @@ export async function crearPrimerAdmin(
 
 /**
  * Creates the administrator that the operator named, unless one exists.
- * @returns true if an administrator exists
+ * @returns true if an administrator exists afterwards
  * @throws StartError if the password is a common one, or another account has the email
  */
 export async function crearAdminNombrado(

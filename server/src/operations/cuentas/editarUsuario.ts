@@ -48,7 +48,8 @@ export function editarUsuario(
 }
 
 /**
- * Locks the admins before the account, as a deletion does, against deadlocks. @throws USUARIO_NO_ENCONTRADO
+ * Locks the admins before the account, as `eliminarUsuario` does, against deadlocks.
+ * @throws USUARIO_NO_ENCONTRADO
  */
 export async function lockForEdit(trx: Db, id: string) {
   const admins = await lockAdmins(trx)

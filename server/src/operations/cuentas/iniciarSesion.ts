@@ -21,7 +21,7 @@ export interface From {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Failed logins before a wait. Source: the API's conventions, Limits; decision 0021. */
+/** Failed logins before a wait; decision 0021. */
 const ofAccount = (correo: string): RateLimit => ({ clave: ofCorreo(correo), limit: 10, decayMs: DAY_MS })
 const ofNetwork = (red: string): RateLimit => ({ clave: `entrada red ${red}`, limit: 100, decayMs: HOUR_MS })
 const ofKnownIn = (red: string): RateLimit => ({
@@ -114,7 +114,6 @@ function placesOf({ marca, address }: Pick<From, 'marca' | 'address'>): string[]
 
 export const addressPlace = (address: string) => `direccion ${networkOf(address)}`
 
-/** Opens a session. Only the hash of its token is stored. */
 export async function openSession(
   db: Db,
   user: Pick<User, '_id' | 'rol'>,

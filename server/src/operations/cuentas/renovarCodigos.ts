@@ -5,7 +5,7 @@ import { newRecoveryCodes } from '../../features/auth/recovery-codes.ts'
 import { mostrarCodigo } from './pasarFactor.ts'
 
 /**
- * Returns new recovery codes, shown once.
+ * Replaces the recovery codes. Returns the new ones, to show once.
  * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS
  */
 export async function renovarCodigos(

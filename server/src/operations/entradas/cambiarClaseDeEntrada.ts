@@ -10,7 +10,6 @@ import { lockEntrada, setClase } from '../../features/asistencias/entradas.queri
 import { getEntrada } from '../../features/asistencias/entradas-list.queries.ts'
 
 /**
- * Moves an entry to another class, or to none.
  * @throws ASISTENCIA_NO_ENCONTRADA, CLASE_NO_ENCONTRADA, ASISTENCIA_REPETIDA, ASISTENCIA_DE_OTRO_DIA,
  * ASISTENCIA_ANTIGUA
  */

@@ -15,7 +15,7 @@ import { getPropio } from '../mis-datos/reunirDatos.ts'
 /** Two weeks and a day, so that a member who comes once a week has a code without a connection. */
 const DAYS_AHEAD = 15
 
-/** Makes the codes for today and the next days. @throws CUENTA_SIN_VINCULO */
+/** @throws CUENTA_SIN_VINCULO */
 export async function hacerCodigosDeEntrada(
   db: Db,
   { user, now, timeZone }: Actor,

@@ -51,7 +51,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
 
     const permitidaPorque = (bloquea && (nueva.permitir?.motivo ?? SIN_CONEXION)) || null
     const taken = claseId ? await takeSesionDeVisita(trx, clienteId, by.now) : null
-    // Ends earlier windows of repetition, which other rules may have made longer: this entry is a new visit.
+    // This entry is a new visit, so it ends the repeat windows of earlier entries.
     if (first || claseId === null) await endRepetidas(trx, clienteId, by.now)
     const { membresia, membresiaId } = await spendOnEntry(trx, cliente, { ...judged, taken }, by)
     const hours = reglas.reglas.REPETIDA === 'ignorar' ? 0 : reglas.horasRepetida
@@ -71,7 +71,6 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
   })
 }
 
-/** @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES, and as `clienteDeCodigo` */
 async function identify(trx: Db, shown: string, by: Actor): Promise<string> {
   const digits = numeroMostrado(shown)
   if (CODIGO_DE_ENTRADA.test(digits)) return clienteDeCodigo(trx, digits, by)

@@ -9,7 +9,6 @@ import { getAsistencia } from '../../features/asistencias/asistencias.queries.ts
 import { findIdOfToday, findRepetida } from '../../features/asistencias/entradas.queries.ts'
 import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
 
-/** Returns the warning for an offline check-in of a client who had entered already. */
 export function yaEstabaEntonces(fecha: Date, { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>): Aviso {
   const when = formatMoment(fecha, dayIn(timeZone, now), timeZone)
   return { codigo: 'YA_ESTABA', texto: `Ya estaba: entró ${when.replace(/^hoy /, '')}.` }
@@ -27,7 +26,7 @@ export function avisosDeCausas(motivos: Motivo[], { reglas }: Pick<ReglasEntrada
     .map(({ codigo, texto }) => noPodiaEntrar(codigo, texto))
 }
 
-/** Locks the visiting client, resolved through merges. @throws CLIENTE_NO_ENCONTRADO */
+/** Locks the client, or the one into which it was merged. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockVisitante(trx: Db, id: string): Promise<Cliente> {
   return lockClienteAlone(trx, await findIdOfToday(trx, id))
 }

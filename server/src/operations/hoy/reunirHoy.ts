@@ -36,14 +36,11 @@ import { getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { listarDentro } from '../entradas/listarDentro.ts'
 
 const FEW = 5
-/** Sections of one request that run at once. A section uses up to three connections of a pool of 16. */
+/** Sections that run at once: each takes connections of the pool, which other requests need too. */
 const SECTIONS_AT_ONCE = 4
 const DAY_OF_CLASSES = 30
 
-/**
- * Collects today's work: persons inside, entries and today's classes for trainers, all lists for the desk, also
- * money, closings and copies for admins. A linked member gets their own membership and balance.
- */
+/** Collects today's work by role. A member whose account is linked gets their own membership and balance. */
 export async function reunirHoy(
   db: Db,
   { user, now, timeZone }: Actor & { user: { rol: Rol; email: string } },
@@ -131,7 +128,6 @@ async function reunirMostrador(db: Db, today: Day, inTurn: LimitFunction): Promi
   }
 }
 
-/** Sums the debts of all clients, and the overdue part. */
 async function deudaDe(db: Db, today: Day) {
   const { debe, noVencido } = await sumCobros(db, {}, today)
   return { debe, vencido: inPesos(inCents(debe) - inCents(noVencido)) }

@@ -41,7 +41,6 @@ export function corregirFila(
       omitir: cambios.omitir ?? before.omitir,
       decision: cambios.decision === undefined ? before.decision : cambios.decision,
     }
-    // Restoring a row that a decision omitted clears the decision.
     if (cambios.omitir === false && mended.decision === 'omitir') mended.decision = null
     await setMended(trx, id, fila, mended)
     const [alone] = await probarFilas(trx, nuevoContexto(importacion, by), [{ ...before, ...mended }])

@@ -18,7 +18,6 @@ import {
 import { LOOKED_AT } from '../../files/sheets/cells.ts'
 
 /**
- * Sets whether the file has column titles, and maps its columns again.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA,
  * ARCHIVO_SIN_FILAS
  */

@@ -37,7 +37,7 @@ export function deshacerImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
       if (importacion.estado !== 'hecha') throw new AppError('IMPORTACION_SIN_HACER')
       if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-      // Webhooks report the import, not each row.
+      // Suppresses the webhook events of the rows.
       await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)
       const stayed: Conservada[] = []
       let before = 2_000_000_000

@@ -53,10 +53,7 @@ export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCu
   })
 }
 
-/**
- * Requires that no row needs a review.
- * @throws IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR, IMPORTACION_CON_PENDIENTES, IMPORTACION_OLVIDADA
- */
+/** @throws IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR, IMPORTACION_CON_PENDIENTES, IMPORTACION_OLVIDADA */
 export async function requirePorHacer(
   db: Db,
   { _id, estado, resumen, hechaEn, seOlvidaEn }: Importacion,
@@ -79,7 +76,7 @@ async function importar(
   const { _id, tipo } = importacion
   const ctx = nuevoContexto(importacion, by)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-  // Webhooks report the import, not each row.
+  // Suppresses the webhook events of the rows.
   await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)
   const resultado = { creados: 0, cambiados: 0, omitidos: 0 }
   await recorrer(db, importacion, enCurso, async (after) => {
@@ -111,9 +108,7 @@ async function importar(
   })
 }
 
-/**
- * True if the verdict is the reviewed one, or the row's record exists by now. Otherwise a new review is due.
- */
+/** True if the verdict is the reviewed one, or the row's record exists by now. */
 function isAsReviewed(before: FilaGuardada, now: Juicio): boolean {
   if (now.estado === 'igual' && before.estado !== 'omitida') return true
   // A new row's note names its plan, which another plan may have replaced since the review.

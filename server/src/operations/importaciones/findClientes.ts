@@ -11,7 +11,7 @@ import type { Leida, Mensaje } from '../../features/importaciones/filas.rules.ts
 export const numeroDe = ({ datos }: Leida) => digitsOf(String(datos.numeroIdentificacion ?? ''))
 const SIN_CLIENTE = 'No hay un cliente con ese número de identificación.'
 
-/** Returns the error of an unknown number. It names a client whose number differs only in leading zeros. */
+/** Returns the error of an unknown number. Names the client, if any, whose number differs only in leading zeros. */
 export function sinCliente(leida: Leida, bare: ReadonlyMap<string, ClienteEnBase>): Mensaje {
   const campo = 'numeroIdentificacion'
   const like = bare.get(sinCeros(numeroDe(leida)))
@@ -25,7 +25,7 @@ export function sinCliente(leida: Leida, bare: ReadonlyMap<string, ClienteEnBase
   }
 }
 
-/** Finds the clients of the rows' numbers, and clients whose number differs only in leading zeros. */
+/** `bare`: for unknown numbers, clients whose number differs only in leading zeros. */
 export async function findClientes(db: Db, leidas: Iterable<Leida>, held: boolean) {
   const numeros = [...new Set([...leidas].map(numeroDe))]
   const clientes = await findByNumeros(db, numeros, { held })

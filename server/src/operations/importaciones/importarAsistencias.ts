@@ -35,7 +35,7 @@ import { findClientes, numeroDe, SIN_NUMERO, sinCliente } from './findClientes.t
 
 const MEDIODIA = '12:00'
 
-/** Imports attendances, each in a class of its weekday, or as a free entry. */
+/** Imports attendances; one without a class becomes a free entry. */
 export const asistenciasImportadas: Especie<AsistenciaRow> = {
   entender: ({ datos }) => {
     const asistio = datos.asistio === undefined ? undefined : asistioOf(String(datos.asistio))

@@ -233,13 +233,12 @@ function judgeKnown(
   // Both keys of the client, because two numbers may identify one client after a merge or a decision.
   const again = repetida(ctx, leida, JSON.stringify(body), [numero, target._id])
   if (again) return { ...again, ...its }
-  // Later rows are compared with this name and phone.
   const seen = `parecido ${its.parecido}`
   if (its.parecido && !ctx.vistos.has(seen)) ctx.vistos.set(seen, { fila: leida.fila, huella: numero })
   return asked.length > 0 ? { ...duda(leida, asked, decisiones), ...its } : result
 }
 
-/** Message for an empty e-mail cell, which files often have; the form has one message for all problems. */
+/** Error of a missing e-mail; that of the schema is the same for a missing and an invalid one. */
 const SIN_CORREO: Mensaje = { campo: 'email', mensaje: obligatory('El correo electrónico') }
 
 function check(
@@ -282,7 +281,6 @@ function compare(
   })
   const despues = { ...antes, ...own } as ClienteEnBase
   const cambios = cambiosDe({ ...antes }, { ...despues })
-  // The review shows the change on the cell of the whole name.
   if (isWhole(leida) && (cambios.nombre || cambios.apellido))
     cambios.nombreCompleto = [wholeOf(antes), wholeOf(despues)]
   const decisiones: Juicio['decisiones'] =

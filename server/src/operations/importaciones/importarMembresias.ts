@@ -243,7 +243,6 @@ interface Days {
   planes: PlanesPorNombre
 }
 
-/** Adds the questions about the first and last day, the months and the duration of a row. */
 function doubtDays(ctx: Contexto, leida: Leida, { body, same, plan, planes }: Days): void {
   doubtDefaults(leida, ctx)
   const { fechainicio: from, fechafin: to } = leida.datos
@@ -258,7 +257,6 @@ function doubtDays(ctx: Contexto, leida: Leida, { body, same, plan, planes }: Da
   if (!isKept) doubtDuracion(leida, { days, frozen, plan, planes: planes.values() })
 }
 
-/** Returns the changes that a row makes to the stored membership of its client, type and first day. */
 function changeOf(leida: Leida, same: MembresiaEnBase, row: MembresiaImportada, plan: Plan | undefined) {
   const { duracion, precio, sesionesRestantes, tipo } = row
   const lasts = countedDays(leida) === undefined ? duracion : durationUntil(leida.datos.fechafin, same)

@@ -116,7 +116,6 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, productos, cerrado 
   const { numeroIdentificacion: _, nombreCliente: __, producto: product, concepto, ...rest } = leida.datos
   const numero = numeroDe(leida)
   const named = (name: unknown) => (name === undefined ? [] : (productos.get(llano(String(name))) ?? []))
-  // A concept that is the name of a product counts as the product.
   const producto = product ?? (named(concepto).length > 0 ? concepto : undefined)
   const llamados = named(producto)
   const [vendido = null] = llamados

@@ -32,7 +32,7 @@ import { confirmPrecioDeLista, insertProducto } from '../../features/productos/p
 
 type Acto = { crea: NuevoProducto } | { id: string; cambia: CambiosProducto; codigos: string[] }
 
-/** Imports products, identified by code, else by name. Writes them one by one, because files have few. */
+/** Imports products, identified by code, else by name. */
 export const productosImportados: Especie<Acto> = {
   entender(leida) {
     const { codigosDeBarras } = bodyOf(leida)

@@ -25,7 +25,7 @@ import { countSaldos } from '../../features/importaciones/saldos.queries.ts'
 import { especies } from './especies.ts'
 import { resumirImportacion } from './resumirImportacion.ts'
 
-/** Rows of a batch, which takes a fraction of a second; other requests run between batches. */
+/** Rows of a batch. `probar` pauses between batches, so that other requests run. */
 export const ROWS_AT_ONCE = 200
 const LONGEST_REST_MS = 100
 const TELL_EVERY_MS = 500
@@ -45,8 +45,7 @@ export const nuevoContexto = (importacion: Contexto['importacion'], by: Actor): 
 })
 
 /**
- * Judges rows and applies the accepted ones. A refusal by the database rolls back to a savepoint and becomes the
- * error of its row.
+ * Judges rows and applies the accepted ones. A refusal rolls back to a savepoint and becomes the error of its row.
  * @param check compares the locked rows with their state when judged
  */
 export async function juzgarYAplicar(
@@ -84,7 +83,7 @@ export async function juzgarYAplicar(
         ctx,
         some.map(({ fila, acto }) => ({ fila, acto })),
       )
-      // Runs deferred constraints now, while the row at fault is known.
+      // Checks deferred constraints inside the savepoint, where a refusal can be traced to its row.
       await sql`set constraints all immediate`.execute(trx)
       await sql`set constraints all deferred`.execute(trx)
       await sql`release savepoint porcion`.execute(trx)
@@ -201,7 +200,7 @@ export interface Dicho extends Pick<Importacion, 'mapa' | 'fijos'> {
 }
 
 /**
- * Applies rows in batches and rolls back, storing only the result of each.
+ * Applies rows in batches and rolls back, storing the result of each row.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA
  */
 export function probarImportacion(
@@ -255,7 +254,6 @@ export async function probar(
   })
 }
 
-/** Applies rows and rolls back; returns the result of each. */
 export async function probarFilas(trx: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio[]> {
   await sql`savepoint prueba`.execute(trx)
   const { juicios } = await juzgarYAplicar(trx, ctx, rows)

@@ -15,7 +15,7 @@ import {
 import { resumirImportacion } from './resumirImportacion.ts'
 
 /**
- * Answers the same question of all rows, and judges them again with related rows.
+ * Gives all rows with the same question one answer, and judges them again with related rows.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO
  */
 export function responderFilas(

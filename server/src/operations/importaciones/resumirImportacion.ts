@@ -8,7 +8,6 @@ import { allPlanes } from '../../features/planes/planes.queries.ts'
 
 type Resumida = Pick<Importacion, '_id' | 'tipo' | 'mapa' | 'fijos'>
 
-/** Counts the rows by state, and finds what the review names beside them. */
 export async function resumirImportacion(
   db: Db,
   importacion: Resumida,

@@ -62,7 +62,6 @@ const ofTills: Acts = {
     expect(statusCode).toBe(201)
   },
 
-  /** Refunds a payment of debts. */
   async devolverAbono({ model, desk }, { what }) {
     const { body: ventas } = await desk.get('/ventas?limite=200')
     const venta = ventas[what % Math.max(1, ventas.length)]
@@ -75,7 +74,6 @@ const ofTills: Acts = {
       motivo: 'Se cobró de más',
     })
     const socio = model.socios.find(({ id }) => id === venta.cliente?._id)
-    // The client owes again what the payment had paid.
     if (statusCode < 300 && socio) socio.debe += inCents(lineas[0].monto)
   },
 
@@ -119,7 +117,6 @@ async function expectReconciled(admin: Caller, days: DayRange) {
   })
 }
 
-/** Returns every month since the first day, the whole time, and a random range. */
 function rangesUntil(last: string, [from, length]: [number, number]): DayRange[] {
   const months: DayRange[] = []
   for (let month = monthOf(FIRST); month.desde <= last; month = monthOf(addDays(month.hasta, 1)))

@@ -12,7 +12,7 @@ import { sumPagos } from '../../features/pagos/pagos.queries.ts'
 
 const ALWAYS = { desde: '1900-01-01', hasta: '9999-12-31' }
 
-/** Reads the figures of each screen for a range, and the lines that explain the differences, all at one instant. */
+/** Reads the figures of several screens and the lines that explain their differences, all in one snapshot. */
 export function conciliar(db: Db, days: DayRange & { desde: Day }, today: Day): Promise<Conciliacion> {
   return db
     .transaction()

@@ -16,15 +16,14 @@ import { lockForEdit } from './editarMembresia.ts'
 const SIN_SESIONES = 'Su parte ya gastó todas las sesiones del plan.'
 
 /**
- * Adds a person to a plan that was sold to fewer: their membership begins today, but not before the payer's nor
- * before the end of their last one, and ends with the payer's.
+ * Adds a person to a plan that was sold to fewer. Their membership begins today, but not before the payer's and
+ * after their own last one; it ends with the payer's.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, PLAN_PERSONAS, PLAN_SIN_DIAS
  */
 export function agregarPersona(db: Db, id: string, cliente: string, by: Actor): Promise<MembresiaVista> {
   return atomically(db, async (trx) => {
     const today = dayIn(by.timeZone, by.now)
-    // Locks the payer's membership first, to wait for a concurrent return of the sale, which removes all
-    // memberships of the plan.
+    // Waits for a concurrent return of the sale, which removes all memberships of the plan.
     await lockForEdit(trx, id, { cliente })
     const { nombre, apellido } = await lockClienteAlone(trx, cliente)
     const titular = await lockPlanDeMembresia(trx, id)

@@ -37,7 +37,6 @@ import type { Vendedor } from '../ventas/revisarDescuento.ts'
 
 export type Congelador = Vendedor & { user: { rol: Rol } }
 
-/** Previews a freeze without locks. @throws as `congelarMembresia`, except for its fee */
 export async function preverCongelacion(
   db: Db,
   id: string,

@@ -33,7 +33,7 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promis
   const { cliente, cobro, cruza, ...rest } = nueva
   const fechainicio = writtenDay(nueva.fechainicio, by, { campo: 'fechainicio' })
   return atomically(db, async (trx) => {
-    // Locks the payment before the client, as edits of payments and merges do, against deadlocks.
+    // Locks the payment before the client, as `editarPago` and `fusionarClientes` do, against deadlocks.
     if (cobro) await lockPago(trx, cobro.pago)
     const { nombre, apellido } = await lockClienteAlone(trx, cliente)
     const { vigencia, ...paid } = cobro
@@ -62,7 +62,9 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promis
   })
 }
 
-/** @throws PAGO_DE_OTRO_CLIENTE, PAGO_DEVUELTO, PAGO_DE_OTRO_PRODUCTO, PAGO_CON_MEMBRESIA */
+/**
+ * @throws PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE, PAGO_DEVUELTO, PAGO_DE_OTRO_PRODUCTO, PAGO_CON_MEMBRESIA
+ */
 export async function requirePagoLibre(
   trx: Db,
   pagoId: string,
@@ -106,7 +108,7 @@ export async function requireNothingWaiting(
   const codigo = 'PAGO_SIN_MEMBRESIA'
   refuse({ replay }, new AppError(codigo, { mensaje }), {
     codigo,
-    // The warning is stored permanently, so it names no person.
+    // The warning is stored with the offline operation, so it names no person.
     texto: yaPago({ ...waiting, cliente: null }, { today, timeZone }),
   })
 }
@@ -129,7 +131,7 @@ export async function requireOwnDays(
   const codigo = 'MEMBRESIA_CRUZADA'
   refuse({ replay }, new AppError(codigo, { mensaje }), {
     codigo,
-    // The warning is stored permanently, so it names no person.
+    // The warning is stored with the offline operation, so it names no person.
     texto: `Ya tenía una membresía (${tipo}) ${days}, ${made}: pagó otra vez días que ya tenía.`,
   })
 }

@@ -20,7 +20,7 @@ interface Congelada {
   clienteId: string
 }
 
-/** Previews the end of a freeze today. @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_NO_CONGELADA */
+/** @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_NO_CONGELADA */
 export async function preverDescongelacion(db: Db, id: string, by: Actor): Promise<MovimientoDeFechas> {
   const clienteId = await getClienteOfMembresia(db, id)
   const fin = found(await findFin(db, { id, clienteId }, by, { hold: false }), 'MEMBRESIA_NO_CONGELADA')
@@ -61,7 +61,7 @@ async function findFin(
   { hold }: { hold: boolean },
 ): Promise<Fin | undefined> {
   const today = dayIn(timeZone, now)
-  // Lock first: a concurrent second call then reads the first one's result.
+  // Locks first, so that a concurrent second call reads the result of the first.
   const fechadas = await listFechadas(db, clienteId, today, { hold })
   const there = await listCongelaciones(db, clienteId, { today, timeZone })
   const own = there.find(({ membresiaId }) => membresiaId === id)

@@ -22,7 +22,7 @@ import { listaDeMembresia, listPlanesDeLista } from '../ventas/listaDeMembresia.
 
 /**
  * @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_PAGADA, FECHA_LEJANA, CONGELACION_FUERA
- * if the membership would begin after its freeze
+ * if a freeze of the membership would begin outside it
  */
 export function editarMembresia(
   db: Db,
@@ -92,7 +92,7 @@ async function requireUnpaid(trx: Db, id: string): Promise<void> {
   throw new AppError('MEMBRESIA_PAGADA', { mensaje })
 }
 
-/** Locks clients by id, then the membership. @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA */
+/** Locks clients in id order, then the membership. @throws CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA */
 export async function lockForEdit(
   trx: Db,
   id: string,

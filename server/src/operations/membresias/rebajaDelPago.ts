@@ -13,8 +13,8 @@ interface PagoUsado {
 }
 
 /**
- * Records a discount if the payment of a membership is below its list price, unless the discount of the payment
- * itself, recorded before, covers it.
+ * Records a discount if the payment of a membership is below its list price, unless a recorded discount of the
+ * payment covers it.
  * @param descuentoMaximo percentage above which an admin must do it; without it there is no limit
  * @throws DESCUENTO_POR_AUTORIZAR
  */

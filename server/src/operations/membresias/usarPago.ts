@@ -30,7 +30,7 @@ export function usarPago(
   by: Actor & { descuentoMaximo?: number },
 ): Promise<MembresiaVista> {
   return atomically(db, async (trx) => {
-    // Locks the payment before the client, as edits of payments and merges do, against deadlocks.
+    // Locks the payment before the client, as `editarPago` and `fusionarClientes` do, against deadlocks.
     const { monto } = await lockPagoToEdit(trx, pago)
     const { clienteId: cliente, tipo, precio } = await lockForEdit(trx, id, {})
     const today = dayIn(by.timeZone, by.now)

@@ -26,7 +26,7 @@ import { deleteAsignacionesOf } from '../../features/rutinas/asignaciones.querie
 import { eraseUser, lockUser } from '../../features/users/users.queries.ts'
 import { getSaldo } from '../../features/ventas/cargos.queries.ts'
 
-/** Previews an erasure: deleted data, remaining rows and obstacles. @throws CLIENTE_NO_ENCONTRADO */
+/** @throws CLIENTE_NO_ENCONTRADO */
 export async function preverBorrado(
   db: Db,
   id: string,

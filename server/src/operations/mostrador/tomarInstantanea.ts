@@ -16,7 +16,6 @@ export interface Tomada {
   etag: string
 }
 
-/** Takes a snapshot of the desk's data. The number of statements does not depend on the gym's size. */
 export async function tomarInstantanea(
   db: Db,
   { now, timeZone: zonaHoraria }: Pick<Actor, 'now' | 'timeZone'>,

@@ -5,9 +5,7 @@ import { hidePago, lockPagoToEdit } from '../../features/pagos/pagos.queries.ts'
 import { addStock } from '../../features/productos/productos.queries.ts'
 import { revertirIngreso } from './asentarIngreso.ts'
 
-/**
- * Deletes a payment, restocks its units and reverses its income. @throws PAGO_NO_ENCONTRADO, ES_DE_UNA_VENTA
- */
+/** @throws PAGO_NO_ENCONTRADO, ES_DE_UNA_VENTA */
 export function anularPago(db: Db, id: string, by: Actor): Promise<void> {
   return atomically(db, async (trx) => {
     const { productoId, stockTomado } = await lockPagoToEdit(trx, id)

@@ -14,7 +14,7 @@ interface EnCaja {
   origen: 'pago' | 'correccion'
 }
 
-/** Posts the income of a payment to ledger, till and books. @throws PERIODO_CERRADO */
+/** @throws PERIODO_CERRADO */
 export async function asentarIngreso(
   trx: Db,
   pago: Pago & { stockTomado: number },

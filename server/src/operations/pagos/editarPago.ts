@@ -16,8 +16,8 @@ import { findListaDePago, putRebajaDePago } from '../../features/ventas/rebajas.
 import { asentarIngreso, revertirIngreso } from './asentarIngreso.ts'
 
 /**
- * Edits a payment: reverses its income and posts the new one, today if its period is closed. Posts nothing
- * without a change.
+ * Edits a payment: reverses its income and posts the new one, on the day of the reversal unless the edit changes
+ * the day. Posts nothing without a change.
  * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, MONTO_DE_MAS,
  * FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_INACTIVO, STOCK_INSUFICIENTE, ES_DE_UNA_VENTA, PAGO_DE_MEMBRESIA,
  * PAGO_DE_OTRO_PRODUCTO, PERIODO_CERRADO
@@ -49,7 +49,6 @@ export function editarPago(db: Db, id: string, cambios: CambiosPago, by: Actor):
   })
 }
 
-/** Replaces the payment's discount: against the list price or, without a product, the earlier amount. */
 async function noteRebaja(trx: Db, id: string, before: PagoRow, after: PagoRow, by: Actor): Promise<void> {
   const isSame = after.productoId === before.productoId
   if (isSame && after.monto === before.monto && after.cantidad === before.cantidad) return
@@ -62,10 +61,6 @@ async function noteRebaja(trx: Db, id: string, before: PagoRow, after: PagoRow, 
   await putRebajaDePago(trx, id, { lista, monto: after.monto, motivo }, by)
 }
 
-/**
- * Refuses another client or type for the payment of a membership.
- * @throws PAGO_DE_MEMBRESIA, PAGO_DE_OTRO_PRODUCTO
- */
 async function requireToFit(trx: Db, { _id, cliente, producto, plan }: Pago, before: PagoRow): Promise<void> {
   const membresia = await findMembresiaOfPago(trx, _id)
   if (!membresia) return

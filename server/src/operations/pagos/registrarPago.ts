@@ -63,11 +63,10 @@ async function asentarPago(trx: Db, row: PagoRow, turno: EnTurno | null, by: Caj
     )
   }
   await asentarIngreso(trx, { ...pago, stockTomado: row.stockTomado }, { turno, origen: 'pago' }, by)
-  // The author comes from the income row, which was posted after the read.
+  // `getPago` reads `cobradoPor` from the income row, which did not exist yet.
   return { ...pago, cobradoPor: by.user.nombre }
 }
 
-/** @throws PRODUCTO_NO_ENCONTRADO, also for a deleted one */
 async function productoForSale(trx: Db, id: string | null) {
   if (!id) return null
   const [producto] = await lockProductos(trx, [id])

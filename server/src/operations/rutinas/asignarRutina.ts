@@ -17,12 +17,12 @@ export function asignarRutina(db: Db, nueva: NuevaAsignacion, by: Actor): Promis
   })
 }
 
-/** Locks a client, who must have an ID number. @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO */
+/** @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO */
 export async function lockClienteWithNumero(trx: Db, id: string): Promise<void> {
   requireNumero(await lockCliente(trx, id))
 }
 
-/** Requires an ID number, the only way in which lookups find a client. @throws CLIENTE_SIN_NUMERO */
+/** Requires an ID number, by which a lookup finds the routines of a client. @throws CLIENTE_SIN_NUMERO */
 export function requireNumero({ numeroIdentificacion }: Pick<Cliente, 'numeroIdentificacion'>): void {
   if (!IDENTIFICATION.test(numeroIdentificacion)) throw new AppError('CLIENTE_SIN_NUMERO')
 }

@@ -28,7 +28,6 @@ export function editarAsignacion(db: Db, id: string, cambios: CambiosAsignacion)
   })
 }
 
-/** Refuses a day in both lists; the error names the list that was sent. @throws DIA_EN_AMBAS_LISTAS */
 function requireApart(
   days: { diasEntrenamiento: string[]; diasDescanso: string[] },
   cambios: CambiosAsignacion,

@@ -15,7 +15,7 @@ import {
 
 /**
  * @param tasa pesos per dollar
- * @throws SUSCRIPCION_NO_ENCONTRADA, also if unpaid or a test subscription; SUSCRIPCION_ASENTADA
+ * @throws SUSCRIPCION_NO_ENCONTRADA, also if unpaid or not of Stripe; SUSCRIPCION_ASENTADA
  */
 export function asentarSuscripcion(db: Db, id: string, tasa: number, by: Actor): Promise<void> {
   return atomically(db, async (trx) => {

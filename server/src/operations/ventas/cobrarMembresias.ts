@@ -82,7 +82,7 @@ async function requireUnpaid(
   refuse(
     by,
     new AppError('PAGO_SIN_MEMBRESIA', { mensaje: said({ nombre }), extra: { indice, pago: _id } }),
-    // The warning is stored permanently, so it names no person.
+    // The warning is stored with the offline operation, so it names no person.
     { codigo: 'PAGO_SIN_MEMBRESIA', texto: said(null), indice },
   )
 }

@@ -5,7 +5,7 @@ import { findCodigo } from '../../features/mis-datos/vinculos.queries.ts'
 import { listPagosOfVenta } from '../../features/pagos/pagos.queries.ts'
 import { getVenta } from '../../features/ventas/ventas.queries.ts'
 
-/** Reads the sale with its payments and memberships. @throws VENTA_NO_ENCONTRADA */
+/** @throws VENTA_NO_ENCONTRADA */
 export async function consultarVenta(db: Db, id: string): Promise<Venta> {
   const venta = await getVenta(db, id)
   const made = venta.lineas.flatMap(({ membresia }) => membresia ?? [])

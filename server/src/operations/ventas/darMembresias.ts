@@ -21,7 +21,6 @@ import type { LineaDeVenta, MembresiaPedida } from './leerCarrito.ts'
 import type { LineaPagada } from './pagarCarrito.ts'
 import type { Compradores } from './replayed-sale.ts'
 
-/** A membership that a line will give, with its days. */
 export interface MembresiaPorDar {
   indice: number
   persona: Cliente
@@ -66,7 +65,6 @@ export async function planearMembresias(
   return planned
 }
 
-/** @throws PAGO_SIN_MEMBRESIA */
 async function requireNoneWaiting(
   trx: Db,
   { _id: cliente }: Cliente,
@@ -81,7 +79,7 @@ async function requireNoneWaiting(
     await requireNothingWaiting(trx, { cliente, tipo, known }, today, by)
 }
 
-/** Compares the days with those that the desk showed. @throws DIAS_CAMBIARON */
+/** Compares days and sessions with those that the desk showed. @throws DIAS_CAMBIARON */
 function requireEspera(
   { indice, persona, inicio: desde, hasta }: MembresiaPorDar,
   seen: MembresiaPedida['espera'][number] | undefined,
@@ -103,7 +101,7 @@ function requireEspera(
   const extra = { indice, ...who, desde, hasta, sesiones }
   refuse(by, new AppError('DIAS_CAMBIARON', { mensaje, extra }), {
     codigo: 'DIAS_CAMBIARON',
-    // The warning is stored permanently, so it names no person.
+    // The warning is stored with the offline operation, so it names no person.
     texto: `Se vendió ${formatDays(shown.desde, shown.hasta)} y quedó ${days}.`,
     indice,
   })

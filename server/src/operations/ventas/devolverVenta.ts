@@ -149,7 +149,6 @@ interface ParteDevuelta {
   monto: Cents
 }
 
-/** Matches the requested lines with the sold ones. @throws DEVOLUCION_DE_MAS, ABONO_DEVUELTO */
 function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelta[] {
   return pedidas.map(({ indice, cantidad, reponer }) => {
     const vendida = vendidas.find((each) => each.indice === indice)

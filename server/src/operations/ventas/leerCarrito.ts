@@ -14,14 +14,13 @@ import { listMembresiasPorCobrar } from '../../features/membresias/por-cobrar.qu
 import { findProductoEnVenta, lockProductos } from '../../features/productos/productos.queries.ts'
 import { listaDelPlan, listaDeMembresia, listPlanesDeLista } from './listaDeMembresia.ts'
 
-/** A membership that a line gives, before its days are known. */
 export interface MembresiaPedida {
   tipo: TipoMembresia
   vigencia: VigenciaDePlan
   sesiones: number
   plan: (PlanDeProducto & { _id: string }) | null
   fechainicio?: string | Date | undefined
-  /** The other persons of the plan. */
+  /** Ids of the other persons of the plan. */
   para: string[]
   ademasDe: string[]
   cruza: string[]
@@ -199,7 +198,6 @@ const aLaMedida = (membresia: MembresiaDeLinea & { tipo: TipoMembresia }): Membr
   para: [],
 })
 
-/** @throws PLAN_PERSONAS */
 function revisarPersonas(
   para: string[],
   { cliente, personas, indice }: { cliente: NuevaVenta['cliente']; personas: number; indice: number },
@@ -256,7 +254,6 @@ export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'replay
   return lacking
 }
 
-/** @throws PRECIO_CAMBIO */
 function requirePrecio(
   {
     nombre,

@@ -46,7 +46,6 @@ const rebajaOf = (descuento: NuevaVenta['descuento']): Rebaja | undefined =>
     ? { porcentaje: descuento.porcentaje ?? 0 }
     : { valor: inCents(descuento.valor) })
 
-/** @throws DESCUENTO_DE_MAS, MONTO_DE_MAS */
 function valorar(lineas: LineaDeVenta[], { descuento }: NuevaVenta): CarritoValorado {
   const carrito = valorarCarrito(
     lineas.map(({ tipo, precio, cantidad, pedida }) => ({

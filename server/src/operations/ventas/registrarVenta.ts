@@ -127,12 +127,10 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
   })
 }
 
-/** @throws VENTA_SIN_CLIENTE */
 function requireCliente(nueva: NuevaVenta): void {
   if (needsCliente(nueva) && !nueva.cliente) throw fieldError('VENTA_SIN_CLIENTE', 'cliente')
 }
 
-/** @throws VENCE_ANTES, FECHA_LEJANA */
 function dueDay({ vence }: NuevaVenta, today: Day, by: Vendedor): Day {
   const due = vence ? writtenDay(vence, by, { campo: 'vence' }) : addDays(today, by.diasDePlazo)
   if (due < today) throw fieldError('VENCE_ANTES', 'vence')
@@ -170,7 +168,7 @@ async function requireSaldo(
     })
 }
 
-/** Records the joining fees of the sale; each client pays one once. @throws MATRICULA_COBRADA */
+/** Records the joining fees of the sale, which a client pays once. @throws MATRICULA_COBRADA */
 async function cobrarMatriculas(
   trx: Db,
   { ventaId, clienteId }: { ventaId: string; clienteId: string },

@@ -12,8 +12,6 @@ import { insertExistencias } from '../../features/productos/existencias.queries.
 import { addStocks } from '../../features/productos/productos.queries.ts'
 import type { LineaDeVenta } from './leerCarrito.ts'
 
-/** An offline sale has happened already, so most violations only warn. */
-
 /**
  * Refuses an offline sale unless paid in cash: the desk knew neither debts nor whether a transfer arrived.
  * @throws SOLO_EFECTIVO
@@ -24,7 +22,7 @@ export function requireEnEfectivo({ cobros, fiado, aFavor = 0, lineas }: NuevaVe
     throw new AppError('SOLO_EFECTIVO')
 }
 
-/** The day on which the sale is posted: its own, or today if that period is closed. */
+/** The day on which the sale is posted: its own, or that of its arrival if the period is closed. */
 export async function postingDayOf(trx: Db, dia: Day, replay: Replay, { timeZone }: Actor): Promise<Day> {
   const open = await openDay(trx, dia, { now: replay.recibidaEn, timeZone })
   if (open !== dia)
@@ -49,7 +47,7 @@ export interface Compradores {
   personas: Map<string, Cliente>
 }
 
-/** Locks the buyer and the other persons by id. @throws CLIENTE_NO_ENCONTRADO, CLIENTE_ELIMINADO */
+/** Locks the buyer and the other persons in id order. @throws CLIENTE_NO_ENCONTRADO, CLIENTE_ELIMINADO */
 export async function lockCompradores(trx: Db, nueva: NuevaVenta, by: Actor): Promise<Compradores> {
   const personas = new Map<string, Cliente>()
   if (!nueva.cliente) return { cliente: null, personas }
