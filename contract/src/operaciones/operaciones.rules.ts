@@ -7,7 +7,7 @@ export const tiposOperacion = ['venta', 'entrada', 'asistencia'] as const
 export type TipoOperacion = (typeof tiposOperacion)[number]
 
 /** Limit on backdating an offline operation, however wrong the device's clock is. */
-export const MOST_DAYS_BACK = 400
+const MOST_DAYS_BACK = 400
 
 /** A client who came, was created or had a membership within this many days is in the snapshot. */
 export const QUIEN_PUEDE_VENIR_DAYS = 90
@@ -15,7 +15,7 @@ export const QUIEN_PUEDE_VENIR_DAYS = 90
 export const MOST_PERSONAS = 20_000
 
 /** Largest change of a device's clock, between the queuing and the sending, at which its times are trusted. */
-export const HORA_DUDOSA_MS = 2 * 60_000
+const HORA_DUDOSA_MS = 2 * 60_000
 
 /** Warnings of an operation received late: rules that it broke, and doubts about its time. */
 export const codigosDeAviso = [

@@ -37,7 +37,9 @@ function part(bytes: Buffer, from: number, to: number): Buffer {
 const SOI = 0xd8
 const EOI = 0xd9
 const SOS = 0xda
+const APP0 = 0xe0
 const JFIF = 'JFIF\0'
+const JFIF_LENGTH = 18
 const ADOBE = 'Adobe'
 
 // JPEG segments: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B
@@ -57,7 +59,7 @@ function strippedJpeg(bytes: Buffer): Buffer {
     const end = at + 2 + bytes.readUInt16BE(at + 2)
     const segment = part(bytes, at, end)
     if (isFrame(marker)) requireSide(segment.readUInt16BE(5), segment.readUInt16BE(7))
-    if (drawsJpeg(marker, segment)) segments.push(segment)
+    if (drawsJpeg(marker, segment)) segments.push(marker === APP0 ? withoutThumbnail(segment) : segment)
     at = end
     if (marker === SOS) {
       hasScan = true
@@ -75,8 +77,16 @@ function drawsJpeg(marker: number, segment: Buffer): boolean {
   const isComment = marker === 0xfe
   const isOfPrograms = marker >= 0xe0 && marker <= 0xef
   const says = (name: string) => segment.toString('latin1', 4, 4 + name.length) === name
-  if (isOfPrograms) return (marker === 0xe0 && says(JFIF)) || (marker === 0xee && says(ADOBE))
+  if (isOfPrograms) return (marker === APP0 && says(JFIF)) || (marker === 0xee && says(ADOBE))
   return !isComment
+}
+
+/** @throws BrokenImage if the segment is shorter than its fixed fields */
+function withoutThumbnail(jfif: Buffer): Buffer {
+  const fixed = Buffer.from(part(jfif, 0, JFIF_LENGTH))
+  fixed.writeUInt16BE(JFIF_LENGTH - 2, 2)
+  fixed.writeUInt16BE(0, JFIF_LENGTH - 2)
+  return fixed
 }
 
 /** Returns the position of the next marker. Within a scan, 0xff is followed by 0 or a restart. */

@@ -19,7 +19,7 @@ import { sendOnce, unansweredOf } from '../../offline/outbox/unanswered.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
 const COBROS = 'cobros'
-export const CONTACTOS_SHOWN = 20
+const CONTACTOS_SHOWN = 20
 
 export type CobrosSearch = ListSearch & { filtro?: Exclude<GrupoCobro, 'deudores'> }
 

@@ -30,7 +30,7 @@ const OF_MARY = new Set(
   ),
 )
 
-/** Frequent surnames. `isSurname` recognises others by their endings: 'Gómez', 'Díaz', 'Muñoz'. */
+/** Frequent surnames. `isSurname` recognises others by their endings: 'Gómez', 'Rodríguez', 'Díaz', 'Muñoz'. */
 const SURNAMES = new Set(
   `acosta aguirre alarcon alfonso alonso alvarado aponte arango arias avila ayala barrera barrios becerra beltran bernal betancur blanco
   botero bravo bueno buitrago caicedo calderon camacho campo cano cardenas cardona carvajal castano castillo castro ceballos cifuentes
@@ -74,7 +74,7 @@ const isSecondName = (part: string) => {
 const isSurname = (part: string) => {
   if (part.includes(' ')) return !isSecondName(part)
   const word = plain(part)
-  return SURNAMES.has(word) || /[^aeiou][aeo]z$|iaz$|noz$/.test(word)
+  return SURNAMES.has(word) || /[^aeio][aeo]z$|iaz$|noz$/.test(word)
 }
 
 const NOTE = /\s*\([^)]*\)?\s*/g

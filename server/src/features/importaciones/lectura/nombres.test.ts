@@ -35,6 +35,7 @@ it.each([
   ['Yeison Estiven Muñoz', false, 'Yeison', 'Estiven Muñoz', 'palabras'],
   ['Pedro Martín Gómez', false, 'Pedro Martín', 'Gómez', 'palabras'],
   ['Muñoz Estiven Yeison', true, 'Yeison', 'Muñoz Estiven', 'palabras'],
+  ['Rodríguez Márquez Ana María', false, 'Ana María', 'Rodríguez Márquez', 'orden'],
   ['Ruiz Gómez Ana María', false, 'Ana María', 'Ruiz Gómez', 'orden'],
   ['RUIZ GOMEZ ANA', false, 'ANA', 'RUIZ GOMEZ', 'orden'],
   ['Ruiz Ana María', false, 'Ana María', 'Ruiz', 'orden'],

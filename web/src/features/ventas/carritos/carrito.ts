@@ -152,7 +152,7 @@ export function descontar(
 }
 
 /** Unit price in pesos, before discounts. */
-export function precioDe(linea: Linea): number {
+function precioDe(linea: Linea): number {
   if (linea.tipo === 'producto') return linea.producto.precio
   return linea.tipo === 'membresia' ? linea.membresia.precio : linea.monto
 }
