@@ -41,6 +41,19 @@ test('a charged membership cannot be a courtesy', async () => {
   expect((await give(_id, { motivo: 'Rifa' }, api.as('admin'))).body.codigo).toBe('MEMBRESIA_YA_COBRADA')
 })
 
+test('a courtesy cannot be charged', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id } = await desk.membresia({ cliente, precio: 80_000 })
+  await give(_id, { motivo: 'Rifa' }, api.as('admin'))
+  const cobros = [{ metodo: 'Efectivo', monto: 80_000 }]
+  const { statusCode, body } = await api
+    .as('recepcionista')
+    .post('/ventas', { cliente, lineas: [{ cobra: _id }], cobros })
+  expect([statusCode, body.codigo]).toEqual([409, 'MEMBRESIA_YA_COBRADA'])
+  expect(body.mensaje).toContain('es una cortesía')
+  expect((await read(_id)).cobrada).toBeNull()
+})
+
 test('the list of uncharged memberships has the free ones without a reason', async () => {
   const { _id: cliente } = await desk.cliente()
   const make = async (fields: object) =>

@@ -32,6 +32,7 @@ export interface PorCobrar {
   clienteId: string
   precio: number
   isPaid: boolean
+  isCortesia: boolean
 }
 
 /** Locks the client's memberships among `ids`; returns all of `ids` that exist. Lock the client before. */
@@ -50,6 +51,7 @@ export async function holdPorCobrar(
     .execute()
   const rows = await membresias(trx)
     .select(['m.id', 'm.clienteId', 'm.precio', sql<boolean>`${isCobrada}`.as('isPaid')])
+    .select(sql<boolean>`m.cortesia is not null`.as('isCortesia'))
     .where('m.id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, ...row }) => [id, row]))

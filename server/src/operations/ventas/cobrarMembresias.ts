@@ -14,6 +14,8 @@ import {
 } from '../../features/membresias/por-cobrar.queries.ts'
 import type { LineaDeVenta } from './leerCarrito.ts'
 
+const ES_CORTESIA = 'Esa membresía es una cortesía: quítala de la venta.'
+
 /**
  * Locks the memberships that the sale charges. In an offline sale, a membership that cannot be charged
  * becomes a line of free text, because the desk has received the money.
@@ -40,9 +42,9 @@ export async function cobrarMembresias(
     const problem = problemOf(held.get(cobra), { cliente, isRepeated: taken.has(cobra) })
     taken.add(cobra)
     if (problem) {
-      const [codigo, aviso, porque] = problem
+      const [codigo, aviso, porque, mensaje] = problem
       const texto = `${linea.descripcion}: ${porque}. Su dinero queda sin membresía.`
-      refuse(by, new AppError(codigo, { extra: { indice } }), { codigo: aviso, texto, indice })
+      refuse(by, new AppError(codigo, { mensaje, extra: { indice } }), { codigo: aviso, texto, indice })
       judged.push({ ...linea, tipo: 'concepto', pedida: { ...linea.pedida, cobra: undefined } })
       continue
     }
@@ -58,10 +60,12 @@ export async function cobrarMembresias(
 function problemOf(
   held: PorCobrar | undefined,
   { cliente, isRepeated }: { cliente: Cliente; isRepeated: boolean },
-): [ErrorCode, CodigoDeAviso, string] | null {
+): [ErrorCode, CodigoDeAviso, string, string?] | null {
   if (!held) return ['MEMBRESIA_NO_ENCONTRADA', 'MEMBRESIA_ELIMINADA', 'esa membresía ya no existe']
   if (held.clienteId !== cliente._id)
     return ['MEMBRESIA_DE_OTRO', 'MEMBRESIA_DE_OTRO', 'ahora es de otro cliente']
+  if (held.isCortesia && !held.isPaid)
+    return ['MEMBRESIA_YA_COBRADA', 'MEMBRESIA_YA_COBRADA', 'es una cortesía', ES_CORTESIA]
   return held.isPaid || isRepeated
     ? ['MEMBRESIA_YA_COBRADA', 'MEMBRESIA_YA_COBRADA', 'ya estaba cobrada']
     : null
