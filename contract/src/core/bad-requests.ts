@@ -14,7 +14,7 @@ export const badRequests = {
   NO_ES_SERVICIO: [400, 'Solo un servicio se convierte en plan. Cambia antes la categoría del producto.'],
   PLAN_DE_A_UNO: [400, 'Un plan se vende de a uno por línea.'],
   PLAN_PERSONAS: [400, 'Elige las personas que caben en el plan, cada una una vez.'],
-  VENTA_SIN_MOTIVO: [400, 'No se cobra nada: escribe por qué.'],
+  VENTA_SIN_MOTIVO: [400, 'Escribe por qué no se cobra.'],
   DESCUENTO_DE_MAS: [400, 'El descuento es mayor que lo que se vende.'],
   COBROS_DE_MAS: [400, 'Los cobros suman más que el total.'],
   COBROS_DE_MENOS: [400, 'Los cobros suman menos que el total.'],

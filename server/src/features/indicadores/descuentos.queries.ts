@@ -19,7 +19,8 @@ const ventasRebajadas = (days: DayRange) => sql`
   from ventas v
   join (
     select l.venta_id, sum((l.lista * l.cantidad - l.monto) * (l.cantidad - l.devuelta) / l.cantidad) as descuento,
-      sum(l.lista * (l.cantidad - l.devuelta)) as precio, string_agg(distinct l.descuento_motivo, '; ') as motivos
+      sum(l.lista * (l.cantidad - l.devuelta)) as precio,
+      string_agg(distinct nullif(l.descuento_motivo, d.descuento_motivo), '; ') as motivos
     from venta_lineas l join ventas d on d.id = l.venta_id
     where l.lista * l.cantidad > l.monto and l.devuelta < l.cantidad and ${within('d.fecha', days)}
     group by 1) r on r.venta_id = v.id`

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
+import { codeOf, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { autoriza, registerAuthorizer } from '../../testing/fixtures/discounts.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { preguntar } from '../../testing/preguntas.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
 beforeAll(async () => {
   api = await testApi()
   desk = frontDesk(api)
+  await registerAuthorizer(api)
 })
 
 const sell = (body: unknown) => api.as('recepcionista').post('/ventas', body)
@@ -33,6 +37,44 @@ describe('the joining fee', () => {
     const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Tarjeta', motivo: 'Error' }
     await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, back)
     expect((await sell(sale)).statusCode).toBe(201)
+  })
+
+  test('left out of a plan is a discount of the whole fee', async () => {
+    const { _id: plan, precio } = await desk.plan({ matricula: 20_000 })
+    const { _id: cliente } = await desk.cliente()
+    const sale = { cliente, lineas: [{ membresia: { plan, precio } }], cobros: cash(precio) }
+    const bare = await sell(sale)
+    expect([...codeOf(bare), bare.body.mensaje]).toEqual([
+      400,
+      'VENTA_SIN_MOTIVO',
+      'La matrícula de $20.000 no se cobra: escribe por qué.',
+    ])
+    const why = { ...sale, motivo: 'Volvió con su familia' }
+    expect(codeOf(await sell(why))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
+    const { statusCode, body } = await sell({ ...why, ...autoriza() })
+    expect([statusCode, body.total, body.autorizadaPor?.nombre]).toEqual([201, precio, 'Otra admin'])
+    expect(body.lineas[1]).toMatchObject({
+      descripcion: 'Matrícula',
+      precio: 20_000,
+      descuento: 20_000,
+      descuentoMotivo: 'Volvió con su familia',
+      monto: 0,
+    })
+    const { filas } = await preguntar(api).rows('pregunta=descuentos&desde=2026-11-01&hasta=2026-11-30')
+    const que = `Venta N.º ${body.numero}: Volvió con su familia`
+    expect(filas).toMatchObject([{ que, monto: 20_000, cliente: { _id: cliente } }])
+    // The fee is settled: a renewal asks nothing.
+    expect((await sell(sale)).statusCode).toBe(201)
+  })
+
+  test('left out of an offline sale is recorded with a warning', async () => {
+    const { _id: plan, precio } = await desk.plan({ matricula: 20_000 })
+    const { _id: cliente } = await desk.cliente()
+    const lineas = [{ membresia: { plan, precio } }]
+    const venta = aDesk(api).operation('/ventas', { cliente, lineas, cobros: cash(precio) })
+    const { statusCode, body } = await venta.sendLate(HOUR_MS)
+    expect([statusCode, body.lineas[1].monto]).toEqual([201, 0])
+    expect(body.avisos[0].texto).toBe('La matrícula de $20.000 no se cobró y no se dijo por qué.')
   })
 })
 

@@ -4,9 +4,7 @@ import { formatMoney, inPesos } from '@gym/contract/core/money'
 import { cambioDe, sumOf } from '@gym/contract/ventas/ventas.rules'
 import type { NuevaVenta, Venta } from '@gym/contract/ventas/ventas.schema'
 import { v7 as uuid } from 'uuid'
-import type { Cajero } from '../../core/actor.ts'
 import { AppError, fieldError } from '../../core/app-error.ts'
-import { refuse } from '../../core/refuse.ts'
 import { writtenDay } from '../../core/written-day.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { holdTurno, insertMovimientos } from '../../features/caja/movimientos.queries.ts'
@@ -19,7 +17,6 @@ import {
 } from '../../features/libros/asientos.rules.ts'
 import { createCodigo } from '../../features/mis-datos/codigo-de-cuenta.ts'
 import { keepCodigo } from '../../features/mis-datos/vinculos.queries.ts'
-import { insertMatricula } from '../../features/planes/matriculas.queries.ts'
 import { addStocks } from '../../features/productos/productos.queries.ts'
 import {
   getCartera,
@@ -35,6 +32,7 @@ import { cobrarMembresias } from './cobrarMembresias.ts'
 import { consultarVenta } from './consultarVenta.ts'
 import { darMembresias, planearMembresias } from './darMembresias.ts'
 import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.ts'
+import { cobrarMatriculas, conMatricula } from './matriculas.ts'
 import { type LineaPagada, pagarCarrito } from './pagarCarrito.ts'
 import {
   addFoundStock,
@@ -68,7 +66,8 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     const pedidas = await leerCarrito(trx, nueva, by)
     const compradores = await lockCompradores(trx, nueva, by)
     const { cliente } = compradores
-    const leidas = cliente ? await cobrarMembresias(trx, cliente, pedidas, dia, by) : pedidas
+    const cobradas = cliente ? await cobrarMembresias(trx, cliente, pedidas, dia, by) : pedidas
+    const leidas = cliente ? await conMatricula(trx, cliente, cobradas, nueva, by) : cobradas
     const hayEfectivo = nueva.cobros.some(({ metodo }) => metodo === 'Efectivo')
     const turno = await holdTurno(trx, { caja: nueva.caja, hayEfectivo }, by)
     const lacking = requireVendibles(leidas, by)
@@ -166,25 +165,6 @@ async function requireSaldo(
       mensaje: `Lo que tiene a favor cambió: ${has > 0 ? `ahora son ${formatMoney(has)}` : 'ya no tiene nada'}.`,
       extra: { aFavor: has },
     })
-}
-
-/** Records the joining fees of the sale, which a client pays once. @throws MATRICULA_COBRADA */
-async function cobrarMatriculas(
-  trx: Db,
-  { ventaId, clienteId }: { ventaId: string; clienteId: string },
-  lineas: LineaPagada[],
-  by: Cajero,
-): Promise<void> {
-  for (const [indice, { pedida }] of lineas.entries()) {
-    if (!pedida.matricula) continue
-    if (await insertMatricula(trx, { ventaId, clienteId, indice }, by.now)) continue
-    const texto = 'Ya había pagado su matrícula: la pagó otra vez.'
-    refuse(by, new AppError('MATRICULA_COBRADA', { extra: { indice } }), {
-      codigo: 'MATRICULA_COBRADA',
-      texto,
-      indice,
-    })
-  }
 }
 
 function rowsOf(lineas: LineaPagada[], membresias: Map<number, string>) {

@@ -190,19 +190,23 @@ export const valorar = ({ lineas, descuento }: Carrito): CarritoValorado | undef
     rebajaDe(descuento),
   )
 
-/** True if a membership without a plan costs nothing: it needs a reason, unless a discount gives one. */
+/**
+ * True if a removed joining fee, or a membership without a plan that costs nothing and has no discount, needs a
+ * reason.
+ */
 export const pideMotivo = (
-  { lineas, descuento }: Carrito,
+  { lineas, descuento, sinMatricula, matriculaPagada }: Carrito,
   { lineas: valoradas }: Pick<CarritoValorado, 'lineas'>,
 ) =>
-  !descuento &&
-  lineas.some(
-    (linea, indice) =>
-      linea.tipo === 'membresia' &&
-      !linea.membresia.plan &&
-      !linea.descuento &&
-      valoradas[indice]?.monto === 0,
-  )
+  (sinMatricula && !matriculaPagada) ||
+  (!descuento &&
+    lineas.some(
+      (linea, indice) =>
+        linea.tipo === 'membresia' &&
+        !linea.membresia.plan &&
+        !linea.descuento &&
+        valoradas[indice]?.monto === 0,
+    ))
 
 /** Why the cart cannot be charged: a discount that is too large, or a missing client. Null if neither. */
 export function impedimento(carrito: Carrito): ErrorCode | null {

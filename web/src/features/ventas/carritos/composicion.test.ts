@@ -9,6 +9,8 @@ import {
   nombreDe,
   nuevoCarrito,
   type PlanEnVenta,
+  pideMotivo,
+  valorar,
 } from './carrito.ts'
 import {
   cambiarMembresia,
@@ -80,6 +82,12 @@ it.each<[string, Carrito, string[]]>([
   ],
 ])('a joining fee %s', (_, carrito, lineas) => {
   expect(names(carrito)).toEqual(lineas)
+})
+
+it('a joining fee removed by hand asks why, unless paid', () => {
+  const asks = (carrito: Carrito) => pideMotivo(carrito, valorar(carrito) ?? { lineas: [] })
+  const removed = without(sold, 'Matrícula')
+  expect([sold, removed, conMatriculaPagada(removed, true)].map(asks)).toEqual([false, true, false])
 })
 
 it('an undone removal restores lines, fee and discount', () => {

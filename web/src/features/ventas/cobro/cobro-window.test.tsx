@@ -121,6 +121,20 @@ it('a high discount asks for a second person and stores no password', async () =
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('su clave')
 })
 
+it('an uncharged fee asks why, and sends the reason', async () => {
+  const desk = aDesk()
+  await desk.open()
+  await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
+  await userEvent.keyboard('{F8}')
+  const mensaje = 'La matrícula de $20.000 no se cobra: escribe por qué.'
+  desk.answer(refused(400, { codigo: 'VENTA_SIN_MOTIVO', mensaje }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cobrar $3.000' }))
+  await userEvent.type(await screen.findByLabelText(/^Por qué no se cobra/), 'Rifa')
+  desk.answer(sold)
+  await userEvent.click(screen.getByRole('button', { name: 'Cobrar $3.000' }))
+  await waitFor(() => expect(desk.sent.at(-1)).toMatchObject({ venta: { motivo: 'Rifa' } }))
+})
+
 async function chargeAgua() {
   const desk = aDesk()
   await desk.open({ cliente: 'ana' })

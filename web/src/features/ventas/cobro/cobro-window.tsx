@@ -38,7 +38,7 @@ import { LoQueSeCobra } from './lo-que-se-cobra.tsx'
 import { AFavor, Fiado, Recibido } from './partes-de-cobro.tsx'
 import type { Rechazo } from './rechazo.tsx'
 
-/** `autoriza`: the credentials of a second person; `motivo`: why a membership is free. */
+/** `autoriza`: the credentials of a second person; `motivo`: why something is not charged. */
 export type OnCharge = (cobro: CobroValorado, more: { autoriza?: Credenciales; motivo?: string }) => void
 
 interface CobroWindowProps {
@@ -48,7 +48,7 @@ interface CobroWindowProps {
   /** The default due day of a sale on account. */
   vence: Day
   isSending: boolean
-  refusal: Pick<Rechazo, 'text' | 'action' | 'asksAnother' | 'asksCode' | 'asksCaja'> | null
+  refusal: Pick<Rechazo, 'text' | 'action' | 'asksAnother' | 'asksCode' | 'asksCaja' | 'asksWhy'> | null
   dias: Dias
   enCaja: ReturnType<typeof useCajaElegida>
   onPersonas: (linea: Linea) => void
@@ -65,11 +65,11 @@ export function CobroWindow(props: CobroWindowProps) {
   const [isAbonoSaid, setAbonoSaid] = useState(true)
   const [motivo, setMotivo] = useState('')
   const [autoriza, setAutoriza] = useState(SIN_AUTORIZAR)
-  const [wasAsked, setAsked] = useState({ person: false, code: false, caja: false })
+  const [wasAsked, setAsked] = useState({ person: false, code: false, caja: false, why: false })
   const asksAnother = wasAsked.person || refusal?.asksAnother === true
   const asksCode = wasAsked.code || refusal?.asksCode === true
   const asksCaja = wasAsked.caja || refusal?.asksCaja === true
-  const asksWhy = pideMotivo(carrito, valorado)
+  const asksWhy = wasAsked.why || refusal?.asksWhy === true || pideMotivo(carrito, valorado)
   const byArrow = useFocusOnVarios(cobro.modo)
   const change = (changes: Partial<Cobro>) => setCobro({ ...cobro, ...changes })
   const enFavor = useEnFavor(carrito)
@@ -89,7 +89,7 @@ export function CobroWindow(props: CobroWindowProps) {
     event.preventDefault()
     setChecked(true)
     if (isSending || problem) return
-    setAsked({ person: asksAnother, code: asksCode, caja: asksCaja })
+    setAsked({ person: asksAnother, code: asksCode, caja: asksCaja, why: asksWhy })
     setAutoriza({ ...autoriza, codigo: '' })
     onCharge(owes ? { ...valued, vence } : valued, {
       ...(asksAnother && { autoriza: credencialesDe(autoriza, asksCode) }),

@@ -31,6 +31,8 @@ export interface Rechazo {
   asksCode?: boolean
   /** True if several tills are open and none is chosen. */
   asksCaja?: boolean
+  /** True if something is not charged and its reason is missing. */
+  asksWhy?: boolean
 }
 
 interface Detalle {
@@ -173,6 +175,8 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
       return { text, action: <Mend onClick={options.onOpenTill}>Abrir caja</Mend> }
     case 'CAJA_POR_ELEGIR':
       return { text, asksCaja: true }
+    case 'VENTA_SIN_MOTIVO':
+      return { text, asksWhy: true }
     case 'MATRICULA_COBRADA':
       return {
         text,

@@ -1,0 +1,60 @@
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import { formatMoney } from '@gym/contract/core/money'
+import { MATRICULA } from '@gym/contract/ventas/ventas.rules'
+import type { NuevaVenta } from '@gym/contract/ventas/ventas.schema'
+import type { Cajero } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { hasMatricula, insertMatricula } from '../../features/planes/matriculas.queries.ts'
+import type { LineaDeVenta } from './leerCarrito.ts'
+import type { LineaPagada } from './pagarCarrito.ts'
+
+/**
+ * Adds the joining fee that the client owes and the sale of a plan leaves out, with a discount of 100 %. The
+ * client is locked.
+ * @throws VENTA_SIN_MOTIVO
+ */
+export async function conMatricula(
+  trx: Db,
+  cliente: Cliente,
+  lineas: LineaDeVenta[],
+  { motivo }: NuevaVenta,
+  by: Cajero,
+): Promise<LineaDeVenta[]> {
+  const plan = lineas.map(({ membresia }) => membresia?.plan).find((each) => each?.matricula)
+  if (!plan?.matricula || lineas.some(({ pedida }) => pedida.matricula)) return lineas
+  if (await hasMatricula(trx, cliente._id)) return lineas
+  const { _id, matricula: precio } = plan
+  if (!motivo) {
+    const fee = `La matrícula de ${formatMoney(precio)} no se`
+    const mensaje = `${fee} cobra: escribe por qué.`
+    refuse(by, new AppError('VENTA_SIN_MOTIVO', { mensaje, errores: [{ campo: 'motivo', mensaje }] }), {
+      codigo: 'DESCUENTO_ALTO',
+      texto: `${fee} cobró y no se dijo por qué.`,
+    })
+  }
+  const descuento = { porcentaje: 100, motivo: motivo || 'Sin motivo' }
+  const pedida = { matricula: _id, cantidad: 1, descuento }
+  const one = { producto: null, membresia: null, cantidad: 1, stockTomado: 0, sinLista: false }
+  return [...lineas, { ...one, pedida, tipo: 'concepto', descripcion: MATRICULA, precio, lista: precio }]
+}
+
+/** Records the joining fees of the sale, which a client pays once. @throws MATRICULA_COBRADA */
+export async function cobrarMatriculas(
+  trx: Db,
+  { ventaId, clienteId }: { ventaId: string; clienteId: string },
+  lineas: LineaPagada[],
+  by: Cajero,
+): Promise<void> {
+  for (const [indice, { pedida }] of lineas.entries()) {
+    if (!pedida.matricula) continue
+    if (await insertMatricula(trx, { ventaId, clienteId, indice }, by.now)) continue
+    const texto = 'Ya había pagado su matrícula: la pagó otra vez.'
+    refuse(by, new AppError('MATRICULA_COBRADA', { extra: { indice } }), {
+      codigo: 'MATRICULA_COBRADA',
+      texto,
+      indice,
+    })
+  }
+}
