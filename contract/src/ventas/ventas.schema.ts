@@ -177,6 +177,8 @@ export const LineaVendida = z.object({
   membresia: Id.nullable(),
   /** The membership existed before the sale, which only charged it. */
   cobra: z.boolean(),
+  /** Days of the line's membership and of those of the plan's other persons, as they were at the sale. */
+  dias: z.array(z.object({ membresia: Id, desde: IsoDay, hasta: IsoDay })),
 })
 
 const Cobro = z.object({ metodo: z.enum(metodosPago), monto: Money })

@@ -931,6 +931,7 @@ export interface Pagos {
   createdAt: Generated<string>;
   devuelta: Generated<number>;
   devuelto: Generated<Numeric>;
+  diasVendidos: Json | null;
   eliminadoEn: string | null;
   fecha: string;
   id: string;
@@ -1162,6 +1163,7 @@ export interface VentaLineas {
   descuento: Generated<Numeric>;
   descuentoMotivo: string | null;
   devuelta: Generated<number>;
+  diasVendidos: Generated<Json>;
   indice: number;
   lista: Numeric;
   membresiaId: string | null;

@@ -125,6 +125,7 @@ export const columnas: Record<string, string> = {
   dias_de_plazo: 'Cuántos días hay para pagar una deuda',
   dias_descanso: 'Los días que descansa',
   dias_entrenamiento: 'Los días que entrena',
+  dias_vendidos: 'Los días de membresía que dice su recibo',
   dias_vence_pronto: 'Con cuántos días o menos la puerta avisa que vence',
   diferencia: 'Lo contado menos lo esperado, en pesos',
   descuento_maximo: 'Desde qué porcentaje de descuento responde otra persona',

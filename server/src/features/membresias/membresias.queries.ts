@@ -119,16 +119,19 @@ export async function verMembresia(db: Db, id: string, today: Day): Promise<Memb
   return found(await seen(db, today).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-/**
- * Lists the memberships of a sale for a copy of its receipt: returned ones too, and those of the other
- * persons of their plans, except persons added later.
- */
+/** Lists the memberships of a sale for its receipt: returned ones too. */
 export function listMembresiasVendidas(db: Db, ids: string[]): Promise<Membresia[]> {
-  return shown(everMade(db))
-    .where(
-      sql<SqlBool>`(m.id = any(${ids}::uuid[]) or m.titular_id = any(${ids}::uuid[])
-        and m.created_at = (select payer.created_at from membresias payer where payer.id = m.titular_id))`,
-    )
+  return shown(everMade(db)).where('m.id', 'in', ids).orderBy('m.id').execute()
+}
+
+/** Lists the current days of these memberships and of the other persons of their plans, for a receipt. */
+export async function listDiasVendidos(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('membresias as m')
+    .select(['m.id as membresia', 'm.titularId as titular', 'm.fechainicio as desde', 'm.fin as hasta'])
+    .where(sql<SqlBool>`(m.id = any(${ids}::uuid[]) or m.titular_id = any(${ids}::uuid[]))`)
+    .where('m.eliminadoEn', 'is', null)
     .orderBy('m.id')
     .execute()
 }

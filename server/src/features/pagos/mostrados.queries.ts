@@ -2,7 +2,6 @@ import type { Day } from '@gym/contract/core/calendar'
 import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/connection/database.ts'
-import { isCobrada, isMadeWith, mayHavePaid } from '../../db/gym/membresia-cobrada.ts'
 import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
 import { partes } from './partes.queries.ts'
 
@@ -23,14 +22,11 @@ export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
       and ${isMonthlyFee('q')}
       and (later.fecha, later.created_at, later.id) > (g.fecha, g.created_at, g.id))), false)`
 
-/** Period of the payment's membership, else of an uncharged one that the payment may be for. */
 const periodo = sql<{ desde: Day; hasta: Day } | null>`(
-  select json_build_object('desde', m.fechainicio, 'hasta', m.fin)
-  from membresias m
-  where m.cliente_id = g.cliente_id and m.eliminado_en is null
-    and (m.pago_id = g.id or not ${isCobrada} and m.fin >= g.fecha and ${mayHavePaid})
-  order by m.pago_id is distinct from g.id, ${isMadeWith} desc, m.fechafin desc
-  limit 1)`
+  select json_build_object('desde', sold ->> 'desde', 'hasta', sold ->> 'hasta')
+  from (select coalesce(g.dias_vendidos,
+    (select l.dias_vendidos -> 0 from venta_lineas l where l.pago_id = g.id)) as sold) stored
+  where sold is not null)`
 
 /** Name of the seller, else of the author of the payment's first ledger row. */
 const cobradoPor = sql<string | null>`coalesce(

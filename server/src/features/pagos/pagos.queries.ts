@@ -16,6 +16,7 @@ import { inOrder, type Page, paginate, within, wordsOf } from '../../db/lists/li
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/lists/order.ts'
 import { findByPerson, type Named, personSetsOf } from '../../db/lists/person-search.ts'
 import { jumpTo, sumar } from '../../db/lists/sumas.ts'
+import { diasVendidos } from './dias-vendidos.queries.ts'
 import { isMonthlyFee, isRenewed, pagos, shown } from './mostrados.queries.ts'
 import { isPaidBy } from './partes.queries.ts'
 import { findAnulacion } from './recibos.queries.ts'
@@ -222,13 +223,24 @@ export function findPagoOfMembresia(db: Db, membresiaId: string) {
 /** Inserts a payment outside a sale, with the next receipt number, whose lock must be the last one taken. */
 export async function insertPago(db: Db, pago: PagoRow, now: Date): Promise<string> {
   const id = uuid()
-  await insertPagos(db, [{ ...pago, id, numero: await nextRecibo(db) }], now)
+  const dias = diasVendidos(pago, {
+    id: sql`${id}`,
+    createdAt: sql`${now.toISOString()}`,
+    concepto: sql`null`,
+  })
+  await insertPagos(db, [{ ...pago, id, numero: await nextRecibo(db), diasVendidos: dias }], now)
   return id
 }
 
 export async function insertPagos(
   db: Db,
-  those: (PagoRow & { id: string; numero?: number; ventaId?: string; concepto?: string | null })[],
+  those: (PagoRow & {
+    id: string
+    numero?: number
+    ventaId?: string
+    concepto?: string | null
+    diasVendidos?: RawBuilder<string | null>
+  })[],
   now: Date,
 ): Promise<void> {
   const createdAt = now.toISOString()
@@ -257,12 +269,17 @@ export async function addDevuelto(
     where pagos.id = part.id`.execute(db)
 }
 
-/** Moves the ticket number to `ticketAnterior`: the paper with it has the values before the correction. */
+/** Computes the receipt's days again. Moves the ticket number to `ticketAnterior`: the paper with it has the values before the correction. */
 export async function updatePago(db: Db, id: string, pago: PagoRow, now: Date): Promise<void> {
   await db
     .updateTable('pagos')
     .set(({ fn, ref }) => ({
       ...pago,
+      diasVendidos: diasVendidos(pago, {
+        id: sql.ref('pagos.id'),
+        createdAt: sql.ref('pagos.created_at'),
+        concepto: sql.ref('pagos.concepto'),
+      }),
       corregidoEn: now.toISOString(),
       ticketAnterior: fn.coalesce(ref('ticket'), ref('ticketAnterior')),
       ticket: null,

@@ -18,6 +18,7 @@ export const pagosResource = defineResource({
           'cliente_id',
           'devuelta',
           'devuelto',
+          'dias_vendidos',
           'eliminado_en',
           'fecha',
           'metodo_pago',

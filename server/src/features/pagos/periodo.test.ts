@@ -72,3 +72,27 @@ test('a receipt ignores memberships imported that day', { tags: ['full'] }, asyn
   await run((await tried('membresias', sheet))._id)
   expect((await desk.pago({ cliente, producto: fee, fecha: '2026-08-15' })).periodo).toBeNull()
 })
+
+const use = async (membresia: string, { _id: pago }: { _id: string }) => {
+  const { statusCode } = await api.as('recepcionista').post(`/membresias/${membresia}/pago`, { pago })
+  expect(statusCode).toBe(200)
+}
+
+test('a receipt keeps its days after an edit of the membership', async () => {
+  const { _id } = await desk.membresia({ cliente, fechainicio: '2026-11-10' })
+  const waiting = await desk.pago({ cliente, producto: fee })
+  const paid = await desk.pago({ cliente, producto: fee })
+  await use(_id, paid)
+  const edited = { fechainicio: '2026-12-01', duracion: 20 }
+  expect((await api.as('recepcionista').put(`/membresias/${_id}`, edited)).statusCode).toBe(200)
+  const days = { desde: '2026-11-10', hasta: '2026-12-10' }
+  expect([await periodOf(waiting._id), await periodOf(paid._id)]).toEqual([days, days])
+})
+
+test('a receipt without days keeps none, unless its payment makes a membership', async () => {
+  const bare = await desk.pago({ cliente, producto: fee })
+  const { _id } = await desk.membresia({ cliente, fechainicio: '2026-11-10' })
+  expect(await periodOf(bare._id)).toBeNull()
+  await use(_id, bare)
+  expect(await periodOf(bare._id)).toEqual({ desde: '2026-11-10', hasta: '2026-12-10' })
+})

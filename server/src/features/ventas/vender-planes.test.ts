@@ -44,6 +44,20 @@ describe('a sold plan', () => {
     ])
   })
 
+  test('keeps the days of its receipt after an edit', async () => {
+    const plan = await desk.plan({ personas: 2 })
+    const [{ _id: cliente }, { _id: otra }] = [await desk.cliente(), await desk.cliente()]
+    const lineas = [{ membresia: { plan: plan._id, para: [otra] } }]
+    const { _id, membresias } = await desk.venta({ cliente, lineas, cobros: cash(80_000) })
+    for (const { _id: id } of membresias)
+      await api.as('recepcionista').put(`/membresias/${id}`, { fechainicio: '2026-12-01', duracion: 90 })
+    const { body } = await api.as('recepcionista').get(`/ventas/${_id}`)
+    const days = { desde: '2026-11-20', hasta: '2026-12-20' }
+    expect(body.lineas[0].dias).toEqual(membresias.map(({ _id: membresia }) => ({ membresia, ...days })))
+    expect(body.pagos[0].periodo).toEqual(days)
+    expect(body.membresias).toHaveLength(2)
+  })
+
   test('of classes has its sessions', async () => {
     const vigencia = { cantidad: 60, unidad: 'dias' }
     const plan = await desk.plan({ nombre: 'Diez clases', tipo: 'Clase', sesiones: 10, vigencia })

@@ -54,6 +54,8 @@ export interface LineaRow {
   stockTomado: number
   /** True if the line charges a membership that existed before the sale. */
   cobra: boolean
+  /** JSON of `DiasVendidos[]`. */
+  diasVendidos: string
 }
 
 const ordered = {
@@ -170,6 +172,7 @@ function listLineas(db: Db, ventaId: string): Promise<LineaVendida[]> {
       'l.pagoId as pago',
       'l.membresiaId as membresia',
       'l.cobra',
+      sql<LineaVendida['dias']>`l.dias_vendidos`.as('dias'),
     ])
     .select(({ selectFrom }) =>
       jsonObjectFrom(

@@ -17,6 +17,7 @@ import {
   verMembresia,
 } from '../../features/membresias/membresias.queries.ts'
 import { findFinDado } from '../../features/membresias/vigentes.queries.ts'
+import { putDiasVendidos } from '../../features/pagos/dias-vendidos.queries.ts'
 import { getPago, listPagos, lockPago } from '../../features/pagos/pagos.queries.ts'
 import { requirePagoOf } from '../../features/pagos/pagos.rules.ts'
 import { noteRebajaDelPago } from './rebajaDelPago.ts'
@@ -56,6 +57,7 @@ export function crearMembresia(db: Db, nueva: NuevaMembresia, by: Actor): Promis
     if (cobro || cruza) await requireOwnDays(trx, id, `${nombre} ${apellido}`, cruza ?? [], by)
     const membresia = await verMembresia(trx, id, dayIn(by.timeZone, by.now))
     if (!cobro) return membresia
+    await putDiasVendidos(trx, cobro.pago)
     const pago = await getPago(trx, cobro.pago)
     await noteRebajaDelPago(trx, id, pago, by)
     return { ...membresia, pago }

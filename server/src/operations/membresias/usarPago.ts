@@ -10,6 +10,7 @@ import {
   setPagoOfMembresia,
   verMembresia,
 } from '../../features/membresias/membresias.queries.ts'
+import { putDiasVendidos } from '../../features/pagos/dias-vendidos.queries.ts'
 import { lockPagoToEdit } from '../../features/pagos/pagos.queries.ts'
 import { requirePagoLibre } from './crearMembresia.ts'
 import { lockForEdit } from './editarMembresia.ts'
@@ -43,6 +44,7 @@ export function usarPago(
     }
     await noteRebajaDelPago(trx, id, { _id: pago, monto }, by)
     await setPagoOfMembresia(trx, id, pago)
+    await putDiasVendidos(trx, pago)
     return verMembresia(trx, id, today)
   })
 }

@@ -8,7 +8,7 @@ import { getVenta } from '../../features/ventas/ventas.queries.ts'
 /** @throws VENTA_NO_ENCONTRADA */
 export async function consultarVenta(db: Db, id: string): Promise<Venta> {
   const venta = await getVenta(db, id)
-  const made = venta.lineas.flatMap(({ membresia }) => membresia ?? [])
+  const made = venta.lineas.flatMap(({ dias }) => dias.map(({ membresia }) => membresia))
   return {
     ...venta,
     codigoDeCuenta: venta.cliente && (await findCodigo(db, venta.cliente._id)),

@@ -15,6 +15,7 @@ import {
   partidaDeFila,
   partidasDeCartera,
 } from '../../features/libros/asientos.rules.ts'
+import { listDiasVendidos } from '../../features/membresias/membresias.queries.ts'
 import { createCodigo } from '../../features/mis-datos/codigo-de-cuenta.ts'
 import { keepCodigo } from '../../features/mis-datos/vinculos.queries.ts'
 import { addStocks } from '../../features/productos/productos.queries.ts'
@@ -103,7 +104,8 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     const filas = await asentarVenta(trx, venta, lineas, by)
     await insertMovimientos(trx, turno, filas, { origen: 'venta', origenId: ventaId }, by)
     const membresias = await darMembresias(trx, planned, lineas, by)
-    await insertLineas(trx, ventaId, rowsOf(lineas, membresias))
+    const dias = await listDiasVendidos(trx, [...membresias.values()])
+    await insertLineas(trx, ventaId, rowsOf(lineas, membresias, dias))
     if (cliente) await cobrarMatriculas(trx, { ventaId, clienteId: cliente._id }, lineas, by)
     const cartera = cliente
       ? await llevarCuenta(trx, { ventaId, clienteId: cliente._id, vence }, lineas, by.now)
@@ -167,7 +169,15 @@ async function requireSaldo(
     })
 }
 
-function rowsOf(lineas: LineaPagada[], membresias: Map<number, string>) {
+function rowsOf(
+  lineas: LineaPagada[],
+  membresias: Map<number, string>,
+  dias: Awaited<ReturnType<typeof listDiasVendidos>>,
+) {
+  const diasOf = (id: string | undefined) =>
+    dias
+      .filter(({ membresia, titular }) => id !== undefined && (membresia === id || titular === id))
+      .map(({ titular: _, ...sold }) => sold)
   return lineas.map(
     ({ pedida, producto, membresia: _, sinLista: __, partes, descuento, monto, ...linea }, indice) => ({
       ...linea,
@@ -179,6 +189,7 @@ function rowsOf(lineas: LineaPagada[], membresias: Map<number, string>) {
       descuentoMotivo: pedida.descuento?.motivo ?? null,
       monto: inPesos(monto),
       pagado: inPesos(sumOf(partes)),
+      diasVendidos: JSON.stringify(diasOf(membresias.get(indice))),
     }),
   )
 }

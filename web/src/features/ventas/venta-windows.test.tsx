@@ -27,6 +27,7 @@ const aLine = (indice: number, descripcion: string) => ({
   pago: null,
   membresia: null,
   cobra: false,
+  dias: [],
 })
 const agua = aLine(0, 'Agua')
 const toalla = aLine(1, 'Toalla')

@@ -42,28 +42,33 @@ it('an expired account code is not printed', () => {
 })
 
 it('a plan for two states the days of each person, as sold', () => {
-  const of = (_id: string, nombre: string, fechainicio: string, titular: string | null) => ({
+  const of = (_id: string, nombre: string) => ({
     _id,
     cliente: { _id, nombre, apellido: 'Mora', telefono: '' },
-    fechainicio,
-    duracion: 30,
-    // A freeze after the sale has moved this end.
-    fechafin: '2027-02-01',
+    // An edit and a freeze after the sale have moved these days.
+    fechainicio: '2027-01-01',
+    duracion: 90,
+    fechafin: '2027-05-01',
     plan: { _id: 'pareja', nombre: 'Pareja' },
-    titular,
   })
+  const dias = (membresia: string, desde: string, hasta: string) => ({ membresia, desde, hasta })
   const linea = { tipo: 'membresia', descripcion: 'Pareja', cantidad: 1, monto: 140_000 }
   const venta = aVenta({
     lineas: [
-      { ...linea, indice: 0, membresia: 'm1' },
-      { ...linea, indice: 1, membresia: 'm3' },
+      {
+        ...linea,
+        indice: 0,
+        membresia: 'm1',
+        dias: [dias('m1', '2026-11-20', '2026-12-20'), dias('m2', '2026-12-05', '2027-01-04')],
+      },
+      {
+        ...linea,
+        indice: 1,
+        membresia: 'm3',
+        dias: [dias('m3', '2026-12-21', '2027-01-20'), dias('m4', '2026-12-21', '2027-01-20')],
+      },
     ],
-    membresias: [
-      of('m1', 'Ana', '2026-11-20', null),
-      of('m2', 'Luis', '2026-12-05', 'm1'),
-      of('m3', 'Ana', '2026-12-21', null),
-      of('m4', 'Eva', '2026-12-21', 'm3'),
-    ],
+    membresias: [of('m1', 'Ana'), of('m2', 'Luis'), of('m3', 'Ana'), of('m4', 'Eva')],
   } as unknown as Partial<Venta>)
   const { bloques } = reciboDeVenta(venta, around)
   expect(bloques[1]?.map(({ nombre, valor }) => `${nombre}: ${valor}`)).toEqual([

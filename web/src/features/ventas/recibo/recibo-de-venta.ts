@@ -1,6 +1,5 @@
-import { addDays, type DayRange, dayIn, formatDay } from '@gym/contract/core/calendar'
+import { type DayRange, dayIn, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
-import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { codigoImpreso } from '@gym/contract/mis-datos/mis-datos.rules'
 import { isOfMembership, reciboPeriod } from '@gym/contract/pagos/pagos.rules'
 import type { LineaVendida, Venta } from '@gym/contract/ventas/ventas.schema'
@@ -45,9 +44,9 @@ export function reciboDeVenta(venta: Venta, { isCopy, ...when }: Around): DatosD
           renglon(`${cantidad} × ${descripcion}`, formatMoney(monto)),
           ...renglones({ 'Incluye descuento': descuento > 0 && formatMoney(descuento) }),
           ...(period ? periodo(period) : []),
-          ...othersOf(lineas[indice], venta).flatMap(({ cliente: otro, ...sold }) => [
+          ...othersOf(lineas[indice], venta).flatMap(({ otro, ...sold }) => [
             renglon('También para', `${otro.nombre} ${otro.apellido}`),
-            ...fechas(soldDays(sold)),
+            ...fechas(sold),
           ]),
         ]
       }),
@@ -87,19 +86,16 @@ function codigoEnPalabras({ codigoDeCuenta }: Venta, { now, timeZone }: Omit<Aro
   ]
 }
 
-/** Days that a line pays for, from its membership or its payment. */
-function periodOf({ pago, membresia }: LineaVendida, { pagos, membresias }: Venta): DayRange | null {
-  const sold = membresias.find(({ _id }) => _id === membresia)
-  if (sold) return soldDays(sold)
+/** Days that a line pays for, of its membership or its payment. */
+function periodOf({ pago, membresia, dias }: LineaVendida, { pagos }: Venta): DayRange | null {
+  const sold = dias.find((each) => each.membresia === membresia)
+  if (sold) return sold
   const paid = pagos.find(({ _id }) => _id === pago)
   return paid && isOfMembership(paid) ? (paid.periodo ?? reciboPeriod(paid)) : null
 }
 
 const othersOf = (linea: LineaVendida | undefined, { membresias }: Venta) =>
-  membresias.filter(({ titular }) => titular !== null && titular === linea?.membresia)
-
-/** The days as sold, so that a later freeze or cancellation does not change a copy. */
-const soldDays = ({ fechainicio, duracion }: Pick<Membresia, 'fechainicio' | 'duracion'>): DayRange => ({
-  desde: fechainicio,
-  hasta: addDays(fechainicio, duracion),
-})
+  (linea?.dias ?? []).flatMap(({ membresia, ...sold }) => {
+    const of = membresias.find(({ _id }) => _id === membresia)
+    return of && membresia !== linea?.membresia ? [{ otro: of.cliente, ...sold }] : []
+  })
