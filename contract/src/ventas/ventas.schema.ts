@@ -223,6 +223,8 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   autorizadaPor: Autor,
   recibido: Money.nullable(),
   cambio: Money,
+  /** The last correction of `cobros`, which cleared `recibido` and `cambio`. */
+  corregido: z.object({ en: IsoInstant }).nullable(),
   vence: IsoDay.nullable(),
   /** The client's balance after this sale, negative is credit. */
   saldo: Money.nullable(),

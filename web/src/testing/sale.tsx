@@ -52,6 +52,7 @@ export const aVenta = (fields: Partial<Venta> = {}): Venta => ({
   autorizadaPor: null,
   recibido: null,
   cambio: 0,
+  corregido: null,
   vence: null,
   saldo: null,
   aFavor: 0,

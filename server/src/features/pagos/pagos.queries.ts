@@ -16,7 +16,7 @@ import { inOrder, type Page, paginate, within, wordsOf } from '../../db/lists/li
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/lists/order.ts'
 import { findByPerson, type Named, personSetsOf } from '../../db/lists/person-search.ts'
 import { jumpTo, sumar } from '../../db/lists/sumas.ts'
-import { diasVendidos } from './dias-vendidos.queries.ts'
+import { diasDeCorregido, diasDeNuevo } from './dias-vendidos.queries.ts'
 import { isMonthlyFee, isRenewed, pagos, shown } from './mostrados.queries.ts'
 import { isPaidBy } from './partes.queries.ts'
 import { findAnulacion } from './recibos.queries.ts'
@@ -223,11 +223,7 @@ export function findPagoOfMembresia(db: Db, membresiaId: string) {
 /** Inserts a payment outside a sale, with the next receipt number, whose lock must be the last one taken. */
 export async function insertPago(db: Db, pago: PagoRow, now: Date): Promise<string> {
   const id = uuid()
-  const dias = diasVendidos(pago, {
-    id: sql`${id}`,
-    createdAt: sql`${now.toISOString()}`,
-    concepto: sql`null`,
-  })
+  const dias = diasDeNuevo(pago, id, now)
   await insertPagos(db, [{ ...pago, id, numero: await nextRecibo(db), diasVendidos: dias }], now)
   return id
 }
@@ -243,10 +239,9 @@ export async function insertPagos(
   })[],
   now: Date,
 ): Promise<void> {
-  const createdAt = now.toISOString()
   await db
     .insertInto('pagos')
-    .values(those.map((pago) => ({ ...pago, createdAt })))
+    .values(those.map((pago) => ({ ...pago, createdAt: now.toISOString() })))
     .execute()
 }
 
@@ -275,11 +270,7 @@ export async function updatePago(db: Db, id: string, pago: PagoRow, now: Date): 
     .updateTable('pagos')
     .set(({ fn, ref }) => ({
       ...pago,
-      diasVendidos: diasVendidos(pago, {
-        id: sql.ref('pagos.id'),
-        createdAt: sql.ref('pagos.created_at'),
-        concepto: sql.ref('pagos.concepto'),
-      }),
+      diasVendidos: diasDeCorregido(pago),
       corregidoEn: now.toISOString(),
       ticketAnterior: fn.coalesce(ref('ticket'), ref('ticketAnterior')),
       ticket: null,

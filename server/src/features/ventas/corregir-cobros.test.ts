@@ -31,6 +31,7 @@ describe('tender of a sale', () => {
       200,
       expect.objectContaining({ cobros: [cash(7_000), card(5_000)], recibido: null, cambio: 0 }),
     ])
+    expect([venta.corregido, body.corregido]).toEqual([null, { en: '2026-11-20T15:00:00+00:00' }])
     expect(body.pagos.map(({ metodoPago }: { metodoPago: string }) => metodoPago)).toEqual([
       'Efectivo',
       'Tarjeta',

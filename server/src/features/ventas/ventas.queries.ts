@@ -126,6 +126,10 @@ const descripciones = sql<
   'descripciones',
 )
 
+const corregido = sql<{ en: string } | null>`(
+  select json_build_object('en', max(h.cuando)) from venta_cobros_historial h
+  where h.venta_id = v.id having count(*) > 0)`
+
 /** @throws VENTA_NO_ENCONTRADA */
 export async function getVenta(
   db: Db,
@@ -133,6 +137,7 @@ export async function getVenta(
 ): Promise<Omit<Venta, 'pagos' | 'membresias' | 'codigoDeCuenta'>> {
   const row = await shown(db)
     .select(sinConexionOf('v.id').as('sinConexion'))
+    .select(corregido.as('corregido'))
     .select(['v.descuento', 'v.descuentoMotivo', 'v.recibido', 'v.cambio', 'v.saldo', 'v.aFavor', 'k.vence'])
     .select(({ selectFrom }) =>
       jsonObjectFrom(

@@ -1,7 +1,7 @@
-import { dayIn, formatDay } from '@gym/contract/core/calendar'
+import { formatDay } from '@gym/contract/core/calendar'
 import { diasDeMembresia, metodosEnPalabras, reciboPeriod } from '@gym/contract/pagos/pagos.rules'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
-import { type DatosDeRecibo, periodo, renglones, titulosDe } from '../../ui/print/recibo.ts'
+import { correccion, type DatosDeRecibo, periodo, renglones, titulosDe } from '../../ui/print/recibo.ts'
 
 /** The specification's receipt (section 9): a payment of any product has a period and the gym's terms. */
 export function reciboDePago(pago: Pago, ticket: number | null, timeZone: string): DatosDeRecibo {
@@ -27,15 +27,11 @@ export function reciboDePago(pago: Pago, ticket: number | null, timeZone: string
     ],
     total: pago.monto,
     pie: renglones({ Cobró: pago.cobradoPor }),
-    notas: correccion(pago, timeZone),
+    notas: correccion(pago.corregido, timeZone).map((note) => `${note}${reemplaza(pago)}`),
     hasTerms: true,
   }
 }
 
-/** Names the ticket that a corrected receipt replaces, because the earlier paper may still exist. */
-function correccion({ corregido }: Pago, timeZone: string): string[] {
-  if (!corregido) return []
-  const day = formatDay(dayIn(timeZone, new Date(corregido.en)))
-  const before = corregido.ticket === null ? '' : ` Reemplaza el tiquete N.º ${corregido.ticket}.`
-  return [`Corregido el ${day}.${before}`]
-}
+/** Names the ticket that a corrected receipt replaces. */
+const reemplaza = ({ corregido }: Pago): string =>
+  corregido && corregido.ticket !== null ? ` Reemplaza el tiquete N.º ${corregido.ticket}.` : ''

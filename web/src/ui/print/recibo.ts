@@ -1,6 +1,6 @@
 import { impreso } from '@gym/contract/configuracion/configuracion.rules'
 import type { Configuracion } from '@gym/contract/configuracion/configuracion.schema'
-import { addDays, type DayRange, formatDay, formatMonths } from '@gym/contract/core/calendar'
+import { addDays, type DayRange, dayIn, formatDay, formatMonths } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 
 export interface Renglon {
@@ -45,6 +45,10 @@ export const titulosDe = (recibo: number | null, ticket: number | null = null): 
   `Recibo de caja${recibo === null ? '' : ` N.º ${recibo}`}`,
   ...(ticket ? [`Tiquete N.º ${ticket}`] : []),
 ]
+
+/** Note of a receipt whose earlier paper may still exist; empty without a correction. */
+export const correccion = (corregido: { en: string } | null | undefined, timeZone: string): string[] =>
+  corregido ? [`Corregido el ${formatDay(dayIn(timeZone, new Date(corregido.en)))}.`] : []
 
 export const totalDe = ({ total }: DatosDeRecibo) => `${formatMoney(total)} COP`
 

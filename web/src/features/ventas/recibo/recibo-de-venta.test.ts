@@ -34,6 +34,12 @@ it('a copy equals its receipt', () => {
   expect(original?.titulos).toEqual(['Recibo de caja N.º 15'])
 })
 
+it('a receipt with a corrected tender states the day', () => {
+  const notas = (corregido: Venta['corregido']) => reciboDeVenta(aVenta({ corregido }), around).notas
+  const note = 'Corregido el 19/11/2026.'
+  expect(notas({ en: '2026-11-20T03:00:00.000Z' })).toEqual([note, ...notas(null)])
+})
+
 it('an expired account code is not printed', () => {
   const notas = (venceEn: string) =>
     reciboDeVenta(aVenta({ codigoDeCuenta: { codigo: 'ABCD2345', venceEn } }), around).notas

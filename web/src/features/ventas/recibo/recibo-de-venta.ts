@@ -4,6 +4,7 @@ import { codigoImpreso } from '@gym/contract/mis-datos/mis-datos.rules'
 import { isOfMembership, reciboPeriod } from '@gym/contract/pagos/pagos.rules'
 import type { LineaVendida, Venta } from '@gym/contract/ventas/ventas.schema'
 import {
+  correccion,
   type DatosDeRecibo,
   fechas,
   periodo,
@@ -69,7 +70,11 @@ export function reciboDeVenta(venta: Venta, { isCopy, ...when }: Around): DatosD
         Cobró: venta.vendidaPor,
       }),
     ],
-    notas: ['No es factura ni documento equivalente.', ...codigoEnPalabras(venta, when)],
+    notas: [
+      ...correccion(venta.corregido, when.timeZone),
+      'No es factura ni documento equivalente.',
+      ...codigoEnPalabras(venta, when),
+    ],
     hasTerms: periods.some((period) => period !== null),
   }
 }
