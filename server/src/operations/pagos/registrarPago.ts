@@ -17,7 +17,7 @@ import { asentarIngreso } from './asentarIngreso.ts'
  * Records a payment; the amount of a product is its price times the quantity.
  * @throws MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_NO_ENCONTRADO,
  * CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO, STOCK_INSUFICIENTE, CAJA_CERRADA,
- * CAJA_REQUERIDA, CAJA_POR_ELEGIR, PERIODO_CERRADO
+ * PERIODO_CERRADO
  */
 export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pago> {
   if (!nuevo.producto) requireMonto(nuevo.monto)

@@ -7,6 +7,7 @@ import { NuevoPago, type Pago } from '@gym/contract/pagos/pagos.schema'
 import { NativeSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { complete } from '../../api/complete.ts'
+import { useConfiguracion } from '../../api/gym.ts'
 import type { Versioned } from '../../api/http.ts'
 import { useCajaElegida } from '../../session/caja-elegida.ts'
 import { useAbrirAntes } from '../../ui/caja/abrir-antes.tsx'
@@ -51,8 +52,9 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
   const cancel = useBackTo(backTo ?? '/pagos')
   const queryClient = useQueryClient()
   const save = useSavePago(pago?._id)
+  const { data: gym } = useConfiguracion()
   const enCaja = useCajaElegida()
-  const abrirAntes = useAbrirAntes(enCaja, { onceUsed: true })
+  const abrirAntes = useAbrirAntes(enCaja, { sinRechazo: true })
   // A product deleted since fails to load; its payment can still be corrected.
   const soldId = pago?.producto?._id
   const sold = useQuery({ ...productoQuery(soldId ?? ''), enabled: soldId !== undefined, retry: false })
@@ -77,8 +79,14 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
     save: save.mutateAsync,
     shown,
     mayStart: ({ metodoPago }) => abrirAntes(!pago && metodoPago === 'Efectivo'),
-    lastCheck: ({ producto, cantidad }) =>
-      pago && isShort(producto, Number(cantidad)) ? errors.STOCK_INSUFICIENTE[1] : null,
+    lastCheck: ({ producto, cantidad, metodoPago }) => {
+      if (pago) return isShort(producto, Number(cantidad)) ? errors.STOCK_INSUFICIENTE[1] : null
+      const { actual, abiertas, caja } = enCaja
+      const lacksCaja = abiertas.length > 1 && !caja && !actual?.turno
+      return gym?.cajaSinAbrir === 'exigir' && metodoPago === 'Efectivo' && lacksCaja
+        ? errors.CAJA_POR_ELEGIR[1]
+        : null
+    },
     onSaved: (saved, was) => onSaved(asShown(saved, form.getValues()), was),
     onRefused: () => {
       if (!pago) refreshPrice()

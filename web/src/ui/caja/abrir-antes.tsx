@@ -10,8 +10,11 @@ import { AbrirForm } from './abrir-form.tsx'
 import { answer, isAnswered } from './sin-abrir.ts'
 
 interface Asking {
-  /** True to skip the dialog in a gym without tills. */
-  onceUsed?: boolean
+  /**
+   * True for a call that the server never refuses: 'exigir' asks here, and 'preguntar' asks only a gym with
+   * tills.
+   */
+  sinRechazo?: boolean
   sinCaja?: string
 }
 
@@ -21,15 +24,17 @@ interface Asking {
  */
 export function useAbrirAntes(
   { actual, abiertas }: Pick<ReturnType<typeof useCajaElegida>, 'actual' | 'abiertas'>,
-  { onceUsed = false, sinCaja }: Asking = {},
+  { sinRechazo = false, sinCaja }: Asking = {},
 ) {
   const { data: gym } = useConfiguracion()
   const isLost = useConnectionLost()
   return async (hasCash: boolean): Promise<boolean> => {
-    if (!hasCash || gym?.cajaSinAbrir !== 'preguntar' || isLost) return true
+    if (!hasCash || !gym || !actual || abiertas.length > 0 || isLost) return true
+    if (sinRechazo && gym.cajaSinAbrir === 'exigir')
+      return (await askToOpen(actual.cajas, { isRequired: true })) === 'abierta'
     const today = dayIn(gym.zonaHoraria, now())
-    if (!actual || abiertas.length > 0 || isAnswered(today)) return true
-    if (onceUsed && actual.cajas.length === 0) return true
+    if (gym.cajaSinAbrir !== 'preguntar' || isAnswered(today)) return true
+    if (sinRechazo && actual.cajas.length === 0) return true
     const chosen = await askToOpen(actual.cajas, { sinCaja })
     if (chosen === 'sin caja') answer(today)
     return chosen !== 'volver'
