@@ -164,6 +164,8 @@ export const LineaVendida = z.object({
   tipo: z.enum(tiposLinea),
   descripcion: z.string(),
   producto: z.object({ _id: Id, nombre: z.string() }).nullable(),
+  /** The plan of the line's membership; of a line without one, the product if that is a plan. */
+  plan: z.object({ _id: Id, nombre: z.string() }).nullable(),
   cantidad: z.int(),
   precio: Money,
   /** Discount of the line plus its share of the cart's. */

@@ -94,6 +94,16 @@ describe('an uncharged membership', () => {
     expect(await listOf(cliente)).toMatchObject([{ cobrada: true }])
   })
 
+  test('of a plan names the plan in its line', async () => {
+    const { _id: cliente } = await desk.cliente()
+    const plan = await desk.plan()
+    const { _id: pago } = await desk.pago({ cliente, producto: plan._id })
+    const { _id: cobra } = await desk.membresia({ cliente, cobro: { pago } })
+    await api.as('recepcionista').delete(`/pagos/${pago}`)
+    const { body } = await charge(cliente, cobra)
+    expect(body.lineas).toMatchObject([{ producto: null, plan: { _id: plan._id, nombre: plan.nombre } }])
+  })
+
   test('sold on credit counts as charged', async () => {
     const { _id: cliente } = await desk.cliente()
     const { _id: cobra } = await desk.membresia({ cliente, precio: 80_000 })

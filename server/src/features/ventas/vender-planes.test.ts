@@ -27,6 +27,7 @@ describe('a sold plan', () => {
     expect(venta.lineas).toMatchObject([
       { tipo: 'membresia', descripcion: 'Trimestral', producto: { _id: plan._id }, monto: 210_000 },
     ])
+    expect(venta.lineas[0]?.plan).toEqual({ _id: plan._id, nombre: 'Trimestral' })
     expect(venta.membresias).toMatchObject([
       {
         tipo: 'Mensualidad',

@@ -160,6 +160,12 @@ export async function getVenta(
   return { ...venta, lineas: await listLineas(db, id), devoluciones: await listDevoluciones(db, id) }
 }
 
+const planDeLinea = sql<LineaVendida['plan']>`(
+  select json_build_object('_id', p.id, 'nombre', p.nombre)
+  from planes plan join productos p on p.id = plan.id
+  where plan.id = case when l.membresia_id is null then l.producto_id
+    else (select m.plan_id from membresias m where m.id = l.membresia_id) end)`
+
 function listLineas(db: Db, ventaId: string): Promise<LineaVendida[]> {
   return db
     .selectFrom('ventaLineas as l')
@@ -186,6 +192,7 @@ function listLineas(db: Db, ventaId: string): Promise<LineaVendida[]> {
           .whereRef('productos.id', '=', 'l.productoId'),
       ).as('producto'),
     )
+    .select(planDeLinea.as('plan'))
     .where('l.ventaId', '=', ventaId)
     .orderBy('l.indice')
     .execute()

@@ -28,6 +28,7 @@ const aLine = (indice: number, descripcion: string) => ({
   membresia: null,
   cobra: false,
   dias: [],
+  plan: null,
 })
 const agua = aLine(0, 'Agua')
 const toalla = aLine(1, 'Toalla')

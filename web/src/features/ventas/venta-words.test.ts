@@ -18,6 +18,8 @@ const line = (tipo: 'concepto' | 'deuda') => ({
   pago: null,
   membresia: null,
   cobra: false,
+  dias: [],
+  plan: null,
 })
 const said = (tipo: 'concepto' | 'deuda', paid: number, saldo: number | null, debe = 0) =>
   quedoDebiendo(
