@@ -9,6 +9,7 @@ export const columnas: FileColumn<MembresiaEnArchivo>[] = [
   { title: 'Cliente', width: 30, of: ({ cliente }) => `${cliente.nombre} ${cliente.apellido}` },
   { title: 'Teléfono', width: 16, of: ({ cliente }) => cliente.telefono },
   { title: 'Tipo', width: 14, of: ({ tipo }) => tipo },
+  { title: 'Plan', width: 24, of: ({ plan }) => plan?.nombre ?? null },
   { title: 'Duración (días)', width: 16, of: ({ duracion }) => duracion },
   { title: 'Primer día', width: 12, kind: 'dia', of: ({ fechainicio }) => fechainicio },
   { title: 'Último día', width: 12, kind: 'dia', of: ({ fechafin }) => fechafin },
@@ -22,7 +23,17 @@ export const columnas: FileColumn<MembresiaEnArchivo>[] = [
   },
   { title: 'Precio', width: 14, kind: 'dinero', of: ({ precio }) => precio },
   { title: 'Costó', width: 14, kind: 'dinero', of: ({ costo }) => costo },
+  { title: 'Cobro', width: 20, of: cobroOf },
 ]
+
+/** The labels of the list. Null if the charge is unknown. */
+function cobroOf({ pagoAnulado, cobrada, gratis, cortesia }: MembresiaListada): string | null {
+  if (pagoAnulado) return 'Su pago fue eliminado'
+  if (cobrada === false) return 'Sin cobrar'
+  if (gratis) return 'Gratis, sin motivo'
+  if (cobrada) return 'Cobrada'
+  return cortesia === null ? null : 'Cortesía'
+}
 
 function estadoOf({ congelada, cancelada, fechainicio, fechafin }: MembresiaListada, today: Day): string {
   if (cancelada) return 'Cancelada'

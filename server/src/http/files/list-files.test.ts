@@ -160,3 +160,22 @@ test('streams a list too long for memory, in order', { tags: ['full'] }, async (
   const { headers } = await take('/clientes/exportar')
   expect(Number(headers['x-total-count'])).toBe(MANY + 3)
 })
+
+test('the file of memberships states plan and charge', async () => {
+  const desk = frontDesk(api)
+  const { _id: cliente } = await desk.cliente()
+  const { _id: plan, precio } = await desk.plan({ nombre: 'Trimestral' })
+  const cobros = [{ metodo: 'Efectivo', monto: precio }]
+  await desk.venta({ cliente, lineas: [{ membresia: { plan, precio } }], cobros })
+  const gift = await desk.membresia({ cliente, fechainicio: '2027-02-01' })
+  await desk.membresia({ cliente, fechainicio: '2027-05-01' })
+  await api.as('admin').post(`/membresias/${gift._id}/cortesia`, { motivo: 'Rifa' })
+  const rows = await csv(`/membresias/exportar?formato=csv&cliente=${cliente}&orden=fechainicio`)
+  const [titles = []] = rows
+  const [planAt, cobroAt] = [titles.indexOf('Plan'), titles.indexOf('Cobro')]
+  expect(rows.slice(1).map((row) => [row[planAt], row[cobroAt]])).toEqual([
+    ['Trimestral', 'Cobrada'],
+    ['', 'Cortesía'],
+    ['', 'Sin cobrar'],
+  ])
+})
