@@ -64,11 +64,13 @@ export const cobrada = sql<boolean | null>`(case
 export const isPorCobrar = sql<boolean>`(${cobrada} is false and not ${isVoided})`
 
 /**
- * True if a membership is known to be uncharged, or is free without a courtesy. False for the further persons of
- * a plan. Its first line repeats the predicate of the index membresias_por_cobrar, without `eliminado_en is null`.
+ * True if a membership is known to be uncharged, or is free without a courtesy. For the further persons of a
+ * plan, only with a price of their own. All but the last line, and `eliminado_en is null` in the callers, repeat
+ * the index membresias_por_cobrar.
  */
 export const isSinCobrar = sql<SqlBool>`(
-  (m.creada_por is not null or m.pago_id is not null) and m.titular_id is null and m.cortesia is null
+  (m.creada_por is not null or m.pago_id is not null)
+  and (m.titular_id is null or m.precio > 0) and m.cortesia is null
   and (${cobrada} is false or ${isGratis}))`
 
 /** True if the product `p` is a plan of the type, or its name contains the type (specification 4). */

@@ -22,6 +22,11 @@ const sinCobrar = async (cliente: string) => {
   return body.membresias.map(({ _id }: { _id: string }) => _id)
 }
 
+const enCobros = async (cliente: string) => {
+  const { body } = await api.as('recepcionista').get('/cobros?grupo=sin-cobrar')
+  return body.find((row: { _id: string }) => row._id === cliente)?.sinCobrar
+}
+
 test('a receptionist gives a membership with a reason and a second person', async () => {
   const { _id: cliente } = await desk.cliente()
   const { _id } = await desk.membresia({ cliente, precio: 80_000 })
@@ -64,15 +69,11 @@ test('the list of uncharged memberships has the free ones without a reason', asy
   const ended = await make({ precio: 80_000, fechainicio: '2026-01-20' })
   expect((await sinCobrar(cliente)).sort()).toEqual([free, lowered, ended].sort())
   expect((await read(free)).gratis && (await read(lowered)).gratis).toBe(true)
-  const enCobros = async () => {
-    const { body } = await api.as('recepcionista').get('/cobros?grupo=sin-cobrar')
-    return body.find((row: { _id: string }) => row._id === cliente)?.sinCobrar
-  }
-  expect(await enCobros()).toEqual({ cuantas: 3, monto: 80_000, membresia: ended })
+  expect(await enCobros(cliente)).toEqual({ cuantas: 3, monto: 80_000, membresia: ended })
   const { body: totales } = await api.as('recepcionista').get('/cobros/totales?grupo=sin-cobrar')
   expect(totales.sinCobrar).toBe(80_000)
   for (const _id of [free, lowered, ended]) await give(_id, { motivo: 'Es de la casa' }, api.as('admin'))
-  expect([await sinCobrar(cliente), await enCobros()]).toEqual([[], undefined])
+  expect([await sinCobrar(cliente), await enCobros(cliente)]).toEqual([[], undefined])
 })
 
 test('a paid, an imported and a companion membership are not uncharged', async () => {
@@ -84,4 +85,22 @@ test('a paid, an imported and a companion membership are not uncharged', async (
   const { _id } = await desk.membresia({ cliente, precio: 0 })
   await api.db.updateTable('membresias').set({ creadaPor: null }).where('id', '=', _id).execute()
   expect([await sinCobrar(cliente), await sinCobrar(otra)]).toEqual([[], []])
+})
+
+test('a companion membership with its own price is uncharged until paid', async () => {
+  const [{ _id: cliente }, { _id: otra }] = [await desk.cliente(), await desk.cliente()]
+  const { _id: plan, precio } = await desk.plan({ nombre: 'Pareja', personas: 2 })
+  const lineas = [{ membresia: { plan, precio, para: [otra] } }]
+  const cobros = [{ metodo: 'Efectivo', monto: precio }]
+  const { membresias } = await desk.venta({ cliente, lineas, cobros })
+  const _id = membresias.find(({ titular }) => titular !== null)?._id ?? ''
+  await api.as('recepcionista').put(`/membresias/${_id}`, { precio: 80_000 })
+  expect((await read(_id)).cobrada).toBe(false)
+  expect([await sinCobrar(otra), await enCobros(otra)]).toEqual([
+    [_id],
+    { cuantas: 1, monto: 80_000, membresia: _id },
+  ])
+  const { _id: pago } = await desk.pago({ cliente: otra, monto: 80_000 })
+  expect((await api.as('recepcionista').post(`/membresias/${_id}/pago`, { pago })).statusCode).toBe(200)
+  expect([await sinCobrar(otra), await enCobros(otra)]).toEqual([[], undefined])
 })

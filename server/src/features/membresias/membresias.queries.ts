@@ -200,11 +200,12 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
     .executeTakeFirst()
 }
 
-/** True if the membership was charged, given by courtesy or with the plan of another person. */
-export async function isMembresiaDada(db: Db, id: string): Promise<boolean> {
+/** True if it was charged, or given: by courtesy, or with a plan of another (`porPrecio`: at no own price). */
+export async function isMembresiaDada(db: Db, id: string, { porPrecio = false } = {}): Promise<boolean> {
+  const isOfPlan = sql<SqlBool>`(m.titular_id is not null and (m.precio = 0 or not ${porPrecio}))`
   const row = await db
     .selectFrom('membresias as m')
-    .select(sql<boolean>`(${isCobrada} or m.cortesia is not null or m.titular_id is not null)`.as('isDada'))
+    .select(sql<boolean>`(${isCobrada} or m.cortesia is not null or ${isOfPlan})`.as('isDada'))
     .where('m.id', '=', id)
     .executeTakeFirst()
   return row?.isDada ?? false

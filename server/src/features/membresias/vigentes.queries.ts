@@ -62,8 +62,7 @@ export interface PagoSuelto {
 }
 
 const pagoSuelto = sql<PagoSuelto | null>`(
-  case when not ${isCobrada} and m.creada_por is not null and m.cortesia is null and m.titular_id is null
-    and m.precio > 0 then (
+  case when not ${isCobrada} and m.creada_por is not null and m.cortesia is null and m.precio > 0 then (
     select json_build_object('_id', g.id, 'monto', g.monto)
     from pagos g left join productos p on p.id = g.producto_id
     where ${isPagoSuelto} and g.venta_id is null and g.monto >= m.precio
