@@ -166,19 +166,37 @@ test('List ignores invalid values in its address', { tag: '@full' }, async ({ pa
   }
 })
 
-test('Row opens by click and by Enter', async ({ page, gym }) => {
+test('Row opens its detail by click and by Enter', async ({ page, gym }) => {
+  await gym.producto({ nombre: 'Agua' })
+  await page.goto('/productos')
+  const opener = page.getByRole('button', { name: 'Agua', exact: true })
+  await row(page, 'Agua').getByRole('cell').nth(1).click()
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await opener.press('Enter')
+  await expect(page.getByRole('definition')).toHaveCount(0)
+  await opener.press('Enter')
+  await expect(page.getByRole('definition').first()).toBeVisible()
+})
+
+test("Client's row opens a panel that returns the focus", async ({ page, gym }) => {
   const direccion = 'Carrera 45 con calle 127, torre 3, apartamento 1204, barrio La Castellana'
   await gym.cliente({ nombre: 'Ana', direccion })
   await page.goto('/clientes')
-  const detail = page.getByRole('definition').filter({ hasText: direccion })
+  const panel = page.getByRole('dialog', { name: 'Ana Pérez' })
   await row(page, 'Ana').getByRole('cell').nth(3).click()
-  await expect(detail).toBeVisible()
+  await expect(panel.getByText(direccion)).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'Estado' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
   const opener = page.getByRole('button', { name: 'Ana', exact: true })
-  await expect(opener).toHaveAttribute('aria-expanded', 'true')
   await opener.press('Enter')
-  await expect(detail).toHaveCount(0)
-  await opener.press('Enter')
-  await expect(detail).toBeVisible()
+  await panel.getByRole('button', { name: 'Poner la foto de Ana Pérez' }).click()
+  const dialog = page.getByRole('dialog', { name: /foto/i })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await panel.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(opener).toBeFocused()
 })
 
 test('Clients at 1280 px show every column and action', async ({ page, gym }) => {

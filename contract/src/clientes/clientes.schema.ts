@@ -16,6 +16,7 @@ import {
 import { digitsOf, IDENTIFICATION } from '../core/identificacion.rules.ts'
 import { listQuery } from '../core/lists.ts'
 import { obligatory } from '../core/sentences.ts'
+import { tiposMembresia } from '../membresias/membresias.rules.ts'
 import { situaciones } from './clientes.rules.ts'
 
 export const estados = ['activo', 'inactivo'] as const
@@ -67,8 +68,28 @@ export const Cliente = z.object({
   notas: z.string().nullable(),
 })
 
+/** A client's current membership, else the next, else the last. */
+const MembresiaResumida = z.object({
+  /** Name of its plan, else its type. */
+  nombre: z.string(),
+  tipo: z.enum(tiposMembresia),
+  fechainicio: IsoDay,
+  fechafin: IsoDay,
+  sesionesRestantes: z.int(),
+})
+
+/** Additional data of a client in a list that is requested with `resumen=true`. */
+export const ResumenDeCliente = z.object({
+  /** Address of the photo. */
+  foto: z.string().nullable(),
+  membresia: MembresiaResumida.nullable(),
+  /** Debt in pesos; null for roles that see no money. */
+  debe: Money.nullable(),
+})
+
 /** `debe` only in the list of debtors; `ultimaEntrada` (null for never) only in that of absent clients. */
 export const ClienteListado = Cliente.extend({
+  resumen: ResumenDeCliente.optional(),
   debe: Money.optional(),
   ultimaEntrada: IsoInstant.nullable().optional(),
 })
@@ -110,6 +131,7 @@ export const ClientesQuery = listQuery([
   situacion: oneOf('La situación', situaciones).optional(),
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
+  resumen: z.literal('true', { error: 'Lo único que puede decir resumen es true.' }).optional(),
   /** Filters by the full number: at most one client matches. */
   numeroIdentificacion: ByNumero.shape.numeroIdentificacion.optional(),
 })
@@ -118,6 +140,7 @@ export type NuevoCliente = z.infer<typeof NuevoCliente>
 export type CambiosCliente = z.infer<typeof CambiosCliente>
 export type Cliente = z.infer<typeof Cliente>
 export type ClienteListado = z.infer<typeof ClienteListado>
+export type ResumenDeCliente = z.infer<typeof ResumenDeCliente>
 export type SumaDeudas = z.infer<typeof SumaDeudas>
 export type ClienteConsultado = z.infer<typeof ClienteConsultado>
 export type ClientesQuery = z.infer<typeof ClientesQuery>

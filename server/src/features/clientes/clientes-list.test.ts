@@ -108,6 +108,20 @@ test('only roles that see money may list debtors', async () => {
   expect((await api.as('recepcionista').get('/clientes?situacion=debe')).statusCode).toBe(200)
 })
 
+test('a summary has photo, membership by plan and debt, without money for trainers', async () => {
+  const { cliente, plan, venta } = frontDesk(api)
+  const rosa = await cliente({ nombre: 'Rosa', apellido: 'Resumida' })
+  const { _id: producto } = await plan({ nombre: 'Trimestre', precio: 200_000 })
+  await venta({ cliente: rosa._id, lineas: [{ producto }], cobros: [], fiado: true, vence: '2026-11-27' })
+  const summaryFor = async (rol: 'recepcionista' | 'entrenador') =>
+    (await api.as(rol).get('/clientes?buscar=resumida&limite=5&resumen=true')).body[0].resumen
+  const membresia = expect.objectContaining({ nombre: 'Trimestre', tipo: 'Mensualidad' })
+  expect(await summaryFor('recepcionista')).toEqual({ foto: null, membresia, debe: 200_000 })
+  expect(await summaryFor('entrenador')).toEqual({ foto: null, membresia, debe: null })
+  const [without] = (await list('buscar=resumida&limite=5')).body
+  expect(without).not.toHaveProperty('resumen')
+})
+
 test('the filter by registration day uses an index', { tags: ['full'] }, async () => {
   const { db, owned } = await aDatabase()
   await sql`

@@ -12,6 +12,7 @@ import {
 import { dayIn } from '@gym/contract/core/calendar'
 import { ById, Mensaje } from '@gym/contract/core/fields'
 import { hecho } from '@gym/contract/core/success-messages'
+import { may } from '@gym/contract/permissions/actions'
 import { z } from 'zod'
 import { dayRange } from '../../core/day-range.ts'
 import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
@@ -23,6 +24,7 @@ import { eliminarCliente } from '../../operations/clientes/eliminarCliente.ts'
 import { columnasDe } from './clientes.archivo.ts'
 import { getCliente, getClienteByNumero, insertCliente, listClientes, sumDeudas } from './clientes.queries.ts'
 import { requireBorn, requireMayListDebtors } from './clientes.rules.ts'
+import { withResumen } from './resumen.queries.ts'
 
 export const clientesRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria } = deps
@@ -40,9 +42,15 @@ export const clientesRoutes: Routes = (app, deps) => {
       schema: { querystring: ClientesQuery, response: { 200: z.array(ClienteListado) } },
     },
     async (request, reply) => {
-      requireMayListDebtors(sessionOf(request).user.rol, request.query)
-      const page = await listClientes(db, request.query, ...gymOf(request.query))
-      return sendPage(request, reply, request.query, page)
+      const { rol } = sessionOf(request).user
+      requireMayListDebtors(rol, request.query)
+      const [days, gym] = gymOf(request.query)
+      const page = await listClientes(db, request.query, days, gym)
+      const shown =
+        request.query.resumen && page.rows.length > 0
+          ? await withResumen(db, page, { today: gym.today, seesMoney: may(rol, 'ventas:leer') })
+          : page
+      return sendPage(request, reply, request.query, shown)
     },
   )
 

@@ -1,32 +1,17 @@
-import type {
-  ClaseConInscritos,
-  ClaseDisponible,
-  ClaseInscrita,
-  Inscripcion,
-} from '@gym/contract/clases/clases.schema'
-import type { Espera } from '@gym/contract/clases/esperas.schema'
-import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
+import type { ClaseConInscritos, ClaseDisponible } from '@gym/contract/clases/clases.schema'
 import type { ClaseDeMostrador } from '@gym/contract/operaciones/instantanea.schema'
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { call, callRows, create, type Page } from '../../api/http.ts'
-import { codeOf, listParams, loaded, pageOf, readPage } from '../../api/resource-queries.ts'
-import { sendOnce } from '../../offline/outbox/unanswered.ts'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Page } from '../../api/http.ts'
+import { listParams, loaded, pageOf, readPage } from '../../api/resource-queries.ts'
 import { networkFirst } from '../../offline/snapshot/network-first.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
 /** The API's maximum page size. `ClasesPage` shows a note if there are more classes. */
-const MOST_CLASES = 200
+export const MOST_CLASES = 200
 
-const DISPONIBLES = ['clases', 'disponibles']
-const INSCRIBIR = ['clases', 'registrar']
-const LISTAS = [['clases/todas-inscripciones'], ['clases/inscritos'], ['clases/esperas']]
+export const DISPONIBLES = ['clases', 'disponibles']
+export const INSCRIBIR = ['clases', 'registrar']
+export const LISTAS = [['clases/todas-inscripciones'], ['clases/inscritos'], ['clases/esperas']]
 
 export type ListaDeInscritos = 'clases/todas-inscripciones' | 'clases/inscritos'
 
@@ -85,29 +70,6 @@ const asDisponible = ({ nombre, entrenador, inscritos: _, ...slot }: ClaseDeMost
 
 export const useTodasLasClases = () => useQuery({ ...clasesQuery(), select: ({ rows }) => rows })
 
-export const clasesInscritas = (numero: string) =>
-  queryOptions({
-    queryKey: ['clases', 'consultar', numero],
-    queryFn: ({ signal }) =>
-      callRows<ClaseInscrita>(`clases/consultar/${numero}`, {
-        searchParams: { limite: MOST_CLASES },
-        headers: codeOf(numero),
-        signal,
-      }),
-    gcTime: 0,
-  })
-
-function useSettle() {
-  const queryClient = useQueryClient()
-  return (queryKeys = [DISPONIBLES, ...LISTAS]) =>
-    Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}
-
-function useSettleAll() {
-  const settle = useSettle()
-  return () => settle()
-}
-
 /** Subtracts the enrolments in flight: a refetch would otherwise show their places as free. */
 function withoutPlacesOnTheWay(client: QueryClient, page: Page<ClaseDisponible>): Page<ClaseDisponible> {
   const onTheWay = (claseId: string) => client.isMutating({ mutationKey: [...INSCRIBIR, claseId] })
@@ -118,106 +80,5 @@ function withoutPlacesOnTheWay(client: QueryClient, page: Page<ClaseDisponible>)
   return { ...page, rows }
 }
 
-/** Takes the place in the cache at once (optimistic update); the response corrects the count. */
-export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
-  const { entrenadorId, nombreClase, dia, horarioInicio, horarioFin } = clase
-  const queryClient = useQueryClient()
-  const settle = useSettle()
-  const setCupos = (change: (cupos: number) => number) =>
-    queryClient.setQueriesData<Page<ClaseDisponible>>(
-      { queryKey: DISPONIBLES },
-      (page) =>
-        page && {
-          ...page,
-          rows: page.rows.map((each) =>
-            each._id === claseId ? { ...each, capacidadMaxima: change(each.capacidadMaxima) } : each,
-          ),
-        },
-    )
-
-  return useMutation({
-    mutationKey: [...INSCRIBIR, claseId],
-    mutationFn: ({ numeroIdentificacion, key }: { numeroIdentificacion: string; key: string }) =>
-      create<Inscripcion>('clases/registrar', {
-        values: { numeroIdentificacion, entrenadorId, nombreClase, dia, horarioInicio, horarioFin },
-        key,
-      }),
-    onMutate: async () => {
-      await queryClient.cancelQueries({ queryKey: DISPONIBLES })
-      setCupos((cupos) => cupos - 1)
-    },
-    // A response with only the specification's fields has no count: the cached count stays.
-    onSuccess: ({ entity }) => setCupos((cupos) => (entity as Partial<Inscripcion>).capacidadMaxima ?? cupos),
-    onError: () => setCupos((cupos) => cupos + 1),
-    // Not awaited, so that the message does not wait for the refetch.
-    onSettled: (_made, error) => {
-      settle(error === null ? LISTAS : [DISPONIBLES, ...LISTAS])
-    },
-  })
-}
-
 export const inscripcionesQuery = (lista: ListaDeInscritos, { clase, ...search }: InscripcionesSearch) =>
   pageOf<ClaseConInscritos>(lista, { ...listParams(search), ...(clase && { clase }) })
-
-export const useAllInscripciones = (lista: ListaDeInscritos) =>
-  useMutation({
-    mutationFn: ({ buscar, clase }: InscripcionesSearch) =>
-      callRows<ClaseConInscritos>(lista, {
-        searchParams: { ...(buscar && { buscar }), ...(clase && { clase }) },
-      }),
-  })
-
-export function useDeleteInscripcion() {
-  return useMutation({
-    mutationFn: (id: string) => call('delete', `clases/inscripciones/${id}`),
-    onSuccess: useSettleAll(),
-  })
-}
-
-/** The API's maximum page size; a longer waiting list is cut. */
-const MOST_ESPERAS = 200
-
-export const esperasQuery = (of: { clase: string } | { cliente: string }) =>
-  pageOf<Espera>('clases/esperas', { limite: MOST_ESPERAS, ...of })
-
-export function useApuntar() {
-  return useMutation({
-    mutationFn: async (values: { claseId: string; numeroIdentificacion: string }) => {
-      const path = 'clases/esperas'
-      return (await sendOnce(path, values, (key) => create<Espera>(path, { values, key }))).entity
-    },
-    onSettled: useSettleAll(),
-  })
-}
-
-export function useAceptarCupo() {
-  return useMutation({
-    mutationFn: (id: string) => {
-      const path = `clases/esperas/${id}/aceptar`
-      return sendOnce(path, {}, (key) => create<Inscripcion>(path, { values: {}, key }))
-    },
-    onSettled: useSettleAll(),
-  })
-}
-
-export function useQuitarEspera() {
-  return useMutation({
-    mutationFn: (id: string) => call('delete', `clases/esperas/${id}`),
-    onSettled: useSettleAll(),
-  })
-}
-
-export function useMarcarEntrada() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (values: { clienteId: string; claseId: string }) =>
-      (await sendOnce('entradas', values, (key) => create<EntradaRegistrada>('entradas', { values, key })))
-        .entity,
-    onSettled: () =>
-      Promise.all(
-        ['clases/inscritos', 'entradas', 'asistencias', 'membresias'].map((resource) =>
-          queryClient.invalidateQueries({ queryKey: [resource] }),
-        ),
-      ),
-  })
-}

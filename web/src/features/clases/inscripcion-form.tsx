@@ -15,8 +15,8 @@ import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Refusable } from '../../ui/security/refusable.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { Apuntar } from './apuntar.tsx'
-import { useInscribir } from './clases.api.ts'
 import classes from './clases.module.css'
+import { useInscribir } from './inscribir.api.ts'
 import { PorNombre } from './por-nombre.tsx'
 
 interface InscripcionFormProps {

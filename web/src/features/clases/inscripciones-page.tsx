@@ -25,10 +25,9 @@ import {
   type Inscrito,
   inscripcionesQuery,
   type ListaDeInscritos,
-  useAllInscripciones,
-  useDeleteInscripcion,
 } from './clases.api.ts'
 import { Esperas } from './esperas.tsx'
+import { useAllInscripciones, useDeleteInscripcion } from './inscribir.api.ts'
 import classes from './inscripciones.module.css'
 import { Inscritos } from './inscritos.tsx'
 import { PrintedLists } from './printed-lists.tsx'

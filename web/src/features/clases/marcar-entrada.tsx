@@ -6,7 +6,8 @@ import { useEffect, useRef } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { useSignedIn } from '../../session/session-user.ts'
-import { type Inscrito, useMarcarEntrada } from './clases.api.ts'
+import type { Inscrito } from './clases.api.ts'
+import { useMarcarEntrada } from './inscribir.api.ts'
 
 interface MarcarEntradaProps {
   inscrito: Inscrito

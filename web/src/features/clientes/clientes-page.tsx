@@ -1,15 +1,16 @@
 import { type Situacion, situaciones } from '@gym/contract/clientes/clientes.rules'
-import type { Cliente, ClienteListado } from '@gym/contract/clientes/clientes.schema'
-import { dayIn, formatDay, formatRange } from '@gym/contract/core/calendar'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import { formatRange } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { hecho } from '@gym/contract/core/success-messages'
 import { may } from '@gym/contract/permissions/actions'
 import { Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { filterInWords } from '../../format/dotted.ts'
-import { estadoNames } from '../../format/estado-names.ts'
+import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { useSignedIn } from '../../session/session-user.ts'
 import { NoticeAlert } from '../../ui/feedback/notice.tsx'
 import { Empty } from '../../ui/feedback/query-state.tsx'
@@ -18,15 +19,12 @@ import { ImportLink } from '../../ui/layout/import-link.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { NavButton } from '../../ui/layout/nav-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { PrintButton, PrintedList, useListPrint } from '../../ui/print/list-print.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { FilterSwitch } from '../../ui/table/filter-switch.tsx'
 import { ListTools } from '../../ui/table/list-tools.tsx'
 import { NarrowedBy } from '../../ui/table/narrowed-by.tsx'
 import { DeleteButton, EditLink, FichaLink } from '../../ui/table/rows/row-actions.tsx'
-import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
-import type { Column } from '../../ui/table/rows/rows.ts'
 import { useJustMade } from '../../ui/table/use-just-made.ts'
 import { useListState } from '../../ui/table/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
@@ -38,63 +36,9 @@ import {
   deudaQuery,
   useDeleteCliente,
 } from './clientes.api.ts'
+import { columnsOf, onPaper } from './clientes-columns.tsx'
 
-const columns: Column<ClienteListado>[] = [
-  { key: 'nombre', title: 'Nombre', brief: 'who', render: ({ nombre }) => nombre },
-  { key: 'apellido', title: 'Apellido', brief: 'who', render: ({ apellido }) => apellido },
-  {
-    key: 'email',
-    title: 'Correo electrónico',
-    clipped: true,
-    render: ({ email }) => email,
-  },
-  { key: 'telefono', title: 'Teléfono', brief: 'what', render: ({ telefono }) => telefono },
-  { key: 'direccion', title: 'Dirección', clipped: true, render: ({ direccion }) => direccion },
-  {
-    key: 'estado',
-    title: 'Estado',
-    brief: 'state',
-    render: ({ estado }) => <StatusBadge state={estadoNames[estado]} good={estado === 'activo'} />,
-  },
-  {
-    key: 'numeroIdentificacion',
-    title: 'Número de identificación',
-    brief: 'what',
-    render: ({ numeroIdentificacion }) => numeroIdentificacion,
-  },
-]
-
-/** True for the address, which a list of debtors or absentees shows only in the row's detail. */
-const isAddress = ({ key }: Column<ClienteListado>) => key === 'direccion'
-const others = columns.slice(2).filter((column) => !isAddress(column))
-
-const withDebt: Column<ClienteListado>[] = [
-  ...columns.slice(0, 2),
-  {
-    title: 'Debe',
-    numeric: true,
-    brief: 'amount',
-    render: ({ debe = 0 }) => formatMoney(debe),
-    renderBrief: ({ debe = 0 }) => `Debe ${formatMoney(debe)}`,
-  },
-  ...others,
-]
-
-const withLast = (zonaHoraria: string): Column<ClienteListado>[] => [
-  ...columns.slice(0, 2),
-  {
-    key: 'ultimaEntrada',
-    title: 'Última entrada',
-    brief: 'what',
-    render: ({ ultimaEntrada }) =>
-      ultimaEntrada ? formatDay(dayIn(zonaHoraria, new Date(ultimaEntrada))) : 'Aún no ha venido',
-    renderBrief: ({ ultimaEntrada }) =>
-      ultimaEntrada
-        ? `Vino el ${formatDay(dayIn(zonaHoraria, new Date(ultimaEntrada)))}`
-        : 'Aún no ha venido',
-  },
-  ...others,
-]
+const FichaPanel = lazyRouteComponent(() => import('../fichas/fichas.shared.tsx'), 'FichaPanel')
 
 const situations: Record<Situacion, { label: string; nobody: string }> = {
   debe: { label: 'Con deuda', nobody: 'Nadie debe.' },
@@ -122,14 +66,6 @@ const chargeLink = ({ _id, nombre, apellido }: Cliente) => (
 const NOUN = ['cliente', 'clientes'] as const
 const FAILED = 'Error al cargar los clientes: '
 
-function onPaper(shown: readonly Column<ClienteListado>[]): RowColumn<ClienteListado>[] {
-  const without = ['nombre', 'apellido', 'direccion', ...(shown === columns ? [] : ['email'])]
-  return [
-    { title: 'Cliente', render: ({ nombre, apellido }) => `${nombre} ${apellido}` },
-    ...shown.filter(({ key = '' }) => !without.includes(key)),
-  ]
-}
-
 function inWords({ filtro, situacion, desde, hasta, ...search }: ClientesSearch): string {
   return filterInWords(
     search,
@@ -152,8 +88,8 @@ export function ClientesPage() {
     select: ({ debe }) => `${formatMoney(debe)} en total`,
   })
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
-  const shown = owes ? withDebt : situacion === 'ausente' ? withLast(zonaHoraria) : columns
   const today = useToday()
+  const shown = columnsOf({ situacion, today, zonaHoraria })
   const rol = useSignedIn()?.rol
   const navigate = useNavigate()
   const passedNotice = useLocation({ select: ({ state }) => state.notice ?? null })
@@ -190,7 +126,7 @@ export function ClientesPage() {
         title="Clientes"
         today={today}
         noun={NOUN}
-        columns={onPaper(shown)}
+        columns={onPaper(shown, situacion)}
         failed={FAILED}
       >
         {deuda.data && <p>{deuda.data}</p>}
@@ -237,7 +173,11 @@ export function ClientesPage() {
         query={clientes}
         list={list}
         columns={shown}
-        {...(shown !== columns && { details: columns.filter(isAddress) })}
+        panel={(cliente, onClose) => (
+          <Suspense>
+            <FichaPanel cliente={cliente} onClose={onClose} />
+          </Suspense>
+        )}
         {...(owes && { sum: deuda })}
         {...(owes && { act: chargeLink })}
         made={made.row}

@@ -40,7 +40,8 @@ const narrowing = ({ filtro: estado, situacion, ...search }: ClientesSearch) => 
 
 const paramsOf = (search: ClientesSearch) => ({ ...listParams(search), ...narrowing(search) })
 
-export const clientesQuery = (search: ClientesSearch) => pageOf<ClienteListado>('clientes', paramsOf(search))
+export const clientesQuery = (search: ClientesSearch) =>
+  pageOf<ClienteListado>('clientes', { ...paramsOf(search), resumen: 'true' })
 
 export const clientesForPaper = (search: ClientesSearch) =>
   readForPaper<ClienteListado>('clientes', paramsOf(search))

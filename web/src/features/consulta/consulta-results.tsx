@@ -11,8 +11,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { LoadError } from '../../ui/feedback/query-state.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
-import { useMorePagosConsultados } from '../pagos/pagos.api.ts'
 import type { Consultado } from './consulta.api.ts'
+import { useMorePagosConsultados } from './pagos-consultados.api.ts'
 
 const rutinaColumns: RowColumn<Asignacion>[] = [
   {

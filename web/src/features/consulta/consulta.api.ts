@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { codeOf, hasCode } from '../../api/resource-queries.ts'
 import { fetchOrLastSeen } from '../../offline/snapshot/last-seen.ts'
-import { clasesInscritas } from '../clases/clases.api.ts'
+import { clasesInscritas } from '../clases/inscribir.api.ts'
 import { clienteConsultado } from '../clientes/clientes.api.ts'
-import { pagosConsultados } from '../pagos/pagos.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
+import { pagosConsultados } from './pagos-consultados.api.ts'
 
 /**
  * Fetches client, routines, first payments and classes of an ID number; an unknown one fails with a 404.

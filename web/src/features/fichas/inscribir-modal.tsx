@@ -12,7 +12,8 @@ import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { ClasePicker } from '../clases/clase-picker.tsx'
-import { useApuntar, useInscribir, useTodasLasClases } from '../clases/clases.api.ts'
+import { useTodasLasClases } from '../clases/clases.api.ts'
+import { useApuntar, useInscribir } from '../clases/inscribir.api.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
 interface InscribirModalProps {

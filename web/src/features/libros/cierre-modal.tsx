@@ -9,7 +9,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useLeaving } from '../../ui/form/leaving.ts'
 import { useFirstWrong } from '../../ui/form/use-first-wrong.ts'
 import { DayInput } from '../../ui/inputs/day-input.tsx'
-import { useCerrar } from './libros.api.ts'
+import { useCerrar } from './cierre.api.ts'
 
 interface CierreModalProps {
   cierre: Cierre

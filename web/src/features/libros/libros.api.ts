@@ -2,13 +2,10 @@ import type {
   Asiento,
   Balance,
   CambiosCuenta,
-  Cierre,
-  CierreDeMes,
   Cuenta,
   EstadoVerificacion,
   Mayor,
   NuevaCuenta,
-  NuevoCierre,
   OrigenDeAsiento,
   Resultados,
 } from '@gym/contract/contabilidad/libros.schema'
@@ -31,8 +28,6 @@ import {
 import type { ListSearch } from '../../routing/search.ts'
 
 const LIBROS = 'libros'
-/** A query key of its own, because the data also depend on tills and backups. */
-const CIERRE_DE_MES = 'cierre-de-mes'
 const POLL_MS = 1_000
 
 /** `de` filters the asientos by their source. */
@@ -116,17 +111,6 @@ export const cuentasQuery = queryOptions({
   queryFn: ({ signal }) => call<Cuenta[]>('get', `${LIBROS}/cuentas`, { signal }),
 })
 
-export const cierreQuery = queryOptions({
-  queryKey: [LIBROS, 'cierre'],
-  queryFn: ({ signal }) => call<Cierre>('get', `${LIBROS}/cierre`, { signal }),
-})
-
-export const useCerrar = () =>
-  useMutation({
-    mutationFn: (json: z.input<typeof NuevoCierre>) => call<Cierre>('put', `${LIBROS}/cierre`, { json }),
-    onSettled: useInvalidate([LIBROS, CIERRE_DE_MES]),
-  })
-
 export const useSaveCuenta = (codigo?: string) =>
   useMutation({
     mutationFn: (json: z.input<typeof NuevaCuenta> | CambiosCuenta) =>
@@ -160,10 +144,3 @@ export function useVerificar() {
     },
   })
 }
-
-/** The closing of a month; `desde` is the month's first day. */
-export const cierreDeMesQuery = (desde: Day) =>
-  queryOptions({
-    queryKey: [CIERRE_DE_MES, desde],
-    queryFn: ({ signal }) => call<CierreDeMes>('get', `${LIBROS}/cierre/${desde.slice(0, 7)}`, { signal }),
-  })

@@ -3,7 +3,7 @@ import { configuracionQuery } from '../../api/gym.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { admins, screen } from '../../routing/screens.ts'
 import { day, listFields, oneOf, searchOf, text } from '../../routing/search.ts'
-import { cierreQuery } from './libros.api.ts'
+import { cierreQuery } from './cierre.api.ts'
 
 const libros = ['mayor', 'balance', 'resultados', 'cuentas'] as const
 

@@ -1,15 +1,14 @@
 import type { Day } from '@gym/contract/core/calendar'
 import { tipoOf } from '@gym/contract/membresias/membresias.rules'
 import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
-import type { NuevoPago, Pago, PagoConsultado, SumaPagos } from '@gym/contract/pagos/pagos.schema'
-import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NuevoPago, Pago, SumaPagos } from '@gym/contract/pagos/pagos.schema'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { asApiError } from '../../api/api-error.ts'
 import { complete } from '../../api/complete.ts'
-import { call, callPage, callVersioned, exchange, type Page, rowsIn } from '../../api/http.ts'
+import { call, callPage, callVersioned } from '../../api/http.ts'
 import { MONEY_MOVED } from '../../api/money-moved.ts'
 import {
-  codeOf,
   listParams,
   oneOf,
   pageOf,
@@ -84,39 +83,6 @@ export const esperaQuery = ({ _id, cliente, producto, plan }: Pago) => {
       const { rows } = await callPage<Pago>('pagos', params, signal)
       return rows.some((waiting) => waiting._id === _id)
     },
-  })
-}
-
-const LOOKED_UP_AT_ONCE = 10
-
-export const pagosConsultados = (numero: string, pagina = 1) =>
-  queryOptions({
-    queryKey: ['pagos', 'consultar', numero, pagina],
-    queryFn: ({ signal }) =>
-      exchange(
-        'get',
-        `pagos/consultar/${numero}`,
-        { searchParams: { limite: LOOKED_UP_AT_ONCE, pagina }, headers: codeOf(numero), signal },
-        async (answer) => ({
-          rows: rowsIn<PagoConsultado>(await answer.json(), 'pagos').map((pago) => complete('pagos', pago)),
-          total: Number(answer.headers.get('x-total-count') ?? 0),
-        }),
-      ),
-    gcTime: 0,
-  })
-
-/** Appends pages to a first page that is already loaded. */
-export function useMorePagosConsultados(numero: string, first: Page<PagoConsultado>, askedAt: number) {
-  const queryClient = useQueryClient()
-  return useInfiniteQuery({
-    queryKey: ['pagos', 'consultados', numero, askedAt],
-    queryFn: ({ pageParam }) => queryClient.fetchQuery(pagosConsultados(numero, pageParam)),
-    initialData: { pages: [first], pageParams: [1] },
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * LOOKED_UP_AT_ONCE < total ? pages.length + 1 : undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
   })
 }
 

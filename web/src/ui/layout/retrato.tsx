@@ -1,4 +1,4 @@
-import { Avatar } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { useFoto } from '../../api/foto.ts'
 import classes from './retrato.module.css'
 
@@ -13,12 +13,14 @@ interface RetratoProps {
 export function Retrato({ cliente: { nombre, apellido }, foto, size }: RetratoProps) {
   const { data } = useFoto(foto)
   return (
-    <Avatar src={data ?? null} alt="" size={size} radius="md" aria-hidden>
-      {/* CSS content: as text, the initials would be visible text that a surrounding button's name lacks. */}
-      <span
-        className={classes.initials}
-        data-initials={`${nombre.charAt(0)}${apellido.charAt(0)}`.toUpperCase()}
-      />
-    </Avatar>
+    <span
+      className={classes.retrato}
+      style={{ '--retrato-size': `${size}px` } as CSSProperties}
+      // CSS content: as text, the initials would be visible text that a surrounding button's name lacks.
+      data-initials={data ? undefined : `${nombre.charAt(0)}${apellido.charAt(0)}`.toUpperCase()}
+      aria-hidden
+    >
+      {data && <img src={data} alt="" />}
+    </span>
   )
 }

@@ -30,6 +30,8 @@ interface DataTableProps<Row>
   /** The row just created (`useJustMade`), which comes first in any order. */
   made?: Row | undefined
   filtered?: boolean
+  /** At a desk, an open row shows this panel instead of its detail. */
+  panel?: (row: Row, onClose: () => void) => ReactNode
   /** Text if a filter other than `filtro` matches nothing. */
   nothing?: string | undefined
 }
@@ -49,7 +51,10 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const isEmpty = query.data?.total === 0 && !made
   const narrowed = !props.saysWhyEmpty && (filtered || !!list.search.buscar)
 
+  const shown = query.data && withFirst(made, query.data.rows)
+  const inPanel = isDesk && props.panel ? shown?.find(({ _id }) => _id === openId) : undefined
   const opened: Opened = {
+    inPanel: isDesk && props.panel !== undefined,
     is: ({ _id }) => _id === openId,
     toggle: ({ _id }) => setOpenId(_id === openId ? null : _id),
     detailId,
@@ -62,16 +67,13 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
       {error}
       {!isEmpty && (
         <Paper withBorder className={classes.frame} bg="var(--surface)" onFocus={noteFocus}>
-          {query.data ? (
-            <Rows {...rows} rows={withFirst(made, query.data.rows)} list={list} />
-          ) : (
-            <Waiting {...rows} list={list} />
-          )}
+          {shown ? <Rows {...rows} rows={shown} list={list} /> : <Waiting {...rows} list={list} />}
         </Paper>
       )}
       <Box aria-live="polite" pos={isEmpty ? undefined : 'absolute'}>
         {isEmpty && (narrowed ? <NothingFound list={list} nothing={props.nothing} /> : props.empty)}
       </Box>
+      {inPanel && props.panel?.(inPanel, () => setOpenId(null))}
       <ListFoot page={query.data} noun={props.noun} sum={props.sum} list={list} />
     </>
   )

@@ -34,8 +34,12 @@ export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
                     {column === named ? (
                       <UnstyledButton
                         className={classes.opener}
-                        aria-expanded={isOpen}
-                        aria-controls={isOpen ? opened.detailId : undefined}
+                        {...(opened.inPanel
+                          ? { 'aria-haspopup': 'dialog' }
+                          : {
+                              'aria-expanded': isOpen,
+                              'aria-controls': isOpen ? opened.detailId : undefined,
+                            })}
                         onClick={() => opened.toggle(row)}
                       >
                         {said}
@@ -55,7 +59,7 @@ export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
                 </Table.Td>
               )}
             </Table.Tr>
-            {isOpen && (
+            {isOpen && !opened.inPanel && (
               <Table.Tr className={classes.detail}>
                 <Table.Td colSpan={columns.length + (actions ? 1 : 0)}>
                   <RowDetail id={opened.detailId} row={row} columns={[...columns, ...details]} />

@@ -32,4 +32,6 @@ export interface Opened {
   is: (row: { _id: string }) => boolean
   toggle: (row: { _id: string }) => void
   detailId: string
+  /** True if the open row shows in a panel beside the list. */
+  inPanel: boolean
 }
