@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 /**
  * @typedef {object} Command
  * @property {string} does the description for --help
- * @property {string} [usage] the positional arguments, as typed
+ * @property {string} [usage] the arguments and options, as typed
  * @property {string} [needs] the required argument, with its Spanish article
- * @property {number} [most] the maximum number of arguments, default 0
- * @property {string[]} [choices] the only valid arguments
+ * @property {number} [most] the maximum number of positional arguments, default 0
+ * @property {string[]} [choices] the only valid values of the first argument
  * @property {NonNullable<import('node:util').ParseArgsConfig['options']>} [options]
  * @property {string} [orden] name of the command in a package, for a command of the built program
  * @property {string} [program] the file in server/dist that runs the command
@@ -130,7 +130,8 @@ export const commands = {
 }
 
 /**
- * Returns valid arguments. Prints the help and exits with 0 on --help, with 2 on invalid arguments.
+ * Returns valid arguments. On --help, prints the help and exits with 0; on invalid ones, prints why and exits
+ * with 2.
  * @param {Name} name
  * @param {string[]} [given]
  * @returns {string[]}

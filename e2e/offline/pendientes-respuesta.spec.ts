@@ -8,7 +8,7 @@ import { ownData } from '../support/own-data.ts'
 import { admin, killServer, type RunningProgram, start, stop } from '../support/program.ts'
 import { aClassToday } from '../support/screens/asistencia-screen.ts'
 
-// The server commits a request and is killed before its response arrives.
+// The server commits a request and is killed before the client reads its response.
 
 const dataDir = ownData(300_000)
 
@@ -68,7 +68,7 @@ test('Operation committed before a kill is done once when sent again', { tag: '@
   }
   expect(await gym.stockOf(agua)).toBe(9)
   expect(await gym.call<unknown[]>('GET', 'ventas')).toHaveLength(1)
-  // A class attendance also creates an entry.
+  // The list of entries includes class attendances.
   expect(await gym.call<unknown[]>('GET', 'entradas')).toHaveLength(2)
   expect(await gym.call<unknown[]>('GET', 'asistencias')).toHaveLength(1)
   await stop(program)

@@ -81,9 +81,9 @@
     if (said) said.remove()
   }
 
-  /** Shows a message if a file of the program failed to load or to run. */
+  /** Shows a message if a file of the program failed to load or, before the program renders, to run. */
   function failed({ target, filename }) {
-    // Errors of extensions or of the browser do not count.
+    // Errors of extensions or of the browser count only if the page cannot store data.
     const isOurs = (file) => String(file || '').startsWith(`${location.origin}/assets/`)
     const isFile =
       target instanceof HTMLScriptElement ||

@@ -16,7 +16,7 @@ const wrongType =
   (issue: { input?: unknown }) =>
     missing(issue.input) ? sentence : `${subject} debe ser ${kind}.`
 
-// NUL and lone surrogates, which PostgreSQL cannot store; noncharacters such as U+FFFE, which XML does not allow.
+// NUL and lone surrogates, which PostgreSQL cannot store; noncharacters: XML forbids U+FFFE and U+FFFF.
 const UNSTORABLE = /[\0\p{Cs}\p{Noncharacter_Code_Point}]/u
 
 interface TextOptions {
@@ -76,7 +76,7 @@ export const email = () => matching(SIMPLE_EMAIL, CORREO_INVALIDO)
 
 const NO_EMAIL = obligatory('El correo electrónico')
 
-/** The e-mail of a person who is not a client; a missing one has its own message. */
+/** The e-mail of an account or a trainer; a missing one has its own message. */
 export const ownEmail = () =>
   z
     .string({ error: ({ input }) => (missing(input) ? NO_EMAIL : CORREO_INVALIDO) })

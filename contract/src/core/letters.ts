@@ -1,4 +1,4 @@
-// Sequences whose joiners stay: emoji (👩‍🏫), and letters of scripts that need them.
+// Sequences whose joiners stay: emoji (👩‍🏫), and Arabic and Devanagari letters.
 const JOINED =
   /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)*|[0-9#*]\ufe0f?\u20e3|[\p{Script=Arabic}\p{Script=Devanagari}][\u200c\u200d](?=[\p{Script=Arabic}\p{Script=Devanagari}])/u
 // Controls that stay: tab, line break, and NUL, which the fields refuse.
@@ -8,7 +8,7 @@ const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
 const STAYS_OR_UNSEEN = new RegExp(`(${JOINED.source}|${CONTROLS_THAT_STAY.source})|${UNSEEN.source}`, 'gu')
 const ENDS_OF_LINES = /\r\n|[\r\v\f\x85\u2028\u2029]/g
 
-/** Normalizes text: NFC, uniform line breaks, no invisible characters. Emoji sequences stay whole. */
+/** Normalizes text: NFC, uniform line breaks, no `UNSEEN` outside `JOINED` and `CONTROLS_THAT_STAY`. */
 export function cleanText(text: string): string {
   return text
     .replace(ENDS_OF_LINES, '\n')

@@ -164,8 +164,9 @@ export const LineaVendida = z.object({
   tipo: z.enum(tiposLinea),
   descripcion: z.string(),
   producto: z.object({ _id: Id, nombre: z.string() }).nullable(),
+  // A stored response of an earlier version, sent as a replay, lacks the fields that have a default.
   /** The plan of the line's membership; of a line without one, the product if that is a plan. */
-  plan: z.object({ _id: Id, nombre: z.string() }).nullable(),
+  plan: z.object({ _id: Id, nombre: z.string() }).nullable().default(null),
   cantidad: z.int(),
   precio: Money,
   /** Discount of the line plus its share of the cart's. */
@@ -180,7 +181,7 @@ export const LineaVendida = z.object({
   /** The membership existed before the sale, which only charged it. */
   cobra: z.boolean(),
   /** Days of the line's membership and of those of the plan's other persons, as they were at the sale. */
-  dias: z.array(z.object({ membresia: Id, desde: IsoDay, hasta: IsoDay })),
+  dias: z.array(z.object({ membresia: Id, desde: IsoDay, hasta: IsoDay })).default([]),
 })
 
 const Cobro = z.object({ metodo: z.enum(metodosPago), monto: Money })
@@ -226,7 +227,7 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   recibido: Money.nullable(),
   cambio: Money,
   /** The last correction of `cobros`, which cleared `recibido` and `cambio`. */
-  corregido: z.object({ en: IsoInstant }).nullable(),
+  corregido: z.object({ en: IsoInstant }).nullable().default(null),
   vence: IsoDay.nullable(),
   /** The client's balance after this sale, negative is credit. */
   saldo: Money.nullable(),

@@ -44,8 +44,8 @@ export const isPagoSuelto = sql<SqlBool>`(
   and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null))`
 
 /**
- * True if the membership (`m`) has price 0 without a charge or a courtesy. False for memberships before
- * migration 0125, because their first price is unknown.
+ * True if the membership (`m`) has price 0 without a charge or a courtesy. False without a recorded first
+ * price: imported, for a further person of a plan, or older than migration 0125.
  */
 export const isGratis = sql<boolean>`(
   m.precio = 0 and m.cortesia is null and m.precio_inicial is not null and not ${isCobrada})`
@@ -78,8 +78,8 @@ const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
   p.nombre ilike ${`%${tipo}%`} or exists (select from planes plan where plan.id = p.id and plan.tipo = ${tipo}))`
 
 /**
- * True if a recent payment (`g`) has no membership and is for one of the type: by its product (`p`), or by its
- * deleted membership. False if the client has an uncharged one that ends more than `POR_VENCER_DAYS` later.
+ * True if a recent payment (`g`) has no membership and is for one of the type: by its product (`p`), or by
+ * its deleted one. False if the client has an uncharged one that ends over `POR_VENCER_DAYS` after `g.fecha`.
  */
 export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
   g.devuelta < g.cantidad and g.monto > 0 and (${sellsMembresia(tipo)} or p.nombre is null and exists (

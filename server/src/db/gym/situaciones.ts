@@ -36,7 +36,8 @@ const situations: Record<Situacion, (today: Day) => RawBuilder<boolean>> = {
         = any(${birthdays}::numeric[])`
   },
 
-  // Absent: has a membership, had one ten days ago, and has not checked in for ten days. Triggers write `ausencias`.
+  // Absent: has an unfrozen membership today, had one ten days ago, and last checked in (or, if never, was
+  // registered) ten days ago or earlier. Triggers write `ausencias`.
   ausente: (today) => sql`exists (
     select from ausencias a where a.cliente_id = clientes.id and a.desde <= ${today} and a.hasta >= ${today})`,
 }

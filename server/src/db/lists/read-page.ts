@@ -5,12 +5,15 @@ import { COUNTED, type Count, countUpTo, FOUND } from './counts.ts'
 import { type Order, reversed, type Through, toSql } from './order.ts'
 import { type Asked, type Branch, readBranches, readParts } from './parts.ts'
 
-/** Longest list that a search without an index reads in full; of a longer one, it first reads this many rows. */
+/**
+ * Longest list that a search without an index may read in full for a page; of a longer one, it first reads
+ * this many rows.
+ */
 const LOOKED_AT = 10_000
-/** Rows that a search without an index looks at for a page at most: a rare word would scan the whole table. */
+/** Most rows that `readEndless` looks at for a page: a rare word would scan the whole table. */
 const LOOKED_AT_MOST = 100_000
 const AHEAD = 5000
-/** Offset from which a page is read from the nearer end of the list. */
+/** Offset from which a page may be read from the end of the list, if that is nearer. */
 const DEEP = 1000
 /** Longest list that is loaded into memory; longer ones are streamed. */
 export const MOST_IN_MEMORY = 1000
@@ -20,7 +23,7 @@ export interface Paging<Query> {
   order?: Order
   /** Skips whole days before the page: returns a narrower query and the remaining offset. */
   jump?: (query: Query, skipped: number) => Promise<{ query: Query; skipped: number }>
-  /** Disjoint parts of the query, each with an index, if no index serves the whole query. */
+  /** Disjoint parts of the query. An index may serve each of them where none serves the whole query. */
   parts?: Query[] | undefined
   /** Branches of a search, read one after another. If several, the first term of `order` separates them. */
   branches?: Branch<Query>[] | undefined
@@ -65,7 +68,7 @@ export async function readPage<DB, TB extends keyof DB, Row, Counted extends Cou
 }
 
 /**
- * Reads a page of a search without an index, with a partial count. Undefined if the list has at most
+ * Reads a page of a search without an index, with a count up to `FOUND`. Undefined if the list has at most
  * `LOOKED_AT` rows, so that it can be read in full.
  */
 async function readEndless<DB, TB extends keyof DB, Row>(

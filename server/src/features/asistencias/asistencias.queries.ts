@@ -147,7 +147,7 @@ export async function getClase(db: Db, id: string, by: Pick<Actor, 'replay'> = {
 }
 
 /**
- * Waits for a concurrent check-in of the same client, class and day.
+ * Waits for a concurrent check-in of the same client, slot and day.
  * @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia
  */
 export async function insertAsistencia(
@@ -189,7 +189,10 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Hides those whose class and day `a` has too; returns the membership of each session that these used. */
+/**
+ * Moves check-ins from client `de` to `a`, and hides those whose slot and day `a` has too. Returns the
+ * membership of each session that the hidden ones used.
+ */
 export async function moveAsistencias(
   trx: Db,
   { de, a }: { de: string; a: string },

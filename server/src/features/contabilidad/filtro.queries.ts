@@ -24,7 +24,10 @@ export const storedSumsOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
   hasta,
 })
 
-/** Maximum texts to sum by text. If the matching texts and the others are both more, the rows are summed. */
+/**
+ * Most texts of ledger rows whose stored daily sums a search adds or, if fewer texts do not match, subtracts
+ * from the total. If both are more, it sums the rows.
+ */
 const MOST_TEXTS = 2000
 const MOST_NAMES = 20
 

@@ -58,7 +58,6 @@ test('documented receiver accepts only requests that the gym signs', async () =>
   child.stdout.on('data', (part) => {
     said += part
   })
-  // The receiver uses the real clock, so the sender must too.
   const isUp = () =>
     fetch(url, { method: 'POST', body: '{}' }).then(
       ({ status }) => status,
@@ -67,6 +66,7 @@ test('documented receiver accepts only requests that the gym signs', async () =>
   await expect.poll(isUp, { timeout: 15_000 }).toBe(401)
 
   const { _id } = await frontDesk(api).cliente()
+  // The receiver uses the real clock, so the sender must too.
   api.clock.now = new Date()
   await expect.poll(() => said, { timeout: 15_000 }).toContain(`cliente.creado ${_id}`)
 }, 40_000)

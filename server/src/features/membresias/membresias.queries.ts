@@ -98,7 +98,10 @@ export const seen = (db: Db, today: Day) =>
       from cancelaciones k where k.membresia_id = m.id and k.reactivada_en is null)`.as('cancelada'),
   ])
 
-/** Finds the client's current membership, one that gives access first; else the next one; else the last one. */
+/**
+ * Finds the client's current membership, else the next one, else a past one. Of several current or past ones,
+ * prefers one with sessions left, then one that is not frozen, then the last to end.
+ */
 export function findMembresiaDeHoy(db: Db, clienteId: string, today: Day) {
   const isNext = sql<SqlBool>`m.fechainicio > ${today}`
   return seen(db, today)
@@ -145,7 +148,7 @@ export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
   return found(locked, 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-/** Locks the membership of the payer of a plan; `personas` are the ids of all clients who have the plan. */
+/** Locks the payer's membership; `personas` are the ids of the clients who share it, the payer included. */
 export async function lockPlanDeMembresia(db: Db, id: string) {
   await lockMembresia(db, id)
   const row = await membresias(db)
@@ -211,7 +214,6 @@ export async function isMembresiaDada(db: Db, id: string, { porPrecio = false } 
   return row?.isDada ?? false
 }
 
-/** True if a payment or a sale, also on credit, charged the membership and was neither deleted nor returned. */
 export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('membresias as m')
@@ -230,12 +232,11 @@ export async function setPagoOfMembresia(db: Db, id: string, pagoId: string): Pr
   await db.updateTable('membresias').set({ pagoId }).where('id', '=', id).execute()
 }
 
-/** Unlinks these payments from their memberships, which become uncharged. */
 export async function clearPagos(db: Db, pagos: string[]): Promise<void> {
   await db.updateTable('membresias').set({ pagoId: null }).where('pagoId', 'in', pagos).execute()
 }
 
-/** Lists the clients of these memberships, and the other persons of their plans. */
+/** Lists the clients of these memberships and, for a payer's, the other persons of the plan. */
 export async function listClientesOf(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('membresias')
@@ -268,7 +269,7 @@ export async function updateMembresia(db: Db, id: string, membresia: MembresiaRo
   await db.updateTable('membresias').set(membresia).where('id', '=', id).execute()
 }
 
-/** Hides memberships and those of the other persons of their plans. */
+/** Hides memberships and, with a payer's, those of the other persons of the plan. */
 export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<void> {
   await db
     .updateTable('membresias')

@@ -64,7 +64,7 @@ interface Steps<Row> {
 }
 
 /**
- * Streams rows with one connection until the client has read them.
+ * Streams the rows of `open`. Occupies a slot of `places` until the stream closes.
  * @param open begins to read
  * @param write converts the rows to the file; passes further reads of its own through `polite`, which
  * throttles them
@@ -129,7 +129,10 @@ export function letOthersFirst(app: FastifyInstance) {
 
 const underWay = new WeakMap<object, number>()
 
-/** Throttles all downloads together to about half of the time while other requests arrive. */
+/**
+ * If a request arrived in the last `ALONE_AFTER_MS`, pauses after the batch for the time since the last pause
+ * times 2n - 1, with n reads in progress; at most `LONGEST_PAUSE_MS`.
+ */
 async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
   const count = (more: number) => underWay.set(program, (underWay.get(program) ?? 0) + more)
   count(1)
@@ -139,7 +142,7 @@ async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
       yield rows
       const now = performance.now()
       const isAlone = now - (lastAsked.get(program) ?? 0) > ALONE_AFTER_MS
-      // The pause grows with the number of downloads; two would otherwise alternate without a gap.
+      // The pause grows with the number of reads; two would otherwise alternate without a gap.
       const rest = (now - begun) * (2 * (underWay.get(program) ?? 1) - 1)
       if (!isAlone) await delay(Math.min(rest, LONGEST_PAUSE_MS))
       begun = performance.now()

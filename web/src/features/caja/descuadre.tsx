@@ -1,7 +1,7 @@
 import { formatMoney } from '@gym/contract/core/money'
 import { descuadresDe } from './caja-words.ts'
 
-/** Lists each method's difference, since their sum may be 0. */
+/** A single difference as its amount; several by method, since their sum may be 0. */
 export function Descuadre({ metodos }: { metodos: Parameters<typeof descuadresDe>[0] }) {
   const descuadres = descuadresDe(metodos)
   const [first, ...others] = descuadres

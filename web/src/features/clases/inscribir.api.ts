@@ -70,7 +70,7 @@ export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
       await queryClient.cancelQueries({ queryKey: DISPONIBLES })
       setCupos((cupos) => cupos - 1)
     },
-    // A response with only the specification's fields has no count: the cached count stays.
+    // An API with the specification's fields alone may respond without a count: the cached count stays.
     onSuccess: ({ entity }) => setCupos((cupos) => (entity as Partial<Inscripcion>).capacidadMaxima ?? cupos),
     onError: () => setCupos((cupos) => cupos + 1),
     // Not awaited, so that the message does not wait for the refetch.

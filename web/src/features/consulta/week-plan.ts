@@ -5,7 +5,7 @@ export interface DayPlan {
   dia: DiaSemana
   /** The exercises in the order of their assignment. */
   ejercicios: Asignacion[]
-  /** True if a routine has this day for rest, even if another routine has exercises on it. */
+  /** True if an assignment has this day for rest, even if another one trains on it. */
   isRest: boolean
 }
 

@@ -78,7 +78,7 @@ export interface CheckIn {
   wentToMend?: boolean
   /** The block is being resolved elsewhere: `retryResolved` then retries the check-in. */
   isBeingMended?: boolean
-  /** It left the queue before a 'done' outcome, which may still arrive and then applies. */
+  /** It left the outbox's queue. A late outcome 'done' (the server accepted the request) still applies. */
   isOut?: boolean
   outcome: Outcome | null
 }
@@ -91,7 +91,7 @@ export function upgraded({ body, ...checkIn }: StoredCheckIn): CheckIn {
 export const isEntryCode = (numero: string | undefined) =>
   numero !== undefined && CODIGO_DE_ENTRADA.test(numero)
 
-/** The client's name, else the scanned number. An entry code is not shown, because it could be copied. */
+/** The client's name, else the number. An entry code is not shown, because it could be copied. */
 export function checkInName({
   cliente,
   numero,
@@ -112,7 +112,7 @@ export const isNoted = ({ outcome }: CheckIn) => outcome?.kind === 'noted' || ou
 
 export const isWaiting = (checkIn: CheckIn) => isPending(checkIn) || isNoted(checkIn)
 
-/** True if a late 'done' outcome applies to the check-in, also after it left the queue. */
+/** True if the outbox's outcome 'done' (the server accepted the request) applies, also after `isOut`. */
 export const mayHearDone = (checkIn: CheckIn) => isWaiting(checkIn) || checkIn.isOut === true
 
 const isOf = ({ outcome }: CheckIn, kinds: Outcome['kind'][]) => !!outcome && kinds.includes(outcome.kind)
@@ -132,7 +132,7 @@ export const isShownAgain = ({ at }: CheckIn) => Date.now() - at < SHOWN_AGAIN_M
 
 export const needsClase = ({ outcome }: CheckIn) => outcome?.kind === 'failed' && outcome.needsClase === true
 
-/** True for a check-in without a final outcome: pending, noted, failed, or with several clients. */
+/** True for a check-in without a final outcome: pending, noted, in review, failed or of several clients. */
 export const isOpen = (checkIn: CheckIn) =>
   isWaiting(checkIn) || checkIn.outcome?.kind === 'failed' || checkIn.outcome?.kind === 'several'
 

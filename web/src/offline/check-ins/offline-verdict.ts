@@ -6,7 +6,7 @@ import { type Juicio, juzgarEnMostrador, momentoEn } from '@gym/contract/entrada
 import type { ClaseDeMostrador, PersonaDeMostrador } from '@gym/contract/operaciones/instantanea.schema'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/** A check-in noted offline at this desk: the snapshot lacks it. */
+/** A check-in noted offline at this desk. The snapshot may lack it. */
 export interface Noted {
   clienteId: string
   fecha: string
@@ -111,13 +111,13 @@ function asistenciaOf(
   }
 }
 
-/** The membership after a check-in, which uses a session if the membership has sessions. */
+/** The membership after a check-in, which uses a session of a Clase. */
 function spent<Of extends NonNullable<EntradaRegistrada['membresia']>>(membresia: Of): Of {
   const uses = membresia.tipo === 'Clase' ? 1 : 0
   return { ...membresia, sesionesRestantes: membresia.sesionesRestantes - uses }
 }
 
-/** Adds the check-ins noted since the snapshot and subtracts the sessions they used. */
+/** Adds the client's noted check-ins that the snapshot lacks, and subtracts the sessions they used. */
 function withNoted(
   persona: PersonaDeMostrador,
   noted: readonly Noted[],

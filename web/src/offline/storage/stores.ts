@@ -1,8 +1,8 @@
 type Place = 'local' | 'session' | 'memory' | 'indexeddb'
 
 /**
- * Every store of this browser, so that a wipe also reaches the stores of chunks that are not loaded.
- * `wipeStores` deletes those of owner 'tab' or 'user', never those of owner 'device'.
+ * Every store that the program defines, so that a wipe also reaches the stores of chunks that are not loaded.
+ * `wipeStores` never deletes those of owner 'device', nor the token, which `removeToken` deletes.
  */
 export const registry = {
   token: { place: 'local', owner: 'user' },
@@ -40,7 +40,7 @@ export type DatabaseName = NameAt<'indexeddb'>
 // Read on load: where the browser blocks storage the program fails here, and public/first.js explains it.
 const areas: Partial<Record<Place, Storage>> = { local: localStorage, session: sessionStorage }
 
-/** Texts of the 'memory' stores and, until another tab writes the store, texts that a full storage refused. */
+/** Texts of the 'memory' stores and, until a later write of the store, texts that a full storage refused. */
 const inMemory = new Map<string, string>()
 
 addEventListener('storage', ({ key }) => inMemory.delete(key ?? ''))
@@ -70,7 +70,7 @@ export function defineStore<Value>({ name, parse }: { name: StoreName; parse: (t
 export function wipeStores(whose: 'user' | 'tab', keptUserId?: string) {
   for (const [name, { place, owner }] of Object.entries(registry)) {
     if (name === 'token' || (owner !== 'tab' && owner !== whose)) continue
-    // An IndexedDB database belongs to the account in the store 'quien'.
+    // An IndexedDB database of owner 'user' belongs to the account in the store 'quien'.
     const text = place === 'indexeddb' ? read('local', 'quien') : read(place, name)
     const own = owner === 'tab' || keptUserId === undefined ? undefined : partOf(text, keptUserId)
     if (own === undefined) remove(place, name)

@@ -60,7 +60,6 @@ export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
       valueFormatter={format}
       withLegend={shownSeries.length > 1}
       accessibilityLayer={false}
-      // The library's role `img` would hide the buttons.
       lineChartProps={{ role: 'none' }}
       textColor="var(--mantine-color-dimmed)"
       gridColor="var(--line)"
@@ -79,7 +78,7 @@ export function DayLines({ rows, series, format, onOpen }: DayLinesProps) {
         domain: [ticks[0] ?? 0, ticks[ticks.length - 1] ?? 1],
         tickFormatter: shortNumber,
       }}
-      // The library calls the formatter once without a day.
+      // Without an active point the library calls the formatter with undefined.
       tooltipProps={{
         labelFormatter: (day) => (day === undefined ? '' : dayOf(day)),
         isAnimationActive: false,

@@ -15,7 +15,7 @@ interface ResourceFormProps {
   leaveLabel: string
   besides?: ReactNode
   onCancel?: () => void
-  /** Width in px, for forms of many fields. */
+  /** Maximum width in px; larger for forms of many fields. */
   maxWidth?: number
   children: ReactNode
 }
@@ -81,7 +81,7 @@ export function ResourceForm(props: ResourceFormProps) {
   )
 }
 
-/** After a save or its failure, returns a lost focus to the pressed button, else to the form's first button. */
+/** After a save or its failure, returns a lost focus to the pressed button, else to the first shown. */
 function useFocusAtHand(isSaving: boolean) {
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef<Element | null>(null)

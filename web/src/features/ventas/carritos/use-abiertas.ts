@@ -60,7 +60,7 @@ function hereOf(userId: string): Here {
   return here
 }
 
-/** The stored carts. The unanswered request of a cart is stored by `sendOnce` alone, under the cart's key. */
+/** The stored carts. `sendOnce` stores the unanswered request of a cart, under the cart's key. */
 const memoryOf = (userId: string, token: string | null): AbiertasMemory => ({
   read() {
     const bodies = new Map(accountRequests(userId).map(({ key, body }) => [key, body]))
@@ -79,7 +79,7 @@ const memoryOf = (userId: string, token: string | null): AbiertasMemory => ({
       carrito: { ...carrito, enviada: undefined },
     }))
     writeDeskItem(userId, CARRITOS, stored)
-    // A discarded cart leaves no request.
+    // Deletes the unanswered requests of carts that are no longer stored.
     deleteUnansweredOf(
       VENTAS,
       abiertas.map(({ carrito }) => carrito.clave),
