@@ -102,8 +102,8 @@ function Estado({ cliente: { estado, resumen }, today, saysDebt, isWide }: Estad
   return (
     <>
       <StatusBadge state={estadoNames[estado]} good={estado === 'activo'} />
-      {resumen && today && (
-        <Text size="xs" c="dimmed" {...(isWide && { miw: 130 })}>
+      {isWide && resumen && today && (
+        <Text size="xs" c="dimmed" miw={140}>
           {membresiaInWords(resumen.membresia, today)}
         </Text>
       )}
