@@ -54,6 +54,7 @@ interface VentanasProps {
   onAskCharge: () => void
   onAdd: (added: (carrito: Carrito) => Carrito) => void
   onPlan: (plan: PlanEnVenta, chosen: MembresiaEnVenta) => void
+  onCobrarMembresia: (id: string) => Promise<boolean>
   onDismiss: () => void
   onCharge: OnCharge
   onClose: () => void
