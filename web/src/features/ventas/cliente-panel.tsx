@@ -65,7 +65,7 @@ export function ClientePanel(props: ClientePanelProps) {
   )
 }
 
-function nuevoDe(typed: string) {
+export function nuevoDe(typed: string) {
   const numero = digitsOf(typed)
   const known = IDENTIFICATION.test(numero) ? { numero } : typed && { nombre: typed }
   return { ...known, volver: '/vender' as const }
