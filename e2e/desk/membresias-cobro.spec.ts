@@ -6,7 +6,7 @@ import type { Gym } from '../support/gym.ts'
 import { leaveSaved } from '../support/saved-form.ts'
 import { create, ending, membresias, renew } from '../support/screens/membresia-screen.ts'
 import { field, heading, message, pick, picker, row } from '../support/screens/screen.ts'
-import { charging, receipt, sales } from '../support/screens/vender-screen.ts'
+import { charging, lines, receipt, sales } from '../support/screens/vender-screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -21,6 +21,24 @@ test('Membership is renewed and charged from the list', async ({ page, gym }) =>
   await expect(receipt(page)).toContainText('Ana Quinta')
   expect(await membresias(gym)).toMatchObject([{ precio: 65_000, fechainicio: today, cobrada: true }, {}])
   expect(await sales(gym)).toMatchObject([{ cliente: { _id: cliente._id }, total: 65_000 }])
+})
+
+test('Back after a renewal charges nothing again', async ({ page, gym }) => {
+  await ending(gym, 'Quinta', -1, { precio: 65_000 })
+  await page.goto('/membresias')
+  await renew(page, 'Ana Quinta').click()
+  await expect(field(page, 'Recibido')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toContainText('Ana Quinta')
+  await page.goBack()
+  await expect(heading(page, 'Membresías')).toBeVisible()
+  await page.goForward()
+  await expect(picker(page, 'Producto')).toBeFocused()
+  await expect(charging(page)).toHaveCount(0)
+  await expect(lines(page)).toHaveCount(0)
+  await page.keyboard.press('F8')
+  await expect(charging(page)).toHaveCount(0)
+  expect(await sales(gym)).toHaveLength(1)
 })
 
 async function payMonth(page: Page, gym: Gym) {
