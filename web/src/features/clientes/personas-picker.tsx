@@ -58,7 +58,8 @@ export function PersonasPicker(props: PersonasPickerProps) {
     <FormModal title={questionOf(puestos)} onClose={onClose}>
       {() => (
         <form ref={form} onSubmit={submit} noValidate>
-          <Stack>
+          {/* Leaves room for the list of a picker, which the dialog would cut off. */}
+          <Stack mih={260}>
             {puestos.map((puesto, index) => (
               <ClientPicker
                 key={puesto}
@@ -77,7 +78,7 @@ export function PersonasPicker(props: PersonasPickerProps) {
                 data-autofocus={index === 0}
               />
             ))}
-            <Group justify="flex-end">
+            <Group justify="flex-end" mt="auto">
               <Button variant="default" onClick={onCancel}>
                 {props.cancel}
               </Button>

@@ -23,7 +23,7 @@ export function openConfirmation({
 }: Confirmation) {
   const modalId = modals.openConfirmModal({
     title,
-    children: <Text component="div">{text}</Text>,
+    children: <Text>{text}</Text>,
     labels: { confirm: action, cancel },
     cancelProps: { 'data-autofocus': true },
     confirmProps: { color: 'red' },

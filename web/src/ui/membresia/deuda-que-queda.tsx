@@ -3,7 +3,7 @@ import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fichaQuery } from '../../api/ficha.ts'
-import { Announced } from '../feedback/announced.tsx'
+import classes from '../feedback/announced.module.css'
 import { TextLink } from '../layout/text-link.tsx'
 
 interface DeudaQueQuedaProps {
@@ -15,9 +15,10 @@ interface DeudaQueQuedaProps {
 export function DeudaQueQueda({ cliente: { _id, nombre }, acto }: DeudaQueQuedaProps) {
   const saldo = useQuery(fichaQuery(_id)).data?.saldo ?? 0
   return (
-    <Announced>
+    // As `Announced`, but a span: the text of a confirmation is a paragraph.
+    <span aria-live="polite" className={classes.announced}>
       {saldo > 0 && (
-        <Text size="sm" fw={600} mt="xs">
+        <Text span display="block" size="sm" fw={600} mt="xs">
           {nombre} debe {formatMoney(saldo)}. {acto} no quita esa deuda: se sigue cobrando, o se resta con la
           devolución de su venta.{' '}
           <TextLink to="/ventas" search={{ cliente: _id }}>
@@ -25,6 +26,6 @@ export function DeudaQueQueda({ cliente: { _id, nombre }, acto }: DeudaQueQuedaP
           </TextLink>
         </Text>
       )}
-    </Announced>
+    </span>
   )
 }
