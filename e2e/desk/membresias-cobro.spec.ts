@@ -1,9 +1,12 @@
+import { addDays, formatDay } from '@gym/contract/core/calendar'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import type { Gym } from '../support/gym.ts'
 import { leaveSaved } from '../support/saved-form.ts'
 import { create, ending, membresias, renew } from '../support/screens/membresia-screen.ts'
 import { field, heading, message, pick, picker, row } from '../support/screens/screen.ts'
-import { charging, receipt, sales } from '../support/screens/vender-screen.ts'
+import { charging, lines, receipt, sales } from '../support/screens/vender-screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -20,14 +23,51 @@ test('Membership is renewed and charged from the list', async ({ page, gym }) =>
   expect(await sales(gym)).toMatchObject([{ cliente: { _id: cliente._id }, total: 65_000 }])
 })
 
-test('Receipt of a membership fee leads to its membership', { tag: '@full' }, async ({ page, gym }) => {
+test('Back after a renewal charges nothing again', async ({ page, gym }) => {
+  await ending(gym, 'Quinta', -1, { precio: 65_000 })
+  await page.goto('/membresias')
+  await renew(page, 'Ana Quinta').click()
+  await expect(field(page, 'Recibido')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toContainText('Ana Quinta')
+  await page.goBack()
+  await expect(heading(page, 'Membresías')).toBeVisible()
+  await page.goForward()
+  await expect(picker(page, 'Producto')).toBeFocused()
+  await expect(charging(page)).toHaveCount(0)
+  await expect(lines(page)).toHaveCount(0)
+  await page.keyboard.press('F8')
+  await expect(charging(page)).toHaveCount(0)
+  expect(await sales(gym)).toHaveLength(1)
+})
+
+async function payMonth(page: Page, gym: Gym) {
   await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })
   await gym.producto({ nombre: 'Mensualidad', precio: 80_000 })
   await page.goto('/pagos/crear')
   await pick(page, 'Cliente', 'Luz Mora')
   await pick(page, 'Producto', 'Mensualidad')
   await page.getByRole('button', { name: 'Registrar pago' }).click()
-  await page.getByRole('link', { name: 'Crear la membresía' }).click()
+}
+
+test('Receipt of a membership fee creates its membership in one press', async ({ page, gym }) => {
+  const today = await gym.today()
+  const days = `del ${formatDay(today)} al ${formatDay(addDays(today, 30))}`
+  await payMonth(page, gym)
+  await expect(page.getByText(`Mensualidad, ${days}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Crear su membresía' }).click()
+  await expect(message(page, `Membresía creada: ${days}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Crear su membresía' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeFocused()
+  const [made] = await membresias(gym)
+  expect(made).toMatchObject({ precio: 80_000, fechainicio: today, duracion: 30, cobrada: true })
+  const { pagos } = await gym.call<{ pagos: Pago[] }>('GET', 'pagos')
+  expect(pagos).toMatchObject([{ membresia: { _id: made?._id } }])
+})
+
+test('Receipt of a membership fee leads to its form', { tag: '@full' }, async ({ page, gym }) => {
+  await payMonth(page, gym)
+  await page.getByRole('link', { name: 'Cambiar', exact: true }).click()
   await expect(heading(page, 'Nueva membresía')).toBeVisible()
   await expect(picker(page, 'Cliente')).toHaveValue('Luz Mora')
   await expect(page.getByText('Ya está pagada: $80.000 el')).toBeVisible()

@@ -69,7 +69,7 @@ test('Another client is created in an empty form', { tag: '@full' }, async ({ pa
     await save(page).click()
     await page.getByRole('link', { name: 'Otro cliente' }).click()
     await expect(field(page, 'Nombre')).toHaveValue('')
-    await expect(heading(page, 'Nuevo cliente')).toBeFocused()
+    await expect(field(page, 'Nombre')).toBeFocused()
   }
   expect(await gym.call<Cliente[]>('GET', 'clientes')).toHaveLength(2)
 })

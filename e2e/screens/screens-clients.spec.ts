@@ -177,7 +177,7 @@ const memberships: Record<string, Open> = {
     const producto = await gym.producto({ nombre: 'Mensualidad' })
     const { _id } = await gym.pago({ cliente: cliente._id, producto: producto._id })
     await visit(page, `/pagos/recibo/${_id}`)
-    await page.getByRole('link', { name: 'Crear la membresía' }).waitFor()
+    await page.getByText(/^Mensualidad, del /).waitFor()
   },
   'form of an edited membership': async (page, gym) => {
     const { cliente } = await someData(gym)

@@ -25,9 +25,9 @@ export function renderInApp(children: ReactNode) {
     wrapper: ({ children }) => (
       <MantineProvider env="test">
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
-            <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
-          </ModalsProvider>
+          <RouterContextProvider router={router as never}>
+            <ModalsProvider>{children}</ModalsProvider>
+          </RouterContextProvider>
         </QueryClientProvider>
       </MantineProvider>
     ),

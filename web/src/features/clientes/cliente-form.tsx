@@ -1,3 +1,4 @@
+import { SIN_CORREO } from '@gym/contract/clientes/clientes.rules'
 import { type Cliente, NuevoCliente } from '@gym/contract/clientes/clientes.schema'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Versioned } from '../../api/http.ts'
@@ -55,7 +56,7 @@ export function ClienteForm({ cliente, numero = '', nombre = '', backTo }: Clien
     >
       <TextInput label="Nombre" required autoComplete="off" {...field('nombre')} />
       <TextInput label="Apellido" required autoComplete="off" {...field('apellido')} />
-      <EmailInput {...field('email')} />
+      <EmailInput description={`Si no tiene: ${SIN_CORREO}`} {...field('email')} />
       <PhoneInput description="10 dígitos." {...field('telefono')} />
       <TextInput label="Dirección" required autoComplete="off" {...field('direccion')} />
       <NativeSelect

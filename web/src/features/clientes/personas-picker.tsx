@@ -13,6 +13,8 @@ interface PersonasPickerProps {
   error?: string | null
   isSending?: boolean
   onDone: (personas: PickedClient[]) => void
+  /** Offers to create the typed person; receives the persons chosen so far. */
+  onCreate?: (typed: string, personas: PickedClient[]) => void
   onCancel: () => void
   onClose: () => void
 }
@@ -20,7 +22,7 @@ interface PersonasPickerProps {
 const ORDINALES = ['primera', 'segunda', 'tercera', 'cuarta']
 
 export function PersonasPicker(props: PersonasPickerProps) {
-  const { puestos, yaEstan, isSending = false, onDone, onCancel, onClose } = props
+  const { puestos, yaEstan, isSending = false, onDone, onCreate, onCancel, onClose } = props
   const [chosen, setChosen] = useState<Record<number, PickedClient | null>>({})
   const [isChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -56,7 +58,8 @@ export function PersonasPicker(props: PersonasPickerProps) {
     <FormModal title={questionOf(puestos)} onClose={onClose}>
       {() => (
         <form ref={form} onSubmit={submit} noValidate>
-          <Stack>
+          {/* Leaves room for the list of a picker, which the dialog would cut off. */}
+          <Stack mih={260}>
             {puestos.map((puesto, index) => (
               <ClientPicker
                 key={puesto}
@@ -64,6 +67,7 @@ export function PersonasPicker(props: PersonasPickerProps) {
                 selected={chosen[puesto] ?? null}
                 refusalOf={refusalOf(puesto)}
                 onSelect={(persona) => choose(index, persona)}
+                {...(onCreate && { onCreate: (typed: string) => onCreate(typed, personas) })}
                 placeholder="Nombre o número"
                 openOnFocus={false}
                 error={
@@ -74,7 +78,7 @@ export function PersonasPicker(props: PersonasPickerProps) {
                 data-autofocus={index === 0}
               />
             ))}
-            <Group justify="flex-end">
+            <Group justify="flex-end" mt="auto">
               <Button variant="default" onClick={onCancel}>
                 {props.cancel}
               </Button>

@@ -1,5 +1,4 @@
 import {
-  type CanalContado,
   canalesContados,
   type GrupoCobro,
   nombreCanal,
@@ -20,6 +19,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Refusable } from '../../ui/security/refusable.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
+import { refusalOf } from './canal.ts'
 import { type Contactado, contactoPerdido, useContactar } from './cobros.api.ts'
 import { ContactoHecho, type Hecho } from './contacto-hecho.tsx'
 import { Contactos } from './contactos.tsx'
@@ -151,13 +151,6 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
       )}
     </FormModal>
   )
-}
-
-/** Why this channel is unavailable although a contact is allowed; undefined if it is available. */
-function refusalOf(canal: CanalContado, { contacto, enlaceWhatsapp }: PersonaEnCobros): string | undefined {
-  if (contacto.canal && contacto.canal !== canal)
-    return `Esta semana solo por ${nombreCanal[contacto.canal]}.`
-  return canal === 'whatsapp' && !enlaceWhatsapp ? 'Su teléfono no es un celular con WhatsApp.' : undefined
 }
 
 function openBlank() {

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 import classes from './hoy.module.css'
 
 const steps = [
-  ['gimnasio', 'Pon el nombre y el logo del gimnasio', '/configuracion'],
+  ['gimnasio', 'Pon el nombre y el logo del gimnasio, y los textos de sus recibos', '/configuracion'],
   ['planes', 'Crea tus planes, con su precio', '/planes'],
   ['entrenadores', 'Crea los entrenadores y su semana de clases', '/entrenadores/crear'],
   ['personal', 'Crea las cuentas de quienes trabajan contigo', '/usuarios/crear'],

@@ -1,3 +1,4 @@
+import { tieneCorreo } from '@gym/contract/clientes/clientes.rules'
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { dayIn, formatDay } from '@gym/contract/core/calendar'
 import { may } from '@gym/contract/permissions/actions'
@@ -29,9 +30,13 @@ export function Datos({ cliente }: { cliente: Cliente }) {
     ],
     [
       'Correo',
-      <Anchor key="mail" inherit href={`mailto:${cliente.email}`}>
-        <EmailText>{cliente.email}</EmailText>
-      </Anchor>,
+      tieneCorreo(cliente.email) ? (
+        <Anchor key="mail" inherit href={`mailto:${cliente.email}`}>
+          <EmailText>{cliente.email}</EmailText>
+        </Anchor>
+      ) : (
+        'No tiene'
+      ),
     ],
     ['Dirección', cliente.direccion],
     ['Nacimiento', fechaNacimiento && <Born key="born" day={fechaNacimiento} />],

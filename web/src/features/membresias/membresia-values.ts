@@ -78,7 +78,7 @@ function daysOfPlan({ plan, cantidad }: Pago, chosen: Pick<Values, 'fechainicio'
 
 export function newValues(
   { cliente, situacion = NOTHING_YET, pago }: Apertura,
-  { today, ofertas }: { today: Day; ofertas: Ofertas },
+  { today, ofertas }: { today: Day; ofertas: Partial<Ofertas> },
 ): Values {
   const tipo = pago?.plan?.tipo ?? (pago?.producto && tipoOf(pago.producto)) ?? 'Mensualidad'
   const sale = { today, situacion, pago }

@@ -6,7 +6,7 @@ import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import { filterInWords } from '../../format/dotted.ts'
 import { type MembresiasSearch, type Ofertas, ofDays, SIN_RENOVAR } from './membresias.api.ts'
 
-export const clientOf = ({ cliente }: Membresia) => `${cliente.nombre} ${cliente.apellido}`
+export const clientOf = ({ cliente }: Pick<Membresia, 'cliente'>) => `${cliente.nombre} ${cliente.apellido}`
 
 interface PriceSources {
   tipo: TipoMembresia

@@ -1,6 +1,5 @@
 import { type Day, formatDay, formatRange } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
-import { hecho } from '@gym/contract/core/success-messages'
 import { estaCongelada } from '@gym/contract/membresias/congelaciones.rules'
 import type { Vigencia } from '@gym/contract/membresias/membresias.rules'
 import type { Membresia, MembresiaListada } from '@gym/contract/membresias/membresias.schema'
@@ -10,7 +9,6 @@ import { useSearch } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Empty } from '../../ui/feedback/query-state.tsx'
-import { useDeletion } from '../../ui/feedback/use-deletion.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { NavButton } from '../../ui/layout/nav-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -34,15 +32,10 @@ import type { Column } from '../../ui/table/rows/rows.ts'
 import { useListState } from '../../ui/table/use-list-state.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { DiasRestantes } from './dias-restantes.tsx'
+import { useEliminarMembresia } from './eliminar-membresia.tsx'
 import { MembresiaActions } from './membresia-actions.tsx'
 import { clientOf, questionOf, searchInWords, vigencias } from './membresia-words.ts'
-import {
-  membresiasForPaper,
-  membresiasQuery,
-  ofDays,
-  SIN_RENOVAR,
-  useDeleteMembresia,
-} from './membresias.api.ts'
+import { membresiasForPaper, membresiasQuery, ofDays, SIN_RENOVAR } from './membresias.api.ts'
 import { PersonaPicker } from './persona-picker.tsx'
 
 const Days = ({ membresia: { fechainicio, fechafin } }: { membresia: Membresia }) => (
@@ -175,14 +168,7 @@ export function MembresiasPage() {
   const { notice, succeed, fail, clear } = useNotice()
   const [asked, setAsked] = useState<MembresiaAsked | null>(null)
   const [lacking, setLacking] = useState<Membresia | null>(null)
-  const deletion = useDeletion(useDeleteMembresia(), 'Error al eliminar la membresía: ')
-
-  const ask = (membresia: Membresia) =>
-    deletion.ask(membresia._id, {
-      title: `¿Eliminar la membresía de ${clientOf(membresia)}?`,
-      text: 'Dejará de aparecer en las listas y de valer para entrar a clases. Los pagos y las asistencias se conservan.',
-      done: hecho.membresiaEliminada,
-    })
+  const deletion = useEliminarMembresia()
 
   return (
     <Page
@@ -266,7 +252,7 @@ export function MembresiasPage() {
             today={today}
             onCortesia={() => setAsked({ kind: 'cortesia', membresia })}
             onPersona={() => setLacking(membresia)}
-            onDelete={() => ask(membresia)}
+            onDelete={() => deletion.ask(membresia)}
           >
             {today && (
               <MembresiaActs

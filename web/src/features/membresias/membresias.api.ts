@@ -5,6 +5,7 @@ import type {
   Membresia,
   MembresiaCreada,
   MembresiaListada,
+  MembresiaPorRenovar,
   MembresiaVista,
   NuevaMembresia,
 } from '@gym/contract/membresias/membresias.schema'
@@ -30,6 +31,14 @@ import type { ListSearch } from '../../routing/search.ts'
 import { useProductoEnVenta } from '../productos/productos.api.ts'
 
 export const membresiaQuery = (id: string) => oneOf<Membresia>('membresias', id)
+
+/** The key begins with `membresias`: their changes invalidate it. */
+export const renovacionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['membresias', 'renovacion', id],
+    queryFn: ({ signal }) => call<MembresiaPorRenovar>('get', `membresias/${id}/renovacion`, { signal }),
+    staleTime: 0,
+  })
 
 export const useMembresia = (id: string) => useQuery(membresiaQuery(id))
 

@@ -1,8 +1,9 @@
 import { formatDay } from '@gym/contract/core/calendar'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
+import { useQuery } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { PersonasPicker } from '../clientes/personas-picker.tsx'
-import { useAgregarPersona } from './membresias.api.ts'
+import { renovacionQuery, useAgregarPersona } from './membresias.api.ts'
 
 interface PersonaPickerProps {
   membresia: Membresia
@@ -13,6 +14,7 @@ interface PersonaPickerProps {
 export function PersonaPicker({ membresia, onClose, onDone }: PersonaPickerProps) {
   const { _id, cliente, plan } = membresia
   const agregar = useAgregarPersona(_id)
+  const { data } = useQuery(renovacionQuery(_id))
 
   function add(persona: string | undefined) {
     if (!persona) return
@@ -32,7 +34,7 @@ export function PersonaPicker({ membresia, onClose, onDone }: PersonaPickerProps
   return (
     <PersonasPicker
       puestos={[membresia.personas - membresia.faltanPersonas + 1]}
-      yaEstan={[cliente._id]}
+      yaEstan={[cliente, ...(data?.para ?? [])].map((persona) => persona._id)}
       cancel="Cancelar"
       error={agregar.error && asApiError(agregar.error).message}
       isSending={agregar.isPending}

@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { useBackTo } from '../../ui/layout/use-back-to.ts'
 import classes from '../../ui/print/receipt.module.css'
 import { ReciboImpreso } from '../../ui/print/recibo-impreso.tsx'
+import { CrearDelPago } from '../membresias/crear-del-pago.tsx'
 import { esperaQuery, useSetTicket } from './pagos.api.ts'
 import { reciboDePago } from './recibo-de-pago.ts'
 import { nextTicketNumber, storeTicketNumber } from './ticket-number.ts'
@@ -32,7 +33,9 @@ interface ReciboProps {
  * number.
  */
 export function Recibo(props: ReciboProps) {
-  const { pago, notice, isCopy = false, onClose, closeLabel = 'Cerrar', backTo, next } = props
+  const { notice, isCopy = false, onClose, closeLabel = 'Cerrar', backTo, next } = props
+  const [named, setNamed] = useState<Pago>()
+  const pago = named ?? props.pago
   const leave = useBackTo(backTo ?? '/pagos')
   const [ticket, setNumber] = useState(() => (isCopy ? pago.ticket : nextTicketNumber()))
   const isPrinted = useRef(false)
@@ -61,6 +64,15 @@ export function Recibo(props: ReciboProps) {
     forgetPrinting.current = printAndRun(leave)
   }
 
+  const printButton = useRef<HTMLButtonElement>(null)
+
+  /** The pressed button disappears: printing takes the focus. */
+  function noteMembresia(text: string, withMembresia?: Pago) {
+    printButton.current?.focus()
+    succeed(text)
+    setNamed(withMembresia)
+  }
+
   const { cliente } = pago
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const { data: isWaiting } = useQuery(esperaQuery(pago))
@@ -70,20 +82,24 @@ export function Recibo(props: ReciboProps) {
         <NoticeAlert notice={said.notice} onClose={said.clear} />
         <UnnamedGym />
       </Stack>
-      {cliente && isWaiting && (
+      {cliente && isWaiting && !named && (
         <Paper withBorder p="md" bg="var(--surface)" className={classes.unprinted}>
           <Stack gap="xs" align="flex-start">
             <Text>
               {cliente.nombre} {cliente.apellido} ya pagó y aún no tiene membresía por este pago.
             </Text>
-            <LinkButton to="/membresias/crear" search={{ pago: pago._id }}>
-              Crear la membresía
-            </LinkButton>
+            {pago.plan ? (
+              <CrearDelPago pago={pago} onDone={noteMembresia} onFailed={said.fail} />
+            ) : (
+              <LinkButton to="/membresias/crear" search={{ pago: pago._id }}>
+                Crear su membresía
+              </LinkButton>
+            )}
           </Stack>
         </Paper>
       )}
       <Group className={classes.unprinted}>
-        <Button onClick={print} autoFocus>
+        <Button ref={printButton} onClick={print} autoFocus>
           {isCopy ? 'Reimprimir' : 'Imprimir'}
         </Button>
         <Button variant="default" onClick={onClose}>

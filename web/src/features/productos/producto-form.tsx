@@ -159,7 +159,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
       leaveLabel="Ir a productos"
       {...(onCancel && { onCancel })}
     >
-      <TextInput label="Nombre" required data-autofocus {...field('nombre')} />
+      <TextInput label="Nombre" required {...field('nombre')} />
       {!state.isSaved && <SameName nombre={form.values.nombre} own={producto} />}
       <Textarea label="Descripción" autosize minRows={2} {...field('descripcion')} />
       <MoneyInput

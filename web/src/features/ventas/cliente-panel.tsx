@@ -11,6 +11,7 @@ import { pluralize } from '../../format/counted.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { ClientPicker, type PickedClient } from '../clientes/client-picker.tsx'
+import { PorCobrar } from './cobro/por-cobrar.tsx'
 import { useMatriculaPagada } from './matricula.api.ts'
 
 export const CLIENTE = 'cliente'
@@ -23,13 +24,14 @@ interface ClientePanelProps {
   onSelect: (cliente: PickedClient | null) => void
   onDebt: (saldo: number) => void
   onRenew: (renovable: string) => void
+  onCobrar: (membresia: string) => void
   /** Key of the shown cart and of its unanswered state. A change of the key calls `onFee` again. */
   venta: string
   onFee: (isPaid: boolean) => void
 }
 
 export function ClientePanel(props: ClientePanelProps) {
-  const { cliente, numero, error, onSelect, onDebt, onRenew, venta, onFee } = props
+  const { cliente, numero, error, onSelect, venta, onFee } = props
   const navigate = useNavigate()
   const { data: ficha } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
   const isOfThem = ficha?.cliente._id === cliente?._id
@@ -58,14 +60,12 @@ export function ClientePanel(props: ClientePanelProps) {
           </LinkButton>
         </Group>
       )}
-      <Announced>
-        {cliente && ficha && isOfThem && <Situacion ficha={ficha} onDebt={onDebt} onRenew={onRenew} />}
-      </Announced>
+      <Announced>{cliente && ficha && isOfThem && <Situacion {...props} ficha={ficha} />}</Announced>
     </Stack>
   )
 }
 
-function nuevoDe(typed: string) {
+export function nuevoDe(typed: string) {
   const numero = digitsOf(typed)
   const known = IDENTIFICATION.test(numero) ? { numero } : typed && { nombre: typed }
   return { ...known, volver: '/vender' as const }
@@ -75,8 +75,9 @@ function Situacion({
   ficha,
   onDebt,
   onRenew,
-}: { ficha: Ficha } & Pick<ClientePanelProps, 'onDebt' | 'onRenew'>) {
-  const { saldo, membresia, renovable } = ficha
+  onCobrar,
+}: { ficha: Ficha } & Pick<ClientePanelProps, 'onDebt' | 'onRenew' | 'onCobrar'>) {
+  const { saldo, membresia, renovable, porCobrar } = ficha
   return (
     <Stack gap={4}>
       {ficha.cliente.estado === 'inactivo' && (
@@ -106,6 +107,7 @@ function Situacion({
         </Group>
       )}
       {saldo !== null && saldo < 0 && <Text size="sm">Tiene {formatMoney(-saldo)} a favor.</Text>}
+      {porCobrar && <PorCobrar membresia={porCobrar} onCobrar={onCobrar} />}
       <Group gap="xs">
         <Text size="sm">{membresia ? hasta(membresia) : 'Sin membresía vigente.'}</Text>
         {renovable && (

@@ -203,6 +203,7 @@ export function Mostrador(props: MostradorProps) {
             onSelect={mostrador.elegir}
             onDebt={(saldo) => mostrador.agregar((before) => agregarDeuda(before, saldo))}
             onRenew={mostrador.renovar}
+            onCobrar={mostrador.cobrarMembresia}
             venta={`${carrito.clave} ${carrito.enviada !== undefined}`}
             onFee={mostrador.saberMatricula}
           />
@@ -242,6 +243,7 @@ export function Mostrador(props: MostradorProps) {
           rechazo={rechazo}
           onAdd={mostrador.agregar}
           onPlan={mostrador.ponerPlan}
+          onCobrarMembresia={mostrador.cobrarMembresia}
           onDismiss={() => setRefusal(null)}
           onVentana={onVentana}
           enCaja={enCaja}

@@ -9,7 +9,7 @@ import type { useNotice } from '../../ui/feedback/notice.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import { findClienteByNumero } from '../clientes/clientes.api.ts'
-import { membresiaQuery } from '../membresias/membresias.api.ts'
+import { membresiaQuery, renovacionQuery } from '../membresias/membresias.api.ts'
 import { planesEnVentaQuery } from '../planes/planes.api.ts'
 import { findProductoByCodigo } from '../productos/productos.api.ts'
 import { BUSCADOR } from './buscador.tsx'
@@ -35,7 +35,7 @@ import {
 import { quitarField } from './carritos/lineas.tsx'
 import { agregarPlan, agregarPorCobrar, planDe } from './carritos/planes-en-venta.ts'
 import { focusField } from './focus-field.ts'
-import { comoRenovar, hasRenovacion, renovacionQuery } from './llegada/renovacion.ts'
+import { comoRenovar, hasRenovacion } from './llegada/renovacion.ts'
 import { laPaga, noSeVende } from './venta-words.ts'
 
 type Notices = ReturnType<typeof useNotice>

@@ -11,7 +11,6 @@ import { Page } from '../../ui/layout/page.tsx'
 import { CODES } from '../../ui/scanner/scanner-input.ts'
 import { useScanner } from '../../ui/scanner/use-scanner.ts'
 import { BUSCADOR } from './buscador.tsx'
-import { ventanaDeCobro } from './carritos/composicion.ts'
 import { useAbiertas } from './carritos/use-abiertas.ts'
 import type { Ventana } from './carritos/ventana.ts'
 import { QuedaAnotada } from './cobro/queda-anotada.tsx'
@@ -82,8 +81,7 @@ export function VenderPage() {
       setVendida(null)
       setVentana(null)
     },
-    onReady: () => setVentana(ventanaDeCobro(abiertas.get().actual)),
-    onMembresia: () => setVentana({ kind: 'membresia', cobra: true }),
+    onVentana: setVentana,
   })
 
   // Opening 'Vender' from the receipt starts the next sale.

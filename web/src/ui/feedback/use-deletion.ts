@@ -9,7 +9,7 @@ const ALREADY_DELETED = 'Ya se había eliminado.'
 
 interface Question {
   title: string
-  text: string
+  text: ReactNode
   done: string
   remedy?: (problem: ApiError) => ReactNode
 }

@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useDeclaredTitle } from '../../routing/page-title.ts'
 import { Announced } from '../feedback/announced.tsx'
 import { NoticeAlert } from '../feedback/notice.tsx'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
 import { FormFields } from './form-fields.tsx'
 import classes from './resource-form.module.css'
 import { SavedNext } from './saved-next.tsx'
+import { useFirstField } from './use-first-field.ts'
 import type { ResourceFormState } from './use-resource-form.ts'
 
 interface ResourceFormProps {
@@ -24,6 +26,8 @@ export function ResourceForm(props: ResourceFormProps) {
   const { state, submitLabel, besides, leaveLabel, maxWidth = 520, children } = props
   const { onCancel = state.leave } = props
   const buttons = useFocusAtHand(state.isSaving)
+  const { form, isNew } = useFirstField()
+  const title = useDeclaredTitle()
 
   return (
     <Stack maw={maxWidth}>
@@ -59,7 +63,8 @@ export function ResourceForm(props: ResourceFormProps) {
           onYield={state.yieldConflict}
         />
       )}
-      <form onSubmit={state.submit} noValidate>
+      {/* Its name tells a screen reader the page, whose heading loses the focus. */}
+      <form ref={form} onSubmit={state.submit} noValidate {...(isNew && { 'aria-label': title })}>
         <Stack>
           <FormFields state={state}>
             <Stack>{children}</Stack>

@@ -1,5 +1,4 @@
 import { formatDay } from '@gym/contract/core/calendar'
-import { formatMoney } from '@gym/contract/core/money'
 import {
   type CuandoCancelar,
   estaCongelada,
@@ -7,15 +6,14 @@ import {
   motivosCancelacion,
 } from '@gym/contract/membresias/congelaciones.rules'
 import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
-import { fichaQuery } from '../../api/ficha.ts'
 import { useCancelar } from '../../api/membresia-dates.ts'
 import { NoticeAlert, useNotice } from '../feedback/notice.tsx'
 import { FormModal } from '../form/form-modal.tsx'
 import { useLeaving } from '../form/leaving.ts'
 import type { MembresiaModalProps } from './congelar-modal.tsx'
+import { DeudaQueQueda } from './deuda-que-queda.tsx'
 
 const MAX_LENGTH = 200
 const motivos = Object.entries(motivosCancelacion) as [MotivoCancelacion, string][]
@@ -28,7 +26,6 @@ export function CancelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   const [isMissing, setMissing] = useState(false)
   const { notice, fail, clear } = useNotice()
   const cancelar = useCancelar(_id)
-  const saldo = useQuery(fichaQuery(cliente._id)).data?.saldo ?? 0
   const isOpen = estaCongelada(congelada, today) && congelada?.hasta === null
   const chosen = isOpen ? 'hoy' : cuando
   useLeaving(() => motivo !== '' || nota.trim() !== '', { besideList: true })
@@ -93,12 +90,7 @@ export function CancelarModal({ membresia, today, onClose, onDone }: MembresiaMo
               value={nota}
               onChange={({ currentTarget }) => setNota(currentTarget.value)}
             />
-            {saldo > 0 && (
-              <Text size="sm" fw={600}>
-                {cliente.nombre} debe {formatMoney(saldo)}. Cancelarla no quita esa deuda: se sigue cobrando,
-                o se resta con la devolución de su venta.
-              </Text>
-            )}
+            <DeudaQueQueda cliente={cliente} acto="Cancelarla" />
             <Text size="sm">
               El dinero no se devuelve aquí: para eso está la devolución de su venta. Puedes reactivarla.
             </Text>

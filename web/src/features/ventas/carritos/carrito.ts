@@ -81,6 +81,8 @@ export interface Carrito {
   /** Unknown number with which a person came to the door. */
   numero?: string | undefined
   volver?: '/recepcion' | undefined
+  /** The line whose plan gets the client that is being created; `cobra`: its charge follows. */
+  creando?: { lineaId: string; cobra?: true | undefined } | undefined
   enviada?: VentaEnviada | undefined
 }
 

@@ -3,6 +3,8 @@ import type { PickedClient } from '../../clientes/client-picker.tsx'
 import {
   type Carrito,
   conLinea,
+  impedimento,
+  isVacio,
   type Linea,
   type MembresiaEnVenta,
   sinEspera,
@@ -126,6 +128,19 @@ export function ventanaDeCobro({ lineas }: Carrito): Ventana {
   )
   return asked ? { kind: 'personas', lineaId: asked.id, cobra: true } : { kind: 'cobro' }
 }
+
+/** Adds the created client to the plan that waits for it (`creando`). */
+export const ponerCreada = ({ creando, ...carrito }: Carrito, cliente: PickedClient): Carrito =>
+  creando ? ponerPersonas(carrito, creando.lineaId, [cliente]) : carrito
+
+/** The next window after a person was created: for the persons still missing, else the charge. */
+export function ventanaTrasCrear(carrito: Carrito, { lineaId, cobra }: Creando): Ventana | null {
+  const linea = carrito.lineas.find(({ id }) => id === lineaId)
+  if (linea && faltanPersonas(linea) > 0) return { kind: 'personas', lineaId, ...(cobra && { cobra }) }
+  return cobra && !isVacio(carrito) && !impedimento(carrito) ? ventanaDeCobro(carrito) : null
+}
+
+type Creando = NonNullable<Carrito['creando']>
 
 /** Adds the chosen persons to the plan of the line. Without any, the desk adds them later. */
 export const ponerPersonas = (carrito: Carrito, lineaId: string, personas: PickedClient[]) =>

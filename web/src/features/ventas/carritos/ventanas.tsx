@@ -4,6 +4,7 @@ import { inCents } from '@gym/contract/core/money'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { sum } from '@gym/contract/ventas/ventas.rules'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useConfiguracion } from '../../../api/gym.ts'
 import type { useCajaElegida } from '../../../session/caja-elegida.ts'
 import { LoadError } from '../../../ui/feedback/query-state.tsx'
@@ -13,6 +14,7 @@ import { PersonasPicker } from '../../clientes/personas-picker.tsx'
 import { useOfertas } from '../../membresias/membresias.api.ts'
 import { planesEnVentaQuery } from '../../planes/planes.api.ts'
 import { BUSCADOR } from '../buscador.tsx'
+import { nuevoDe } from '../cliente-panel.tsx'
 import { CobroWindow, type OnCharge } from '../cobro/cobro-window.tsx'
 import type { Rechazo } from '../cobro/rechazo.tsx'
 import { focusField } from '../focus-field.ts'
@@ -54,6 +56,7 @@ interface VentanasProps {
   onAskCharge: () => void
   onAdd: (added: (carrito: Carrito) => Carrito) => void
   onPlan: (plan: PlanEnVenta, chosen: MembresiaEnVenta) => void
+  onCobrarMembresia: (id: string) => Promise<boolean>
   onDismiss: () => void
   onCharge: OnCharge
   onClose: () => void
@@ -64,6 +67,7 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
   const { change } = abiertas
   const { ofertas, isPending } = useOfertas()
   const planes = useQuery(planesEnVentaQuery)
+  const navigate = useNavigate()
   const { data: gym } = useConfiguracion()
   const lineaId = 'lineaId' in ventana ? ventana.lineaId : undefined
   const linea = carrito.lineas.find(({ id }) => id === lineaId)
@@ -127,6 +131,14 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
           yaEstan={[...(carrito.cliente ? [carrito.cliente] : []), ...para].map(({ _id }) => _id)}
           cancel="Agregar después"
           onDone={add}
+          onCreate={(typed, personas) => {
+            const creando = { lineaId: linea.id, cobra: ventana.cobra }
+            change((before) => ({
+              ...(personas.length > 0 ? ponerPersonas(before, linea.id, personas) : before),
+              creando,
+            }))
+            navigate({ to: '/clientes/crear', search: nuevoDe(typed) })
+          }}
           onCancel={() => add([])}
           onClose={onClose}
         />

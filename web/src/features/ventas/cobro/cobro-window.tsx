@@ -36,6 +36,7 @@ import {
 } from './cobro.ts'
 import { LoQueSeCobra } from './lo-que-se-cobra.tsx'
 import { AFavor, Fiado, Recibido } from './partes-de-cobro.tsx'
+import { PorCobrar } from './por-cobrar.tsx'
 import type { Rechazo } from './rechazo.tsx'
 
 /** `autoriza`: the credentials of a second person; `motivo`: why something is not charged. */
@@ -52,6 +53,7 @@ interface CobroWindowProps {
   dias: Dias
   enCaja: ReturnType<typeof useCajaElegida>
   onPersonas: (linea: Linea) => void
+  onCobrarMembresia: (id: string) => Promise<boolean>
   onDismiss: () => void
   onAbona: (monto: number) => void
   onCharge: OnCharge
@@ -72,7 +74,7 @@ export function CobroWindow(props: CobroWindowProps) {
   const asksWhy = wasAsked.why || refusal?.asksWhy === true || pideMotivo(carrito, valorado)
   const byArrow = useFocusOnVarios(cobro.modo)
   const change = (changes: Partial<Cobro>) => setCobro({ ...cobro, ...changes })
-  const enFavor = useEnFavor(carrito)
+  const { enFavor, porCobrar } = useSituacion(carrito)
   const isLost = useConnectionLost()
   const valued = valorarCobro(cobro, valorado, isLost ? 0 : enFavor)
   const wrong =
@@ -84,6 +86,11 @@ export function CobroWindow(props: CobroWindowProps) {
   const problem = isAbonoSaid ? missing : 'Escribe cuánto paga de la deuda.'
   const deuda = carrito.lineas.find((linea) => linea.tipo === 'deuda')
   const isOnlyDebt = carrito.lineas.every(({ tipo }) => tipo === 'deuda')
+
+  /** The pressed button disappears: the submit button takes the focus. */
+  async function addUncharged(id: string) {
+    if (await props.onCobrarMembresia(id)) focusField(SUBMIT)
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -113,6 +120,7 @@ export function CobroWindow(props: CobroWindowProps) {
               <Text className={classes.grande}>{formatMoney(inPesos(valorado.total))}</Text>
             </div>
             <LoQueSeCobra carrito={carrito} dias={props.dias} onPersonas={props.onPersonas} />
+            {porCobrar && <PorCobrar membresia={porCobrar} onCobrar={addUncharged} />}
             {deuda && (
               <Abona
                 clienteId={carrito.cliente?._id}
@@ -208,6 +216,7 @@ export function CobroWindow(props: CobroWindowProps) {
                 px="sm"
                 flex={1}
                 loading={isSending}
+                data-path={SUBMIT}
                 data-autofocus={valued.efectivo === 0 || undefined}
               >
                 {valued.pagado === 0 && (cobro.fiado || valued.aFavor > 0)
@@ -231,6 +240,8 @@ const isInCash = ({ modo, fiado }: Cobro, carrito: Carrito) =>
 
 const FIRST_AMOUNT = 'primer-monto'
 
+const SUBMIT = 'cobrar'
+
 /** Choosing 'Varios' focuses its first amount. The arrow keys, which only pass over it, do not. */
 function useFocusOnVarios(modo: Cobro['modo']) {
   const isByArrow = useRef(false)
@@ -247,9 +258,17 @@ function useFocusOnVarios(modo: Cobro['modo']) {
   }
 }
 
-/** The client's credit in cents; of an unanswered sale, the credit that it was sent with. */
-function useEnFavor({ cliente, enviada }: Carrito): number {
+/**
+ * The client's credit in cents; of an unanswered sale, the credit that it was sent with. `porCobrar` is their
+ * uncharged membership if the cart sells another one.
+ */
+function useSituacion({ cliente, enviada, lineas }: Carrito) {
   const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
-  if (enviada) return inCents(enviada.aFavor ?? 0)
-  return Math.max(-inCents(data?.saldo ?? 0), 0)
+  if (enviada) return { enFavor: inCents(enviada.aFavor ?? 0) }
+  const sold = lineas.flatMap((linea) => (linea.tipo === 'membresia' ? linea.membresia : []))
+  const isCharged = sold.some(({ cobra }) => cobra?._id === data?.porCobrar)
+  return {
+    enFavor: Math.max(-inCents(data?.saldo ?? 0), 0),
+    porCobrar: sold.length > 0 && !isCharged ? data?.porCobrar : null,
+  }
 }

@@ -1,18 +1,8 @@
 import { fechaFinOf } from '@gym/contract/membresias/membresias.rules'
 import type { MembresiaPorRenovar } from '@gym/contract/membresias/membresias.schema'
 import { finDelPlan, tipoPorNombre } from '@gym/contract/planes/planes.rules'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/http.ts'
 import type { Carrito, MembresiaEnVenta, PlanEnVenta } from '../carritos/carrito.ts'
 import { membresiaDelPlan } from '../carritos/planes-en-venta.ts'
-
-/** The key begins with `membresias`: their changes invalidate it. */
-export const renovacionQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['membresias', 'renovacion', id],
-    queryFn: ({ signal }) => call<MembresiaPorRenovar>('get', `membresias/${id}/renovacion`, { signal }),
-    staleTime: 0,
-  })
 
 /** The same plan at today's price, or the same length and price. A sentence if the desk must choose. */
 export function comoRenovar(

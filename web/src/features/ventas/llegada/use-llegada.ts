@@ -4,11 +4,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { fichaQuery } from '../../../api/ficha.ts'
 import type { useNotice } from '../../../ui/feedback/notice.tsx'
+import { renovacionQuery } from '../../membresias/membresias.api.ts'
 import type { VentasAbiertas } from '../carritos/abiertas.ts'
 import { agregarDeuda, type Carrito, impedimento, isVacio } from '../carritos/carrito.ts'
+import { ponerCreada, ventanaDeCobro, ventanaTrasCrear } from '../carritos/composicion.ts'
+import type { Ventana } from '../carritos/ventana.ts'
 import type { useMostrador } from '../use-mostrador.tsx'
 import { laPaga, nombreDeCliente } from '../venta-words.ts'
-import { renovacionQuery } from './renovacion.ts'
 
 export interface LlegadaSearch {
   cliente?: string | undefined
@@ -28,9 +30,7 @@ interface LlegadaOptions {
   mostrador: ReturnType<typeof useMostrador>
   notices: ReturnType<typeof useNotice>
   onArrive: () => void
-  onReady: () => void
-  /** Called if the desk must choose the membership to charge. */
-  onMembresia: () => void
+  onVentana: (ventana: Ventana | null) => void
 }
 
 /** Applies the search parameters once. A cart with lines for another client is saved first. */
@@ -66,13 +66,18 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
 
   const arrive = useEffectEvent(async (asked: LlegadaSearch, isGone: () => boolean) => {
     const { cliente: id = '', renovar, deuda, membresia, nuevo } = asked
-    const { abiertas, mostrador, notices, onReady, onMembresia } = options
+    const { abiertas, mostrador, notices, onVentana } = options
     options.onArrive()
     try {
       const { ficha, renovacion } = await load(id, renovar)
       if (isGone()) return
       const { cliente, saldo, matriculaPagada } = ficha
       const { actual } = abiertas.get()
+      if (nuevo && actual.creando && !actual.enviada) {
+        abiertas.change((carrito) => ponerCreada(carrito, cliente))
+        onVentana(ventanaTrasCrear(abiertas.get().actual, actual.creando))
+        return await leaveAddress()
+      }
       if (actual.cliente?._id === cliente._id && actual.enviada && isAsked(actual, asked)) {
         notices.inform('Ya está en la venta que espera respuesta.')
         return await leaveAddress()
@@ -90,13 +95,21 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
       const isChosen = !renovar || (await renew(renovacion))
       if (isGone()) return
       const ready = abiertas.get().actual
-      if (!isChosen) onMembresia()
-      else if ((renovar || owed > 0 || isCharged) && !isVacio(ready) && !impedimento(ready)) onReady()
+      // The desk must choose the membership to charge.
+      if (!isChosen) onVentana({ kind: 'membresia', cobra: true })
+      else if ((renovar || owed > 0 || isCharged) && !isVacio(ready) && !impedimento(ready))
+        onVentana(ventanaDeCobro(ready))
     } catch (error) {
       if (isGone()) return
       notices.fail(`Error al cargar el cliente: ${asApiError(error).message}`)
     }
     await leaveAddress()
+  })
+
+  /** Opening 'Vender' without the created client cancels its place in the plan. */
+  const forgetCreando = useEffectEvent(() => {
+    const { abiertas } = options
+    if (abiertas.get().actual.creando) abiertas.change(({ creando: _, ...carrito }) => carrito)
   })
 
   async function renew(renovacion: Awaited<ReturnType<typeof load>>['renovacion']): Promise<boolean> {
@@ -108,6 +121,7 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
   const { cliente, renovar, deuda, membresia, nuevo, numero, volver } = search
   useEffect(() => {
     if (!cliente) {
+      forgetCreando()
       if (volver) arriveWithoutClient({ numero, volver })
       return
     }
