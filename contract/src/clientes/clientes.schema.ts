@@ -76,6 +76,7 @@ const MembresiaResumida = z.object({
   fechainicio: IsoDay,
   fechafin: IsoDay,
   sesionesRestantes: z.int(),
+  congelada: z.boolean(),
 })
 
 /** Additional data of a client in a list that is requested with `resumen=true`. */
@@ -131,6 +132,7 @@ export const ClientesQuery = listQuery([
   situacion: oneOf('La situación', situaciones).optional(),
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),
+  /** Adds `resumen` to each client of a page: only with `limite`. */
   resumen: z.literal('true', { error: 'Lo único que puede decir resumen es true.' }).optional(),
   /** Filters by the full number: at most one client matches. */
   numeroIdentificacion: ByNumero.shape.numeroIdentificacion.optional(),

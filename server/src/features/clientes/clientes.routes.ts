@@ -47,7 +47,7 @@ export const clientesRoutes: Routes = (app, deps) => {
       const [days, gym] = gymOf(request.query)
       const page = await listClientes(db, request.query, days, gym)
       const shown =
-        request.query.resumen && page.rows.length > 0
+        request.query.resumen && request.query.limite && page.rows.length > 0
           ? await withResumen(db, page, { today: gym.today, seesMoney: may(rol, 'ventas:leer') })
           : page
       return sendPage(request, reply, request.query, shown)

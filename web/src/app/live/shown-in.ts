@@ -7,7 +7,7 @@ const shownIn: Partial<Record<RecursoVivo, readonly string[]>> = {
   // check-in also sends refreshes their list.
   clientes: ['clientes', 'clases/inscritos', 'cobros', 'indicadores', 'hoy'],
   membresias: ['membresias', 'clientes', 'cobros', 'cierre-de-mes', 'indicadores', 'hoy'],
-  productos: ['productos', 'planes', 'hoy'],
+  productos: ['productos', 'planes', 'clientes', 'hoy'],
   // A payment changes whether its membership is paid, and the client's debt.
   pagos: ['pagos', 'ventas', 'membresias', 'clientes', 'cobros', 'indicadores', 'hoy'],
   // A sale on account or a return changes the client's debt.

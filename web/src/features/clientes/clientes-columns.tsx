@@ -13,8 +13,7 @@ import type { Column } from '../../ui/table/rows/rows.ts'
 
 interface Shown {
   situacion: Situacion | undefined
-  /** The gym's day; undefined until the settings are loaded. */
-  today: Day | undefined
+  today: Day
   zonaHoraria: string
 }
 
@@ -42,6 +41,13 @@ const debt: Column<ClienteListado> = {
   renderBrief: ({ debe = 0 }) => `Debe ${formatMoney(debe)}`,
 }
 
+const address: Column<ClienteListado> = {
+  key: 'direccion',
+  title: 'Dirección',
+  clipped: true,
+  render: ({ direccion }) => direccion,
+}
+
 function lastEntry(zonaHoraria: string): Column<ClienteListado> {
   const said = ({ ultimaEntrada }: ClienteListado, before: string) =>
     ultimaEntrada ? `${before}${formatDay(dayIn(zonaHoraria, new Date(ultimaEntrada)))}` : 'Aún no ha venido'
@@ -63,16 +69,7 @@ export function columnsOf({ situacion, today, zonaHoraria }: Shown): Column<Clie
     ...(extra ? [extra] : []),
     { key: 'email', title: 'Correo electrónico', clipped: true, render: ({ email }) => email },
     { key: 'telefono', title: 'Teléfono', brief: 'what', render: ({ telefono }) => telefono },
-    ...(extra
-      ? []
-      : [
-          {
-            key: 'direccion',
-            title: 'Dirección',
-            clipped: true,
-            render: ({ direccion }: ClienteListado) => direccion,
-          },
-        ]),
+    ...(extra ? [] : [address]),
     {
       key: 'estado',
       title: 'Estado',
@@ -90,9 +87,21 @@ export function columnsOf({ situacion, today, zonaHoraria }: Shown): Column<Clie
   ]
 }
 
+/** Columns that `columnsOf` omits for room: the row's detail has them. */
+export function detailsOf({ situacion, today }: Omit<Shown, 'zonaHoraria'>): Column<ClienteListado>[] {
+  if (situacion !== 'debe' && situacion !== 'ausente') return []
+  return [
+    address,
+    {
+      title: 'Membresía',
+      render: ({ resumen }) => resumen && membresiaInWords(resumen.membresia, today),
+    },
+  ]
+}
+
 interface EstadoProps {
   cliente: ClienteListado
-  today: Day | undefined
+  today: Day
   saysDebt: boolean
   /** True if the list has room for a membership on one line. */
   isWide: boolean
@@ -102,8 +111,8 @@ function Estado({ cliente: { estado, resumen }, today, saysDebt, isWide }: Estad
   return (
     <>
       <StatusBadge state={estadoNames[estado]} good={estado === 'activo'} />
-      {isWide && resumen && today && (
-        <Text size="xs" c="dimmed" miw={140}>
+      {isWide && resumen && (
+        <Text size="xs" c="dimmed" miw={140} style={{ overflowWrap: 'anywhere' }}>
           {membresiaInWords(resumen.membresia, today)}
         </Text>
       )}
@@ -119,7 +128,8 @@ function Estado({ cliente: { estado, resumen }, today, saysDebt, isWide }: Estad
 /** As in 'Mensualidad · 12 días'. A cancelled membership that never began does not count. */
 export function membresiaInWords(membresia: ResumenDeCliente['membresia'], today: Day): string {
   if (!membresia || membresia.fechafin < membresia.fechainicio) return 'Sin membresía'
-  const { nombre, tipo, fechainicio, fechafin, sesionesRestantes } = membresia
+  const { nombre, tipo, fechainicio, fechafin, sesionesRestantes, congelada } = membresia
+  if (congelada) return `${nombre} · congelada`
   if (fechainicio > today) return `${nombre} · desde el ${formatDay(fechainicio)}`
   const days = daysRemaining(fechafin, today)
   if (days === null) return `${nombre} · venció el ${formatDay(fechafin)}`
@@ -132,7 +142,12 @@ export function onPaper(
   shown: readonly Column<ClienteListado>[],
   situacion: Situacion | undefined,
 ): RowColumn<ClienteListado>[] {
-  const without = ['nombre', 'apellido', 'direccion', ...(situacion ? ['email'] : [])]
+  const without = [
+    'nombre',
+    'apellido',
+    'direccion',
+    ...(situacion === 'debe' || situacion === 'ausente' ? ['email'] : []),
+  ]
   return [
     { title: 'Cliente', render: ({ nombre, apellido }) => `${nombre} ${apellido}` },
     ...shown.filter(({ key = '' }) => !without.includes(key)),

@@ -1,16 +1,17 @@
 import { type Situacion, situaciones } from '@gym/contract/clientes/clientes.rules'
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import { formatRange } from '@gym/contract/core/calendar'
+import { dayIn, formatRange } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { hecho } from '@gym/contract/core/success-messages'
 import { may } from '@gym/contract/permissions/actions'
 import { Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { now } from '../../api/clock.ts'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { filterInWords } from '../../format/dotted.ts'
-import { lazyRouteComponent } from '../../routing/lazy.tsx'
+import { lazyRouteComponent, loadChunk } from '../../routing/lazy.tsx'
 import { useSignedIn } from '../../session/session-user.ts'
 import { NoticeAlert } from '../../ui/feedback/notice.tsx'
 import { Empty } from '../../ui/feedback/query-state.tsx'
@@ -36,9 +37,10 @@ import {
   deudaQuery,
   useDeleteCliente,
 } from './clientes.api.ts'
-import { columnsOf, onPaper } from './clientes-columns.tsx'
+import { columnsOf, detailsOf, onPaper } from './clientes-columns.tsx'
 
-const FichaPanel = lazyRouteComponent(() => import('../fichas/fichas.shared.tsx'), 'FichaPanel')
+const fichaPanel = () => import('../fichas/fichas.shared.tsx')
+const FichaPanel = lazyRouteComponent(fichaPanel, 'FichaPanel')
 
 const situations: Record<Situacion, { label: string; nobody: string }> = {
   debe: { label: 'Con deuda', nobody: 'Nadie debe.' },
@@ -88,8 +90,10 @@ export function ClientesPage() {
     select: ({ debe }) => `${formatMoney(debe)} en total`,
   })
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
-  const today = useToday()
+  const day = useToday()
+  const today = day ?? dayIn(zonaHoraria, now())
   const shown = columnsOf({ situacion, today, zonaHoraria })
+  const [opened, setOpened] = useState<Cliente | null>(null)
   const rol = useSignedIn()?.rol
   const navigate = useNavigate()
   const passedNotice = useLocation({ select: ({ state }) => state.notice ?? null })
@@ -124,7 +128,7 @@ export function ClientesPage() {
       <PrintedList
         paper={paper}
         title="Clientes"
-        today={today}
+        today={day}
         noun={NOUN}
         columns={onPaper(shown, situacion)}
         failed={FAILED}
@@ -173,11 +177,11 @@ export function ClientesPage() {
         query={clientes}
         list={list}
         columns={shown}
-        panel={(cliente, onClose) => (
-          <Suspense>
-            <FichaPanel cliente={cliente} onClose={onClose} />
-          </Suspense>
-        )}
+        details={detailsOf({ situacion, today })}
+        onOpen={async (cliente) => {
+          await loadChunk(fichaPanel)
+          setOpened(cliente)
+        }}
         {...(owes && { sum: deuda })}
         {...(owes && { act: chargeLink })}
         made={made.row}
@@ -211,6 +215,11 @@ export function ClientesPage() {
           )
         }}
       />
+      {opened && (
+        <Suspense>
+          <FichaPanel cliente={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -1,7 +1,9 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { may } from '@gym/contract/permissions/actions'
 import { Drawer, Group, Skeleton, Stack } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { fichaQuery } from '../../api/ficha.ts'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { useSignedIn } from '../../session/session-user.ts'
@@ -13,25 +15,34 @@ import { Datos } from './datos.tsx'
 import { Estado } from './estado.tsx'
 
 interface FichaPanelProps {
-  cliente: Pick<Cliente, '_id' | 'nombre' | 'apellido'>
+  cliente: Cliente
   onClose: () => void
 }
 
 /** The client's standing and data beside a list, which stays in place. */
-export function FichaPanel({ cliente: { _id, nombre, apellido }, onClose }: FichaPanelProps) {
+export function FichaPanel({ cliente, onClose }: FichaPanelProps) {
+  const { _id, nombre, apellido } = cliente
+  const content = useRef<HTMLDivElement>(null)
   useFocusBack()
   const ficha = useQuery(fichaQuery(_id))
   const zonaHoraria = useZonaHoraria() ?? ownTimeZone()
   const rol = useSignedIn()?.rol
+  // Mantine's own listener would close the panel too when Escape closes a dialog above it.
+  useWindowEvent('keydown', ({ key, target }) => {
+    const isAlone = document.querySelectorAll('[role="dialog"]').length === 1
+    if (
+      key === 'Escape' &&
+      isAlone &&
+      (target === document.body || content.current?.contains(target as Node))
+    )
+      onClose()
+  })
   return (
     <Drawer
       opened
+      ref={content}
       onClose={onClose}
-      // Mantine's listener is on the window: Escape of a dialog above would close the panel too.
       closeOnEscape={false}
-      onKeyDown={({ key, target, currentTarget }) => {
-        if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose()
-      }}
       position="right"
       size={460}
       title={`${nombre} ${apellido}`}
@@ -49,13 +60,9 @@ export function FichaPanel({ cliente: { _id, nombre, apellido }, onClose }: Fich
           )}
         </Group>
         <Loaded query={ficha} waiting={<Waiting />} failed="Error al cargar la ficha: " saysStale>
-          {(found) => (
-            <>
-              <Estado ficha={found} zonaHoraria={zonaHoraria} />
-              <Datos cliente={found.cliente} />
-            </>
-          )}
+          {(found) => <Estado ficha={found} zonaHoraria={zonaHoraria} />}
         </Loaded>
+        <Datos cliente={ficha.data?.cliente ?? cliente} />
       </Stack>
     </Drawer>
   )
@@ -65,6 +72,5 @@ const Waiting = () => (
   <>
     <LoadingText />
     <Skeleton height={190} />
-    <Skeleton height={240} />
   </>
 )

@@ -30,8 +30,8 @@ interface DataTableProps<Row>
   /** The row just created (`useJustMade`), which comes first in any order. */
   made?: Row | undefined
   filtered?: boolean
-  /** At a desk, an open row shows this panel instead of its detail. */
-  panel?: (row: Row, onClose: () => void) => ReactNode
+  /** Opens a row of the desk's table in a panel. If it fails, the row expands to its detail instead. */
+  onOpen?: (row: Row) => Promise<void>
   /** Text if a filter other than `filtro` matches nothing. */
   nothing?: string | undefined
 }
@@ -52,11 +52,15 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const narrowed = !props.saysWhyEmpty && (filtered || !!list.search.buscar)
 
   const shown = query.data && withFirst(made, query.data.rows)
-  const inPanel = isDesk && props.panel ? shown?.find(({ _id }) => _id === openId) : undefined
-  const opened: Opened = {
-    inPanel: isDesk && props.panel !== undefined,
+  const { onOpen } = props
+  const opened: Opened<Row> = {
+    inPanel: isDesk && onOpen !== undefined,
     is: ({ _id }) => _id === openId,
-    toggle: ({ _id }) => setOpenId(_id === openId ? null : _id),
+    toggle: (row) => {
+      if (row._id === openId) setOpenId(null)
+      else if (isDesk && onOpen) onOpen(row).catch(() => setOpenId(row._id))
+      else setOpenId(row._id)
+    },
     detailId,
   }
   const rows = { name, columns, details, actions, act, highlighted, opened, made, isBusy: query.isFetching }
@@ -73,11 +77,12 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
       <Box aria-live="polite" pos={isEmpty ? undefined : 'absolute'}>
         {isEmpty && (narrowed ? <NothingFound list={list} nothing={props.nothing} /> : props.empty)}
       </Box>
-      {inPanel && props.panel?.(inPanel, () => setOpenId(null))}
       <ListFoot page={query.data} noun={props.noun} sum={props.sum} list={list} />
     </>
   )
 }
 
 const withFirst = <Row extends { _id: string }>(made: Row | undefined, rows: Row[]) =>
-  made ? [made, ...rows.filter(({ _id }) => _id !== made._id)] : rows
+  made
+    ? [rows.find(({ _id }) => _id === made._id) ?? made, ...rows.filter(({ _id }) => _id !== made._id)]
+    : rows

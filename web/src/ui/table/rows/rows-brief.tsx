@@ -20,9 +20,9 @@ export function BriefRows<Row extends { _id: string }>(props: RowsProps<Row>) {
             key={row._id}
             className={classes.item}
             data-highlighted={highlighted?.(row) || undefined}
-            data-made={row === made || undefined}
+            data-made={row._id === made?._id || undefined}
           >
-            {row === made && <Text size="xs">{JUST_MADE}</Text>}
+            {row._id === made?._id && <Text size="xs">{JUST_MADE}</Text>}
             <div className={classes.line}>
               <RowBrief
                 row={row}

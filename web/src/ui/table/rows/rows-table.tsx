@@ -23,7 +23,7 @@ export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
           <Fragment key={row._id}>
             <Table.Tr
               data-highlighted={highlighted?.(row) || undefined}
-              data-made={row === made || undefined}
+              data-made={row._id === made?._id || undefined}
               className={classes.row}
               onClick={(event) => isPlainClick(event) && opened.toggle(row)}
             >
@@ -34,7 +34,7 @@ export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
                     {column === named ? (
                       <UnstyledButton
                         className={classes.opener}
-                        {...(opened.inPanel
+                        {...(opened.inPanel && !isOpen
                           ? { 'aria-haspopup': 'dialog' }
                           : {
                               'aria-expanded': isOpen,
@@ -47,7 +47,7 @@ export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
                     ) : (
                       said
                     )}
-                    {row === made && column === named && <Text size="xs">{JUST_MADE}</Text>}
+                    {row._id === made?._id && column === named && <Text size="xs">{JUST_MADE}</Text>}
                   </Table.Td>
                 )
               })}
@@ -59,7 +59,7 @@ export function TableRows<Row extends { _id: string }>(props: TableProps<Row>) {
                 </Table.Td>
               )}
             </Table.Tr>
-            {isOpen && !opened.inPanel && (
+            {isOpen && (
               <Table.Tr className={classes.detail}>
                 <Table.Td colSpan={columns.length + (actions ? 1 : 0)}>
                   <RowDetail id={opened.detailId} row={row} columns={[...columns, ...details]} />

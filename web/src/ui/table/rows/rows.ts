@@ -23,15 +23,15 @@ export interface RowsProps<Row> {
   highlighted?: ((row: Row) => boolean) | undefined
   made?: Row | undefined
   isBusy: boolean
-  opened: Opened
+  opened: Opened<Row>
 }
 
 export const JUST_MADE = 'Se acaba de crear'
 
-export interface Opened {
-  is: (row: { _id: string }) => boolean
-  toggle: (row: { _id: string }) => void
+export interface Opened<Row> {
+  is: (row: Row) => boolean
+  toggle: (row: Row) => void
   detailId: string
-  /** True if the open row shows in a panel beside the list. */
+  /** True if a press opens the row in a panel. */
   inPanel: boolean
 }
