@@ -1,7 +1,7 @@
 import { type Day, dayIn, timeIn } from '../core/calendar.ts'
 import { digitsOf } from '../core/identificacion.rules.ts'
 import { telefonoDe } from '../core/telefono.rules.ts'
-import { type DiaSemana, weekdayOf } from '../core/weekdays.ts'
+import { weekdayOf } from '../core/weekdays.ts'
 import { estaCongelada } from '../membresias/congelaciones.rules.ts'
 import type {
   ClaseDeMostrador,
@@ -12,6 +12,7 @@ import {
   type Acceso,
   accesoDe,
   accesoDeInactivo,
+  type Cuando,
   fueraDeFranja,
   type MembresiasDeHoy,
   sinAccesoDe,
@@ -20,10 +21,7 @@ import { juzgar, type Motivo, type ReglasEntrada } from './entradas.rules.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-export interface Momento {
-  today: Day
-  dia: DiaSemana
-  hora: string
+export interface Momento extends Cuando {
   enUnaHora: string
 }
 
@@ -131,7 +129,7 @@ export function juzgarEnMostrador(
   const acceso =
     persona.estado === 'inactivo'
       ? accesoDeInactivo
-      : accesoDe(membresiasEn(persona.membresias, today), { today, ...reglas })
+      : accesoDe(membresiasEn(persona.membresias, today), { ...momento, ...reglas })
   const { membresia } = acceso
   const suya = persona.membresias.find(({ _id }) => _id === membresia?._id)
   const current = persona.membresias.filter((each) => ultimoDiaDe(each) >= today)

@@ -44,6 +44,21 @@ test('the door admits within hours or by a second plan', async () => {
   }
 })
 
+test('a class pack admits outside the hours of a month, and spends', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const month = await desk.plan({ franja: { dias: ['Viernes'], desde: '17:00', hasta: '20:00' } })
+  const pack = await desk.plan({ tipo: 'Clase', sesiones: 10 })
+  await desk.venta({ cliente, lineas: [{ producto: month._id }], cobros: cash(80_000) })
+  const membresia = { plan: pack._id, fechainicio: '2026-11-20' }
+  const has = (await api.as('recepcionista').get(`/membresias?cliente=${cliente}`)).body.membresias
+  const cruza = has.map(({ _id }: { _id: string }) => _id)
+  await desk.venta({ cliente, lineas: [{ membresia: { ...membresia, cruza } }], cobros: cash(80_000) })
+  expect(await enter(cliente)).toMatchObject({
+    veredicto: 'adelante',
+    membresia: { tipo: 'Clase', sesionesRestantes: 9 },
+  })
+})
+
 test('door and client page name the membership that nothing has charged', async () => {
   const { _id: cliente } = await desk.cliente()
   const { _id: cobra } = await desk.membresia({ cliente, precio: 80_000 })

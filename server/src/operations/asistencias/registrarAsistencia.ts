@@ -1,6 +1,6 @@
 import { claseFueraDeHora, SIN_INSCRIPCION } from '@gym/contract/asistencias/asistencias.rules'
 import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias/asistencias.schema'
-import { dayIn, timeIn } from '@gym/contract/core/calendar'
+import { momentoEn } from '@gym/contract/entradas/puerta.rules'
 import type { Actor } from '../../core/actor.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { getClase, insertAsistencia, setMembresia } from '../../features/asistencias/asistencias.queries.ts'
@@ -24,7 +24,8 @@ export function registrarAsistencia(
   by: Actor,
 ): Promise<AsistenciaRegistrada> {
   const { user, now, timeZone } = by
-  const today = dayIn(timeZone, now)
+  const momento = momentoEn(timeZone, now)
+  const { today, hora: time } = momento
   return atomically(db, async (trx) => {
     const cliente = await (by.replay ? lockVisitante : lockCliente)(trx, clienteId)
     const clase = await getClase(trx, claseId, by)
@@ -38,7 +39,7 @@ export function registrarAsistencia(
       fecha: now,
       registradaPor: user._id,
     })
-    const acceso = await comprobarAcceso(trx, cliente, today)
+    const acceso = await comprobarAcceso(trx, cliente, momento)
     const { aviso, causa, renovable, siguiente, congelada } = acceso
     const enGracia = causa === 'EN_GRACIA'
     if (aviso && !congelada && !enGracia) by.replay?.avisos.push(noPodiaEntrar(causa, aviso))
@@ -46,7 +47,7 @@ export function registrarAsistencia(
     const { membresia, membresiaId } = await spendOnEntry(trx, cliente, { ...acceso, taken }, by)
     if (membresiaId) await setMembresia(trx, _id, membresiaId)
     const advertencias = [
-      claseFueraDeHora(clase, { today, time: timeIn(timeZone, now) }),
+      claseFueraDeHora(clase, { today, time }),
       (await isInscrito(trx, { horarioId: claseId, clienteId: cliente._id })) ? null : SIN_INSCRIPCION,
     ]
     return {

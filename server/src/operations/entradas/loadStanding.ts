@@ -1,6 +1,5 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import type { Day } from '@gym/contract/core/calendar'
-import { sinAccesoDe } from '@gym/contract/entradas/acceso.rules'
+import { type Cuando, sinAccesoDe } from '@gym/contract/entradas/acceso.rules'
 import type { Db } from '../../db/connection/database.ts'
 import { findCobro, findPagoEnEspera, findUltimoDia } from '../../features/membresias/vigentes.queries.ts'
 import { getSaldo } from '../../features/ventas/cargos.queries.ts'
@@ -12,10 +11,11 @@ import { comprobarAcceso } from './comprobarAcceso.ts'
 export async function loadStanding(
   trx: Db,
   cliente: Pick<Cliente, '_id' | 'estado'>,
-  today: Day,
+  cuando: Cuando,
   { hold = true } = {},
 ) {
-  const acceso = await comprobarAcceso(trx, cliente, today, { hold })
+  const acceso = await comprobarAcceso(trx, cliente, cuando, { hold })
+  const { today } = cuando
   const { membresia, renovable, congelada } = acceso
   const sinAcceso = sinAccesoDe(acceso)
   // Includes renewals, so that a renewed client gets no warning.
