@@ -122,6 +122,18 @@ export function fueraDeFranja(
   return franja && !isInFranja(franja, dia, hora) ? franjaEnPalabras(franja) : null
 }
 
+/**
+ * Chooses the uncharged membership that the door names: the one that admits, else the first of the others.
+ * `sinPago` leaves out the one that admits, because the cause SIN_PAGO names it.
+ */
+export function porCobrarDe(
+  sinCobrar: readonly string[],
+  { membresia, sinPago = false }: Pick<Acceso, 'membresia'> & { sinPago?: boolean },
+): string | null {
+  const own = sinCobrar.find((id) => id === membresia?._id && !sinPago)
+  return own ?? sinCobrar.find((id) => id !== membresia?._id) ?? null
+}
+
 /** Reason of a refusal, or null. It offers no action if the next membership is sold and none is frozen. */
 export function sinAccesoDe({ aviso, causa, siguiente, congelada }: Acceso): Motivo | null {
   if (!causa) return null

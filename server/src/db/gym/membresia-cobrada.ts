@@ -60,9 +60,6 @@ export const cobrada = sql<boolean | null>`(case
   when exists (select from pagos g left join productos p on p.id = g.producto_id where ${isPagoSuelto}) then null
   else false end)`
 
-/** True if the membership is known to be uncharged and no deleted payment had charged it. */
-export const isPorCobrar = sql<boolean>`(${cobrada} is false and not ${isVoided})`
-
 /**
  * True if a membership is known to be uncharged, or is free without a courtesy. For the further persons of a
  * plan, only with a price of their own. All but the last line, and `eliminado_en is null` in the callers, repeat

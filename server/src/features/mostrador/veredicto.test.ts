@@ -48,11 +48,12 @@ async function anybody(
   const cliente = await desk.cliente({ ...(born && { fechaNacimiento: born }) })
   const { _id, numeroIdentificacion } = cliente
   for (let left = random.below(4); left > 0; left -= 1) {
+    if (random.is(0.2)) await desk.pago({ cliente: _id, monto: random.one([500, 2_000]) })
     const pago = random.is(0.2) ? await desk.pago({ cliente: _id, monto: 1_000 }) : null
     const { statusCode, body } = await as.post('/membresias', {
       cliente: _id,
       tipo: random.one(['Mensualidad', 'Clase']),
-      precio: 1_000,
+      precio: random.one([0, 1_000]),
       fechainicio: addDays(TODAY, random.below(70) - 60),
       duracion: 1 + random.below(45),
       sesionesRestantes: random.below(3),
@@ -96,13 +97,14 @@ async function anybody(
   return cliente
 }
 
-function saidBy({ motivos, bloquea, renovable, porCobrar, membresia, congelada, claseId, yaEstaba }: Juicio) {
+function saidBy({ motivos, bloquea, renovable, membresia, congelada, claseId, yaEstaba, ...juicio }: Juicio) {
+  const { porCobrar, faltanPersonas, pagoSuelto } = juicio
   if (bloquea && !yaEstaba) return { status: 409, motivos, renovable }
   return {
     status: yaEstaba ? 200 : 201,
     motivos,
     renovable,
-    porCobrar,
+    ...{ porCobrar, faltanPersonas, pagoSuelto },
     // An entry unfreezes the membership.
     membresia: membresia?._id ?? (yaEstaba ? null : congelada),
     ...(yaEstaba ? { fecha: yaEstaba.fecha } : { clase: claseId }),
@@ -119,6 +121,7 @@ for (let round = 1; round <= ROUNDS; round += 1)
       await desk.plan({ franja: { dias: week, desde: '06:00', hasta: '12:00' } }),
       await desk.plan({ franja: { dias: week, desde: '12:00', hasta: '20:00' } }),
       await desk.plan({ tipo: 'Clase', sesiones: 3 }),
+      await desk.plan({ personas: 2 }),
     ]
     const people: Cliente[] = []
     for (let n = 0; n < PEOPLE; n += 1) people.push(await anybody(random, { slots, planes }))
@@ -148,7 +151,9 @@ for (let round = 1; round <= ROUNDS; round += 1)
               status,
               motivos,
               renovable,
-              porCobrar: said.porCobrar ?? null,
+              porCobrar: said.porCobrar,
+              faltanPersonas: said.faltanPersonas,
+              pagoSuelto: said.pagoSuelto,
               membresia: said.membresia?._id ?? null,
               ...(said.repetida ? { fecha: said.fecha } : { clase: said.clase?._id ?? null }),
             }

@@ -1,5 +1,6 @@
 import { claseFueraDeHora, SIN_INSCRIPCION } from '@gym/contract/asistencias/asistencias.rules'
 import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias/asistencias.schema'
+import { porCobrarDe } from '@gym/contract/entradas/acceso.rules'
 import { momentoEn } from '@gym/contract/entradas/puerta.rules'
 import type { Actor } from '../../core/actor.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
@@ -7,6 +8,7 @@ import { getClase, insertAsistencia, setMembresia } from '../../features/asisten
 import { takeSesionDeVisita } from '../../features/asistencias/entradas.queries.ts'
 import { isInscrito } from '../../features/clases/inscripciones.queries.ts'
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
+import { listSinCobrar } from '../../features/membresias/vigentes.queries.ts'
 import { comprobarAcceso } from '../entradas/comprobarAcceso.ts'
 import { findYaEstaba, lockVisitante, noPodiaEntrar } from '../entradas/replayed-entry.ts'
 import { spendOnEntry } from '../entradas/spendOnEntry.ts'
@@ -43,6 +45,7 @@ export function registrarAsistencia(
     const { aviso, causa, renovable, siguiente, congelada } = acceso
     const enGracia = causa === 'EN_GRACIA'
     if (aviso && !congelada && !enGracia) by.replay?.avisos.push(noPodiaEntrar(causa, aviso))
+    const porCobrar = porCobrarDe(await listSinCobrar(trx, cliente._id), acceso)
     const taken = await takeSesionDeVisita(trx, cliente._id, now)
     const { membresia, membresiaId } = await spendOnEntry(trx, cliente, { ...acceso, taken }, by)
     if (membresiaId) await setMembresia(trx, _id, membresiaId)
@@ -60,6 +63,7 @@ export function registrarAsistencia(
       renovable,
       siguiente,
       ...(enGracia && { enGracia }),
+      ...(porCobrar && { porCobrar }),
       advertencias: advertencias.filter((each) => each !== null),
     }
   })

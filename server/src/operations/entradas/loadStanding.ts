@@ -1,7 +1,12 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import { type Cuando, sinAccesoDe } from '@gym/contract/entradas/acceso.rules'
+import { type Cuando, porCobrarDe, sinAccesoDe } from '@gym/contract/entradas/acceso.rules'
 import type { Db } from '../../db/connection/database.ts'
-import { findCobro, findPagoEnEspera, findUltimoDia } from '../../features/membresias/vigentes.queries.ts'
+import {
+  findCobro,
+  findPagoEnEspera,
+  findUltimoDia,
+  listSinCobrar,
+} from '../../features/membresias/vigentes.queries.ts'
 import { getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 
@@ -23,7 +28,7 @@ export async function loadStanding(
   const saldo = await getSaldo(trx, cliente._id)
   const cobro = membresia && (await findCobro(trx, membresia._id))
   const sinPago = cobro?.sinPago ?? false
-  const porCobrar = membresia && cobro?.porCobrar ? membresia._id : null
+  const porCobrar = porCobrarDe(await listSinCobrar(trx, cliente._id), { membresia, sinPago })
   const faltanPersonas = cobro?.faltanPersonas ?? 0
   const pagoSuelto = cobro ? cobro.pagoSuelto : await findPagoEnEspera(trx, cliente._id, today)
   const shown = { membresia, renovable, porCobrar, faltanPersonas, pagoSuelto, congelada }
