@@ -139,6 +139,17 @@ export async function listDiasVendidos(db: Db, ids: string[]) {
     .execute()
 }
 
+/** Lists the memberships of persons added later to the plans of these memberships. */
+export function listMembresiasAgregadas(db: Db, ids: string[]): Promise<Membresia[]> {
+  return shown(membresias(db))
+    .where(
+      sql<SqlBool>`(m.titular_id = any(${ids}::uuid[])
+        and m.created_at <> (select payer.created_at from membresias payer where payer.id = m.titular_id))`,
+    )
+    .orderBy('m.id')
+    .execute()
+}
+
 export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
   const locked = await membresias(db)
     .select(['m.clienteId', 'm.tipo', 'm.duracion', 'm.precio', 'm.sesionesRestantes', 'm.fechainicio'])
