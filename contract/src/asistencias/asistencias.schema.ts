@@ -36,6 +36,8 @@ export const AsistenciaRegistrada = Asistencia.extend({
   ...acceso,
   /** True if `aviso` is about an expired membership in its days of grace. */
   enGracia: z.boolean().optional(),
+  /** Id of an uncharged membership of the client, as in `EntradaRegistrada`. */
+  porCobrar: Id.optional(),
   ...deMostradorRespondido,
 })
 

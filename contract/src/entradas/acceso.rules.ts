@@ -23,6 +23,13 @@ export interface MembresiaVigente {
 
 export type MembresiaDeHoy = MembresiaVigente & { congelada: Pick<Congelada, 'hasta'> | null }
 
+/** A moment at the gym: day, weekday and `HH:MM`. */
+export interface Cuando {
+  today: Day
+  dia: DiaSemana
+  hora: string
+}
+
 export interface MembresiasDeHoy {
   vigentes: MembresiaDeHoy[]
   siguiente: Day | null
@@ -57,20 +64,23 @@ export const accesoDeInactivo: Acceso = { ...nothing, aviso: CLIENTE_INACTIVO, c
 
 /**
  * Decides access: by an unfrozen current Mensualidad, else by the Clase membership with sessions left that
- * ends first. `vigentes` are in order of their end.
+ * ends first; one open at the moment goes before one that is not. `vigentes` are in order of their end.
  */
 export function accesoDe(
   { vigentes, siguiente, vencida }: MembresiasDeHoy,
-  { today, diasDeGracia }: { today: Day } & Pick<ReglasEntrada, 'diasDeGracia'>,
+  { today, dia, hora, reglas, diasDeGracia }: Cuando & Pick<ReglasEntrada, 'reglas' | 'diasDeGracia'>,
 ): Acceso {
   const refused = (aviso: string, causa: Causa, renovable: string | null): Acceso => {
     const said = siguiente ? `${aviso} ${yaTieneSiguiente(siguiente)}` : aviso
     return { ...nothing, aviso: said, causa, renovable, siguiente }
   }
-  const membresia = thatLetsIn(vigentes.filter(({ congelada }) => !congelada))
+  const isOpen = (each: MembresiaVigente) =>
+    reglas.FUERA_DE_FRANJA === 'ignorar' || fueraDeFranja(each, { dia, hora }) === null
+  const unfrozen = vigentes.filter(({ congelada }) => !congelada)
+  const membresia = thatLetsIn(unfrozen, isOpen)
   if (membresia) return { ...nothing, membresia, renovable: membresia._id, siguiente }
 
-  const frozen = thatLetsIn(vigentes)
+  const frozen = thatLetsIn(vigentes, isOpen)
   if (frozen?.congelada) {
     const { _id: congelada } = frozen
     const aviso = seDescongela(frozen.congelada)
@@ -93,22 +103,35 @@ const tieneGracia = (hasta: Day) => `Tiene días de gracia hasta el ${formatDay(
 const hasGrace = ({ tipo, sesionesRestantes, cancelada }: MembresiaVencida) =>
   !cancelada && (tipo === 'Mensualidad' || sesionesRestantes > 0)
 
-function thatLetsIn(vigentes: MembresiaDeHoy[]): MembresiaDeHoy | undefined {
+/** Closed ones come last: a month first, because it uses no session. */
+function thatLetsIn(
+  vigentes: MembresiaDeHoy[],
+  isOpen: (each: MembresiaDeHoy) => boolean,
+): MembresiaDeHoy | undefined {
   const months = vigentes.filter(({ tipo }) => tipo === 'Mensualidad')
-  return (
-    months.filter(({ franja }) => !franja).pop() ??
-    months.pop() ??
-    vigentes.find(({ sesionesRestantes }) => sesionesRestantes > 0)
-  )
+  const packs = vigentes.filter(({ tipo, sesionesRestantes }) => tipo === 'Clase' && sesionesRestantes > 0)
+  return months.filter(isOpen).pop() ?? packs.find(isOpen) ?? months.pop() ?? packs[0]
 }
 
 /** The hours of the membership's plan in words if the moment is outside them, else null. */
 export function fueraDeFranja(
   membresia: Pick<MembresiaVigente, 'franja'> | null,
-  { dia, hora }: { dia: DiaSemana; hora: string },
+  { dia, hora }: Pick<Cuando, 'dia' | 'hora'>,
 ): string | null {
   const franja = membresia?.franja
   return franja && !isInFranja(franja, dia, hora) ? franjaEnPalabras(franja) : null
+}
+
+/**
+ * Chooses the uncharged membership that the door names: the one that admits, else the first of the others.
+ * `sinPago` leaves out the one that admits, because the cause SIN_PAGO names it.
+ */
+export function porCobrarDe(
+  sinCobrar: readonly string[],
+  { membresia, sinPago = false }: Pick<Acceso, 'membresia'> & { sinPago?: boolean },
+): string | null {
+  const own = sinCobrar.find((id) => id === membresia?._id && !sinPago)
+  return own ?? sinCobrar.find((id) => id !== membresia?._id) ?? null
 }
 
 /** Reason of a refusal, or null. It offers no action if the next membership is sold and none is frozen. */

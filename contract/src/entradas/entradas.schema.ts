@@ -78,6 +78,9 @@ export const Entrada = z.object({
   sinConexion: SinConexion.nullish(),
 })
 
+/** A payment that no membership uses. */
+export const PagoSuelto = z.object({ _id: Id, monto: Money })
+
 export const EntradaRegistrada = Entrada.omit({
   motivos: true,
   salida: true,
@@ -91,8 +94,8 @@ export const EntradaRegistrada = Entrada.omit({
   renovable: Id.nullable(),
   // A stored response of an earlier version, sent as a replay, lacks the fields that have a default.
   /**
-   * Id of `membresia` if it has a price and is known to be uncharged. Null for a courtesy or an import, if a
-   * payment without a membership may be for it, or if its payment was deleted.
+   * Id of `membresia` if it is known to be uncharged, or free without the reason of a courtesy; else of the
+   * client's oldest such membership. Never `membresia` if its payment was deleted: the cause SIN_PAGO names it.
    */
   porCobrar: Id.nullable().default(null),
   /** Number of persons that the plan of `membresia` was sold for and that have no membership yet. */
@@ -101,7 +104,7 @@ export const EntradaRegistrada = Entrada.omit({
    * A payment without a membership that may be for `membresia`, or for a new one; null if the caller sees no
    * money.
    */
-  pagoSuelto: z.object({ _id: Id, monto: Money }).nullable().default(null),
+  pagoSuelto: PagoSuelto.nullable().default(null),
   avisos: deMostradorRespondido.avisos,
   /** True for a repetition: the response has the existing entry, and nothing was created. */
   repetida: z.boolean(),
@@ -132,6 +135,7 @@ export const CambiosReglas = ReglasDeEntrada.partial().extend({
 export type NuevaEntrada = z.infer<typeof NuevaEntrada>
 export type QuienEntra = z.infer<typeof QuienEntra>
 export type Entrada = z.infer<typeof Entrada>
+export type PagoSuelto = z.infer<typeof PagoSuelto>
 export type EntradaRegistrada = z.infer<typeof EntradaRegistrada>
 export type EntradasQuery = z.infer<typeof EntradasQuery>
 export type CambiosReglas = z.infer<typeof CambiosReglas>

@@ -1,7 +1,7 @@
 import { type Day, dayIn, timeIn } from '../core/calendar.ts'
 import { digitsOf } from '../core/identificacion.rules.ts'
 import { telefonoDe } from '../core/telefono.rules.ts'
-import { type DiaSemana, weekdayOf } from '../core/weekdays.ts'
+import { weekdayOf } from '../core/weekdays.ts'
 import { estaCongelada } from '../membresias/congelaciones.rules.ts'
 import type {
   ClaseDeMostrador,
@@ -12,18 +12,18 @@ import {
   type Acceso,
   accesoDe,
   accesoDeInactivo,
+  type Cuando,
   fueraDeFranja,
   type MembresiasDeHoy,
+  porCobrarDe,
   sinAccesoDe,
 } from './acceso.rules.ts'
 import { juzgar, type Motivo, type ReglasEntrada } from './entradas.rules.ts'
+import type { EntradaRegistrada } from './entradas.schema.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-export interface Momento {
-  today: Day
-  dia: DiaSemana
-  hora: string
+export interface Momento extends Cuando {
   enUnaHora: string
 }
 
@@ -95,12 +95,12 @@ const ultimoDiaDe = ({ fechafin, congelada }: MembresiaDeMostrador): Day =>
 const byEnd = (one: MembresiaDeMostrador, other: MembresiaDeMostrador) =>
   one.fechafin === other.fechafin ? one._id.localeCompare(other._id) : one.fechafin < other.fechafin ? -1 : 1
 
-export interface Juicio extends Acceso {
+export interface Juicio
+  extends Acceso,
+    Pick<EntradaRegistrada, 'porCobrar' | 'faltanPersonas' | 'pagoSuelto'> {
   motivos: Motivo[]
   bloquea: boolean
   claseId: string | null
-  /** Id of the membership that lets the client in, if the snapshot has it as uncharged. */
-  porCobrar: string | null
   /** The earlier entry that this check-in repeats; null if it is a new entry. */
   yaEstaba: { fecha: string } | null
 }
@@ -131,9 +131,10 @@ export function juzgarEnMostrador(
   const acceso =
     persona.estado === 'inactivo'
       ? accesoDeInactivo
-      : accesoDe(membresiasEn(persona.membresias, today), { today, ...reglas })
+      : accesoDe(membresiasEn(persona.membresias, today), { ...momento, ...reglas })
   const { membresia } = acceso
   const suya = persona.membresias.find(({ _id }) => _id === membresia?._id)
+  const sinPago = suya?.sinPago ?? false
   const current = persona.membresias.filter((each) => ultimoDiaDe(each) >= today)
   const judged = juzgar(
     {
@@ -141,7 +142,7 @@ export function juzgarEnMostrador(
       sinAcceso: sinAccesoDe(acceso),
       saldo: persona.saldo,
       fueraDeFranja: fueraDeFranja(membresia, momento),
-      sinPago: suya?.sinPago ?? false,
+      sinPago,
       ultimoDia: membresia && (current.sort(byEnd).pop()?.fechafin ?? null),
       yaIngreso: before ? timeIn(zonaHoraria, new Date(before.fecha)) : null,
       tieneFoto: persona.tieneFoto,
@@ -151,6 +152,14 @@ export function juzgarEnMostrador(
     reglas,
   )
   const again = before && yaEstaba(before === same, reglas) ? before : null
-  const porCobrar = suya?.porCobrar ? suya._id : null
-  return { ...judged, ...acceso, porCobrar, claseId, yaEstaba: again }
+  return {
+    ...judged,
+    ...acceso,
+    // A snapshot of an earlier version lacks the list.
+    porCobrar: porCobrarDe(persona.sinCobrar ?? [], { membresia, sinPago }),
+    faltanPersonas: suya?.faltanPersonas ?? 0,
+    pagoSuelto: suya ? suya.pagoSuelto : persona.pagoSuelto,
+    claseId,
+    yaEstaba: again,
+  }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { estados } from '../clientes/clientes.schema.ts'
 import { Id, IsoDay, IsoInstant, Money } from '../core/fields.ts'
 import { diasSemana } from '../core/weekdays.ts'
-import { ReglasDeEntrada } from '../entradas/entradas.schema.ts'
+import { PagoSuelto, ReglasDeEntrada } from '../entradas/entradas.schema.ts'
 import { tiposMembresia } from '../membresias/membresias.rules.ts'
 import { Franja, PlanDeProducto } from '../planes/planes.schema.ts'
 
@@ -17,8 +17,9 @@ const MembresiaDeMostrador = z.object({
   cancelada: z.boolean(),
   /** True if the membership's payment was deleted and no other payment or sale charges it. */
   sinPago: z.boolean(),
-  /** True if the membership has a price, is known to be uncharged, and no deleted payment had charged it. */
-  porCobrar: z.boolean(),
+  /** As in `EntradaRegistrada`, if this membership admits the client. */
+  faltanPersonas: z.int(),
+  pagoSuelto: PagoSuelto.nullable(),
   franja: Franja.nullable(),
 })
 
@@ -30,6 +31,10 @@ const PersonaDeMostrador = z.object({
   telefono: z.string(),
   estado: z.enum(estados),
   membresias: z.array(MembresiaDeMostrador),
+  /** Ids of the client's uncharged memberships, those with a price first, then the oldest. */
+  sinCobrar: z.array(Id),
+  /** As in `EntradaRegistrada`, if no membership admits the client. */
+  pagoSuelto: PagoSuelto.nullable(),
   saldo: Money,
   /** True once the client has paid a joining fee. */
   matriculaPagada: z.boolean(),

@@ -236,6 +236,8 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   cobros: z.array(Cobro),
   pagos: z.array(Pago),
   membresias: z.array(Membresia),
+  /** Memberships of persons added to its plans after the sale: a return removes them too. */
+  agregadas: z.array(Membresia).default([]),
   devoluciones: z.array(Devolucion),
   sinConexion: SinConexion.nullish(),
 })

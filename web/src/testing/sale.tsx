@@ -60,6 +60,7 @@ export const aVenta = (fields: Partial<Venta> = {}): Venta => ({
   cobros: [{ metodo: 'Efectivo', monto: 3_000 }],
   pagos: [],
   membresias: [],
+  agregadas: [],
   devoluciones: [],
   ...fields,
 })

@@ -60,17 +60,17 @@ export const cobrada = sql<boolean | null>`(case
   when exists (select from pagos g left join productos p on p.id = g.producto_id where ${isPagoSuelto}) then null
   else false end)`
 
-/** True if the membership is known to be uncharged and no deleted payment had charged it. */
-export const isPorCobrar = sql<boolean>`(${cobrada} is false and not ${isVoided})`
+/** True of each uncharged membership (`m`); the indexes membresias_por_cobrar and pagos_sin_valor find them. */
+const lacksPago = sql<SqlBool>`(
+  m.creada_por is not null and m.pago_id is null or m.pago_id = any(array(
+    select v.id from pagos v where v.eliminado_en is not null or v.devuelta >= v.cantidad or v.monto <= 0)))`
 
 /**
  * True if a membership is known to be uncharged, or is free without a courtesy. For the further persons of a
- * plan, only with a price of their own. All but the last line, and `eliminado_en is null` in the callers, repeat
- * the index membresias_por_cobrar.
+ * plan, only with a price of their own. The callers add `eliminado_en is null`, as the indexes need.
  */
 export const isSinCobrar = sql<SqlBool>`(
-  (m.creada_por is not null or m.pago_id is not null)
-  and (m.titular_id is null or m.precio > 0) and m.cortesia is null
+  ${lacksPago} and (m.titular_id is null or m.precio > 0) and m.cortesia is null
   and (${cobrada} is false or ${isGratis}))`
 
 /** True if the product `p` is a plan of the type, or its name contains the type (specification 4). */

@@ -30,6 +30,7 @@ test('registering attendance returns client, class and the membership used', asy
     aviso: null,
     membresia: { tipo: 'Mensualidad', fechafin: '2026-12-01', sesionesRestantes: 0 },
     renovable,
+    porCobrar: renovable,
     siguiente: null,
     advertencias: ['La clase es del lunes y hoy es viernes.', 'No tiene inscripción en esta clase.'],
   })

@@ -139,6 +139,13 @@ export async function listDiasVendidos(db: Db, ids: string[]) {
     .execute()
 }
 
+/** Lists the memberships of persons added later to the plans of these memberships. */
+export const listMembresiasAgregadas = (db: Db, ids: string[]): Promise<Membresia[]> =>
+  shown(membresias(db))
+    .where(sql<SqlBool>`m.titular_id = any(${ids}::uuid[]) and m.id <> all(${ids}::uuid[])`)
+    .orderBy('m.id')
+    .execute()
+
 export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
   const locked = await membresias(db)
     .select(['m.clienteId', 'm.tipo', 'm.duracion', 'm.precio', 'm.sesionesRestantes', 'm.fechainicio'])
@@ -212,15 +219,6 @@ export async function isMembresiaDada(db: Db, id: string, { porPrecio = false } 
     .where('m.id', '=', id)
     .executeTakeFirst()
   return row?.isDada ?? false
-}
-
-export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('membresias as m')
-    .select(sql<boolean>`${isCobrada}`.as('isPaid'))
-    .where('m.id', '=', id)
-    .executeTakeFirst()
-  return row?.isPaid ?? false
 }
 
 /** Records why a membership is free. Lock it before. */

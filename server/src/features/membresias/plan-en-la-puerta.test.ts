@@ -44,6 +44,21 @@ test('the door admits within hours or by a second plan', async () => {
   }
 })
 
+test('a class pack admits outside the hours of a month, and spends', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const month = await desk.plan({ franja: { dias: ['Viernes'], desde: '17:00', hasta: '20:00' } })
+  const pack = await desk.plan({ tipo: 'Clase', sesiones: 10 })
+  await desk.venta({ cliente, lineas: [{ producto: month._id }], cobros: cash(80_000) })
+  const membresia = { plan: pack._id, fechainicio: '2026-11-20' }
+  const has = (await api.as('recepcionista').get(`/membresias?cliente=${cliente}`)).body.membresias
+  const cruza = has.map(({ _id }: { _id: string }) => _id)
+  await desk.venta({ cliente, lineas: [{ membresia: { ...membresia, cruza } }], cobros: cash(80_000) })
+  expect(await enter(cliente)).toMatchObject({
+    veredicto: 'adelante',
+    membresia: { tipo: 'Clase', sesionesRestantes: 9 },
+  })
+})
+
 test('door and client page name the membership that nothing has charged', async () => {
   const { _id: cliente } = await desk.cliente()
   const { _id: cobra } = await desk.membresia({ cliente, precio: 80_000 })
@@ -53,4 +68,44 @@ test('door and client page name the membership that nothing has charged', async 
   expect(await enter(cliente)).toMatchObject({ veredicto: 'adelante', porCobrar: cobra })
   await desk.venta({ cliente, lineas: [{ cobra }], cobros: cash(80_000) })
   expect(await ficha('recepcionista')).toBeNull()
+})
+
+const fichaOf = async (cliente: string) =>
+  (await api.as('recepcionista').get(`/clientes/${cliente}/ficha`)).body
+
+test('the door names a membership whose price was lowered to zero', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id } = await desk.membresia({ cliente, precio: 80_000 })
+  await api.as('recepcionista').put(`/membresias/${_id}`, { precio: 0 })
+  expect((await enter(cliente)).porCobrar).toBe(_id)
+  await api.as('admin').post(`/membresias/${_id}/cortesia`, { motivo: 'Rifa' })
+  expect((await enter(cliente)).porCobrar).toBeNull()
+})
+
+test('without access, door and page name the oldest uncharged membership', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const make = (fechainicio: string) => desk.membresia({ cliente, precio: 80_000, fechainicio })
+  const [last, first] = [await make('2026-10-15'), await make('2026-08-15')]
+  expect((await enter(cliente)).codigo).toBe('ENTRADA_BLOQUEADA')
+  expect(await fichaOf(cliente)).toMatchObject({ veredicto: 'bloqueado', porCobrar: first._id })
+  await desk.venta({ cliente, lineas: [{ cobra: first._id }], cobros: cash(80_000) })
+  await api.as('admin').put('/configuracion/entrada', { reglas: { VENCIDA: 'avisar' } })
+  expect(await enter(cliente)).toMatchObject({ veredicto: 'aviso', porCobrar: last._id })
+})
+
+test('a charge of the membership that admits comes before older ones', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const make = (fechainicio: string) => desk.membresia({ cliente, precio: 80_000, fechainicio })
+  const [, current] = [await make('2026-08-15'), await make('2026-11-10')]
+  expect((await enter(cliente)).porCobrar).toBe(current._id)
+})
+
+test('a check-in to a class names the uncharged membership', async () => {
+  const { _id: clienteId } = await desk.cliente()
+  const clases = [await desk.clase(), await desk.clase()]
+  const { _id: cobra } = await desk.membresia({ cliente: clienteId, precio: 80_000 })
+  const [claseId, otra] = clases.map(({ _id }) => _id) as [string, string]
+  expect(await desk.asistencia({ clienteId, claseId })).toMatchObject({ porCobrar: cobra })
+  await desk.venta({ cliente: clienteId, lineas: [{ cobra }], cobros: cash(80_000) })
+  expect(await desk.asistencia({ clienteId, claseId: otra })).not.toHaveProperty('porCobrar')
 })

@@ -70,3 +70,13 @@ export function findPagoSuelto(db: Db, id: string, known: string[]) {
     .limit(1)
     .executeTakeFirst()
 }
+
+/** True if a payment or a sale, also on credit, charged the membership and was neither deleted nor returned. */
+export async function isMembresiaCobrada(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('membresias as m')
+    .select(sql<boolean>`${isCobrada}`.as('isPaid'))
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  return row?.isPaid ?? false
+}

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@gym/contract/core/calendar'
 import type { MembresiaDeHoy } from '@gym/contract/entradas/acceso.rules'
+import type { PagoSuelto } from '@gym/contract/entradas/entradas.schema'
 import { ESPERA_DAYS } from '@gym/contract/pagos/pagos.rules'
 import type { FinAnterior } from '@gym/contract/planes/planes.rules'
 import { type SqlBool, sql } from 'kysely'
@@ -8,7 +9,7 @@ import {
   isCancelada,
   isCobrada,
   isPagoSuelto,
-  isPorCobrar,
+  isSinCobrar,
   isVoided,
   waitsForMembresia,
 } from '../../db/gym/membresia-cobrada.ts'
@@ -48,20 +49,12 @@ export async function listMembresiasVigentes(
 interface CobroDeMembresia {
   /** True if the membership's payment was deleted, and no other payment or sale charges it. */
   sinPago: boolean
-  /** True if the membership has a price and is known to be uncharged, and no deleted payment had charged it. */
-  porCobrar: boolean
   faltanPersonas: number
   /** Newest payment that may be for it and covers its price; null if it is charged, free or imported. */
   pagoSuelto: PagoSuelto | null
 }
 
-/** A payment that no membership uses; the amount in pesos. */
-export interface PagoSuelto {
-  _id: string
-  monto: number
-}
-
-const pagoSuelto = sql<PagoSuelto | null>`(
+export const pagoSuelto = sql<PagoSuelto | null>`(
   case when not ${isCobrada} and m.creada_por is not null and m.cortesia is null and m.precio > 0 then (
     select json_build_object('_id', g.id, 'monto', g.monto)
     from pagos g left join productos p on p.id = g.producto_id
@@ -71,11 +64,11 @@ const pagoSuelto = sql<PagoSuelto | null>`(
 export async function findCobro(db: Db, id: string): Promise<CobroDeMembresia> {
   const row = await db
     .selectFrom('membresias as m')
-    .select([sql<boolean>`${isVoided} and not ${isCobrada}`.as('sinPago'), isPorCobrar.as('porCobrar')])
+    .select(sql<boolean>`${isVoided} and not ${isCobrada}`.as('sinPago'))
     .select([faltanPersonas.as('faltanPersonas'), pagoSuelto.as('pagoSuelto')])
     .where('m.id', '=', id)
     .executeTakeFirst()
-  return row ?? { sinPago: false, porCobrar: false, faltanPersonas: 0, pagoSuelto: null }
+  return row ?? { sinPago: false, faltanPersonas: 0, pagoSuelto: null }
 }
 
 /**
@@ -87,6 +80,11 @@ const isOfNothing = (today: Day) => sql<SqlBool>`(
   and g.fecha >= ${addDays(today, -ESPERA_DAYS.Mensualidad)}
   and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null))`
 
+/** True if the valid payment (`g`) of the product (`p`) awaits its membership. */
+export const isEnEspera = (today: Day) => sql<SqlBool>`(
+  g.eliminado_en is null and g.fecha >= ${addDays(today, -Math.max(...Object.values(ESPERA_DAYS)))}
+  and (${waitsForMembresia('Mensualidad', today)} or ${waitsForMembresia('Clase', today)} or ${isOfNothing(today)}))`
+
 /** Finds the client's newest payment that awaits its membership. */
 export async function findPagoEnEspera(db: Db, clienteId: string, today: Day): Promise<PagoSuelto | null> {
   const row = await db
@@ -94,13 +92,26 @@ export async function findPagoEnEspera(db: Db, clienteId: string, today: Day): P
     .leftJoin('productos as p', 'p.id', 'g.productoId')
     .select(['g.id as _id', 'g.monto'])
     .where('g.clienteId', '=', clienteId)
-    .where('g.eliminadoEn', 'is', null)
-    .where(sql<SqlBool>`(
-      ${waitsForMembresia('Mensualidad', today)} or ${waitsForMembresia('Clase', today)} or ${isOfNothing(today)})`)
+    .where(isEnEspera(today))
     .orderBy('g.createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Lists the client's uncharged memberships, those with a price first, then the oldest. */
+export async function listSinCobrar(db: Db, clienteId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membresias as m')
+    .select('m.id')
+    .where('m.clienteId', '=', clienteId)
+    .where('m.eliminadoEn', 'is', null)
+    .where(isSinCobrar)
+    .orderBy(sql`m.precio = 0`)
+    .orderBy('m.fechainicio')
+    .orderBy('m.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export function findLastVencida(db: Db, clienteId: string, today: Day) {

@@ -4,8 +4,10 @@ import { MOST_PERSONAS, QUIEN_PUEDE_VENIR_DAYS } from '@gym/contract/operaciones
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/connection/database.ts'
-import { isCancelada, isCobrada, isPorCobrar, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { isCancelada, isCobrada, isSinCobrar, isVoided } from '../../db/gym/membresia-cobrada.ts'
 import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
+import { faltanPersonas } from '../membresias/membresias.queries.ts'
+import { isEnEspera, pagoSuelto } from '../membresias/vigentes.queries.ts'
 
 /** Limits of the snapshot. The quick buttons sort first, so that they are included. */
 const MOST_PRODUCTS = 2_000
@@ -32,12 +34,20 @@ export async function getPersonas(db: Db, today: Day): Promise<{ personas: strin
           where f.membresia_id = m.id and f.desde <= coalesce(f.hasta, f.desde) and (f.hasta >= ${today} or f.hasta is null)
           order by f.desde limit 1),
         'cancelada', ${isCancelada}, 'franja', m.franja, 'sinPago', ${isVoided} and not ${isCobrada},
-        'porCobrar', ${isPorCobrar}) order by m.fechafin, m.id) as membresias
+        'faltanPersonas', ${faltanPersonas}, 'pagoSuelto', ${pagoSuelto}) order by m.fechafin, m.id) as membresias
       from (
         select m.*, row_number() over (partition by m.cliente_id, m.fechafin >= ${today} order by m.fechafin desc, m.id desc) as puesto
         from quienes q join membresias m on m.cliente_id = q.id and m.eliminado_en is null) m
       where m.fechafin >= ${today} or m.puesto = 1
       group by m.cliente_id),
+    uncharged as (
+      select m.cliente_id, json_agg(m.id order by m.precio = 0, m.fechainicio, m.id) as ids
+      from quienes q join membresias m on m.cliente_id = q.id and m.eliminado_en is null
+      where ${isSinCobrar} group by m.cliente_id),
+    esperan as (
+      select distinct on (g.cliente_id) g.cliente_id, json_build_object('_id', g.id, 'monto', g.monto) as pago
+      from quienes q join pagos g on g.cliente_id = q.id left join productos p on p.id = g.producto_id
+      where ${isEnEspera(today)} order by g.cliente_id, g.created_at desc),
     deben as (
       select cliente_id, sum(saldo) as saldo from (
         select cliente_id, pendiente as saldo from cargos where pendiente > 0
@@ -50,12 +60,15 @@ export async function getPersonas(db: Db, today: Day): Promise<{ personas: strin
     select coalesce(json_agg(json_build_object(
       '_id', c.id, 'nombre', c.nombre, 'apellido', c.apellido, 'numeroIdentificacion', c.numero_identificacion,
       'telefono', c.telefono, 'estado', c.estado, 'membresias', coalesce(s.membresias, '[]'), 'saldo', coalesce(d.saldo, 0),
+      'sinCobrar', coalesce(uncharged.ids, '[]'), 'pagoSuelto', esperan.pago,
       'matriculaPagada', h.cliente_id is not null,
       'tieneFoto', f.cliente_id is not null, 'cumple', to_char(c.fecha_nacimiento, 'MM-DD'), 'entradas', coalesce(v.entradas, '[]'))
       order by q.entrada desc nulls last, q.created_at desc, q.id), '[]')::text as personas,
       (select count(*) from clientes where eliminado_en is null) as clientes
     from quienes q join clientes c on c.id = q.id
     left join suyas s on s.cliente_id = q.id
+    left join uncharged on uncharged.cliente_id = q.id
+    left join esperan on esperan.cliente_id = q.id
     left join deben d on d.cliente_id = q.id
     left join vinieron v on v.cliente_id = q.id
     left join matriculas h on h.cliente_id = q.id

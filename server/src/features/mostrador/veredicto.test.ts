@@ -1,5 +1,6 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { addDays } from '@gym/contract/core/calendar'
+import { diasSemana } from '@gym/contract/core/weekdays'
 import { causas, efectos } from '@gym/contract/entradas/entradas.rules'
 import { type Juicio, juzgarEnMostrador } from '@gym/contract/entradas/puerta.rules'
 import type { Instantanea, PersonaDeMostrador } from '@gym/contract/operaciones/instantanea.schema'
@@ -38,17 +39,21 @@ function randomFrom(seed: number) {
 type Random = ReturnType<typeof randomFrom>
 
 /** Creates a client with random data; rejected requests are ignored. */
-async function anybody(random: Random, slots: { _id: string }[]): Promise<Cliente> {
+async function anybody(
+  random: Random,
+  { slots, planes }: Record<'slots' | 'planes', { _id: string }[]>,
+): Promise<Cliente> {
   const as = api.as('recepcionista')
   const born = random.one([null, null, '1990-11-20', '2000-02-29', '1980-03-01'])
   const cliente = await desk.cliente({ ...(born && { fechaNacimiento: born }) })
   const { _id, numeroIdentificacion } = cliente
   for (let left = random.below(4); left > 0; left -= 1) {
+    if (random.is(0.2)) await desk.pago({ cliente: _id, monto: random.one([500, 2_000]) })
     const pago = random.is(0.2) ? await desk.pago({ cliente: _id, monto: 1_000 }) : null
     const { statusCode, body } = await as.post('/membresias', {
       cliente: _id,
       tipo: random.one(['Mensualidad', 'Clase']),
-      precio: 1_000,
+      precio: random.one([0, 1_000]),
       fechainicio: addDays(TODAY, random.below(70) - 60),
       duracion: 1 + random.below(45),
       sesionesRestantes: random.below(3),
@@ -68,6 +73,16 @@ async function anybody(random: Random, slots: { _id: string }[]): Promise<Client
       lineas: [{ concepto: 'Guantes', monto: random.one([500, 30_000]) }],
       fiado: true,
     })
+  for (const { _id: plan } of planes)
+    if (random.is(0.3)) {
+      const { body } = await as.get(`/membresias?cliente=${_id}`)
+      const cruza = body.membresias.map((each: { _id: string }) => each._id)
+      await desk.venta({
+        cliente: _id,
+        lineas: [{ membresia: { plan, fechainicio: addDays(TODAY, -random.below(20)), cruza } }],
+        cobros: [{ metodo: 'Efectivo', monto: 80_000 }],
+      })
+    }
   for (const slot of slots)
     if (random.is(0.4)) await as.post('/clases/registrar', { ...slot, numeroIdentificacion })
   if (random.is(0.4)) {
@@ -82,13 +97,14 @@ async function anybody(random: Random, slots: { _id: string }[]): Promise<Client
   return cliente
 }
 
-function saidBy({ motivos, bloquea, renovable, porCobrar, membresia, congelada, claseId, yaEstaba }: Juicio) {
+function saidBy({ motivos, bloquea, renovable, membresia, congelada, claseId, yaEstaba, ...juicio }: Juicio) {
+  const { porCobrar, faltanPersonas, pagoSuelto } = juicio
   if (bloquea && !yaEstaba) return { status: 409, motivos, renovable }
   return {
     status: yaEstaba ? 200 : 201,
     motivos,
     renovable,
-    porCobrar,
+    ...{ porCobrar, faltanPersonas, pagoSuelto },
     // An entry unfreezes the membership.
     membresia: membresia?._id ?? (yaEstaba ? null : congelada),
     ...(yaEstaba ? { fecha: yaEstaba.fecha } : { clase: claseId }),
@@ -100,8 +116,15 @@ for (let round = 1; round <= ROUNDS; round += 1)
     const random = randomFrom(round)
     await door.atTen()
     const slots = [await door.slot('Viernes', '10:30', '11:30'), await door.slot('Viernes', '13:00', '14:00')]
+    const week = [...diasSemana]
+    const planes = [
+      await desk.plan({ franja: { dias: week, desde: '06:00', hasta: '12:00' } }),
+      await desk.plan({ franja: { dias: week, desde: '12:00', hasta: '20:00' } }),
+      await desk.plan({ tipo: 'Clase', sesiones: 3 }),
+      await desk.plan({ personas: 2 }),
+    ]
     const people: Cliente[] = []
-    for (let n = 0; n < PEOPLE; n += 1) people.push(await anybody(random, slots))
+    for (let n = 0; n < PEOPLE; n += 1) people.push(await anybody(random, { slots, planes }))
     door.later(random.one([30, 170, 240]))
     const reglas = Object.fromEntries(causas.map((causa) => [causa, random.one(efectos)]))
     await door.rules(reglas, {
@@ -128,7 +151,9 @@ for (let round = 1; round <= ROUNDS; round += 1)
               status,
               motivos,
               renovable,
-              porCobrar: said.porCobrar ?? null,
+              porCobrar: said.porCobrar,
+              faltanPersonas: said.faltanPersonas,
+              pagoSuelto: said.pagoSuelto,
               membresia: said.membresia?._id ?? null,
               ...(said.repetida ? { fecha: said.fecha } : { clase: said.clase?._id ?? null }),
             }

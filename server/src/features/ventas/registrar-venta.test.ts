@@ -43,6 +43,7 @@ describe('a sale', () => {
       vendidaPor: 'Prueba recepcionista',
       cobros: [cash(10_000), card(8_000)],
       membresias: [],
+      agregadas: [],
       devoluciones: [],
     })
     expect(venta.lineas).toMatchObject([

@@ -134,7 +134,7 @@ const corregido = sql<{ en: string } | null>`(
 export async function getVenta(
   db: Db,
   id: string,
-): Promise<Omit<Venta, 'pagos' | 'membresias' | 'codigoDeCuenta'>> {
+): Promise<Omit<Venta, 'pagos' | 'membresias' | 'agregadas' | 'codigoDeCuenta'>> {
   const row = await shown(db)
     .select(sinConexionOf('v.id').as('sinConexion'))
     .select(corregido.as('corregido'))

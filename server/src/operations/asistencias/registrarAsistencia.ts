@@ -1,12 +1,14 @@
 import { claseFueraDeHora, SIN_INSCRIPCION } from '@gym/contract/asistencias/asistencias.rules'
 import type { AsistenciaRegistrada, NuevaAsistencia } from '@gym/contract/asistencias/asistencias.schema'
-import { dayIn, timeIn } from '@gym/contract/core/calendar'
+import { porCobrarDe } from '@gym/contract/entradas/acceso.rules'
+import { momentoEn } from '@gym/contract/entradas/puerta.rules'
 import type { Actor } from '../../core/actor.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { getClase, insertAsistencia, setMembresia } from '../../features/asistencias/asistencias.queries.ts'
 import { takeSesionDeVisita } from '../../features/asistencias/entradas.queries.ts'
 import { isInscrito } from '../../features/clases/inscripciones.queries.ts'
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
+import { listSinCobrar } from '../../features/membresias/vigentes.queries.ts'
 import { comprobarAcceso } from '../entradas/comprobarAcceso.ts'
 import { findYaEstaba, lockVisitante, noPodiaEntrar } from '../entradas/replayed-entry.ts'
 import { spendOnEntry } from '../entradas/spendOnEntry.ts'
@@ -24,7 +26,8 @@ export function registrarAsistencia(
   by: Actor,
 ): Promise<AsistenciaRegistrada> {
   const { user, now, timeZone } = by
-  const today = dayIn(timeZone, now)
+  const momento = momentoEn(timeZone, now)
+  const { today, hora: time } = momento
   return atomically(db, async (trx) => {
     const cliente = await (by.replay ? lockVisitante : lockCliente)(trx, clienteId)
     const clase = await getClase(trx, claseId, by)
@@ -38,15 +41,16 @@ export function registrarAsistencia(
       fecha: now,
       registradaPor: user._id,
     })
-    const acceso = await comprobarAcceso(trx, cliente, today)
+    const acceso = await comprobarAcceso(trx, cliente, momento)
     const { aviso, causa, renovable, siguiente, congelada } = acceso
     const enGracia = causa === 'EN_GRACIA'
     if (aviso && !congelada && !enGracia) by.replay?.avisos.push(noPodiaEntrar(causa, aviso))
+    const porCobrar = porCobrarDe(await listSinCobrar(trx, cliente._id), acceso)
     const taken = await takeSesionDeVisita(trx, cliente._id, now)
     const { membresia, membresiaId } = await spendOnEntry(trx, cliente, { ...acceso, taken }, by)
     if (membresiaId) await setMembresia(trx, _id, membresiaId)
     const advertencias = [
-      claseFueraDeHora(clase, { today, time: timeIn(timeZone, now) }),
+      claseFueraDeHora(clase, { today, time }),
       (await isInscrito(trx, { horarioId: claseId, clienteId: cliente._id })) ? null : SIN_INSCRIPCION,
     ]
     return {
@@ -59,6 +63,7 @@ export function registrarAsistencia(
       renovable,
       siguiente,
       ...(enGracia && { enGracia }),
+      ...(porCobrar && { porCobrar }),
       advertencias: advertencias.filter((each) => each !== null),
     }
   })

@@ -36,7 +36,7 @@ export async function ocuparCupo(
     ...slot,
     capacidadMaxima: Math.max(0, cupos),
     fechaInscripcion: now.toISOString(),
-    ...(await comprobarAcceso(trx, cliente, today)),
+    ...(await comprobarAcceso(trx, cliente, { today, dia: slot.dia, hora: slot.horarioInicio })),
     advertencias: terminada ? [terminada] : [],
   }
 }

@@ -1,6 +1,5 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import type { Day } from '@gym/contract/core/calendar'
-import { type Acceso, accesoDe, accesoDeInactivo } from '@gym/contract/entradas/acceso.rules'
+import { type Acceso, accesoDe, accesoDeInactivo, type Cuando } from '@gym/contract/entradas/acceso.rules'
 import type { Db } from '../../db/connection/database.ts'
 import { getReglas } from '../../features/configuracion/reglas-entrada.queries.ts'
 import {
@@ -10,18 +9,19 @@ import {
 } from '../../features/membresias/vigentes.queries.ts'
 
 /**
- * Returns the membership that gives access on `today`, or why none does. `hold` locks the current memberships
+ * Returns the membership that gives access at the moment, or why none does. `hold` locks the current memberships
  * until the commit.
  */
 export async function comprobarAcceso(
   trx: Db,
   { _id, estado }: Pick<Cliente, '_id' | 'estado'>,
-  today: Day,
+  cuando: Cuando,
   { hold = true } = {},
 ): Promise<Acceso> {
   if (estado === 'inactivo') return accesoDeInactivo
+  const { today } = cuando
   const siguiente = await findSiguiente(trx, _id, today)
   const vigentes = await listMembresiasVigentes(trx, _id, today, { hold })
   const vencida = vigentes.length > 0 ? null : ((await findLastVencida(trx, _id, today)) ?? null)
-  return accesoDe({ vigentes, siguiente, vencida }, { today, ...(await getReglas(trx)) })
+  return accesoDe({ vigentes, siguiente, vencida }, { ...cuando, ...(await getReglas(trx)) })
 }

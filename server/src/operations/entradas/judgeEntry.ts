@@ -1,5 +1,5 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import { dayIn, timeIn } from '@gym/contract/core/calendar'
+import { timeIn } from '@gym/contract/core/calendar'
 import { fueraDeFranja } from '@gym/contract/entradas/acceso.rules'
 import { juzgar } from '@gym/contract/entradas/entradas.rules'
 import { claseDeAhora, momentoEn } from '@gym/contract/entradas/puerta.rules'
@@ -28,7 +28,8 @@ export async function judgeEntry(
   const { fechaNacimiento, ...quien } = await getQuienEntra(db, clienteId)
   const reglas = await getReglas(db)
   const claseId = await chooseClase(db, clienteId, asked, by)
-  const dia = dayIn(by.timeZone, by.now)
+  const momento = momentoEn(by.timeZone, by.now)
+  const dia = momento.today
 
   const same = claseId && (await findRepetida(db, { clienteId, claseId, dia }, null))
   // An offline check-in without a class looks for a repetition even if the rule ignores it: offline desks did
@@ -39,12 +40,12 @@ export async function judgeEntry(
       : await findRepetida(db, { clienteId, claseId: null, dia }, { at: by.now, horas: reglas.horasRepetida })
   const before = same || recent
   const first = (before && (await findEntrada(db, before))) || null
-  const loaded = await loadStanding(db, cliente, dia, { hold })
+  const loaded = await loadStanding(db, cliente, momento, { hold })
   const { membresia, renovable, porCobrar, faltanPersonas, pagoSuelto, congelada, ...situacion } = loaded
   const judged = juzgar(
     {
       ...situacion,
-      fueraDeFranja: fueraDeFranja(membresia, momentoEn(by.timeZone, by.now)),
+      fueraDeFranja: fueraDeFranja(membresia, momento),
       yaIngreso: first && timeIn(by.timeZone, new Date(first.fecha)),
       tieneFoto: quien.foto !== null,
       fechaNacimiento,

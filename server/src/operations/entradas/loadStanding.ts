@@ -1,8 +1,12 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import type { Day } from '@gym/contract/core/calendar'
-import { sinAccesoDe } from '@gym/contract/entradas/acceso.rules'
+import { type Cuando, porCobrarDe, sinAccesoDe } from '@gym/contract/entradas/acceso.rules'
 import type { Db } from '../../db/connection/database.ts'
-import { findCobro, findPagoEnEspera, findUltimoDia } from '../../features/membresias/vigentes.queries.ts'
+import {
+  findCobro,
+  findPagoEnEspera,
+  findUltimoDia,
+  listSinCobrar,
+} from '../../features/membresias/vigentes.queries.ts'
 import { getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 
@@ -12,10 +16,11 @@ import { comprobarAcceso } from './comprobarAcceso.ts'
 export async function loadStanding(
   trx: Db,
   cliente: Pick<Cliente, '_id' | 'estado'>,
-  today: Day,
+  cuando: Cuando,
   { hold = true } = {},
 ) {
-  const acceso = await comprobarAcceso(trx, cliente, today, { hold })
+  const acceso = await comprobarAcceso(trx, cliente, cuando, { hold })
+  const { today } = cuando
   const { membresia, renovable, congelada } = acceso
   const sinAcceso = sinAccesoDe(acceso)
   // Includes renewals, so that a renewed client gets no warning.
@@ -23,7 +28,7 @@ export async function loadStanding(
   const saldo = await getSaldo(trx, cliente._id)
   const cobro = membresia && (await findCobro(trx, membresia._id))
   const sinPago = cobro?.sinPago ?? false
-  const porCobrar = membresia && cobro?.porCobrar ? membresia._id : null
+  const porCobrar = porCobrarDe(await listSinCobrar(trx, cliente._id), { membresia, sinPago })
   const faltanPersonas = cobro?.faltanPersonas ?? 0
   const pagoSuelto = cobro ? cobro.pagoSuelto : await findPagoEnEspera(trx, cliente._id, today)
   const shown = { membresia, renovable, porCobrar, faltanPersonas, pagoSuelto, congelada }

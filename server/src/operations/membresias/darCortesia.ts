@@ -4,12 +4,8 @@ import { porAutorizar } from '@gym/contract/ventas/ventas.rules'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
-import {
-  isMembresiaCobrada,
-  setCortesia,
-  verMembresia,
-} from '../../features/membresias/membresias.queries.ts'
-import { listMembresiasPorCobrar } from '../../features/membresias/por-cobrar.queries.ts'
+import { setCortesia, verMembresia } from '../../features/membresias/membresias.queries.ts'
+import { isMembresiaCobrada, listMembresiasPorCobrar } from '../../features/membresias/por-cobrar.queries.ts'
 import { insertRebaja } from '../../features/ventas/rebajas.queries.ts'
 import { type Autorizado, noteAutorizacion } from '../cuentas/autorizar.ts'
 import { listaDeMembresia, listPlanesDeLista } from '../ventas/listaDeMembresia.ts'

@@ -1,6 +1,6 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import { dayIn } from '@gym/contract/core/calendar'
 import type { MembresiaVigente } from '@gym/contract/entradas/acceso.rules'
+import { momentoEn } from '@gym/contract/entradas/puerta.rules'
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { comprobarAcceso } from '../entradas/comprobarAcceso.ts'
@@ -13,6 +13,6 @@ export async function descongelarAlEntrar(
   by: Actor,
 ): Promise<MembresiaVigente | null> {
   await terminarCongelacion(trx, { id, clienteId: cliente._id }, by)
-  const { membresia } = await comprobarAcceso(trx, cliente, dayIn(by.timeZone, by.now))
+  const { membresia } = await comprobarAcceso(trx, cliente, momentoEn(by.timeZone, by.now))
   return membresia
 }

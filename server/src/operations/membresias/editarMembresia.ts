@@ -9,13 +9,13 @@ import { atomically, type Db } from '../../db/connection/database.ts'
 import { holdClientes, lockCliente } from '../../features/clientes/clientes.queries.ts'
 import { getClienteOfMembresia } from '../../features/membresias/congelaciones/congelaciones.queries.ts'
 import {
-  isMembresiaCobrada,
   isMembresiaDada,
   lockMembresia,
   type MembresiaRow,
   updateMembresia,
   verMembresia,
 } from '../../features/membresias/membresias.queries.ts'
+import { isMembresiaCobrada } from '../../features/membresias/por-cobrar.queries.ts'
 import { findPagoOfMembresia } from '../../features/pagos/pagos.queries.ts'
 import { insertRebaja } from '../../features/ventas/rebajas.queries.ts'
 import { listaDeMembresia, listPlanesDeLista } from '../ventas/listaDeMembresia.ts'

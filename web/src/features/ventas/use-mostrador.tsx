@@ -165,9 +165,12 @@ export function useMostrador(
   async function cobrarMembresia(id: string): Promise<boolean> {
     try {
       const membresia = await queryClient.fetchQuery(membresiaQuery(id))
-      if (membresia.cobrada) inform('Esa membresía ya está cobrada.')
-      else agregar((carrito) => agregarPorCobrar(carrito, membresia))
-      return !membresia.cobrada
+      const { cobrada, precio } = membresia
+      const isCharged = !cobrada && precio > 0
+      if (isCharged) agregar((carrito) => agregarPorCobrar(carrito, membresia))
+      else if (cobrada) inform('Esa membresía ya está cobrada.')
+      else inform('El precio de esa membresía es cero: en su ficha puedes decir por qué es una cortesía.')
+      return isCharged
     } catch (error) {
       fail(`Error al cargar la membresía: ${asApiError(error).message}`)
       return false

@@ -3,7 +3,7 @@ import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion.rules'
 import type { Motivo } from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas/entradas.schema'
 import type { Operacion } from '../outbox/outbox-rows.ts'
-import type { AsistenciaProvisional, EntradaProvisional } from './offline-verdict.ts'
+import type { AsistenciaProvisional, EntradaProvisional, Pendiente } from './offline-verdict.ts'
 
 /** A check-in older than this is not restored after a reload, unless `isWaiting`. */
 const SHOWN_AGAIN_MS = 12 * 3_600_000
@@ -31,6 +31,7 @@ export interface Blocked {
   renovable: string | null
   /** Set if the snapshot blocked it. */
   segun?: Segun
+  pendiente?: Pendiente
 }
 
 export type Outcome =

@@ -22,8 +22,12 @@ const persona = {
       cancelada: false,
       sinPago: false,
       franja: null,
+      faltanPersonas: 1,
+      pagoSuelto: null,
     },
   ],
+  sinCobrar: ['m0'],
+  pagoSuelto: { _id: 'g1', monto: 80_000 },
   tieneFoto: true,
   matriculaPagada: false,
   cumple: null,
@@ -83,5 +87,22 @@ it('a check-in to a class warns and never blocks', () => {
   expect(judgeFromSnapshot(blind, { numero: '1020304', at }, [])).toMatchObject({ kind: 'blocked' })
   expect(judgeFromSnapshot(blind, { numero: '1020304', claseId: 'gone', at }, [])).toEqual({
     kind: 'unknown',
+  })
+})
+
+it('the verdict has charge, missing persons and loose payment of the snapshot', () => {
+  expect(judgeFromSnapshot(mostrador, { numero: '1020304', at }, [])).toMatchObject({
+    kind: 'entered',
+    entrada: { porCobrar: 'm0', faltanPersonas: 1, pagoSuelto: null },
+  })
+  expect(judgeFromSnapshot(mostrador, { numero: '1020304', claseId: 'rumba', at }, [])).toMatchObject({
+    kind: 'registered',
+    asistencia: { porCobrar: 'm0' },
+  })
+  const blocked = { ...datos, personas: [{ ...persona, estado: 'inactivo' }] }
+  const blind = { datos: blocked, confirmedAt: 1, ...searchIn(blocked as never) } as never
+  expect(judgeFromSnapshot(blind, { numero: '1020304', at }, [])).toMatchObject({
+    kind: 'blocked',
+    pendiente: { porCobrar: 'm0', faltanPersonas: 0, pagoSuelto: persona.pagoSuelto },
   })
 })

@@ -1,5 +1,6 @@
 import { claseFueraDeHora, SIN_INSCRIPCION } from '@gym/contract/asistencias/asistencias.rules'
 import type { AsistenciaRegistrada } from '@gym/contract/asistencias/asistencias.schema'
+import { porCobrarDe } from '@gym/contract/entradas/acceso.rules'
 import type { Motivo } from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada, QuienEntra } from '@gym/contract/entradas/entradas.schema'
 import { type Juicio, juzgarEnMostrador, momentoEn } from '@gym/contract/entradas/puerta.rules'
@@ -13,12 +14,16 @@ export interface Noted {
   claseId: string | null
 }
 
+/** Matters beside the verdict, which block no entry. */
+export type Pendiente = Pick<EntradaRegistrada, 'porCobrar' | 'faltanPersonas' | 'pagoSuelto'>
+
 export type EntradaProvisional = Pick<
   EntradaRegistrada,
-  'fecha' | 'veredicto' | 'motivos' | 'permitidaPorque' | 'membresia' | 'renovable' | 'porCobrar' | 'repetida'
-> & {
-  clase: Pick<ClaseDeMostrador, '_id' | 'nombre' | 'horarioInicio' | 'horarioFin'> | null
-}
+  'fecha' | 'veredicto' | 'motivos' | 'permitidaPorque' | 'membresia' | 'renovable' | 'repetida'
+> &
+  Pendiente & {
+    clase: Pick<ClaseDeMostrador, '_id' | 'nombre' | 'horarioInicio' | 'horarioFin'> | null
+  }
 
 export type AsistenciaProvisional = Omit<AsistenciaRegistrada, '_id'>
 
@@ -26,7 +31,13 @@ export type Provisional =
   /** No snapshot, or it lacks the client or the class. */
   | { kind: 'unknown' }
   | { kind: 'several'; clientes: Omit<QuienEntra, 'foto'>[] }
-  | { kind: 'blocked'; cliente: PersonaDeMostrador; motivos: Motivo[]; renovable: string | null }
+  | {
+      kind: 'blocked'
+      cliente: PersonaDeMostrador
+      motivos: Motivo[]
+      renovable: string | null
+      pendiente: Pendiente
+    }
   | { kind: 'entered'; cliente: PersonaDeMostrador; entrada: EntradaProvisional }
   /** To a class, which never blocks. */
   | { kind: 'registered'; cliente: PersonaDeMostrador; asistencia: AsistenciaProvisional }
@@ -64,13 +75,17 @@ export function judgeFromSnapshot(mostrador: Snapshot, asked: Asked, noted: read
   }
   if (judged.bloquea && !judged.yaEstaba && !asked.permitir) {
     const { motivos, renovable } = judged
-    return { kind: 'blocked', cliente, motivos, renovable }
+    return { kind: 'blocked', cliente, motivos, renovable, pendiente: pendienteOf(judged) }
   }
   return { kind: 'entered', cliente, entrada: { ...entradaOf(judged, asked), clase } }
 }
 
+const pendienteOf = ({ porCobrar, faltanPersonas, pagoSuelto }: Juicio): Pendiente => ({
+  ...{ porCobrar, faltanPersonas, pagoSuelto },
+})
+
 function entradaOf(judged: Juicio, { permitir, at }: Asked): Omit<EntradaProvisional, 'clase'> {
-  const { motivos, membresia, renovable, porCobrar, yaEstaba } = judged
+  const { motivos, membresia, renovable, yaEstaba } = judged
   const permitidaPorque = (!yaEstaba && judged.bloquea && permitir) || null
   return {
     fecha: yaEstaba?.fecha ?? at.toISOString(),
@@ -79,14 +94,14 @@ function entradaOf(judged: Juicio, { permitir, at }: Asked): Omit<EntradaProvisi
     permitidaPorque,
     membresia: membresia && (yaEstaba ? membresia : spent(membresia)),
     renovable,
-    porCobrar,
+    ...pendienteOf(judged),
     repetida: yaEstaba !== null,
   }
 }
 
 function asistenciaOf(
   { aviso, causa, membresia, congelada, renovable, siguiente }: Juicio,
-  { _id, nombre, apellido, membresias }: PersonaDeMostrador,
+  { _id, nombre, apellido, membresias, sinCobrar = [] }: PersonaDeMostrador,
   clase: ClaseDeMostrador,
   { at }: Asked,
   zonaHoraria: string,
@@ -107,6 +122,7 @@ function asistenciaOf(
     renovable,
     siguiente,
     enGracia: causa === 'EN_GRACIA',
+    porCobrar: porCobrarDe(sinCobrar, { membresia }) ?? undefined,
     advertencias: advertencias.filter((each) => each !== null),
   }
 }

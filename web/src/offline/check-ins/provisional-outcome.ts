@@ -32,8 +32,8 @@ export async function provisionalOf(
   if (known.kind === 'registered')
     return { outcome: { kind: 'noted', asistencia: known.asistencia, segun }, cliente }
   if (known.kind === 'entered') return { outcome: { kind: 'noted', entrada: known.entrada, segun }, cliente }
-  const { motivos, renovable } = known
-  return { outcome: { kind: 'blocked', motivos, renovable, segun }, cliente, isOut: true }
+  const { motivos, renovable, pendiente } = known
+  return { outcome: { kind: 'blocked', motivos, renovable, segun, pendiente }, cliente, isOut: true }
 }
 
 /** True if both are of one client to one class. */

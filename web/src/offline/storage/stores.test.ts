@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { defineStore } from './stores.ts'
+import { isQuiosco, quiosco } from '../../session/quiosco.ts'
+import { storeToken } from '../../session/session.ts'
+import { defineStore, wipeStores } from './stores.ts'
 
 const source = join(import.meta.dirname, '..', '..')
 const DIRECT = /\b(localStorage|sessionStorage|indexedDB)\b|\bcaches\./
@@ -16,4 +18,14 @@ it('only the registry and its database helper use browser storage', () => {
 it('an unreadable value counts as none', () => {
   localStorage.setItem('quien', '{"token":')
   expect(defineStore({ name: 'quien', parse: JSON.parse }).get()).toBeUndefined()
+})
+
+it.each([
+  ['its own session', 't2', true],
+  ['another session', 't1', false],
+])('a late wipe leaves the kiosk lock of %s (%s): %s', (_, locked, isKept) => {
+  storeToken('t2')
+  quiosco.set(locked)
+  wipeStores('user', 'y')
+  expect([isQuiosco(), quiosco.get()]).toEqual(isKept ? [true, locked] : [false, undefined])
 })

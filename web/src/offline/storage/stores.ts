@@ -69,6 +69,8 @@ export function defineStore<Value>({ name, parse }: { name: StoreName; parse: (t
  */
 export function wipeStores(whose: 'user' | 'tab', keptUserId?: string) {
   for (const [name, { place, owner }] of Object.entries(registry)) {
+    // A tab that learns late of the session must not unlock the kiosk that runs in it.
+    if (name === 'quiosco' && read('local', name) === read('local', 'token')) continue
     if (name === 'token' || (owner !== 'tab' && owner !== whose)) continue
     // An IndexedDB database of owner 'user' belongs to the account in the store 'quien'.
     const text = place === 'indexeddb' ? read('local', 'quien') : read(place, name)

@@ -184,6 +184,43 @@ it.each([
   },
 )
 
+const asistencia = {
+  clienteId: cliente,
+  claseId: { _id: 'k', nombre: 'Yoga', dia: 'Viernes' as const, horarioInicio: '06:00' },
+  ...{ fecha: entrada.fecha, aviso: null, membresia: null, renovable: null, siguiente: null },
+  ...{ advertencias: [], porCobrar: 'm1' },
+}
+
+it('the class desk offers the charge of an uncharged membership', async () => {
+  draw(
+    visit(
+      { kind: 'registered', asistencia: { _id: 'a1', ...asistencia }, wasSaved: false },
+      { claseId: 'k' },
+    ),
+  )
+  expect(await screen.findByText('Su membresía está sin cobrar.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Cobrarla' })).toHaveAttribute(
+    'href',
+    '/vender?cliente=%221%22&membresia=m1',
+  )
+})
+
+const pendiente = { ...standing, porCobrar: 'm1' }
+
+it.each([
+  ['noted', { kind: 'noted', entrada: { ...entrada, ...pendiente } }],
+  ['refused', { kind: 'blocked', motivos: [], renovable: null, segun: { confirmedAt: 1 }, pendiente }],
+] as [string, CheckIn['outcome']][])(
+  'offline, the card of a client %s says the same without remedies',
+  async (_, outcome) => {
+    draw(visit(outcome), { isLatest: true })
+    expect(await screen.findByText('Su membresía está sin cobrar.')).toBeVisible()
+    expect(screen.getByText('Tiene un pago de $80.000 sin membresía.')).toBeVisible()
+    expect(screen.getByText('Falta 1 persona en su plan.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /Cobrarla|Crear su membresía|Agregar persona/ })).toBeNull()
+  },
+)
+
 const DONE = 'Asistencia registrada exitosamente'
 
 it.each([

@@ -5,6 +5,7 @@ import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fichaQuery } from '../../../api/ficha.ts'
+import type { Outcome } from '../../../offline/check-ins/check-in.ts'
 import { Remedy } from '../../../ui/feedback/remedy.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import type { CheckInCardProps } from './check-in-acts.tsx'
@@ -17,23 +18,26 @@ interface PendienteProps extends CheckInCardProps {
 export function Pendiente({ checkIn, standing, isLatest, leaving }: PendienteProps) {
   const { cliente, outcome } = checkIn
   const isBlocked = outcome?.kind === 'blocked'
-  // A refusal has neither the payment nor the missing persons: they come from the client's page (`Ficha`).
-  const isAsked = isBlocked && isLatest === true && cliente !== null
+  // An online refusal has none of them: they come from the client's page (`Ficha`).
+  const isAsked = isBlocked && !outcome.segun && isLatest === true && cliente !== null
   const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: isAsked })
-  if (!cliente || !outcome || !['entered', 'noted', 'blocked'].includes(outcome.kind)) return null
-  const entered = outcome.kind === 'entered' ? outcome.entrada : undefined
-  const noted = outcome.kind === 'noted' ? outcome.entrada : undefined
-  const now: Partial<Pick<Ficha, 'membresia' | 'pagoSuelto' | 'faltanPersonas'>> =
-    standing ?? entered ?? data ?? {}
-  const { membresia, pagoSuelto, faltanPersonas = 0 } = now
-  const porCobrar = isBlocked ? null : (standing ?? entered ?? noted)?.porCobrar
+  const said = pendienteOf(outcome)
+  if (!cliente || !said) return null
+  const {
+    membresia,
+    porCobrar,
+    pagoSuelto,
+    faltanPersonas = 0,
+  } = standing ?? (isAsked ? data : undefined) ?? said
   const size = isLatest ? 'sm' : 'xs'
   const look = { size, variant: 'default', onClick: leaving.onGo } as const
+  // The remedies need the server.
+  const isOnline = outcome?.kind !== 'noted' && !(isBlocked && outcome.segun)
   return (
     <>
       {porCobrar && (
         <Line isLatest={isLatest} text="Su membresía está sin cobrar.">
-          {entered && (
+          {isOnline && (
             <Remedy
               accion="cobrar-membresia"
               clienteId={cliente._id}
@@ -46,11 +50,12 @@ export function Pendiente({ checkIn, standing, isLatest, leaving }: PendientePro
       )}
       {pagoSuelto && (
         <Line isLatest={isLatest} text={`Tiene un pago de ${formatMoney(pagoSuelto.monto)} sin membresía.`}>
-          {membresia ? (
+          {isOnline && membresia && (
             <LinkButton {...look} to="/clientes/$id" params={{ id: cliente._id }}>
               Ver ficha
             </LinkButton>
-          ) : (
+          )}
+          {isOnline && !membresia && (
             <LinkButton {...look} to="/membresias/crear" search={{ pago: pagoSuelto._id }}>
               Crear su membresía
             </LinkButton>
@@ -59,13 +64,35 @@ export function Pendiente({ checkIn, standing, isLatest, leaving }: PendientePro
       )}
       {faltanPersonas > 0 && (
         <Line isLatest={isLatest} text={`${faltanEnPalabras(faltanPersonas)} en su plan.`}>
-          <LinkButton {...look} to="/clientes/$id" params={{ id: cliente._id }}>
-            Agregar persona
-          </LinkButton>
+          {isOnline && (
+            <LinkButton {...look} to="/clientes/$id" params={{ id: cliente._id }}>
+              Agregar persona
+            </LinkButton>
+          )}
         </Line>
       )}
     </>
   )
+}
+
+type Dicho = Partial<Pick<Ficha, 'porCobrar' | 'pagoSuelto' | 'faltanPersonas'>> & {
+  membresia?: object | null
+}
+
+/** The outcome's own matters; null if the outcome tells nothing of the client. */
+function pendienteOf(outcome: Outcome | null): Dicho | null {
+  switch (outcome?.kind) {
+    case 'entered':
+      return outcome.entrada
+    case 'registered':
+      return { porCobrar: outcome.asistencia.porCobrar ?? null }
+    case 'noted':
+      return outcome.entrada ?? { porCobrar: outcome.asistencia?.porCobrar ?? null }
+    case 'blocked':
+      return outcome.pendiente ?? {}
+    default:
+      return null
+  }
 }
 
 interface LineProps {

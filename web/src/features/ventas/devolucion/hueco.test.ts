@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { huecoDe } from './hueco.ts'
+import { huecoDe, quitadasDe } from './hueco.ts'
 
 const of = (_id: string, fechainicio: string, fechafin: string) => ({ _id, fechainicio, fechafin })
 const returned = of('b', '2026-11-20', '2026-12-20')
@@ -25,4 +25,12 @@ it.each([
 ])('the gap that the return of %s leaves', (_, removed, others, days) => {
   const gap = huecoDe(removed, [removed, ...others], [removed._id], '2026-11-25')
   expect(gap && [gap.desde, gap.hasta]).toEqual(days)
+})
+
+it('a return removes the memberships of persons added later', () => {
+  const sold = { ...returned, titular: null }
+  const added = { ...of('d', '2026-11-25', '2026-12-20'), titular: 'b' }
+  const venta = { membresias: [sold], agregadas: [added] }
+  const linea = { membresia: 'b', cobra: null }
+  expect(quitadasDe(venta as never, [linea as never])).toEqual([sold, added])
 })

@@ -5,9 +5,14 @@ import type { LineaVendida, Venta } from '@gym/contract/ventas/ventas.schema'
 type Dias = Pick<Membresia, '_id' | 'fechainicio' | 'fechafin'>
 
 /** Memberships that the return of these lines removes, including those of a plan's other persons. */
-export function quitadasDe({ membresias }: Pick<Venta, 'membresias'>, devueltas: LineaVendida[]) {
+export function quitadasDe(
+  { membresias, agregadas = [] }: Pick<Venta, 'membresias' | 'agregadas'>,
+  devueltas: LineaVendida[],
+) {
   const ids = devueltas.flatMap(({ membresia, cobra }) => (cobra ? [] : (membresia ?? [])))
-  return membresias.filter(({ _id, titular }) => ids.includes(_id) || (titular && ids.includes(titular)))
+  return [...membresias, ...agregadas].filter(
+    ({ _id, titular }) => ids.includes(_id) || (titular && ids.includes(titular)),
+  )
 }
 
 export interface Hueco {
