@@ -1,27 +1,13 @@
-import type {
-  CobroSinCaja,
-  CobrosSinCaja,
-  MovimientoDeCaja,
-  NuevaZ,
-  NuevoMovimientoDeCaja,
-  TurnoDeCaja,
-  XDeCaja,
-  ZDeCaja,
-} from '@gym/contract/caja/caja.schema'
+import type { CobroSinCaja, CobrosSinCaja, TurnoDeCaja } from '@gym/contract/caja/caja.schema'
 import type { DayRange } from '@gym/contract/core/calendar'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { z } from 'zod'
-import { call, callPage, create, newIdempotencyKey } from '../../api/http.ts'
-import { listParams, loaded, pageOf, useInvalidate } from '../../api/resource-queries.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { callPage } from '../../api/http.ts'
+import { listParams, loaded, pageOf } from '../../api/resource-queries.ts'
 import { rangeParams } from '../../format/period.ts'
-import { deleteUnansweredOf, mayRepeatUnanswered, sendOnce } from '../../offline/outbox/unanswered.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
-const CAJA = 'caja'
-const TURNOS = `${CAJA}/turnos`
-
-const MOVED = [CAJA, 'contabilidad', 'libros', 'indicadores', 'hoy']
+export const CAJA = 'caja'
+export const TURNOS = `${CAJA}/turnos`
 
 export type CajaSearch = ListSearch & Partial<DayRange> & { caja?: string }
 
@@ -47,53 +33,5 @@ export const sinCajaQuery = (search: CajaSearch) => {
       return { cobros: page.rows, total: page.total, ...sums }
     },
     ...loaded,
-  })
-}
-
-export const zQuery = (id: string) =>
-  queryOptions({
-    queryKey: [CAJA, 'z', id],
-    queryFn: ({ signal }) => call<ZDeCaja>('get', `${TURNOS}/${id}/z`, { signal }),
-    // Only an authorisation changes a closing: `useAutorizarCierre` and live updates then refresh this query.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-/** Reads a shift's expected totals. The server logs each reading, so this is a mutation and not a query. */
-export const useX = (id: string) =>
-  useMutation({ mutationFn: () => call<XDeCaja>('get', `${TURNOS}/${id}/x`) })
-
-/** Manual cash movement. A retry of the same values reuses its idempotency key. */
-export function useMover(turno: string) {
-  const path = `${TURNOS}/${turno}/movimientos`
-  const [instance] = useState(newIdempotencyKey)
-  const mover = useMutation({
-    mutationFn: (values: NuevoMovimientoDeCaja) =>
-      sendOnce(path, values, (key) => create<MovimientoDeCaja>(path, { values, key }), { instance }),
-    onSuccess: () => deleteUnansweredOf(path),
-    onSettled: useInvalidate(MOVED),
-  })
-  return {
-    ...mover,
-    /** True if an unanswered request may already have made the movement. */
-    mayRepeat: (values: NuevoMovimientoDeCaja) => mayRepeatUnanswered(path, values, instance),
-  }
-}
-
-export function useAutorizarCierre(turno: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call<ZDeCaja>('post', `${TURNOS}/${turno}/autorizacion`),
-    onSuccess: (z) => queryClient.setQueryData(zQuery(turno).queryKey, z),
-    onSettled: useInvalidate([CAJA, 'hoy']),
-  })
-}
-
-export function useCerrarCaja(turno: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (json: z.input<typeof NuevaZ>) =>
-      call<ZDeCaja>('post', `${TURNOS}/${turno}/cierre`, { json }),
-    onSuccess: (z) => queryClient.setQueryData(zQuery(turno).queryKey, z),
-    onSettled: useInvalidate(MOVED),
   })
 }

@@ -27,9 +27,9 @@ import {
   QuienAutoriza,
   SIN_AUTORIZAR,
 } from '../../ui/security/quien-autoriza.tsx'
-import { useCerrarCaja, useX, zQuery } from './caja.api.ts'
 import classes from './caja.module.css'
 import { descuadreEnPalabras, descuadresDe, SI_NO_CUADRA } from './caja-words.ts'
+import { useCerrarCaja, useX, zQuery } from './turno.api.ts'
 
 export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
   const navigate = useNavigate()

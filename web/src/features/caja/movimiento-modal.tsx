@@ -11,7 +11,7 @@ import { useLeaving } from '../../ui/form/leaving.ts'
 import { isSentAnyway } from '../../ui/form/sent-anyway.ts'
 import { useWrong } from '../../ui/form/use-wrong.ts'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
-import { useMover } from './caja.api.ts'
+import { useMover } from './turno.api.ts'
 
 interface MovimientoModalProps {
   turno: TurnoDeCaja

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { LoadError } from '../../ui/feedback/query-state.tsx'
 import { useFocusBack } from '../../ui/layout/use-focus-back.ts'
-import { useX } from './caja.api.ts'
 import { Intentos, PorMetodo } from './por-metodo.tsx'
+import { useX } from './turno.api.ts'
 
 export function XModal({ turno, onClose }: { turno: TurnoDeCaja; onClose: () => void }) {
   const { data, error, mutate } = useX(turno._id)

@@ -10,10 +10,10 @@ import { FormSkeleton, Loaded } from '../../ui/feedback/query-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import receipt from '../../ui/print/receipt.module.css'
-import { useAutorizarCierre, zQuery } from './caja.api.ts'
 import { descuadreRegistrado, descuadresDe } from './caja-words.ts'
 import { Intentos } from './por-metodo.tsx'
 import { ReciboZ } from './recibo-z.tsx'
+import { useAutorizarCierre, zQuery } from './turno.api.ts'
 
 export function ZPage() {
   const { id } = useParams({ from: '/shell/caja/$id' })

@@ -8,7 +8,6 @@ import { call, callVersioned, create, edit, newIdempotencyKey, type Submission }
 import { listParams, pageOf, readForPaper, useInvalidate } from '../../api/resource-queries.ts'
 import { rangeParams } from '../../format/period.ts'
 import type { ListSearch } from '../../routing/search.ts'
-import { sessionUserQuery } from '../../session/session-user.ts'
 
 const LAST_SHOWN = 12
 /** The server counts a person as gone after some hours, without an event, so the list polls. */
@@ -81,25 +80,6 @@ export function useCambiarClase() {
   })
 }
 
-/** Turns this session into a kiosk. The server then refuses other routes with `QUIOSCO` until the kiosk is closed. */
-export function useEntrarAlQuiosco() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('put', 'auth/quiosco'),
-    retry: 5,
-    retryDelay: 2_000,
-    onSuccess: () => client.invalidateQueries(sessionUserQuery),
-  })
-}
-
-export function useSalirDelQuiosco() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (password: string) => call('delete', 'auth/quiosco', { json: { password } }),
-    onSuccess: () => client.invalidateQueries(sessionUserQuery),
-  })
-}
-
 export type Reglas = z.infer<typeof ReglasDeEntrada>
 
 export const reglasQuery = queryOptions({
@@ -117,8 +97,4 @@ export function useSaveReglas() {
     onSuccess: ({ entity, etag = null }) =>
       queryClient.setQueryData(reglasQuery.queryKey, { ...entity, etag }),
   })
-}
-
-export function useRenovarCodigos() {
-  return useMutation({ mutationFn: () => call<{ mensaje: string }>('post', 'configuracion/entrada/codigos') })
 }

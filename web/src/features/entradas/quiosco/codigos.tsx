@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { asApiError } from '../../../api/api-error.ts'
 import { askWhether } from '../../../ui/feedback/confirmation.tsx'
 import { NoticeAlert, useNotice } from '../../../ui/feedback/notice.tsx'
-import { useRenovarCodigos } from '../entradas.api.ts'
+import { useRenovarCodigos } from './quiosco.api.ts'
 
 export function Codigos() {
   const renovar = useRenovarCodigos()

@@ -14,8 +14,8 @@ import verdicts from '../../../ui/entrada/verdict-tone.module.css'
 import { GymBrand } from '../../../ui/layout/gym/gym-brand.tsx'
 import { useScanner } from '../../../ui/scanner/use-scanner.ts'
 import { type Gym, type Verdict, verdictOf } from '../card/verdict.ts'
-import { useEntrarAlQuiosco, useSalirDelQuiosco } from '../entradas.api.ts'
 import { usePuerta } from '../use-puerta.ts'
+import { useEntrarAlQuiosco, useSalirDelQuiosco } from './quiosco.api.ts'
 
 const SHOWN_MS = 5_000
 const ASK_AT_DESK = 'Pasa por la recepción.'
