@@ -96,7 +96,7 @@ export const acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknow
   },
 
   async devolver({ model, desk }, { who, what, many }) {
-    const venta = pick(model.ventas, what)
+    const venta = what % 2 === 0 ? model.ventas.at(-1) : pick(model.ventas, what)
     if (!venta) return
     const left = ({ cantidad, devuelta }: Linea) => cantidad - devuelta
     const asked = venta.lineas
