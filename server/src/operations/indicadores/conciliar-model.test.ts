@@ -87,7 +87,7 @@ const ofTills: Acts = {
 }
 
 const ofBooks = bookActs({ api: () => api, byHand, onClosed: async () => {} })
-const commands = sequencesOf({ ...ofMoney, ...ofBooks, ...ofTills })
+const commands = sequencesOf({ ...ofMoney, ...ofBooks, ...ofTills }, ['venderPlan', 'devolver'])
 
 async function expectReconciled(admin: Caller, days: DayRange) {
   const range = `fechaInicio=${days.desde}&fechaFin=${days.hasta}`

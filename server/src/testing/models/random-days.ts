@@ -69,12 +69,20 @@ class Act implements fc.AsyncCommand<Gym, undefined> {
   toString = () => `${this.#name}(${Object.values(this.#numbers)})`
 }
 
-export const sequencesOf = (acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknown>>) =>
+/** Random sequences of acts; those in `often` are four times as frequent. */
+export const sequencesOf = (
+  acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknown>>,
+  often: string[] = [],
+) =>
   fc.commands(
-    Object.entries(acts).map(([name, act]) =>
-      fc
-        .record({ who: fc.nat(SOCIOS - 1), what: fc.nat(9), many: fc.integer({ min: 1, max: 4 }) })
-        .map((numbers) => new Act(name, act, numbers)),
-    ),
+    Object.entries(acts).flatMap(([name, act]) => {
+      const numbers = fc.record({
+        who: fc.nat(SOCIOS - 1),
+        what: fc.nat(9),
+        many: fc.integer({ min: 1, max: 4 }),
+      })
+      const command = numbers.map((chosen) => new Act(name, act, chosen))
+      return Array.from({ length: often.includes(name) ? 4 : 1 }, () => command)
+    }),
     { maxCommands: 40, size: 'max' },
   )
