@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { field, heading, message, pick, picker, row } from '../support/screens/screen.ts'
+import { charging, openCharge, receipt, sales } from '../support/screens/vender-screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-const receipt = (page: Page) => page.getByRole('article', { name: 'Recibo de caja' })
 const lastNumber = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('lastTicketNumber')`)
 
 async function countPrints(page: Page) {
@@ -217,7 +217,7 @@ test('58 mm paper fits the receipt on one page', { tag: '@full' }, async ({ page
   await page.getByLabel('Papel').selectOption('58 mm')
   const pdf = await page.pdf({ preferCSSPageSize: true })
   expect(pagesOf(pdf)).toBe(1)
-  expect(widthOf(pdf)).toBe(58)
+  expect(sizeOf(pdf)[0]).toBe(58)
 })
 
 test('58 mm receipt breaks no amount, day or number', { tag: '@full' }, async ({ page, gym }) => {
@@ -233,6 +233,50 @@ test('58 mm receipt breaks no amount, day or number', { tag: '@full' }, async ({
   }
 })
 
+test('Letter receipt and its copy print each line on one page', { tag: '@full' }, async ({ page, gym }) => {
+  await countPrints(page)
+  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
+  await gym.plan({ nombre: 'Trimestral', precio: 210_000, matricula: 20_000 })
+  const goods = [...'ABCDEFGH'].map((letter) => `Artículo ${letter}`)
+  for (const nombre of goods) await gym.producto({ nombre, precio: 3_000 })
+  await page.goto('/vender')
+  await pick(page, 'Cliente', 'Ana Pérez')
+  for (const nombre of ['Trimestral', ...goods]) await pick(page, 'Producto', nombre)
+  await openCharge(page, '$254.000')
+  await page.getByRole('switch', { name: 'Queda debiendo' }).check()
+  await field(page, 'Paga ahora').fill('100000')
+  await charging(page).getByRole('button', { name: 'El viernes' }).click()
+  await charging(page).getByRole('button', { name: 'Cobrar $100.000' }).click()
+  await page.getByLabel('Papel').selectOption('Carta')
+  for (const text of [...goods, 'Trimestral', 'Matrícula', '$254.000 COP', '27/11/2026', '$154.000'])
+    await expect(receipt(page)).toContainText(text)
+  const original = await onLetter(page)
+
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  const [venta] = await sales(gym)
+  await page.goto(`/ventas/${venta?._id}`)
+  const copy = await onLetter(page)
+  expect(copy.filter((line) => line !== 'COPIA')).toEqual(original)
+  expect(copy).toHaveLength(original.length + 1)
+})
+
+/** Expects one page of 216 × 279 mm, no wider than its margins allow; returns the receipt's printed lines. */
+async function onLetter(page: Page): Promise<string[]> {
+  await expect(receipt(page)).toBeVisible()
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect([pagesOf(pdf), ...sizeOf(pdf)]).toEqual([1, 216, 279])
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: Math.floor(((216 - 2 * 12) * 96) / 25.4), height: 1_000 })
+  const printed = await receipt(page).evaluate(({ innerText, scrollWidth, clientWidth }: HTMLElement) => ({
+    lines: innerText.split(/\n+/),
+    isCut: scrollWidth > clientWidth,
+  }))
+  expect(printed.isCut).toBe(false)
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  return printed.lines
+}
+
 const linesOf = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange()
@@ -240,10 +284,10 @@ const linesOf = (text: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   })
 
-/** Returns the page width in millimetres. PDF lengths are in points. */
-function widthOf(pdf: Buffer): number {
-  const [, points] = pdf.toString('latin1').match(/\/MediaBox \[0 0 ([\d.]+)/) ?? []
-  return Math.round((Number(points) * 25.4) / 72)
+/** Returns the page's width and height in millimetres. PDF lengths are in points. */
+function sizeOf(pdf: Buffer): number[] {
+  const [, ...points] = pdf.toString('latin1').match(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)/) ?? []
+  return points.map((length) => Math.round((Number(length) * 25.4) / 72))
 }
 
 function pagesOf(pdf: Buffer): number {

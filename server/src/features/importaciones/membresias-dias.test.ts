@@ -126,3 +126,35 @@ it('a type that contradicts the default duration or count is questioned', {
   )
   expect(asked).toEqual(['duracion', 'sesionesRestantes'])
 })
+
+it('a plan of calendar months keeps the anchor that its row ends on', async () => {
+  const { desk, tried, rows, mend, run, those, ana, luis } = await begun()
+  const { _id: plan } = await desk.plan({ nombre: 'Mes', vigencia: { cantidad: 1, unidad: 'meses' } })
+  const before = { fechainicio: '2026-06-30', duracion: 30, precio: 80_000 }
+  await desk.membresia({ cliente: luis._id, ...before })
+  const { _id } = await tried(
+    'membresias',
+    [
+      'Cédula;Plan;Precio;Inicio;Vence',
+      // Sold on 31 August, then renewed with the same anchor.
+      '1001;Mes;80000;2026-08-31;2026-09-30',
+      '1001;Mes;80000;2026-10-01;2026-10-31',
+      '1001;Mes;80000;2026-11-01;2026-11-30',
+      '1002;Mes;80000;2026-06-30;2026-07-30',
+      '1002;Mes;80000;2026-09-01;2026-09-29',
+    ].join('\n'),
+  )
+  await mend(_id, 5, { decision: 'actualizar' })
+  expect((await rows(_id, 'estado=duda')).map(({ fila }: { fila: number }) => fila)).toEqual([])
+  await run(_id)
+  expect((await those()).map(({ fechainicio, ancla }) => [fechainicio, ancla])).toEqual([
+    ['2026-06-30', 30],
+    ['2026-08-31', 31],
+    ['2026-09-01', null],
+    ['2026-10-01', 31],
+    ['2026-11-01', 31],
+  ])
+  const cobros = [{ metodo: 'Efectivo', monto: 80_000 }]
+  const renewed = await desk.venta({ cliente: ana._id, lineas: [{ membresia: { plan } }], cobros })
+  expect(renewed.membresias).toMatchObject([{ fechainicio: '2026-12-01', fechafin: '2026-12-31', ancla: 31 }])
+})

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection/database.ts'
 import type { MembresiaOrigen, MembresiaRow } from './membresias.queries.ts'
 
 /** `planId`: the plan that the row of the file names. */
-export type MembresiaImportada = MembresiaRow & Pick<MembresiaOrigen, 'planId' | 'franja'>
+export type MembresiaImportada = MembresiaRow & Pick<MembresiaOrigen, 'planId' | 'franja' | 'ancla'>
 
 /** `fin`: last day, with freezes and cancellation. An imported membership has no creator. */
 export type MembresiaEnBase = MembresiaRow & {
@@ -18,8 +18,8 @@ export type MembresiaEnBase = MembresiaRow & {
   planId: string | null
 }
 
-/** `franja`: hours of the plan that the row changes the membership to. */
-export type MembresiaCambiada = MembresiaEnBase & Pick<MembresiaOrigen, 'franja'>
+/** `franja`, `ancla`: of the plan that the row changes the membership to. */
+export type MembresiaCambiada = MembresiaEnBase & Pick<MembresiaOrigen, 'franja' | 'ancla'>
 
 export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<MembresiaEnBase[]> {
   return db
@@ -61,16 +61,20 @@ export async function updateMembresias(db: Db, those: MembresiaCambiada[]): Prom
   if (those.length === 0) return
   await sql`
     update membresias m set duracion = n.duracion, precio = n.precio, sesiones_restantes = n.sesiones,
-      plan_id = n.plan, franja = case when n.plan is distinct from m.plan_id then n.franja else m.franja end
+      plan_id = n.plan, franja = case when n.plan is distinct from m.plan_id then n.franja else m.franja end,
+      ancla = case when n.plan is distinct from m.plan_id then n.ancla else m.ancla end
     from jsonb_to_recordset(${JSON.stringify(
-      those.map(({ _id: id, duracion, precio, sesionesRestantes: sesiones, planId: plan, franja }) => ({
-        id,
-        duracion,
-        precio,
-        sesiones,
-        plan,
-        franja,
-      })),
-    )}::jsonb) as n (id uuid, duracion integer, precio numeric, sesiones integer, plan uuid, franja jsonb)
+      those.map(
+        ({ _id: id, duracion, precio, sesionesRestantes: sesiones, planId: plan, franja, ancla }) => ({
+          id,
+          duracion,
+          precio,
+          sesiones,
+          plan,
+          franja,
+          ancla,
+        }),
+      ),
+    )}::jsonb) as n (id uuid, duracion integer, precio numeric, sesiones integer, plan uuid, franja jsonb, ancla integer)
     where m.id = n.id and m.eliminado_en is null`.execute(db)
 }

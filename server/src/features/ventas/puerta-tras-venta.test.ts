@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import type { Cliente } from '@gym/contract/clientes/clientes.schema'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
@@ -11,20 +12,32 @@ beforeAll(async () => {
 
 const PRECIO = 80_000
 
-async function sellMonth(paid: number) {
+const lineOf = {
+  month: async () => ({ membresia: { tipo: 'Mensualidad', duracion: 30, precio: PRECIO } }),
+  plan: async () => ({ producto: (await desk.plan({ precio: PRECIO }))._id }),
+}
+
+async function sell(kind: keyof typeof lineOf, paid: number) {
   const cliente = await desk.cliente()
   const venta = await desk.venta({
     cliente: cliente._id,
-    lineas: [{ membresia: { tipo: 'Mensualidad', duracion: 30, precio: PRECIO } }],
+    lineas: [await lineOf[kind]()],
     cobros: paid > 0 ? [{ metodo: 'Efectivo', monto: paid }] : [],
     ...(paid < PRECIO && { fiado: true, vence: '2026-11-27' }),
   })
   return { cliente, venta }
 }
 
-/** Checks in and returns the causes of the verdict, which the client's page must show too. */
-async function enter({ _id }: { _id: string }) {
-  const { body } = await api.as('recepcionista').post('/entradas', { clienteId: _id })
+const giveBack = ({ _id }: { _id: string }) =>
+  api.as('recepcionista').post(`/ventas/${_id}/devolucion`, {
+    lineas: [{ indice: 0, cantidad: 1 }],
+    metodo: 'Efectivo',
+    motivo: 'Se arrepintió',
+  })
+
+/** Scans and returns the causes of the verdict, which the client's page must show too. */
+async function scan({ _id, numeroIdentificacion }: Cliente) {
+  const { body } = await api.as('recepcionista').post('/entradas', { identificacion: numeroIdentificacion })
   const ficha = (await api.as('recepcionista').get(`/clientes/${_id}/ficha`)).body
   const causes = (motivos: { codigo: string; texto: string }[]) =>
     motivos.flatMap(({ codigo, texto }) =>
@@ -34,36 +47,39 @@ async function enter({ _id }: { _id: string }) {
   return causes(body.motivos)
 }
 
-test.each([
-  ['whole', PRECIO, []],
-  ['in part', 40_000, ['Debe $40.000.']],
-  ['on credit', 0, ['Debe $80.000.']],
-])('door judges at once a month sold %s', async (_, paid, causes) => {
-  const { cliente, venta } = await sellMonth(paid)
-  expect(venta.vence).toBe(paid < PRECIO ? '2026-11-27' : null)
-  expect(await enter(cliente)).toEqual(causes)
+describe.each(['month', 'plan'] as const)('door judges at once a %s', (kind) => {
+  test.each([
+    ['whole', PRECIO, []],
+    ['in part', 40_000, ['Debe $40.000.']],
+    ['on credit', 0, ['Debe $80.000.']],
+  ])('sold %s and returned', async (_, paid, causes) => {
+    const { cliente, venta } = await sell(kind, paid)
+    expect(await scan(cliente)).toEqual(causes)
+    expect(venta.vence).toBe(paid < PRECIO ? '2026-11-27' : null)
+    expect((await giveBack(venta)).statusCode).toBe(201)
+    expect(await scan(cliente)).toEqual(['SIN_MEMBRESIA'])
+  })
+
+  test('returned without a scan before', async () => {
+    const { cliente, venta } = await sell(kind, 40_000)
+    expect((await giveBack(venta)).statusCode).toBe(201)
+    expect(await scan(cliente)).toEqual(['SIN_MEMBRESIA'])
+  })
+
+  test('whose debt is paid after the sale', async () => {
+    const { cliente } = await sell(kind, 40_000)
+    const cobros = [{ metodo: 'Efectivo', monto: 40_000 }]
+    await desk.venta({ cliente: cliente._id, lineas: [{ deuda: 40_000 }], cobros })
+    expect(await scan(cliente)).toEqual([])
+  })
 })
 
-test.each([
-  ['whole', PRECIO],
-  ['in part', 40_000],
-])('door judges at once the return of a month paid %s', async (_, paid) => {
-  const { cliente, venta } = await sellMonth(paid)
-  const returned = await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, {
-    lineas: [{ indice: 0, cantidad: 1 }],
-    metodo: 'Efectivo',
-    motivo: 'Se arrepintió',
-  })
-  expect(returned.statusCode).toBe(201)
-  expect(await enter(cliente)).toEqual(['SIN_MEMBRESIA'])
-})
-
-test('door judges at once a debt paid after the sale', async () => {
-  const { cliente } = await sellMonth(40_000)
-  await desk.venta({
-    cliente: cliente._id,
-    lineas: [{ deuda: 40_000 }],
-    cobros: [{ metodo: 'Efectivo', monto: 40_000 }],
-  })
-  expect(await enter(cliente)).toEqual([])
+test('door judges at once both persons of a plan on credit', async () => {
+  const plan = await desk.plan({ nombre: 'Pareja', precio: PRECIO, personas: 2 })
+  const [payer, other] = [await desk.cliente(), await desk.cliente()]
+  const lineas = [{ membresia: { plan: plan._id, para: [other._id] } }]
+  const venta = await desk.venta({ cliente: payer._id, lineas, fiado: true })
+  expect([await scan(other), await scan(payer)]).toEqual([[], ['Debe $80.000.']])
+  expect((await giveBack(venta)).statusCode).toBe(201)
+  expect([await scan(other), await scan(payer)]).toEqual([['SIN_MEMBRESIA'], ['SIN_MEMBRESIA']])
 })

@@ -36,6 +36,7 @@ import {
 } from '../../features/importaciones/filas.rules.ts'
 import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
 import {
+  anclaDe,
   doubtInactivo,
   doubtPersonas,
   horasDe,
@@ -182,7 +183,11 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, theirs, planes }: A
   const { tipo, duracion, precio, sesionesRestantes } = result.data
   const row: MembresiaImportada = {
     ...{ clienteId: cliente._id, tipo, duracion, precio, sesionesRestantes, fechainicio },
-    ...(plan && { planId: plan._id, franja: plan.franja }),
+    ...(plan && {
+      planId: plan._id,
+      franja: plan.franja,
+      ancla: anclaDe({ fechainicio, duracion }, plan),
+    }),
   }
   const inFile = ctx.dias.get(cliente._id) ?? []
   ctx.dias.set(cliente._id, inFile)
@@ -266,10 +271,11 @@ function changeOf(leida: Leida, same: MembresiaEnBase, row: MembresiaImportada, 
     ...(leida.datos.sesionesRestantes !== undefined && { sesionesRestantes }),
   })
   const isNamed = plan !== undefined && same.planId === null
-  const named = isNamed ? { planId: plan._id, franja: plan.franja } : {}
+  const lasting = { ...same, ...said }
+  const named = isNamed ? { planId: plan._id, franja: plan.franja, ancla: anclaDe(lasting, plan) } : {}
   const cambios: Juicio['cambios'] = {
     ...cambiosDe({ ...same }, said),
     ...(isNamed && { tipo: [tipo, `${tipo}, plan ${plan.nombre}${horasDe(plan)}`] as [string, string] }),
   }
-  return { lasts, cambios, cambia: { ...same, ...said, ...named } }
+  return { lasts, cambios, cambia: { ...lasting, ...named } }
 }

@@ -1,5 +1,5 @@
 import { addDays, type DayRange, monthOf } from '@gym/contract/core/calendar'
-import { inCents } from '@gym/contract/core/money'
+import { inCents, inPesos } from '@gym/contract/core/money'
 import type { Conciliacion } from '@gym/contract/indicadores/conciliacion.schema'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { type Acts, bookActs, ofMoney, todayOf } from '../../testing/models/book
 import type { Gym } from '../../testing/models/gym-acts.ts'
 import { BEGINNING } from '../../testing/models/gym-model.ts'
 import { aGym, sequencesOf } from '../../testing/models/random-days.ts'
+import { readJson, ShownMoney } from '../../testing/models/shown-money.ts'
 
 const RUN_MS = 12_000
 const DAY_MS = 86_400_000
@@ -17,6 +18,7 @@ const FIRST = monthOf(addDays(BEGINNING, -30)).desde
 let api: TestApi
 let clase: Gym['clase']
 let turno: { _id: string } | undefined
+let screens: ShownMoney
 const byHand: string[] = []
 
 async function closeTill(desk: Caller, cantidad: number) {
@@ -85,36 +87,51 @@ const ofTills: Acts = {
 }
 
 const ofBooks = bookActs({ api: () => api, byHand, onClosed: async () => {} })
-const commands = sequencesOf({ ...ofMoney, ...ofBooks, ...ofTills })
+const commands = sequencesOf({ ...ofMoney, ...ofBooks, ...ofTills }, ['venderPlan', 'devolver'])
 
 async function expectReconciled(admin: Caller, days: DayRange) {
-  const get = async (path: string) => {
-    const { statusCode, body } = await admin.get(path)
-    expect([path, statusCode]).toEqual([path, 200])
-    return body
-  }
   const range = `fechaInicio=${days.desde}&fechaFin=${days.hasta}`
-  const { figuras, fuentes }: Conciliacion = await get(`/indicadores/conciliacion?${range}`)
+  const asked = `/indicadores/conciliacion?${range}`
+  const { figuras, fuentes }: Conciliacion = await readJson(admin, asked)
   for (const { fuente, figura, monto, lineas } of fuentes) {
     const all = lineas.reduce((sum, linea) => sum + inCents(linea.monto), inCents(monto))
     expect({ days, fuente, figura, all }).toEqual({ days, fuente, figura, all: inCents(figuras[figura]) })
     expect(lineas).not.toContainEqual(expect.objectContaining({ concepto: 'sin-explicar' }))
   }
-  const shown = Object.fromEntries(fuentes.map(({ fuente, figura, monto }) => [`${fuente} ${figura}`, monto]))
-  const ledger = await get(`/contabilidad?limite=1&${range}`)
-  const pagos = await get(`/pagos/suma?${range}`)
-  const books = await get(`/libros/resultados?desde=${days.desde}&hasta=${days.hasta}`)
-  expect({ ...shown, days }).toMatchObject({
+  const inFigures = Object.entries(figuras).map(([figura, monto]) => [figura, inCents(monto)])
+  expect({ days, ...Object.fromEntries(inFigures) }).toMatchObject({ days, ...screens.ofReceipts(days) })
+
+  const bySource = fuentes.map(({ fuente, figura, monto }) => [`${fuente} ${figura}`, inCents(monto)])
+  const shown = { days, ...Object.fromEntries(bySource) }
+  expect(shown).toMatchObject({ days, ...(await screens.ofLists(admin, days)) })
+  const pagos = await readJson(admin, `/pagos/suma?${range}`)
+  const ledger = await readJson(admin, `/contabilidad?limite=1&${range}`)
+  const books = await readJson(admin, `/libros/resultados?desde=${days.desde}&hasta=${days.hasta}`)
+  expect(shown).toMatchObject({
     days,
-    'pagos cobrado': pagos.monto,
-    'pagos devuelto': pagos.devuelto,
-    'contabilidad neto': ledger.totalIngresos,
-    'contabilidad gastos': ledger.totalEgresos,
-    'contabilidad balance': ledger.balance,
-    'indicadores neto': ledger.totalIngresos,
-    'libros vendido': books.totalIngresos,
-    'libros gastos': books.totalGastos,
+    'pagos cobrado': inCents(pagos.monto),
+    'pagos devuelto': inCents(pagos.devuelto),
+    'contabilidad neto': inCents(ledger.totalIngresos),
+    'contabilidad gastos': inCents(ledger.totalEgresos),
+    'contabilidad balance': inCents(ledger.balance),
+    'libros vendido': inCents(books.totalIngresos),
+    'libros gastos': inCents(books.totalGastos),
   })
+}
+
+/** Asserts the clients' balances, and that each sold membership exists, charged, until it is returned. */
+async function expectModel({ model }: Gym, admin: Caller) {
+  for (const { id, debe } of model.socios.filter(({ gone }) => !gone))
+    expect((await readJson(admin, `/clientes/${id}/ficha`)).saldo).toBe(inPesos(debe))
+  for (const { id, gone, socio, precio, cobrada } of model.planes) {
+    const { body } = await admin.get(`/membresias/${id}`)
+    const isGone = gone || socio.gone
+    expect([id, body.codigo, body.cobrada]).toEqual([
+      id,
+      isGone ? 'MEMBRESIA_NO_ENCONTRADA' : undefined,
+      isGone ? undefined : precio === 0 ? null : cobrada,
+    ])
+  }
 }
 
 function rangesUntil(last: string, [from, length]: [number, number]): DayRange[] {
@@ -127,6 +144,7 @@ function rangesUntil(last: string, [from, length]: [number, number]): DayRange[]
 
 async function reconcile(numRuns: number) {
   api = await testApi()
+  screens = new ShownMoney()
   clase = await frontDesk(api).clase({})
   await api.as('admin').put('/configuracion', { diferenciaMaxima: 9_000_000_000 })
   const loan = { codigo: '24080101', nombre: 'Préstamos', categorias: ['prestamo'] }
@@ -139,6 +157,8 @@ async function reconcile(numRuns: number) {
       try {
         await fc.asyncModelRun(() => ({ model: gym, real: undefined }), all)
         const admin = await gym.admin()
+        await expectModel(gym, admin)
+        await screens.read(admin)
         for (const range of rangesUntil(todayOf(api), some)) await expectReconciled(admin, range)
       } finally {
         await (await gym.admin()).put('/libros/cierre', { hasta: null, motivo: 'Otra prueba' })

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Answer, Caller, TestApi } from '../api.ts'
 import { aTransaccion } from '../builders.ts'
 import { acts, type Gym, type Numbers } from './gym-acts.ts'
+import { planActs } from './plan-acts.ts'
 
 const TIME_ZONE = 'America/Bogota'
 
@@ -22,10 +23,13 @@ const OF_MONEY = [
   'pasaUnDia',
 ]
 
-/** Acts on sales, payments and debts; also deletes, merges and erases clients, and moves to the next day. */
-export const ofMoney = Object.fromEntries(
-  Object.entries(acts).filter(([name]) => OF_MONEY.includes(name)),
-) as Acts
+/**
+ * Acts on sales, payments, plans and debts; also deletes, merges and erases clients, and moves to the next day.
+ */
+export const ofMoney: Acts = {
+  ...Object.fromEntries(Object.entries(acts).filter(([name]) => OF_MONEY.includes(name))),
+  ...planActs,
+}
 
 export const todayOf = (api: TestApi) => dayIn(TIME_ZONE, api.clock.now)
 

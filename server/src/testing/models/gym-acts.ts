@@ -4,7 +4,7 @@ import { inCents, inPesos } from '@gym/contract/core/money'
 import { expect } from 'vitest'
 import type { Caller } from '../api.ts'
 import { aPago } from '../builders.ts'
-import { agreed, BEGINNING, type GymModel, PLACES } from './gym-model.ts'
+import { agreed, BEGINNING, type GymModel, type Linea, PLACES } from './gym-model.ts'
 
 export interface Gym {
   model: GymModel
@@ -21,8 +21,8 @@ export interface Numbers {
   many: number
 }
 
-const pick = <T>(things: T[], at: number): T | undefined => things[at % Math.max(1, things.length)]
-const some = <T>(things: T[], at: number): T => pick(things, at) as T
+export const pick = <T>(things: T[], at: number): T | undefined => things[at % Math.max(1, things.length)]
+export const some = <T>(things: T[], at: number): T => pick(things, at) as T
 
 /** Acts of a desk: sends the request, compares the response with the model, and updates the model. */
 export const acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknown>> = {
@@ -80,8 +80,8 @@ export const acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknow
     if (!venta) return
     articulo.stock -= many
     socio.debe += total - paid
-    const sold = { articulo, cantidad: many, precio: articulo.precio }
-    model.ventas.push({ id: venta._id, gone: false, socio, devuelta: 0, ...sold })
+    const lineas = [{ articulo, cantidad: many, monto: total, devuelta: 0 }]
+    model.ventas.push({ id: venta._id, socio, lineas })
   },
 
   async abonar({ model, desk }, { who, many }) {
@@ -95,18 +95,27 @@ export const acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknow
     if (agreed(answer, { CLIENTE_NO_ENCONTRADO: socio.gone })) socio.debe -= monto
   },
 
-  async devolver({ model, desk }, { what, many }) {
-    const venta = pick(model.ventas, what)
+  async devolver({ model, desk }, { who, what, many }) {
+    const venta = what % 2 === 0 ? model.ventas.at(-1) : pick(model.ventas, what)
     if (!venta) return
-    const lineas = [{ indice: 0, cantidad: many, reponer: true }]
+    const left = ({ cantidad, devuelta }: Linea) => cantidad - devuelta
+    const asked = venta.lineas
+      .map((linea, indice) => ({ linea, indice, cantidad: linea.cantidad === 1 ? 1 : many, reponer: true }))
+      .filter(({ indice, linea }) =>
+        who === 0 ? left(linea) > 0 : indice === (who - 1) % venta.lineas.length,
+      )
+    if (asked.length === 0) return
+    const lineas = asked.map(({ linea: _, ...line }) => line)
     const body = { lineas, metodo: 'Efectivo', motivo: 'No le sirvió' }
     const answer = await desk.post(`/ventas/${venta.id}/devolucion`, body)
-    const done = agreed(answer, { DEVOLUCION_DE_MAS: venta.devuelta + many > venta.cantidad })
+    const isTooMuch = asked.some(({ linea, cantidad }) => cantidad > left(linea))
+    const done = agreed(answer, { DEVOLUCION_DE_MAS: isTooMuch })
     if (!done) return
-    venta.devuelta += many
-    venta.articulo.stock += many
+    const values = asked.map(({ linea, cantidad }) => model.devolverLinea(venta, linea, cantidad))
+    const monto = values.reduce((sum, value) => sum + value, 0)
+    expect(inCents(done.monto)).toBe(monto)
     // The part that is not refunded reduces the debt.
-    venta.socio.debe -= venta.precio * many - inCents(done.reembolso)
+    venta.socio.debe -= monto - inCents(done.reembolso)
   },
 
   async membresia({ model, desk }, { who, what, many }) {
@@ -118,7 +127,10 @@ export const acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknow
     const plan = agreed(await desk.post('/membresias', { ...body, fechainicio }), {
       CLIENTE_NO_ENCONTRADO: socio.gone,
     })
-    if (plan) model.planes.push({ id: plan._id, gone: false, socio, tipo, hasta: model.dia + many, sesiones })
+    if (!plan) return
+    const hasta = model.dia + many
+    const precio = inCents(plan.precio)
+    model.planes.push({ id: plan._id, gone: false, socio, tipo, hasta, sesiones, precio, cobrada: false })
   },
 
   async borrarMembresia({ model, desk }, { what }) {

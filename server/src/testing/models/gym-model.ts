@@ -8,12 +8,14 @@ interface Thing {
   gone: boolean
 }
 
-interface Socio extends Thing {
+export interface Socio extends Thing {
   numero: string
   inactivo: boolean
   borrado: boolean
   /** In cents; negative is credit. */
   debe: number
+  /** Sale that charged the joining fee. */
+  matricula?: Venta | undefined
 }
 
 interface Articulo extends Thing {
@@ -22,17 +24,50 @@ interface Articulo extends Thing {
   stock: number
 }
 
-interface Sale {
+interface Pago extends Thing {
   articulo: Articulo
   cantidad: number
   precio: number
 }
 
-interface Plan extends Thing {
+/** A plan on sale; amounts in cents. */
+interface Oferta {
+  id: string
+  tipo: 'Mensualidad' | 'Clase'
+  precio: number
+  matricula: number
+  personas: number
+  sesiones: number
+}
+
+export interface Linea {
+  /** In cents, after discounts. */
+  monto: number
+  cantidad: number
+  devuelta: number
+  articulo?: Articulo
+  matricula?: true
+  /** Memberships that the line gave, that of the payer first. */
+  da?: Plan[]
+  /** Membership that the line charged. */
+  cobra?: Plan
+}
+
+export interface Venta {
+  id: string
+  socio: Socio
+  lineas: Linea[]
+}
+
+export interface Plan extends Thing {
   socio: Socio
   tipo: 'Mensualidad' | 'Clase'
   hasta: number
   sesiones: number
+  /** In cents; 0 for the other persons of a plan. */
+  precio: number
+  cobrada: boolean
+  cancelada?: true
 }
 
 interface Visit extends Thing {
@@ -46,8 +81,9 @@ export class GymModel {
   dia = 0
   readonly socios: Socio[] = []
   readonly articulos: Articulo[] = []
-  readonly pagos: (Thing & Sale)[] = []
-  readonly ventas: (Thing & Sale & { socio: Socio; devuelta: number })[] = []
+  readonly ofertas: Oferta[] = []
+  readonly pagos: Pago[] = []
+  readonly ventas: Venta[] = []
   readonly planes: Plan[] = []
   readonly cupos: (Thing & { socio: Socio })[] = []
   readonly visitas: Visit[] = []
@@ -100,7 +136,20 @@ export class GymModel {
     for (const thing of [...this.cupos, ...this.planes, ...this.ventas])
       if (thing.socio === de) thing.socio = a
     a.debe += de.debe
+    a.matricula ??= de.matricula
     this.socios.splice(this.socios.indexOf(de), 1)
+  }
+
+  /** Takes `cantidad` units of a line back. Returns their value in cents: all returns add up to the line's. */
+  devolverLinea({ socio, ...venta }: Venta, linea: Linea, cantidad: number): number {
+    const upTo = (units: number) => Math.floor((linea.monto * units) / linea.cantidad)
+    const monto = upTo(linea.devuelta + cantidad) - upTo(linea.devuelta)
+    linea.devuelta += cantidad
+    if (linea.articulo) linea.articulo.stock += cantidad
+    if (linea.matricula && socio.matricula?.id === venta.id) socio.matricula = undefined
+    if (linea.cobra) linea.cobra.cobrada = false
+    for (const plan of linea.da ?? []) plan.gone = true
+    return monto
   }
 
   soltarCupos(socio: Socio): void {
@@ -108,7 +157,7 @@ export class GymModel {
   }
 }
 
-type Refusals = Record<string, boolean>
+export type Refusals = Record<string, boolean>
 
 /**
  * Returns the body if the model permits the act, undefined for an expected refusal.

@@ -1,5 +1,6 @@
+import { addDays, type Day } from '@gym/contract/core/calendar'
 import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
-import { franjaEnPalabras } from '@gym/contract/planes/planes.rules'
+import { finDelPlan, franjaEnPalabras } from '@gym/contract/planes/planes.rules'
 import type { Plan } from '@gym/contract/planes/planes.schema'
 import type { Leida } from '../filas.rules.ts'
 import { isAsking, isMembresia, llano, saysNothing } from './palabras.rules.ts'
@@ -26,6 +27,23 @@ export function planesPorNombre(planes: readonly Plan[]): PlanesPorNombre {
 
 /** Formats the hours of a plan to follow its name: ', lunes a viernes de 06:00 a 12:00'. */
 export const horasDe = ({ franja }: Plan) => (franja ? `, ${franjaEnPalabras(franja)}` : '')
+
+/**
+ * Anchor day with which the plan's calendar months end on the last day: from the first day, or from the end of a
+ * membership the day before. Null if the plan ends on another day.
+ */
+export function anclaDe(
+  { fechainicio, duracion }: { fechainicio: Day; duracion: number },
+  { vigencia }: Plan,
+): number | null {
+  const hasta = addDays(fechainicio, duracion)
+  const sold = finDelPlan(fechainicio, vigencia)
+  if (sold.hasta === hasta) return sold.ancla
+  const fechafin = addDays(fechainicio, -1)
+  const ancla = Math.max(...[fechafin, hasta].map((day) => Number(day.slice(8))))
+  const renewed = finDelPlan(fechainicio, vigencia, { fechafin, ancla })
+  return renewed.hasta === hasta ? renewed.ancla : null
+}
 
 const offer = (plan: Plan) => ({
   dice: `Plan ${plan.nombre}${isActive(plan) ? '' : ' (inactivo)'}`,
