@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: '100%',
     tags: [{ name: 'full', description: 'Left out of `npm test`; runs in `test:full` and `test:changed`.' }],
     projects: [
-      { test: { name: 'bin', include: ['bin/**/*.test.mjs', 'e2e/nodos/*.test.ts'] } },
+      { test: { name: 'bin', include: ['{bin,installer}/**/*.test.mjs', 'e2e/nodos/*.test.ts'] } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {

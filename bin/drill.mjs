@@ -10,9 +10,12 @@ const playwright =
   (/** @type {string[]} */ ...tests) =>
   () => [toolScript('@playwright/test', 'playwright'), 'test', ...tests, '--workers=1']
 
-const script = (/** @type {string} */ path) => () => ['--import', 'tsx', path]
+const script =
+  (/** @type {string} */ path, /** @type {string[]} */ ...args) =>
+  () => ['--import', 'tsx', path, ...args]
 
-// The drills: tests at greater length than in `npm test`, and the stack of deploy/ (`nodos`).
+// The drills: tests at greater length than in `npm test`, the stack of deploy/ (`nodos`), and the
+// installers (`deb`, `windows`).
 const drills = {
   hostil: {
     env: { HOSTILE_RUNS: '10000' },
@@ -39,6 +42,8 @@ const drills = {
     run: vitest('server/src/db/backup/restore-drill.test.ts'),
   },
   nodos: { env: {}, run: script('e2e/nodos/main.ts') },
+  deb: { env: {}, run: script('e2e/installer/main.ts', 'deb') },
+  windows: { env: {}, run: script('e2e/installer/main.ts', 'windows') },
 }
 
 const [only] = readArguments('drill')

@@ -14,7 +14,7 @@ test('every path that the pages name in backticks exists', () => {
   const missing = pages.flatMap((page) =>
     [
       ...readFileSync(join(root, page), 'utf8').matchAll(
-        /`((?:contract|server|web|postgres|e2e|bin|bench)\/[\w./-]+)`/g,
+        /`((?:contract|server|web|postgres|e2e|bin|installer|bench)\/[\w./-]+)`/g,
       ),
     ]
       .map(([, path = '']) => path)

@@ -69,9 +69,15 @@ export const commands = {
   },
   drill: {
     does: 'Los simulacros de docs/operacion.md, todos o uno. Usan carpetas propias y no tocan los datos.',
-    usage: '[hostil | modelo | carreras | mostrador | caidas | copias | nodos]',
+    usage: '[hostil | modelo | carreras | mostrador | caidas | copias | nodos | deb | windows]',
     most: 1,
-    choices: ['hostil', 'modelo', 'carreras', 'mostrador', 'caidas', 'copias', 'nodos'],
+    choices: ['hostil', 'modelo', 'carreras', 'mostrador', 'caidas', 'copias', 'nodos', 'deb', 'windows'],
+  },
+  installer: {
+    does: 'Hace en dist/ los instaladores de Linux (.deb y .tar.xz) y de Windows (.exe), o los de uno.',
+    usage: '[linux | windows]',
+    most: 1,
+    choices: ['linux', 'windows'],
   },
   backup: {
     orden: 'respaldar',

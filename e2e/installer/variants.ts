@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A program that ends at its start. */
+const BROKEN = "console.error('Una versión que no arranca.')\nprocess.exit(1)\n"
+/** A program that upgrades the database and then cannot listen. */
+const DIES_LATER = "process.env.HOST = 'no-existe.invalid'\nawait import('./main-real.js')\n"
+
+/** Copies a tree by hard links and makes its program one that never answers. */
+export function brokenTree(tree: string, to: string): string {
+  return variant(tree, to, BROKEN)
+}
+
+/** As `brokenTree`, but it dies after its migration. */
+export function migratingTree(tree: string, to: string): string {
+  variant(tree, to, DIES_LATER, 'main-real.js')
+  const migration = join(to, 'app', 'server', 'migrations', '9999_simulacro.sql')
+  writeFileSync(migration, 'create table simulacro (id uuid primary key);\n')
+  return to
+}
+
+function variant(tree: string, to: string, program: string, real?: string): string {
+  execFileSync('cp', ['-al', tree, to])
+  const dist = join(to, 'app', 'server', 'dist')
+  const main = join(dist, 'main.js')
+  if (real) renameSync(main, join(dist, real))
+  else rmSync(main)
+  writeFileSync(main, program)
+  return to
+}

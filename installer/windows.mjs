@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { run } from './run.mjs'
+import { TARGETS, VERSION } from './targets.mjs'
+import { copyRuntime } from './vc-runtime.mjs'
+
+const SOURCES = join(import.meta.dirname, 'windows')
+const GCC = 'x86_64-w64-mingw32-gcc'
+
+/**
+ * Adds the Visual C++ runtime to the tree. Returns false without a folder that has it.
+ * @param {string} tree
+ * @param {string | undefined} from
+ */
+export const addRuntime = (tree, from) =>
+  copyRuntime(join(tree, 'app', 'node_modules', TARGETS.windows.postgres.name, 'native', 'bin'), from)
+
+/**
+ * Makes the Windows installer. Returns its path.
+ * @param {object} contents
+ * @param {string} contents.tree the folder of the program
+ * @param {string} contents.to the folder of the installer
+ * @param {boolean} contents.isTrial true if the Visual C++ runtime is missing: the name then says so
+ * @param {string} [contents.version]
+ * @param {'lzma' | 'zlib'} [contents.compression] `zlib` is faster, for drills
+ */
+export async function makeExe({ tree, to, isTrial, version = VERSION, compression = 'lzma' }) {
+  const file = join(to, `admin-gimnasios-${version}-windows-x64${isTrial ? '-PRUEBA' : ''}.exe`)
+  await compile(join(tree, 'gimnasio.exe'), [])
+  await compile(join(tree, 'abrir.exe'), ['-mwindows'])
+  const values = [`-DVERSION=${version}`, `-DFROM=${tree}`, `-DOUT=${file}`, `-DCOMPRESSION=${compression}`]
+  await run('makensis', ['-V2', '-NOCD', '-INPUTCHARSET', 'UTF8', ...values, join(SOURCES, 'instalador.nsi')])
+  return file
+}
+
+/**
+ * Compiles gimnasio.c into a program that needs no library but those of Windows.
+ * @param {string} file
+ * @param {string[]} flags
+ */
+const compile = (file, flags) =>
+  run(GCC, [
+    ...['-O2', '-Wall', '-Wextra', '-Werror', '-municode', '-static', '-s', ...flags],
+    ...['-o', file, join(SOURCES, 'gimnasio.c')],
+    ...['-lws2_32', '-lshell32', '-ladvapi32'],
+  ])

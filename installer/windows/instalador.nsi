@@ -1,0 +1,248 @@
+; makensis -DVERSION=1.0.0 -DFROM=<tree> -DOUT=<setup.exe> -DCOMPRESSION=lzma instalador.nsi
+; /S installs without questions. Exit codes: 0 installed, 2 nothing changed, 3 the previous program runs,
+; 4 the data were upgraded and the previous program cannot open them.
+Unicode true
+Target amd64-unicode
+SetCompressor /SOLID ${COMPRESSION}
+SetCompressorDictSize 64
+ManifestSupportedOS Win10
+ManifestDPIAware true
+RequestExecutionLevel admin
+AllowSkipFiles off
+!include MUI2.nsh
+!include LogicLib.nsh
+!include FileFunc.nsh
+!include WinVer.nsh
+!include x64.nsh
+
+Name "Admin Gimnasios"
+OutFile "${OUT}"
+InstallDir "$PROGRAMFILES64\Admin Gimnasios"
+BrandingText "Admin Gimnasios ${VERSION}"
+VIProductVersion "${VERSION}.0"
+VIAddVersionKey /LANG=3082 ProductName "Admin Gimnasios"
+VIAddVersionKey /LANG=3082 FileDescription "Instalador de Admin Gimnasios"
+VIAddVersionKey /LANG=3082 FileVersion "${VERSION}"
+VIAddVersionKey /LANG=3082 LegalCopyright "MIT"
+!define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\AdminGimnasios"
+!define SERVICE "AdminGimnasios"
+; Seconds: a large database is copied and upgraded before the program answers.
+!define PATIENCE 900
+
+!define MUI_ABORTWARNING
+!insertmacro MUI_PAGE_WELCOME
+!insertmacro MUI_PAGE_INSTFILES
+!define MUI_FINISHPAGE_RUN "$INSTDIR\abrir.exe"
+!define MUI_FINISHPAGE_RUN_TEXT "Abrir Admin Gimnasios"
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "SpanishInternational"
+
+Var Data
+Var CopyBefore
+Var CopyAfter
+Var Mutex
+
+; Runs a program; its exit code is in $0. Appends both to the installer's log.
+!macro Run LINE
+  nsExec::ExecToStack '${LINE}'
+  Pop $0
+  Pop $8
+  ClearErrors
+  FileOpen $9 "$Data\instalacion.log" a
+  FileSeek $9 0 END
+  FileWriteUTF16LE $9 `$0: ${LINE}$\r$\n$8`
+  FileClose $9
+!macroend
+!define Run "!insertmacro Run"
+
+; Renames a folder, for up to 30 s: an antivirus opens new files. $0 is 0 if it did.
+!macro Move FROM TO
+  StrCpy $0 1
+  ${ForEach} $1 1 60 + 1
+    ClearErrors
+    Rename "${FROM}" "${TO}"
+    ${IfNot} ${Errors}
+      StrCpy $0 0
+      ${ExitFor}
+    ${EndIf}
+    Sleep 500
+  ${Next}
+!macroend
+!define Move "!insertmacro Move"
+
+!macro Refuse TEXT CODE
+  MessageBox MB_OK|MB_ICONSTOP "${TEXT}" /SD IDOK
+  DetailPrint "${TEXT}"
+  SetErrorLevel ${CODE}
+  Abort
+!macroend
+!define Refuse "!insertmacro Refuse"
+
+; Holds the mutex that stops Windows from restarting the service, or frees it.
+!macro HoldService
+  System::Call 'kernel32::CreateMutexW(p 0, i 0, w "Global\AdminGimnasiosInstalador") p .s'
+  Pop $Mutex
+!macroend
+!macro FreeService
+  System::Call 'kernel32::CloseHandle(p $Mutex)'
+!macroend
+
+Function .onInit
+  SetRegView 64
+  ${IfNot} ${AtLeastWin10}
+  ${OrIfNot} ${RunningX64}
+    ${Refuse} "Admin Gimnasios necesita Windows 10 o posterior, de 64 bits." 2
+  ${EndIf}
+  System::Call 'kernel32::CreateMutexW(p 0, i 0, w "AdminGimnasiosInstaladorAbierto") p .r1 ?e'
+  Pop $0
+  ${If} $0 = 183
+    ${Refuse} "Ya se está instalando Admin Gimnasios." 2
+  ${EndIf}
+FunctionEnd
+
+Function .onInstFailed
+  RMDir /r "$INSTDIR.nuevo"
+FunctionEnd
+
+; The last copy that an upgrade made, in $0.
+Function lastCopy
+  StrCpy $0 ""
+  FindFirst $1 $2 "$Data\copias\antes-de-actualizar-*"
+  ${DoWhile} $2 != ""
+    ${If} $2 S> $0
+      StrCpy $0 $2
+    ${EndIf}
+    FindNext $1 $2
+  ${Loop}
+  FindClose $1
+FunctionEnd
+
+; Starts the service of $INSTDIR; $0 is 0 once it answers.
+Function startService
+  ${Run} '"$INSTDIR\gimnasio.exe" instalar-servicio'
+  ${If} $0 != 0
+    DetailPrint "No se pudo crear el servicio (error $0)."
+    Return
+  ${EndIf}
+  ; Only the service, the system and administrators, by SID: groups have other names in Spanish.
+  ${Run} 'icacls.exe "$Data" /inheritance:r /grant:r "*S-1-5-18:(OI)(CI)F" "*S-1-5-32-544:(OI)(CI)F" "NT SERVICE\${SERVICE}:(OI)(CI)F"'
+  !insertmacro FreeService
+  ${Run} '"$INSTDIR\gimnasio.exe" iniciar'
+  DetailPrint "Esperando a que el programa responda…"
+  ${Run} '"$INSTDIR\gimnasio.exe" esperar ${PATIENCE}'
+FunctionEnd
+
+Section "Programa"
+  SetShellVarContext all
+  StrCpy $Data "$APPDATA\AdminGimnasios"
+  CreateDirectory "$Data"
+
+  ; The new files come beside the program, which meanwhile runs: a full disk changes nothing.
+  RMDir /r "$INSTDIR.nuevo"
+  RMDir /r "$INSTDIR.borrar"
+  SetOutPath "$INSTDIR.nuevo"
+  File /r "${FROM}/*"
+  WriteUninstaller "$INSTDIR.nuevo\desinstalar.exe"
+  SetOutPath "$TEMP"
+
+  !insertmacro HoldService
+  ${If} ${FileExists} "$INSTDIR\gimnasio.exe"
+    DetailPrint "Cerrando el programa…"
+    ${Run} '"$INSTDIR\gimnasio.exe" parar'
+    ${If} $0 != 0
+      ${Run} '"$INSTDIR\gimnasio.exe" iniciar'
+      ${Refuse} "Admin Gimnasios no se cerró. Reinicia el equipo y vuelve a instalar. No cambió nada." 2
+    ${EndIf}
+  ${EndIf}
+  Call lastCopy
+  StrCpy $CopyBefore $0
+  ; $INSTDIR.anterior is always whole: after an update that a power cut ended, it is the last program that ran.
+  ${If} ${FileExists} "$INSTDIR.anterior\gimnasio.exe"
+    RMDir /r "$INSTDIR"
+  ${ElseIf} ${FileExists} "$INSTDIR\gimnasio.exe"
+    ${Move} "$INSTDIR" "$INSTDIR.anterior"
+    ${If} $0 != 0
+      !insertmacro FreeService
+      ${Run} '"$INSTDIR\gimnasio.exe" iniciar'
+      ${Refuse} "Otro programa tiene abiertos los archivos de Admin Gimnasios. Reinicia el equipo y vuelve a instalar. No cambió nada." 2
+    ${EndIf}
+  ${EndIf}
+  ${Move} "$INSTDIR.nuevo" "$INSTDIR"
+  ${If} $0 = 0
+    ${Run} '"$INSTDIR\gimnasio.exe" puerto'
+    ${GetParameters} $1
+    ${GetOptions} $1 "/PUERTO=" $2
+    ${IfNot} ${Errors}
+      ${Run} '"$INSTDIR\gimnasio.exe" puerto $2'
+    ${EndIf}
+    Call startService
+  ${EndIf}
+  ${If} $0 != 0
+    Call goBack
+  ${EndIf}
+
+  ; First the name, then the files: a folder named .anterior is whole.
+  ${If} ${FileExists} "$INSTDIR.anterior"
+    ${Move} "$INSTDIR.anterior" "$INSTDIR.borrar"
+    RMDir /r "$INSTDIR.borrar"
+  ${EndIf}
+  CreateShortcut "$SMPROGRAMS\Admin Gimnasios.lnk" "$INSTDIR\abrir.exe"
+  CreateShortcut "$DESKTOP\Admin Gimnasios.lnk" "$INSTDIR\abrir.exe"
+  WriteRegStr HKLM "${UNINSTALL}" "DisplayName" "Admin Gimnasios"
+  WriteRegStr HKLM "${UNINSTALL}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKLM "${UNINSTALL}" "DisplayIcon" "$INSTDIR\abrir.exe"
+  WriteRegStr HKLM "${UNINSTALL}" "InstallLocation" "$INSTDIR"
+  WriteRegStr HKLM "${UNINSTALL}" "UninstallString" '"$INSTDIR\desinstalar.exe"'
+  WriteRegStr HKLM "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\desinstalar.exe" /S'
+  WriteRegDWORD HKLM "${UNINSTALL}" "NoModify" 1
+  WriteRegDWORD HKLM "${UNINSTALL}" "NoRepair" 1
+  ${GetSize} "$INSTDIR" "/S=0K" $0 $1 $2
+  IntFmt $0 "0x%08X" $0
+  WriteRegDWORD HKLM "${UNINSTALL}" "EstimatedSize" "$0"
+SectionEnd
+
+; The new program does not answer: puts the previous one back, and ends the installation.
+Function goBack
+  DetailPrint "El programa no respondió."
+  !insertmacro HoldService
+  ${Run} '"$INSTDIR\gimnasio.exe" parar'
+  Call lastCopy
+  StrCpy $CopyAfter $0
+  ${IfNot} ${FileExists} "$INSTDIR.anterior\gimnasio.exe"
+    ${Refuse} "Admin Gimnasios no respondió. En $Data\programa.log está por qué; después, vuelve a instalar." 3
+  ${EndIf}
+  ${If} ${FileExists} "$INSTDIR"
+    ${Move} "$INSTDIR" "$INSTDIR.borrar"
+  ${EndIf}
+  ${Move} "$INSTDIR.anterior" "$INSTDIR"
+  RMDir /r "$INSTDIR.borrar"
+  Call startService
+  ${If} $0 = 0
+    ${Refuse} "La versión nueva no respondió: sigue la anterior, con los datos como estaban. En $Data\programa.log está por qué." 3
+  ${ElseIf} $CopyAfter != $CopyBefore
+    ${Refuse} "La versión nueva actualizó los datos y después no respondió; la anterior, que quedó instalada, no puede abrirlos. Los datos de antes están completos en la copia $CopyAfter. Para volver a ellos, en «Símbolo del sistema» como administrador:$\r$\n$\r$\n$\"$INSTDIR\gimnasio.exe$\" restaurar $\"$Data\copias\$CopyAfter$\" --reemplazar$\r$\n$\"$INSTDIR\gimnasio.exe$\" iniciar" 4
+  ${Else}
+    ${Refuse} "Ni la versión nueva ni la anterior respondieron. En $Data\programa.log está por qué." 4
+  ${EndIf}
+FunctionEnd
+
+Section "Uninstall"
+  SetShellVarContext all
+  SetRegView 64
+  StrCpy $Data "$APPDATA\AdminGimnasios"
+  SetOutPath "$TEMP"
+  !insertmacro HoldService
+  ${Run} '"$INSTDIR\gimnasio.exe" parar'
+  ${If} $0 != 0
+    ${Refuse} "Admin Gimnasios no se cerró. Reinicia el equipo y repite. No cambió nada." 2
+  ${EndIf}
+  ${Run} '"$INSTDIR\gimnasio.exe" quitar-servicio'
+  Delete "$SMPROGRAMS\Admin Gimnasios.lnk"
+  Delete "$DESKTOP\Admin Gimnasios.lnk"
+  RMDir /r "$INSTDIR.anterior"
+  RMDir /r "$INSTDIR"
+  DeleteRegKey HKLM "${UNINSTALL}"
+  MessageBox MB_OK|MB_ICONINFORMATION "El programa se quitó. Los datos del gimnasio y sus copias siguen en $Data: si lo instalas otra vez, todo está como lo dejaste." /SD IDOK
+SectionEnd
