@@ -1,6 +1,6 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { run } from './run.mjs'
+import { run, writeNew } from './run.mjs'
 import { VERSION } from './targets.mjs'
 
 const SOURCES = join(import.meta.dirname, 'linux')
@@ -87,12 +87,6 @@ function placeFile(source, file, mode, values = {}) {
   mkdirSync(dirname(file), { recursive: true })
   writeNew(file, content)
   chmodSync(file, mode)
-}
-
-/** Replaces a hard link instead of writing into the file of the tree. */
-function writeNew(/** @type {string} */ file, /** @type {string} */ content) {
-  rmSync(file, { force: true })
-  writeFileSync(file, content)
 }
 
 /** Any account must be able to run the program, also after a build with a private umask. @param {string} folder */

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { runQuietly } from '../bin/support/run.mjs'
 
 /**
@@ -11,4 +12,14 @@ export async function run(command, args, options) {
   const { ok, output } = await runQuietly(command, args, options)
   if (ok) return output
   throw new Error(`Falló ${command} ${args.join(' ')}:\n${output}`)
+}
+
+/**
+ * Writes a file. Replaces a hard link instead of writing into the file that it shares.
+ * @param {string} file
+ * @param {string} content
+ */
+export function writeNew(file, content) {
+  rmSync(file, { force: true })
+  writeFileSync(file, content)
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { run } from './run.mjs'
+import { run, writeNew } from './run.mjs'
 import { TARGETS, VERSION } from './targets.mjs'
 import { copyRuntime } from './vc-runtime.mjs'
 
@@ -25,6 +25,7 @@ export const addRuntime = (tree, from) =>
  */
 export async function makeExe({ tree, to, isTrial, version = VERSION, compression = 'lzma' }) {
   const file = join(to, `admin-gimnasios-${version}-windows-x64${isTrial ? '-PRUEBA' : ''}.exe`)
+  writeNew(join(tree, 'VERSION'), `${version}\n`)
   await compile(join(tree, 'gimnasio.exe'), [])
   await compile(join(tree, 'abrir.exe'), ['-mwindows'])
   const values = [`-DVERSION=${version}`, `-DFROM=${tree}`, `-DOUT=${file}`, `-DCOMPRESSION=${compression}`]

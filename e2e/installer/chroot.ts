@@ -1,6 +1,15 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -58,15 +67,15 @@ export async function openChroot(packages: string[]): Promise<Chroot> {
   async function run(command: string[], { env = {}, ok = [0] }: RunOptions = {}) {
     const variables = { HOME: '/root', PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', ...env }
     const inside = ['chroot', root, 'env', '-i', ...toLines(variables), ...command]
+    // A file and not a pipe, because a service that the program starts would hold the pipe open.
+    const printed = join(work, 'printed')
+    const file = openSync(printed, 'w')
     const child = spawn('nsenter', [`--target=${init}`, '--mount', '--pid', ...inside], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', file, file],
     })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text
-      })
-    const [code] = await once(child, 'close')
+    const [code] = await once(child, 'exit')
+    closeSync(file)
+    const output = readFileSync(printed, 'utf8')
     if (!ok.includes(code)) throw new Error(`${command.join(' ')}: ${code}\n${output}`)
     return output
   }

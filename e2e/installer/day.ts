@@ -62,7 +62,7 @@ export async function workADay(url: string): Promise<Day> {
 }
 
 export async function expectSame(url: string, before: Day): Promise<void> {
-  await readyWithin(url, 120)
+  await readyWithin(url, 300)
   const gym = await Gym.enter(url, OWNER)
   const now = await figures(gym)
   const found = await gym.call<Cliente>('GET', `clientes/${before.cliente._id}`)

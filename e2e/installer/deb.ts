@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
-import { makeDeb } from '../../installer/linux.mjs'
+import { makeDeb, makeTar } from '../../installer/linux.mjs'
 import { makeTree } from '../../installer/tree.mjs'
 import { freePort } from '../support/program.ts'
 import { openChroot } from './chroot.ts'
@@ -19,6 +19,8 @@ export interface Drill {
 
 const PROGRAM = '/usr/lib/admin-gimnasios'
 const DATA = '/var/lib/admin-gimnasios'
+/** The drill's systemctl comes before Debian's. */
+const ENV = { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
 
 export async function debDrill({ folder, step, onClose, onFailure }: Drill): Promise<void> {
   const port = await freePort()
@@ -48,8 +50,7 @@ export async function debDrill({ folder, step, onClose, onFailure }: Drill): Pro
   const systemctl = (...args: string[]) => run(['/usr/local/bin/systemctl', ...args])
   function install(file: string, ok = [0]): Promise<string> {
     cpSync(file, path(`/tmp/${basename(file)}`))
-    const env = { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
-    return run(['dpkg', '--install', `/tmp/${basename(file)}`], { env, ok })
+    return run(['dpkg', '--install', `/tmp/${basename(file)}`], { env: ENV, ok })
   }
   const installed = () => readFileSync(path(`${PROGRAM}/VERSION`), 'utf8').trim()
   const newestCopy = () =>
@@ -134,16 +135,35 @@ export async function debDrill({ folder, step, onClose, onFailure }: Drill): Pro
   })
   await step('remove, and purge, keep the data', async () => {
     await run(['dpkg', '--purge', 'admin-gimnasios'], {
-      env: { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' },
+      env: ENV,
     })
     expectThat(!existsSync(path(PROGRAM)), 'the program is gone')
     expectThat(existsSync(path(`${DATA}/postgres/PG_VERSION`)), 'the data are there')
+    await expectNoProcess()
+  })
+  await step('the archive finds them, goes back from a broken program, and keeps them too', async () => {
+    const archive = (from: string, ok = [0]) => unpackAndRun(from, ['./instalar.sh'], ok)
+    await archive(tree)
+    await expectSame(url, day)
+    const output = await archive(join(folder, 'rota'), [1])
+    expectThat(output.includes('sigue la anterior, con los datos como estaban'), `it says so: ${output}`)
+    await expectSame(url, day)
+    await unpackAndRun(tree, ['./instalar.sh', 'quitar'])
+    expectThat(!existsSync(path(PROGRAM)), 'the program is gone')
     await expectNoProcess()
   })
   await step('reinstall finds them', async () => {
     await install(files.first)
     await expectSame(url, day)
   })
+
+  async function unpackAndRun(from: string, command: string[], ok = [0]) {
+    const file = await makeTar({ tree: from, to: folder, compression: 'gzip' })
+    cpSync(file, path('/tmp/archivo.tar.gz'))
+    const unpack = 'rm -rf /tmp/archivo && mkdir /tmp/archivo && tar -xzf /tmp/archivo.tar.gz -C /tmp/archivo'
+    const installing = `${unpack} && cd /tmp/archivo/* && exec ${command.join(' ')}`
+    return run(['sh', '-c', installing], { env: ENV, ok })
+  }
 
   async function expectNoProcess() {
     const left = await run(['pgrep', '-a', '-u', 'gimnasio'], { ok: [0, 1] })

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The drill's systemctl: its Debian has no init, so this starts and stops the unit with its user and variables.
-unit=/usr/lib/systemd/system/admin-gimnasios.service
+unit=/etc/systemd/system/admin-gimnasios.service
+[ -e $unit ] || unit=/usr/lib/systemd/system/admin-gimnasios.service
 file=/run/admin-gimnasios.pid
 
 is_alive() { [ -e $file ] && kill -0 "$(cat $file)" 2>/dev/null; }

@@ -1,5 +1,13 @@
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -50,8 +58,10 @@ export async function windowsDrill({ folder, step, onClose, onFailure }: Drill):
   }
   const log = (name: string) => readFileSync(inside(`${DATA}\\${name}`), 'utf8')
   onFailure(() => log('programa.log'))
+  onFailure(() => log('postgres.log'))
   onFailure(() => readFileSync(inside(`${DATA}\\instalacion.log`), 'utf16le'))
-  const processes = () => chroot.run(['pgrep', '-l', 'node.exe|postgres.exe|gimnasio.exe'], { ok: [0, 1] })
+  // By the command line: Node names its process after its thread.
+  const processes = () => chroot.run(['pgrep', '-af', 'Admin Gimnasios'], { ok: [0, 1] })
   const newestCopy = () =>
     readdirSync(inside(`${DATA}\\copias`))
       .filter((name) => name.startsWith('antes-de-actualizar-'))
@@ -71,7 +81,10 @@ export async function windowsDrill({ folder, step, onClose, onFailure }: Drill):
     await chroot.run(['wineserver', '-w'], { env: ENV })
     await boot()
   })
-  await step('install', async () => void (await install(files.first)))
+  await step('install', async () => {
+    await install(files.first)
+    appendFileSync(inside(`${DATA}\\ajustes.env`), 'LOG_LEVEL=warn\r\n')
+  })
   await step('first page', () => firstPage(url))
   let day = {} as Awaited<ReturnType<typeof workADay>>
   await step('client with ñ, sale, video, import, copy verified', async () => {
@@ -86,21 +99,21 @@ export async function windowsDrill({ folder, step, onClose, onFailure }: Drill):
     expectThat((await order(['ayuda'])).includes('gimnasio.exe" restaurar'), 'the help lists the orders')
     await order(['verificar'])
     await order(['iniciar'])
-    await readyWithin(url, 120)
+    await readyWithin(url, 300)
     await order(['verificar'])
     await order(['respaldar', `${DATA}\\copias`])
   })
   await step('kill -9 of all, and boot', async () => {
-    await chroot.run(['pkill', '-9', 'node.exe|postgres.exe|gimnasio.exe'])
+    await chroot.run(['pkill', '-9', '-f', 'Admin Gimnasios'])
     await chroot.run(['wineserver', '-k'], { env: ENV, ok: [0, 1] })
     await chroot.run(['wineserver', '-w'], { env: ENV })
     await boot()
-    const seconds = await readyWithin(url, 120)
+    const seconds = await readyWithin(url, 300)
     await expectSame(url, day)
     return `${seconds} s after the boot`
   })
   await step('service killed: the program closes itself, and starts again', async () => {
-    await chroot.run(['pkill', '-9', 'gimnasio.exe'])
+    await chroot.run(['pkill', '-9', '-f', 'gimnasio.exe servicio'])
     while ((await processes()) !== '') await delay(500)
     await order(['iniciar'])
     await expectSame(url, day)
@@ -114,7 +127,7 @@ export async function windowsDrill({ folder, step, onClose, onFailure }: Drill):
     await new Promise((resolve) => taken.close(resolve))
     while ((await processes()) !== '') await delay(500)
     await order(['iniciar'])
-    await readyWithin(url, 120)
+    await readyWithin(url, 300)
   })
   await step('update', async () => {
     await install(files.second)

@@ -9,10 +9,16 @@ ESPERA=${ADMIN_GIMNASIOS_ESPERA:-900}
 
 hay_systemd() { [ -d /run/systemd/system ]; }
 
+# El archivo de ajustes existe siempre: sin él, Node avisa en inglés.
 crear_usuario() {
   getent passwd gimnasio >/dev/null ||
     useradd --system --user-group --home-dir "$DATOS" --no-create-home --shell /usr/sbin/nologin gimnasio
   install -d -o gimnasio -g gimnasio -m 0700 "$DATOS"
+  if [ ! -e "$AJUSTES" ]; then
+    echo '# Las variables del programa, una por línea, como PORT=8300. Valen desde el siguiente inicio.' >"$AJUSTES"
+    chmod 0600 "$AJUSTES"
+    chown gimnasio: "$AJUSTES"
+  fi
 }
 
 parar() { if hay_systemd; then systemctl stop "$SERVICIO" 2>/dev/null || true; fi; }

@@ -278,14 +278,12 @@ static int install_service(void) {
   service = CreateServiceW(manager, NAME, TITLE, SERVICE_ALL_ACCESS, SERVICE_WIN32_OWN_PROCESS, SERVICE_AUTO_START, SERVICE_ERROR_NORMAL, command, NULL, NULL, NULL, L"NT SERVICE\\" NAME, NULL);
   if (!service) return (int)GetLastError();
   SERVICE_DESCRIPTIONW description = {L"El programa con el que el gimnasio lleva su d\u00eda, y su base de datos."};
-  SERVICE_DELAYED_AUTO_START_INFO delayed = {TRUE};
   SC_ACTION restarts[] = {{SC_ACTION_RESTART, 5000}, {SC_ACTION_RESTART, 15000}, {SC_ACTION_RESTART, 60000}};
   SERVICE_FAILURE_ACTIONSW failures = {.dwResetPeriod = 86400, .cActions = 3, .lpsaActions = restarts};
   SERVICE_FAILURE_ACTIONS_FLAG also_errors = {TRUE};
   SERVICE_SID_INFO sid = {SERVICE_SID_TYPE_UNRESTRICTED};
   SERVICE_PRESHUTDOWN_INFO shutdown = {60000};
   ChangeServiceConfig2W(service, SERVICE_CONFIG_DESCRIPTION, &description);
-  ChangeServiceConfig2W(service, SERVICE_CONFIG_DELAYED_AUTO_START_INFO, &delayed);
   ChangeServiceConfig2W(service, SERVICE_CONFIG_FAILURE_ACTIONS, &failures);
   ChangeServiceConfig2W(service, SERVICE_CONFIG_FAILURE_ACTIONS_FLAG, &also_errors);
   ChangeServiceConfig2W(service, SERVICE_CONFIG_SERVICE_SID_INFO, &sid);

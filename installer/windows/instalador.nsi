@@ -138,6 +138,12 @@ Section "Programa"
   SetShellVarContext all
   StrCpy $Data "$APPDATA\AdminGimnasios"
   CreateDirectory "$Data"
+  ; The settings always exist: without them Node prints a warning in English.
+  ${IfNot} ${FileExists} "$Data\ajustes.env"
+    FileOpen $0 "$Data\ajustes.env" w
+    FileWrite $0 "# Una variable por renglon, como COPIAS_CLAVE=...; el puerto se cambia con el instalador.$\r$\n"
+    FileClose $0
+  ${EndIf}
 
   ; The new files come beside the program, which meanwhile runs: a full disk changes nothing.
   RMDir /r "$INSTDIR.nuevo"
