@@ -32,7 +32,9 @@ VIAddVersionKey /LANG=3082 LegalCopyright "MIT"
 !define MUI_ABORTWARNING
 !insertmacro MUI_PAGE_WELCOME
 !insertmacro MUI_PAGE_INSTFILES
-!define MUI_FINISHPAGE_RUN "$INSTDIR\abrir.exe"
+; By the Explorer, so that the browser does not get the installer's rights.
+!define MUI_FINISHPAGE_RUN "$WINDIR\explorer.exe"
+!define MUI_FINISHPAGE_RUN_PARAMETERS "$\"$INSTDIR\abrir.exe$\""
 !define MUI_FINISHPAGE_RUN_TEXT "Abrir Admin Gimnasios"
 !insertmacro MUI_PAGE_FINISH
 !insertmacro MUI_UNPAGE_CONFIRM
