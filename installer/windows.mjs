@@ -33,14 +33,16 @@ export async function makeExe({ tree, to, isTrial, version = VERSION, compressio
   return file
 }
 
+const C_FILES = ['gimnasio.c', 'places.c', 'service.c', 'control.c']
+
 /**
- * Compiles gimnasio.c into a program that needs no library but those of Windows.
+ * Compiles the service into a program that needs no library but those of Windows.
  * @param {string} file
  * @param {string[]} flags
  */
 const compile = (file, flags) =>
   run(GCC, [
     ...['-O2', '-Wall', '-Wextra', '-Werror', '-municode', '-static', '-s', ...flags],
-    ...['-o', file, join(SOURCES, 'gimnasio.c')],
+    ...['-o', file, ...C_FILES.map((name) => join(SOURCES, name))],
     ...['-lws2_32', '-lshell32', '-ladvapi32'],
   ])
