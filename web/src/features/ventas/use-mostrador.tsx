@@ -36,7 +36,7 @@ import { quitarField } from './carritos/lineas.tsx'
 import { agregarPlan, agregarPorCobrar, planDe } from './carritos/planes-en-venta.ts'
 import { focusField } from './focus-field.ts'
 import { comoRenovar, hasRenovacion } from './llegada/renovacion.ts'
-import { laPaga, noSeVende } from './venta-words.ts'
+import { laPaga, noSeCobra, noSeVende } from './venta-words.ts'
 
 type Notices = ReturnType<typeof useNotice>
 
@@ -161,16 +161,14 @@ export function useMostrador(
     }
   }
 
-  /** Adds the charge of a membership. Returns false, with a message, if it is charged or fails to load. */
+  /** Adds the charge of a membership. Returns false, with a message, if it has none or fails to load. */
   async function cobrarMembresia(id: string): Promise<boolean> {
     try {
       const membresia = await queryClient.fetchQuery(membresiaQuery(id))
-      const { cobrada, precio } = membresia
-      const isCharged = !cobrada && precio > 0
-      if (isCharged) agregar((carrito) => agregarPorCobrar(carrito, membresia))
-      else if (cobrada) inform('Esa membresía ya está cobrada.')
-      else inform('El precio de esa membresía es cero: en su ficha puedes decir por qué es una cortesía.')
-      return isCharged
+      const refusal = noSeCobra(membresia)
+      if (refusal) inform(refusal)
+      else agregar((carrito) => agregarPorCobrar(carrito, membresia))
+      return !refusal
     } catch (error) {
       fail(`Error al cargar la membresía: ${asApiError(error).message}`)
       return false
