@@ -107,8 +107,13 @@ export function useMostrador(
     const { actual } = abiertas.get()
     if (actual.enviada || actual.matriculaPagada === isPaid) return
     change((carrito) => conMatriculaPagada(carrito, isPaid))
-    if (tieneMatricula(actual) && !tieneMatricula(abiertas.get().actual))
-      inform('Ya pagó su matrícula: se quitó de la venta.')
+    const hasFee = tieneMatricula(abiertas.get().actual)
+    if (hasFee === tieneMatricula(actual)) return
+    inform(
+      hasFee
+        ? 'Aún no ha pagado su matrícula: se agregó a la venta.'
+        : 'Ya pagó su matrícula: se quitó de la venta.',
+    )
   }
 
   /** Looks up a scanned code: a product, else a client's number. */
