@@ -1,5 +1,5 @@
 import type { CajaActual, NuevoTurno, TurnoDeCaja } from '@gym/contract/caja/caja.schema'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { call, create } from '../api/http.ts'
@@ -36,18 +36,28 @@ export const useAbrir = () =>
 
 const ELEGIDA = 'caja'
 
+const abiertasDe = (actual: CajaActual | undefined) =>
+  actual?.cajas.filter(({ turno }) => turno !== null) ?? []
+
 export function useCajaElegida() {
+  const queryClient = useQueryClient()
   const userId = useSignedIn()?._id ?? ''
   const { data } = useQuery(cajaActualQuery())
   const kept = useMemo(() => readDeskItem<string>(userId, ELEGIDA), [userId])
   const [chosen, setChosen] = useState<string>()
-  const abiertas = data?.cajas.filter(({ turno }) => turno !== null) ?? []
-  const mine = abiertas.find(({ caja }) => caja === (chosen ?? kept))
+  const abiertas = abiertasDe(data)
+  const elegidaDe = (open: typeof abiertas) =>
+    open.length > 1 ? open.find(({ caja }) => caja === (chosen ?? kept))?.caja : undefined
   return {
     actual: data,
     abiertas,
     /** The chosen open till; undefined with at most one open shift, because the server then chooses. */
-    caja: abiertas.length > 1 ? mine?.caja : undefined,
+    caja: elegidaDe(abiertas),
+    /** Fetches the tills; `caja` is the chosen open one, or else the server's default. @throws ApiError */
+    async consultar() {
+      const actual = await queryClient.fetchQuery({ ...cajaActualQuery(), staleTime: 0 })
+      return { cajas: actual.cajas, caja: elegidaDe(abiertasDe(actual)) ?? actual.turno?.caja }
+    },
     elegir(caja: string) {
       writeDeskItem(userId, ELEGIDA, caja)
       setChosen(caja)

@@ -49,6 +49,7 @@ describe('the joining fee', () => {
       'VENTA_SIN_MOTIVO',
       'La matrícula de $20.000 no se cobra: escribe por qué.',
     ])
+    expect(bare.body).toMatchObject({ matricula: plan, precio: 20_000 })
     const why = { ...sale, motivo: 'Volvió con su familia' }
     expect(codeOf(await sell(why))).toEqual([409, 'DESCUENTO_POR_AUTORIZAR'])
     const { statusCode, body } = await sell({ ...why, ...autoriza() })

@@ -29,7 +29,8 @@ export async function conMatricula(
   if (!motivo) {
     const fee = `La matrícula de ${formatMoney(precio)} no se`
     const mensaje = `${fee} cobra: escribe por qué.`
-    refuse(by, new AppError('VENTA_SIN_MOTIVO', { mensaje, errores: [{ campo: 'motivo', mensaje }] }), {
+    const detail = { mensaje, errores: [{ campo: 'motivo', mensaje }], extra: { matricula: _id, precio } }
+    refuse(by, new AppError('VENTA_SIN_MOTIVO', detail), {
       codigo: 'DESCUENTO_ALTO',
       texto: `${fee} cobró y no se dijo por qué.`,
     })

@@ -7,10 +7,8 @@ import { NuevoPago, type Pago } from '@gym/contract/pagos/pagos.schema'
 import { NativeSelect, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { complete } from '../../api/complete.ts'
-import { useConfiguracion } from '../../api/gym.ts'
 import type { Versioned } from '../../api/http.ts'
 import { useCajaElegida } from '../../session/caja-elegida.ts'
-import { useAbrirAntes } from '../../ui/caja/abrir-antes.tsx'
 import { EnCaja } from '../../ui/caja/en-caja.tsx'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { Caution } from '../../ui/feedback/caution.tsx'
@@ -28,6 +26,7 @@ import { productoQuery } from '../productos/productos.api.ts'
 import { useSavePago } from './pagos.api.ts'
 import { type PickedProduct, ProductPicker, stockAtHand } from './product-picker.tsx'
 import { unnamedFeeCaution } from './unnamed-fee.ts'
+import { useCajaDePago } from './use-caja-de-pago.ts'
 
 interface PagoFormProps {
   pago?: Versioned<Pago>
@@ -52,9 +51,8 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
   const cancel = useBackTo(backTo ?? '/pagos')
   const queryClient = useQueryClient()
   const save = useSavePago(pago?._id)
-  const { data: gym } = useConfiguracion()
   const enCaja = useCajaElegida()
-  const abrirAntes = useAbrirAntes(enCaja, { sinRechazo: true })
+  const cajaDePago = useCajaDePago(enCaja)
   // A product deleted since fails to load; its payment can still be corrected.
   const soldId = pago?.producto?._id
   const sold = useQuery({ ...productoQuery(soldId ?? ''), enabled: soldId !== undefined, retry: false })
@@ -78,15 +76,9 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
     }),
     save: save.mutateAsync,
     shown,
-    mayStart: ({ metodoPago }) => abrirAntes(!pago && metodoPago === 'Efectivo'),
-    lastCheck: ({ producto, cantidad, metodoPago }) => {
-      if (pago) return isShort(producto, Number(cantidad)) ? errors.STOCK_INSUFICIENTE[1] : null
-      const { actual, abiertas, caja } = enCaja
-      const lacksCaja = abiertas.length > 1 && !caja && !actual?.turno
-      return gym?.cajaSinAbrir === 'exigir' && metodoPago === 'Efectivo' && lacksCaja
-        ? errors.CAJA_POR_ELEGIR[1]
-        : null
-    },
+    beforeSend: async ({ metodoPago }) => (!pago && metodoPago === 'Efectivo' ? cajaDePago() : {}),
+    lastCheck: ({ producto, cantidad }) =>
+      pago && isShort(producto, Number(cantidad)) ? errors.STOCK_INSUFICIENTE[1] : null,
     onSaved: (saved, was) => onSaved(asShown(saved, form.getValues()), was),
     onRefused: () => {
       if (!pago) refreshPrice()

@@ -36,7 +36,7 @@ import { quitarField } from './carritos/lineas.tsx'
 import { agregarPlan, agregarPorCobrar, planDe } from './carritos/planes-en-venta.ts'
 import { focusField } from './focus-field.ts'
 import { comoRenovar, hasRenovacion } from './llegada/renovacion.ts'
-import { laPaga, noSeVende } from './venta-words.ts'
+import { laPaga, noSeCobra, noSeVende } from './venta-words.ts'
 
 type Notices = ReturnType<typeof useNotice>
 
@@ -107,8 +107,13 @@ export function useMostrador(
     const { actual } = abiertas.get()
     if (actual.enviada || actual.matriculaPagada === isPaid) return
     change((carrito) => conMatriculaPagada(carrito, isPaid))
-    if (tieneMatricula(actual) && !tieneMatricula(abiertas.get().actual))
-      inform('Ya pagó su matrícula: se quitó de la venta.')
+    const hasFee = tieneMatricula(abiertas.get().actual)
+    if (hasFee === tieneMatricula(actual)) return
+    inform(
+      hasFee
+        ? 'Aún no ha pagado su matrícula: se agregó a la venta.'
+        : 'Ya pagó su matrícula: se quitó de la venta.',
+    )
   }
 
   /** Looks up a scanned code: a product, else a client's number. */
@@ -161,16 +166,14 @@ export function useMostrador(
     }
   }
 
-  /** Adds the charge of a membership. Returns false, with a message, if it is charged or fails to load. */
+  /** Adds the charge of a membership. Returns false, with a message, if it has none or fails to load. */
   async function cobrarMembresia(id: string): Promise<boolean> {
     try {
       const membresia = await queryClient.fetchQuery(membresiaQuery(id))
-      const { cobrada, precio } = membresia
-      const isCharged = !cobrada && precio > 0
-      if (isCharged) agregar((carrito) => agregarPorCobrar(carrito, membresia))
-      else if (cobrada) inform('Esa membresía ya está cobrada.')
-      else inform('El precio de esa membresía es cero: en su ficha puedes decir por qué es una cortesía.')
-      return isCharged
+      const refusal = noSeCobra(membresia)
+      if (refusal) inform(refusal)
+      else agregar((carrito) => agregarPorCobrar(carrito, membresia))
+      return !refusal
     } catch (error) {
       fail(`Error al cargar la membresía: ${asApiError(error).message}`)
       return false

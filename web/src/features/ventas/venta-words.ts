@@ -1,5 +1,6 @@
 import { type DayRange, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
+import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { sumOf } from '@gym/contract/ventas/ventas.rules'
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import { pluralize } from '../../format/counted.ts'
@@ -27,6 +28,14 @@ export function noSeVende(producto: ProductoEnVenta): string | null {
   const { nombre, llevaStock, stock } = producto
   const isGone = llevaStock && stock === 0
   return noEstaEnVenta(producto) ?? (isGone ? `${nombre} está agotado: no quedan existencias.` : null)
+}
+
+/** Why a membership cannot be charged; null if it can. */
+export function noSeCobra({ cobrada, cortesia, precio }: Membresia): string | null {
+  if (cobrada) return 'Esa membresía ya está cobrada.'
+  if (cortesia) return 'Esa membresía es una cortesía: no se cobra.'
+  if (precio > 0) return null
+  return 'El precio de esa membresía es cero: en su ficha puedes decir por qué es una cortesía.'
 }
 
 export function detalleDeProducto({ precio, estado, llevaStock, stock }: ProductoEnVenta): string {

@@ -20,7 +20,6 @@ function Charge({ cajas, onCharged }: { cajas: object[]; onCharged: (may: boolea
 it.each([
   ['without tills is not asked', 'preguntar', [], 0],
   ['with a closed till is asked', 'preguntar', [caja], 1],
-  ['that requires one must', 'exigir', [], 1],
 ])('a gym %s to open one before a payment', async (_, cajaSinAbrir, cajas, dialogs) => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ nombre: 'Gimnasio', zonaHoraria: 'America/Bogota', cajaSinAbrir }),

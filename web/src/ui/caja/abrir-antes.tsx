@@ -10,10 +10,7 @@ import { AbrirForm } from './abrir-form.tsx'
 import { answer, isAnswered } from './sin-abrir.ts'
 
 interface Asking {
-  /**
-   * True for a call that the server never refuses: 'exigir' asks here, and 'preguntar' asks only a gym with
-   * tills.
-   */
+  /** True for a call that the server never refuses: 'preguntar' asks only a gym with tills. */
   sinRechazo?: boolean
   sinCaja?: string
 }
@@ -30,8 +27,6 @@ export function useAbrirAntes(
   const isLost = useConnectionLost()
   return async (hasCash: boolean): Promise<boolean> => {
     if (!hasCash || !gym || !actual || abiertas.length > 0 || isLost) return true
-    if (sinRechazo && gym.cajaSinAbrir === 'exigir')
-      return (await askToOpen(actual.cajas, { isRequired: true })) === 'abierta'
     const today = dayIn(gym.zonaHoraria, now())
     if (gym.cajaSinAbrir !== 'preguntar' || isAnswered(today)) return true
     if (sinRechazo && actual.cajas.length === 0) return true

@@ -32,8 +32,8 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity>
   shown?: Shown<Values>
   required?: Required
   lastCheck?: (values: Values) => string | null
-  /** Called with valid values before the request. Resolving with false cancels the request. */
-  mayStart?: (values: Values) => Promise<boolean>
+  /** Called with valid values before the request. Adds fields to the payload; false cancels. @throws ApiError */
+  beforeSend?: (values: Values) => Promise<object | false>
   /**
    * Prefix of an error: 'Error al crear el cliente: '. Without it, the server's sentence or `fallback`
    * appears.
@@ -107,16 +107,16 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     }
     const refusal = options.lastCheck?.(values)
     if (refusal) return fail(refusal)
-    const payload = checked.data
-    if (!edited && mayRepeatUnanswered(id, payload, instance) && !(await isSentAnyway())) return
-
-    if (options.mayStart && !(await options.mayStart(values))) return
-
-    setSaving(true)
     try {
+      const added = options.beforeSend ? await options.beforeSend(values) : {}
+      if (!added) return
+      const payload = { ...(checked.data as object), ...added }
+      if (!edited && mayRepeatUnanswered(id, payload, instance) && !(await isSentAnyway())) return
+
+      setSaving(true)
       const answer = await send(payload as z.input<Schema>, against.etag)
       // The specification leaves the response open, so the payload fills in its missing fields.
-      const entity = { ...(payload as object), ...answer.entity } as Entity
+      const entity = { ...payload, ...answer.entity } as Entity
       form.resetDirty(values)
       report(entity, values, answer.wasSaved)
     } catch (error) {

@@ -192,23 +192,25 @@ export const valorar = ({ lineas, descuento }: Carrito): CarritoValorado | undef
     rebajaDe(descuento),
   )
 
-/**
- * True if a removed joining fee, or a membership without a plan that costs nothing and has no discount, needs a
- * reason.
- */
-export const pideMotivo = (
+export type SinMotivo = 'matricula' | 'membresia'
+
+/** Needs a reason: a membership without plan, price and discount, or else a removed joining fee. */
+export function pideMotivo(
   { lineas, descuento, sinMatricula, matriculaPagada }: Carrito,
   { lineas: valoradas }: Pick<CarritoValorado, 'lineas'>,
-) =>
-  (sinMatricula && !matriculaPagada) ||
-  (!descuento &&
+): SinMotivo | undefined {
+  const isFree =
+    !descuento &&
     lineas.some(
       (linea, indice) =>
         linea.tipo === 'membresia' &&
         !linea.membresia.plan &&
         !linea.descuento &&
         valoradas[indice]?.monto === 0,
-    ))
+    )
+  if (isFree) return 'membresia'
+  return sinMatricula && !matriculaPagada ? 'matricula' : undefined
+}
 
 /** Why the cart cannot be charged: a discount that is too large, or a missing client. Null if neither. */
 export function impedimento(carrito: Carrito): ErrorCode | null {

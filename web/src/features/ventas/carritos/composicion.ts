@@ -45,6 +45,17 @@ export function conMatricula(carrito: Carrito): Carrito {
 export const conMatriculaPagada = (carrito: Carrito, matriculaPagada: boolean) =>
   conMatricula({ ...carrito, matriculaPagada })
 
+/** Charges the joining fee of a plan, also if the cart has the plan from before its fee. */
+export const cobrarMatricula = (carrito: Carrito, planId: string, matricula: number) =>
+  conMatricula({
+    ...withLineas(carrito, (linea) => {
+      if (linea.tipo !== 'membresia' || linea.membresia.plan?._id !== planId) return linea
+      return { ...linea, membresia: { ...linea.membresia, plan: { ...linea.membresia.plan, matricula } } }
+    }),
+    matriculaPagada: false,
+    sinMatricula: undefined,
+  })
+
 export const cambiarMembresia = (carrito: Carrito, membresia: MembresiaEnVenta, lineaId: string) =>
   conMatricula(
     withLineas(carrito, (linea) =>

@@ -121,18 +121,34 @@ it('a high discount asks for a second person and stores no password', async () =
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('su clave')
 })
 
-it('an uncharged fee asks why, and sends the reason', async () => {
+const closeMessage = () => userEvent.click(screen.getByRole('button', { name: 'Cerrar el mensaje' }))
+
+it('a typed reason stays when the message is closed', async () => {
   const desk = aDesk()
   await desk.open()
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
   await userEvent.keyboard('{F8}')
-  const mensaje = 'La matrícula de $20.000 no se cobra: escribe por qué.'
-  desk.answer(refused(400, { codigo: 'VENTA_SIN_MOTIVO', mensaje }))
+  desk.answer(refused(400, { codigo: 'VENTA_SIN_MOTIVO', mensaje: 'Escribe por qué no se cobra.' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Cobrar $3.000' }))
-  await userEvent.type(await screen.findByLabelText(/^Por qué no se cobra/), 'Rifa')
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Por qué no se cobra/ }), 'Rifa')
+  await closeMessage()
   desk.answer(sold)
   await userEvent.click(screen.getByRole('button', { name: 'Cobrar $3.000' }))
   await waitFor(() => expect(desk.sent.at(-1)).toMatchObject({ venta: { motivo: 'Rifa' } }))
+})
+
+it('the choice of a till stays when the message is closed', { tags: ['full'] }, async () => {
+  const desk = aDesk()
+  const cajas = ['Caja 1', 'Caja 2'].map((caja) => ({ caja, turno: { _id: caja, caja }, propuesta: null }))
+  desk.give('caja/turnos/actual', { turno: null, movimientos: [], cuantos: 0, cajas })
+  desk.answer(refused(409, { codigo: 'CAJA_POR_ELEGIR', mensaje: 'Elige la caja.' }))
+  await desk.open()
+  await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
+  await userEvent.keyboard('{F8}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cobrar $3.000' }))
+  await screen.findByText('Elige la caja.')
+  await closeMessage()
+  expect(within(charging() as HTMLElement).getByRole('combobox', { name: 'Caja' })).toBeVisible()
 })
 
 async function chargeAgua() {

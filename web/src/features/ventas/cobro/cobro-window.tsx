@@ -20,6 +20,7 @@ import {
   SIN_AUTORIZAR,
 } from '../../../ui/security/quien-autoriza.tsx'
 import { type Carrito, deudaDe, type Linea, pideMotivo } from '../carritos/carrito.ts'
+import { tieneMatricula } from '../carritos/composicion.ts'
 import type { Dias } from '../carritos/membresias-en-venta.ts'
 import { focusField } from '../focus-field.ts'
 import classes from '../vender-page.module.css'
@@ -49,7 +50,7 @@ interface CobroWindowProps {
   /** The default due day of a sale on account. */
   vence: Day
   isSending: boolean
-  refusal: Pick<Rechazo, 'text' | 'action' | 'asksAnother' | 'asksCode' | 'asksCaja' | 'asksWhy'> | null
+  refusal: (Pick<Rechazo, 'text' | 'action'> & Asked) | null
   dias: Dias
   enCaja: ReturnType<typeof useCajaElegida>
   onPersonas: (linea: Linea) => void
@@ -67,11 +68,9 @@ export function CobroWindow(props: CobroWindowProps) {
   const [isAbonoSaid, setAbonoSaid] = useState(true)
   const [motivo, setMotivo] = useState('')
   const [autoriza, setAutoriza] = useState(SIN_AUTORIZAR)
-  const [wasAsked, setAsked] = useState({ person: false, code: false, caja: false, why: false })
-  const asksAnother = wasAsked.person || refusal?.asksAnother === true
-  const asksCode = wasAsked.code || refusal?.asksCode === true
-  const asksCaja = wasAsked.caja || refusal?.asksCaja === true
-  const asksWhy = wasAsked.why || refusal?.asksWhy === true || pideMotivo(carrito, valorado)
+  const { asksAnother = false, asksCode = false, asksCaja, asksWhy: wasUnsaid } = useAsked(refusal)
+  const isFeeAdded = wasUnsaid === 'matricula' && tieneMatricula(carrito)
+  const asksWhy = pideMotivo(carrito, valorado) ?? (isFeeAdded ? undefined : wasUnsaid)
   const byArrow = useFocusOnVarios(cobro.modo)
   const change = (changes: Partial<Cobro>) => setCobro({ ...cobro, ...changes })
   const { enFavor, porCobrar } = useSituacion(carrito)
@@ -96,7 +95,6 @@ export function CobroWindow(props: CobroWindowProps) {
     event.preventDefault()
     setChecked(true)
     if (isSending || problem) return
-    setAsked({ person: asksAnother, code: asksCode, caja: asksCaja, why: asksWhy })
     setAutoriza({ ...autoriza, codigo: '' })
     onCharge(owes ? { ...valued, vence } : valued, {
       ...(asksAnother && { autoriza: credencialesDe(autoriza, asksCode) }),
@@ -109,7 +107,15 @@ export function CobroWindow(props: CobroWindowProps) {
       {(close) => (
         <form onSubmit={submit} noValidate>
           <Stack>
-            <NoticeAlert notice={refusal && { kind: 'error', ...refusal }} onClose={onDismiss} />
+            <NoticeAlert
+              notice={
+                refusal &&
+                (isFeeAdded && refusal.asksWhy
+                  ? { kind: 'info', text: 'La matrícula se agregó a la venta: revisa el total.' }
+                  : { kind: 'error', ...refusal })
+              }
+              onClose={onDismiss}
+            />
             {isLost && (
               <Alert color="orange" role="status">
                 {SOLO_EFECTIVO} Queda anotada y se envía sola.
@@ -192,7 +198,7 @@ export function CobroWindow(props: CobroWindowProps) {
             )}
             {asksWhy && (
               <TextInput
-                label="Por qué no se cobra"
+                label={asksWhy === 'matricula' ? 'Por qué no se cobra la matrícula' : 'Por qué no se cobra'}
                 required
                 maxLength={MAX_REASON}
                 value={motivo}
@@ -241,6 +247,25 @@ const isInCash = ({ modo, fiado }: Cobro, carrito: Carrito) =>
 const FIRST_AMOUNT = 'primer-monto'
 
 const SUBMIT = 'cobrar'
+
+type Asked = Pick<Rechazo, 'asksAnother' | 'asksCode' | 'asksCaja' | 'asksWhy'>
+
+/** Collects the questions of the refusals: they stay when the message is closed. */
+function useAsked(refusal: Asked | null): Asked {
+  const [last, setLast] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Asked>({})
+  if (!refusal || refusal === last) return asked
+  const { asksAnother, asksCode, asksCaja, asksWhy } = refusal
+  setLast(refusal)
+  setAsked({
+    ...asked,
+    ...(asksAnother && { asksAnother }),
+    ...(asksCode && { asksCode }),
+    ...(asksCaja && { asksCaja }),
+    ...(asksWhy && { asksWhy }),
+  })
+  return asked
+}
 
 /** Choosing 'Varios' focuses its first amount. The arrow keys, which only pass over it, do not. */
 function useFocusOnVarios(modo: Cobro['modo']) {

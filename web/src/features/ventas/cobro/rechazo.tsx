@@ -16,8 +16,9 @@ import {
   empezarDespues,
   type Linea,
   nombreDe,
+  type SinMotivo,
 } from '../carritos/carrito.ts'
-import { conMatriculaPagada, quitarLinea } from '../carritos/composicion.ts'
+import { cobrarMatricula, conMatriculaPagada, quitarLinea } from '../carritos/composicion.ts'
 import { cobrarAdemas } from '../carritos/correcciones.ts'
 
 export interface Rechazo {
@@ -31,8 +32,8 @@ export interface Rechazo {
   asksCode?: boolean
   /** True if several tills are open and none is chosen. */
   asksCaja?: boolean
-  /** True if something is not charged and its reason is missing. */
-  asksWhy?: boolean
+  /** The uncharged part of the sale that lacks its reason. */
+  asksWhy?: SinMotivo
 }
 
 interface Detalle {
@@ -43,6 +44,8 @@ interface Detalle {
   saldo?: number
   /** Id of a payment that may have paid for the line. */
   pago?: string
+  /** Id of the plan whose joining fee, of `precio`, the sale leaves out. */
+  matricula?: string
 }
 
 interface RechazoOptions {
@@ -66,7 +69,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
     abiertas.change(changed)
     onMended()
   }
-  const { indice, stock, precio, saldo, pago } = (error.body ?? {}) as Detalle
+  const { indice, stock, precio, saldo, pago, matricula } = (error.body ?? {}) as Detalle
   const linea = actual.lineas[indice ?? -1]
   const nombre = linea ? nombreDe(linea) : ''
   const text = error.message
@@ -176,7 +179,16 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
     case 'CAJA_POR_ELEGIR':
       return { text, asksCaja: true }
     case 'VENTA_SIN_MOTIVO':
-      return { text, asksWhy: true }
+      if (matricula === undefined || precio === undefined) return { text, asksWhy: 'membresia' }
+      return {
+        text,
+        asksWhy: 'matricula',
+        action: (
+          <Mend onClick={mend((carrito) => cobrarMatricula(carrito, matricula, precio))}>
+            Cobrar la matrícula
+          </Mend>
+        ),
+      }
     case 'MATRICULA_COBRADA':
       return {
         text,

@@ -52,3 +52,12 @@ it('the charge of a renewal adds the earlier uncharged membership', async () => 
   await waitFor(() => expect(window.getByRole('button', { name: 'Cobrar $160.000' })).toHaveFocus())
   expect(window.queryByText('Su membresía está sin cobrar.')).toBeNull()
 })
+
+it('a membership that became a courtesy stays out of the cart', async () => {
+  await desk.open({ cliente: 'ana' })
+  await screen.findByText('Su membresía está sin cobrar.')
+  desk.give('membresias/m1', { ...uncharged, cobrada: null, cortesia: 'Empleada' })
+  await userEvent.click(screen.getByRole('button', { name: 'Cobrarla' }))
+  expect(await screen.findByText('Esa membresía es una cortesía: no se cobra.')).toBeVisible()
+  expect(within(lines()).queryAllByRole('listitem')).toEqual([])
+})

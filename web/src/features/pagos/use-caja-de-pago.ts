@@ -1,0 +1,32 @@
+import { errors } from '@gym/contract/core/errors'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, asApiError } from '../../api/api-error.ts'
+import { configuracionQuery } from '../../api/gym.ts'
+import type { useCajaElegida } from '../../session/caja-elegida.ts'
+import { askToOpen, useAbrirAntes } from '../../ui/caja/abrir-antes.tsx'
+
+/** Requires a till for cash of an 'exigir' gym, because POST /pagos takes cash without one. */
+export function useCajaDePago(enCaja: ReturnType<typeof useCajaElegida>) {
+  const queryClient = useQueryClient()
+  const abrirAntes = useAbrirAntes(enCaja, { sinRechazo: true })
+
+  async function consultar() {
+    try {
+      const { cajaSinAbrir } = await queryClient.ensureQueryData(configuracionQuery)
+      return cajaSinAbrir === 'exigir' ? await enCaja.consultar() : null
+    } catch (thrown) {
+      throw new ApiError(`No se pudo consultar la caja: ${asApiError(thrown).message}`, 0)
+    }
+  }
+
+  /** Resolves with the till to send, or with false if the user goes back. @throws ApiError */
+  return async (): Promise<{ caja?: string } | false> => {
+    const known = await consultar()
+    if (!known) return (await abrirAntes(true)) && {}
+    const { cajas, caja } = known
+    // Sent although it is the server's default, because the server refuses only a named till that is closed.
+    if (caja) return { caja }
+    if (cajas.some(({ turno }) => turno)) throw new ApiError(errors.CAJA_POR_ELEGIR[1], 409)
+    return (await askToOpen(cajas, { isRequired: true })) === 'abierta' && {}
+  }
+}
