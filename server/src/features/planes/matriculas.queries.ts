@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
+import { haIngresado } from '../../db/gym/ha-ingresado.ts'
 
 /** Records a joining fee. False if the client has paid one already. */
 export async function insertMatricula(
@@ -23,12 +24,8 @@ export async function deleteMatriculas(trx: Db, ventaId: string, indices: number
 }
 
 export async function hasMatricula(db: Db, clienteId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('matriculas')
-    .select('clienteId')
-    .where('clienteId', '=', clienteId)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`select where ${haIngresado(sql`${clienteId}::uuid`)}`.execute(db)
+  return rows.length > 0
 }
 
 /** Moves the joining fee, unless the remaining record has its own. */

@@ -68,6 +68,32 @@ describe('the joining fee', () => {
     expect((await sell(sale)).statusCode).toBe(201)
   })
 
+  test('is not owed by a client with an earlier membership', async () => {
+    const { _id: plan, precio } = await desk.plan({ matricula: 20_000 })
+    const { _id: cliente } = await desk.cliente()
+    const hasJoined = async () => {
+      const { body: ficha } = await api.as('recepcionista').get(`/clientes/${cliente}/ficha`)
+      const { body: snapshot } = await api.as('recepcionista').get('/mostrador/instantanea')
+      const persona = snapshot.personas.find(({ _id }: { _id: string }) => _id === cliente)
+      return [ficha.matriculaPagada, persona.matriculaPagada]
+    }
+    const make = () => desk.membresia({ cliente, fechainicio: '2026-08-01' })
+    const deleted = await make()
+    expect(await hasJoined()).toEqual([true, true])
+    await api.as('recepcionista').delete(`/membresias/${deleted._id}`)
+    const { _id: pago } = await desk.pago({ cliente, monto: 80_000 })
+    await desk.membresia({ cliente, fechainicio: '2026-08-01', cobro: { pago } })
+    await api.as('recepcionista').delete(`/pagos/${pago}`)
+    expect(await hasJoined()).toEqual([false, false])
+    await make()
+    const venta = await desk.venta({
+      cliente,
+      lineas: [{ membresia: { plan, precio } }],
+      cobros: cash(precio),
+    })
+    expect(venta.lineas).toHaveLength(1)
+  })
+
   test('left out of an offline sale is recorded with a warning', async () => {
     const { _id: plan, precio } = await desk.plan({ matricula: 20_000 })
     const { _id: cliente } = await desk.cliente()
