@@ -94,14 +94,31 @@ describe('the joining fee', () => {
     expect(venta.lineas).toHaveLength(1)
   })
 
-  test('left out of an offline sale is recorded with a warning', async () => {
+  test('of another plan does not replace the fee of the plan', async () => {
+    const { _id: plan, precio } = await desk.plan({ matricula: 50_000 })
+    const other = await desk.plan({ matricula: 1_000 })
+    const { _id: cliente } = await desk.cliente()
+    const lineas = [{ membresia: { plan, precio } }, { matricula: other._id }]
+    const answer = await sell({ cliente, lineas, cobros: cash(precio + 1_000) })
+    expect([...codeOf(answer), answer.body.mensaje]).toEqual([
+      400,
+      'VENTA_SIN_MOTIVO',
+      'La matrícula de $50.000 no se cobra: escribe por qué.',
+    ])
+  })
+
+  test('left out of an offline sale only warns', async () => {
     const { _id: plan, precio } = await desk.plan({ matricula: 20_000 })
     const { _id: cliente } = await desk.cliente()
     const lineas = [{ membresia: { plan, precio } }]
     const venta = aDesk(api).operation('/ventas', { cliente, lineas, cobros: cash(precio) })
     const { statusCode, body } = await venta.sendLate(HOUR_MS)
-    expect([statusCode, body.lineas[1].monto]).toEqual([201, 0])
-    expect(body.avisos[0].texto).toBe('La matrícula de $20.000 no se cobró y no se dijo por qué.')
+    expect([statusCode, body.lineas.length]).toEqual([201, 1])
+    expect(body.avisos).toMatchObject([
+      { texto: 'La matrícula de $20.000 no se cobró y no se dijo por qué.' },
+    ])
+    const fee = await sell({ cliente, lineas: [{ matricula: plan }], cobros: cash(20_000) })
+    expect(fee.statusCode).toBe(201)
   })
 })
 

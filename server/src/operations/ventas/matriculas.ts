@@ -11,8 +11,8 @@ import type { LineaDeVenta } from './leerCarrito.ts'
 import type { LineaPagada } from './pagarCarrito.ts'
 
 /**
- * Adds the joining fee that the client owes and the sale of a plan leaves out, with a discount of 100 %. The
- * client is locked.
+ * Adds the joining fee that the client owes and the sale of a plan leaves out, with a discount of 100 %. An
+ * offline sale without a reason gets only a warning: the plan's fee may be newer. The client is locked.
  * @throws VENTA_SIN_MOTIVO
  */
 export async function conMatricula(
@@ -22,8 +22,10 @@ export async function conMatricula(
   { motivo }: NuevaVenta,
   by: Cajero,
 ): Promise<LineaDeVenta[]> {
-  const plan = lineas.map(({ membresia }) => membresia?.plan).find((each) => each?.matricula)
-  if (!plan?.matricula || lineas.some(({ pedida }) => pedida.matricula)) return lineas
+  const planes = lineas.flatMap(({ membresia }) => (membresia?.plan?.matricula ? membresia.plan : []))
+  const [plan] = planes
+  if (!plan?.matricula) return lineas
+  if (lineas.some(({ pedida }) => planes.some(({ _id }) => _id === pedida.matricula))) return lineas
   if (await hasMatricula(trx, cliente._id)) return lineas
   const { _id, matricula: precio } = plan
   if (!motivo) {
@@ -34,8 +36,9 @@ export async function conMatricula(
       codigo: 'DESCUENTO_ALTO',
       texto: `${fee} cobró y no se dijo por qué.`,
     })
+    return lineas
   }
-  const descuento = { porcentaje: 100, motivo: motivo || 'Sin motivo' }
+  const descuento = { porcentaje: 100, motivo }
   const pedida = { matricula: _id, cantidad: 1, descuento }
   const one = { producto: null, membresia: null, cantidad: 1, stockTomado: 0, sinLista: false }
   return [...lineas, { ...one, pedida, tipo: 'concepto', descripcion: MATRICULA, precio, lista: precio }]
@@ -51,7 +54,7 @@ export async function cobrarMatriculas(
   for (const [indice, { pedida }] of lineas.entries()) {
     if (!pedida.matricula) continue
     if (await insertMatricula(trx, { ventaId, clienteId, indice }, by.now)) continue
-    const texto = 'Ya había pagado su matrícula: la pagó otra vez.'
+    const texto = 'Su matrícula ya estaba resuelta y se cobró.'
     refuse(by, new AppError('MATRICULA_COBRADA', { extra: { indice } }), {
       codigo: 'MATRICULA_COBRADA',
       texto,
