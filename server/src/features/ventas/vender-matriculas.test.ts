@@ -107,6 +107,23 @@ describe('the joining fee', () => {
     ])
   })
 
+  test('left out of a returned plan is returned with it', async () => {
+    const { _id: plan, precio } = await desk.plan({ matricula: 20_000 })
+    const { _id: cliente } = await desk.cliente()
+    const membresia = { plan, precio }
+    const sale = { cliente, lineas: [{ membresia }], cobros: cash(precio) }
+    const { body: venta } = await sell({ ...sale, motivo: 'Volvió', ...autoriza() })
+    const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Efectivo', motivo: 'Error' }
+    const { body } = await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, back)
+    expect(body.lineas).toMatchObject([
+      { indice: 0, monto: precio },
+      { indice: 1, monto: 0 },
+    ])
+    const { filas } = await preguntar(api).rows('pregunta=descuentos&desde=2026-11-01&hasta=2026-11-30')
+    expect(filas.filter((fila: { cliente: { _id: string } }) => fila.cliente?._id === cliente)).toEqual([])
+    expect(codeOf(await sell(sale))).toEqual([400, 'VENTA_SIN_MOTIVO'])
+  })
+
   test('left out of an offline sale only warns', async () => {
     const { _id: plan, precio } = await desk.plan({ matricula: 20_000 })
     const { _id: cliente } = await desk.cliente()

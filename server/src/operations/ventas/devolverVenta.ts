@@ -1,6 +1,6 @@
 import { dayIn } from '@gym/contract/core/calendar'
 import { inCents, inPesos } from '@gym/contract/core/money'
-import { type Cents, sumOf, tomar, valorDevuelto } from '@gym/contract/ventas/ventas.rules'
+import { type Cents, MATRICULA, sumOf, tomar, valorDevuelto } from '@gym/contract/ventas/ventas.rules'
 import type { DevolucionRegistrada, NuevaDevolucion } from '@gym/contract/ventas/ventas.schema'
 import { v7 as uuid } from 'uuid'
 import type { Cajero } from '../../core/actor.ts'
@@ -44,7 +44,8 @@ export function devolverVenta(
 ): Promise<DevolucionRegistrada> {
   return atomically(db, async (trx) => {
     const { clienteId, numero } = await lockVenta(trx, ventaId)
-    const pedida = asked(await listLineasToReturn(trx, ventaId), pedidas)
+    const vendidas = await listLineasToReturn(trx, ventaId)
+    const pedida = asked(vendidas, withMatricula(vendidas, pedidas))
     const stock = stockOf(pedida)
     await lockProductos(
       trx,
@@ -147,6 +148,22 @@ interface Devuelta
 interface ParteDevuelta {
   pagoId: string
   monto: Cents
+}
+
+/** Adds the waived joining fee to the return of the last membership that the sale gave. */
+function withMatricula(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): NuevaDevolucion['lineas'] {
+  const isAsked = ({ indice }: Vendida) => pedidas.some((each) => each.indice === indice)
+  const remains = (vendida: Vendida) => vendida.devuelta < vendida.cantidad && !isAsked(vendida)
+  const given = vendidas.filter(({ tipo, cobra }) => tipo === 'membresia' && !cobra)
+  if (!given.some(isAsked) || given.some(remains)) return pedidas
+  const waived = vendidas.filter(
+    (vendida) =>
+      vendida.tipo === 'concepto' &&
+      vendida.descripcion === MATRICULA &&
+      vendida.monto === 0 &&
+      remains(vendida),
+  )
+  return [...pedidas, ...waived.map(({ indice, cantidad }) => ({ indice, cantidad, reponer: false }))]
 }
 
 function asked(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): Devuelta[] {
