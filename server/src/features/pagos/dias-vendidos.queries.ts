@@ -23,9 +23,12 @@ export const diasDeNuevo = (pago: Pagado, id: string, now: Date) =>
     sql`${id}::uuid as id, ${now.toISOString()}::timestamptz as created_at, null::text as concepto`,
   )
 
-/** For an update of `pagos` to the values of `pago`. */
-export const diasDeCorregido = (pago: Pagado) =>
-  diasVendidos(pago, sql`pagos.id, pagos.created_at, pagos.concepto`)
+/** For an update of `pagos` to the values of `pago`: computed again for another client, product or day. */
+export const diasDeCorregido = (pago: Pagado) => sql<string | null>`(case
+  when (pagos.cliente_id, pagos.producto_id, pagos.fecha)
+    is not distinct from (${pago.clienteId}::uuid, ${pago.productoId}::uuid, ${pago.fecha}::date)
+  then pagos.dias_vendidos
+  else ${diasVendidos(pago, sql`pagos.id, pagos.created_at, pagos.concepto`)} end)`
 
 /** Stores the days of the payment's membership, unless its receipt states that membership already. */
 export async function putDiasVendidos(trx: Db, pagoId: string): Promise<void> {

@@ -264,7 +264,7 @@ export async function addDevuelto(
     where pagos.id = part.id`.execute(db)
 }
 
-/** Computes the receipt's days again. Moves the ticket number to `ticketAnterior`: the paper with it has the values before the correction. */
+/** Moves the ticket number to `ticketAnterior`: the paper with it has the values before the correction. */
 export async function updatePago(db: Db, id: string, pago: PagoRow, now: Date): Promise<void> {
   await db
     .updateTable('pagos')

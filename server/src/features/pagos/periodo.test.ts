@@ -89,6 +89,19 @@ test('a receipt keeps its days after an edit of the membership', async () => {
   expect([await periodOf(waiting._id), await periodOf(paid._id)]).toEqual([days, days])
 })
 
+test('a corrected amount keeps the days of the receipt', async () => {
+  const { _id } = await desk.membresia({ cliente, fechainicio: '2026-11-10' })
+  const pago = await desk.pago({ cliente, producto: fee })
+  await api.as('recepcionista').put(`/membresias/${_id}`, { duracion: 20 })
+  const correct = (body: object) => api.as('recepcionista').put(`/pagos/${pago._id}`, body)
+  expect((await correct({ monto: 70_000 })).body.periodo).toEqual({
+    desde: '2026-11-10',
+    hasta: '2026-12-10',
+  })
+  const moved = await correct({ fecha: '2026-11-19' })
+  expect(moved.body.periodo).toEqual({ desde: '2026-11-10', hasta: '2026-11-30' })
+})
+
 test('a receipt without days keeps none, unless its payment makes a membership', async () => {
   const bare = await desk.pago({ cliente, producto: fee })
   const { _id } = await desk.membresia({ cliente, fechainicio: '2026-11-10' })
