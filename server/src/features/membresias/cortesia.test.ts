@@ -94,8 +94,11 @@ test('a companion membership with its own price is uncharged until paid', async 
   const cobros = [{ metodo: 'Efectivo', monto: precio }]
   const { membresias } = await desk.venta({ cliente, lineas, cobros })
   const _id = membresias.find(({ titular }) => titular !== null)?._id ?? ''
+  await api.as('recepcionista').put(`/membresias/${_id}`, { precio: 90_000 })
   await api.as('recepcionista').put(`/membresias/${_id}`, { precio: 80_000 })
   expect((await read(_id)).cobrada).toBe(false)
+  const { filas } = await preguntar(api).rows('pregunta=descuentos&desde=2026-11-01&hasta=2026-11-30')
+  expect(filas.filter((fila: { cliente: { _id: string } }) => fila.cliente?._id === otra)).toEqual([])
   expect([await sinCobrar(otra), await enCobros(otra)]).toEqual([
     [_id],
     { cuantas: 1, monto: 80_000, membresia: _id },

@@ -210,9 +210,9 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
     .executeTakeFirst()
 }
 
-/** True if it was charged, or given: by courtesy, or with a plan of another (`porPrecio`: at no own price). */
-export async function isMembresiaDada(db: Db, id: string, { porPrecio = false } = {}): Promise<boolean> {
-  const isOfPlan = sql<SqlBool>`(m.titular_id is not null and (m.precio = 0 or not ${porPrecio}))`
+/** True if it was charged, or given: by courtesy, or with a plan of another at no price of its own. */
+export async function isMembresiaDada(db: Db, id: string): Promise<boolean> {
+  const isOfPlan = sql<SqlBool>`(m.titular_id is not null and m.precio = 0)`
   const row = await db
     .selectFrom('membresias as m')
     .select(sql<boolean>`(${isCobrada} or m.cortesia is not null or ${isOfPlan})`.as('isDada'))

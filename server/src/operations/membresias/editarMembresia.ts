@@ -58,8 +58,8 @@ async function noteRebaja(
 ): Promise<void> {
   const monto = Math.min(before.precio, after.precio)
   const more = gained(before, after, dayIn(by.timeZone, by.now))
-  if ((more.dias <= 0 && more.sesiones <= 0 && monto === before.precio) || !(await isMembresiaDada(trx, id)))
-    return
+  if (more.dias <= 0 && more.sesiones <= 0 && monto === before.precio) return
+  if (!(await isMembresiaDada(trx, id))) return
   const planes = await listPlanesDeLista(trx)
   const { lista } = listaDeMembresia(planes, { tipo: after.tipo, inicial: null, ...more }, 0)
   const motivo = 'Editada después de cobrada'

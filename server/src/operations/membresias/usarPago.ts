@@ -36,8 +36,7 @@ export function usarPago(
     const { clienteId: cliente, tipo, precio } = await lockForEdit(trx, id, {})
     const today = dayIn(by.timeZone, by.now)
     if ((await findMembresiaOfPago(trx, pago))?._id === id) return verMembresia(trx, id, today)
-    if (await isMembresiaDada(trx, id, { porPrecio: true }))
-      throw new AppError('MEMBRESIA_YA_COBRADA', { mensaje: CHARGED })
+    if (await isMembresiaDada(trx, id)) throw new AppError('MEMBRESIA_YA_COBRADA', { mensaje: CHARGED })
     await requirePagoLibre(trx, pago, { cliente, tipo })
     if (monto < precio) {
       const mensaje = `Ese pago es de ${formatMoney(monto)}, y la membresía cuesta ${formatMoney(precio)}.`
