@@ -27,7 +27,7 @@ export const Ficha = z.object({
     .nullable(),
   /** Balance in pesos, negative is credit; null for roles that see no money. */
   saldo: z.number().nullable(),
-  /** True if the client paid the joining fee, which is charged once; null for roles that see no money. */
+  /** True if the client owes no joining fee: sold, waived, or with a membership; null for roles that see no money. */
   matriculaPagada: z.boolean().nullable(),
   ultimaEntrada: Entrada.omit({ cliente: true }).nullable(),
   foto: z.string().nullable(),

@@ -121,7 +121,7 @@ export const errors = {
   STOCK_INSUFICIENTE: [409, 'Stock insuficiente para el producto seleccionado.'],
   PRODUCTO_INACTIVO: [409, 'El producto está inactivo y no se puede vender.'],
   PLAN_YA_EXISTE: [409, 'Ese producto ya es un plan.'],
-  MATRICULA_COBRADA: [409, 'Esa persona ya pagó su matrícula: quítala de la venta.'],
+  MATRICULA_COBRADA: [409, 'Su matrícula ya está resuelta: quítala de la venta.'],
   PRECIO_CAMBIADO: [409, 'El precio del producto cambió. Revisa el monto.'],
   PRECIO_CAMBIO: [409, 'El precio del producto cambió. Revisa la venta.'],
   DIAS_CAMBIARON: [409, 'Los días de la membresía cambiaron. Revisa la venta.'],

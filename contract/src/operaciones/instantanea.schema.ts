@@ -36,7 +36,7 @@ const PersonaDeMostrador = z.object({
   /** As in `EntradaRegistrada`, if no membership admits the client. */
   pagoSuelto: PagoSuelto.nullable(),
   saldo: Money,
-  /** True once the client has paid a joining fee. */
+  /** True if the client owes no joining fee: sold, waived, or with a membership. */
   matriculaPagada: z.boolean(),
   tieneFoto: z.boolean(),
   cumple: z.string().nullable(),

@@ -112,7 +112,7 @@ export function useMostrador(
     inform(
       hasFee
         ? 'Aún no ha pagado su matrícula: se agregó a la venta.'
-        : 'Ya pagó su matrícula: se quitó de la venta.',
+        : 'Su matrícula ya está resuelta: se quitó de la venta.',
     )
   }
 
