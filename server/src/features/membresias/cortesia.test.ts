@@ -98,7 +98,7 @@ test('a companion membership with its own price is uncharged until paid', async 
   await api.as('recepcionista').put(`/membresias/${_id}`, { precio: 80_000 })
   expect((await read(_id)).cobrada).toBe(false)
   const { filas } = await preguntar(api).rows('pregunta=descuentos&desde=2026-11-01&hasta=2026-11-30')
-  expect(filas.filter((fila: { cliente: { _id: string } }) => fila.cliente?._id === otra)).toEqual([])
+  expect(filas.filter((fila) => fila.cliente?._id === otra)).toEqual([])
   expect([await sinCobrar(otra), await enCobros(otra)]).toEqual([
     [_id],
     { cuantas: 1, monto: 80_000, membresia: _id },

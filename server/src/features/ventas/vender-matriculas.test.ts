@@ -120,7 +120,7 @@ describe('the joining fee', () => {
       { indice: 1, monto: 0 },
     ])
     const { filas } = await preguntar(api).rows('pregunta=descuentos&desde=2026-11-01&hasta=2026-11-30')
-    expect(filas.filter((fila: { cliente: { _id: string } }) => fila.cliente?._id === cliente)).toEqual([])
+    expect(filas.filter((fila) => fila.cliente?._id === cliente)).toEqual([])
     expect(codeOf(await sell(sale))).toEqual([400, 'VENTA_SIN_MOTIVO'])
   })
 
