@@ -43,7 +43,17 @@ function aCopy() {
   const copy = mkdtempSync(join(tmpdir(), 'recurso-'))
   onTestFinished(() => rmSync(copy, { recursive: true }))
   const isSource = (path) => !/^(node_modules|dist)$/.test(path.split(sep).at(-1))
-  const copied = ['bin', 'contract', 'postgres', 'server', 'web', 'e2e', 'package.json', 'biome.json']
+  const copied = [
+    'bin',
+    'contract',
+    'postgres',
+    'server',
+    'web',
+    'e2e',
+    'installer',
+    'package.json',
+    'biome.json',
+  ]
   for (const name of [...copied, ...readdirSync(root).filter((file) => /^tsconfig/.test(file))])
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: isSource })
   for (const at of ['.', 'contract', 'postgres', 'server', 'web'])

@@ -48,6 +48,6 @@ test.each([
 test('each drill runs existing tests', () => {
   const script = readFileSync(join(root, 'bin', 'drill.mjs'), 'utf8')
   const named = [...script.matchAll(/'((?:server|e2e)\/[^']+)'/g)].map(([, path = '']) => path)
-  expect(named).toHaveLength(10)
+  expect(named).toHaveLength(12)
   for (const path of named) expect(readdirSync(join(root, dirname(path))).join()).toContain(basename(path))
 })

@@ -9,6 +9,7 @@ import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { isCongelada } from '../../db/gym/congelada.ts'
 import { cobrada, isCobrada, isGratis, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { faltanPersonas } from '../../db/gym/por-resolver.ts'
 
 /** Price in pesos, duration in days; the end is computed. */
 export interface MembresiaRow {
@@ -39,10 +40,6 @@ export const isRenewed = sql<SqlBool>`exists (
 
 const costo = sql<number>`coalesce((
   select l.monto from venta_lineas l where l.membresia_id = m.id and l.devuelta < l.cantidad), m.precio)`
-
-/** Number of persons that the plan of the membership (`m`) was sold for and that have no membership yet. */
-export const faltanPersonas = sql<number>`(case when m.personas = 1 then 0 else greatest(0, m.personas - 1 - (
-  select count(*) from membresias other where other.titular_id = m.id and other.eliminado_en is null))::integer end)`
 
 const everMade = (db: Db) =>
   db.selectFrom('membresias as m').innerJoin('clientes as c', 'c.id', 'm.clienteId')

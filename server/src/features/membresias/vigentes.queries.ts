@@ -1,19 +1,11 @@
-import { addDays, type Day } from '@gym/contract/core/calendar'
+import type { Day } from '@gym/contract/core/calendar'
 import type { MembresiaDeHoy } from '@gym/contract/entradas/acceso.rules'
 import type { PagoSuelto } from '@gym/contract/entradas/entradas.schema'
-import { ESPERA_DAYS } from '@gym/contract/pagos/pagos.rules'
 import type { FinAnterior } from '@gym/contract/planes/planes.rules'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import {
-  isCancelada,
-  isCobrada,
-  isPagoSuelto,
-  isSinCobrar,
-  isVoided,
-  waitsForMembresia,
-} from '../../db/gym/membresia-cobrada.ts'
-import { faltanPersonas } from './membresias.queries.ts'
+import { isCancelada, isCobrada, isSinCobrar, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { faltanPersonas, isEnEspera, pagoSuelto } from '../../db/gym/por-resolver.ts'
 
 const congelada = (today: Day) => sql<MembresiaDeHoy['congelada']>`(
   select json_build_object('hasta', f.hasta) from congelaciones f
@@ -54,13 +46,6 @@ interface CobroDeMembresia {
   pagoSuelto: PagoSuelto | null
 }
 
-export const pagoSuelto = sql<PagoSuelto | null>`(
-  case when not ${isCobrada} and m.creada_por is not null and m.cortesia is null and m.precio > 0 then (
-    select json_build_object('_id', g.id, 'monto', g.monto)
-    from pagos g left join productos p on p.id = g.producto_id
-    where ${isPagoSuelto} and g.venta_id is null and g.monto >= m.precio
-    order by g.created_at desc limit 1) end)`
-
 export async function findCobro(db: Db, id: string): Promise<CobroDeMembresia> {
   const row = await db
     .selectFrom('membresias as m')
@@ -70,20 +55,6 @@ export async function findCobro(db: Db, id: string): Promise<CobroDeMembresia> {
     .executeTakeFirst()
   return row ?? { sinPago: false, faltanPersonas: 0, pagoSuelto: null }
 }
-
-/**
- * True if the payment (`g`) is recent and has no product, concept, sale or membership, so that it may be for
- * one.
- */
-const isOfNothing = (today: Day) => sql<SqlBool>`(
-  g.producto_id is null and g.concepto is null and g.venta_id is null and g.monto > 0 and g.devuelta < g.cantidad
-  and g.fecha >= ${addDays(today, -ESPERA_DAYS.Mensualidad)}
-  and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null))`
-
-/** True if the valid payment (`g`) of the product (`p`) awaits its membership. */
-export const isEnEspera = (today: Day) => sql<SqlBool>`(
-  g.eliminado_en is null and g.fecha >= ${addDays(today, -Math.max(...Object.values(ESPERA_DAYS)))}
-  and (${waitsForMembresia('Mensualidad', today)} or ${waitsForMembresia('Clase', today)} or ${isOfNothing(today)}))`
 
 /** Finds the client's newest payment that awaits its membership. */
 export async function findPagoEnEspera(db: Db, clienteId: string, today: Day): Promise<PagoSuelto | null> {

@@ -7,8 +7,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { haIngresado } from '../../db/gym/ha-ingresado.ts'
 import { isCancelada, isCobrada, isSinCobrar, isVoided } from '../../db/gym/membresia-cobrada.ts'
 import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
-import { faltanPersonas } from '../membresias/membresias.queries.ts'
-import { isEnEspera, pagoSuelto } from '../membresias/vigentes.queries.ts'
+import { faltanPersonas, isEnEspera, pagoSuelto } from '../../db/gym/por-resolver.ts'
 
 /** Limits of the snapshot. The quick buttons sort first, so that they are included. */
 const MOST_PRODUCTS = 2_000

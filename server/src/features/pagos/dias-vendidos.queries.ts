@@ -1,9 +1,13 @@
+import type { Day } from '@gym/contract/core/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { isCobrada, isMadeWith, mayHavePaid } from '../../db/gym/membresia-cobrada.ts'
-import type { PagoRow } from './pagos.queries.ts'
 
-type Pagado = Pick<PagoRow, 'clienteId' | 'productoId' | 'fecha'>
+interface Pagado {
+  clienteId: string | null
+  productoId: string | null
+  fecha: Day
+}
 
 /** Days of the payment's membership, else of an uncharged one that the payment may be for; null if neither. */
 const diasVendidos = ({ clienteId, productoId, fecha }: Pagado, rest: RawBuilder<unknown>) => sql<
