@@ -56,15 +56,18 @@ export async function debDrill({ folder, step, onClose, onFailure }: Drill): Pro
   const newestCopy = () =>
     readdirSync(path(`${DATA}/copias`))
       .filter((name) => name.startsWith('antes-de-actualizar-'))
+      .sort()
       .at(-1) ?? ''
 
   await step('install', async () => void (await install(files.first)))
   await step('systemd accepts the unit', async () => {
     await run(['systemd-analyze', 'verify', 'admin-gimnasios.service'])
   })
-  await step('the service is not root and its folder is closed', async () => {
+  await step('the service is not root, its folder is closed, its settings are of root', async () => {
     const owner = (await run(['stat', '--format=%U %a', DATA])).trim()
     expectThat(owner === 'gimnasio 700', `the data folder is of gimnasio: ${owner}`)
+    const settings = (await run(['stat', '--format=%U %G %a', '/etc/admin-gimnasios.env'])).trim()
+    expectThat(settings === 'root gimnasio 640', `the service only reads its settings: ${settings}`)
   })
   await step('first page', () => firstPage(url))
   let day = {} as Awaited<ReturnType<typeof workADay>>
@@ -97,6 +100,8 @@ export async function debDrill({ folder, step, onClose, onFailure }: Drill): Pro
   await step('broken update goes back by itself', async () => {
     const output = await install(files.broken, [1])
     expectThat(output.includes('sigue la anterior, con los datos como estaban'), `it says so: ${output}`)
+    const settled = 'sudo dpkg -i admin-gimnasios_1.0.1_amd64.deb'
+    expectThat(output.includes(settled), `it says how dpkg learns it: ${output}`)
     expectThat(installed() === '1.0.1', 'the previous version is back')
     await expectSame(url, day)
   })
@@ -105,7 +110,7 @@ export async function debDrill({ folder, step, onClose, onFailure }: Drill): Pro
     await run([
       'sh',
       '-c',
-      `. ${PROGRAM}/servicio.sh; parar; guardar_anterior; rm -r ${PROGRAM}/app/server/dist`,
+      `. ${PROGRAM}/servicio.sh; stop_service; save_previous; rm -r ${PROGRAM}/app/server/dist`,
     ])
     await install(files.second)
     await expectSame(url, day)

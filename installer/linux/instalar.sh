@@ -1,17 +1,17 @@
 #!/bin/sh
-# Instala o actualiza Admin Gimnasios en un Linux con systemd: sudo ./instalar.sh
-# Lo quita, sin tocar los datos: sudo ./instalar.sh quitar
+# Installs or updates Admin Gimnasios on a Linux with systemd: sudo ./instalar.sh
+# Removes it, without its data: sudo ./instalar.sh quitar
 set -e
-AQUI=$(cd "$(dirname "$0")" && pwd)
-UNIDAD=/etc/systemd/system/admin-gimnasios.service
-ORDEN=/usr/local/bin/gimnasio
-. "$AQUI/programa/servicio.sh"
+HERE=$(cd "$(dirname "$0")" && pwd)
+UNIT=/etc/systemd/system/admin-gimnasios.service
+LAUNCHER=/usr/local/bin/gimnasio
+. "$HERE/programa/servicio.sh"
 
 if [ "$(id -u)" != 0 ]; then
   echo "Instalar necesita permisos de administrador: sudo $0" >&2
   exit 1
 fi
-if ! hay_systemd; then
+if ! has_systemd; then
   echo 'Este equipo no usa systemd. No cambió nada.' >&2
   exit 1
 fi
@@ -19,30 +19,37 @@ if [ -e /usr/lib/systemd/system/admin-gimnasios.service ]; then
   echo 'Admin Gimnasios está instalado como paquete .deb: actualízalo o quítalo con apt. No cambió nada.' >&2
   exit 1
 fi
+if [ -e "$UNIT" ] && ! grep -q "^ExecStart=$PROGRAM/node " "$UNIT"; then
+  echo "El servicio de $UNIT no es de este instalador. Quítalo y repite: los datos quedan. No cambió nada." >&2
+  exit 1
+fi
 
 if [ "$1" = quitar ]; then
-  systemctl disable --now --quiet "$SERVICIO" || true
-  rm -rf "$PROGRAMA" "$PROGRAMA.anterior" "$PROGRAMA.nuevo" "$PROGRAMA.borrar" "$UNIDAD" "$ORDEN"
+  systemctl disable --now --quiet "$SERVICE" || true
+  rm -rf "$PROGRAM" "$PREVIOUS" "$PROGRAM.nuevo" "$PROGRAM.borrar" "$UNIT" "$LAUNCHER"
   systemctl daemon-reload
-  echo "El programa se quitó. Los datos del gimnasio y sus copias siguen en $DATOS: si lo instalas otra vez, todo está como lo dejaste."
+  echo "El programa se quitó. Los datos del gimnasio y sus copias siguen en $DATA: si lo instalas otra vez, todo está como lo dejaste."
   exit 0
 fi
 
-# Lo nuevo se copia al lado mientras el anterior sigue trabajando.
-rm -rf "$PROGRAMA.nuevo" "$PROGRAMA.borrar"
-cp -a "$AQUI/programa" "$PROGRAMA.nuevo"
-chown -R root:root "$PROGRAMA.nuevo"
-crear_usuario
-parar
-if [ -e "$PROGRAMA.anterior" ]; then
-  rm -rf "$PROGRAMA"
-elif [ -e "$PROGRAMA" ]; then
-  mv "$PROGRAMA" "$PROGRAMA.anterior"
+# The new files are copied beside the previous program, which meanwhile runs.
+rm -rf "$PROGRAM.nuevo" "$PROGRAM.borrar"
+cp -a "$HERE/programa" "$PROGRAM.nuevo"
+chown -R root:root "$PROGRAM.nuevo"
+create_account
+drop_stale_previous
+stop_service
+# First the name, then the files: no folder with the program's name is half deleted.
+if [ -e "$PREVIOUS" ]; then
+  if [ -e "$PROGRAM" ]; then mv "$PROGRAM" "$PROGRAM.borrar"; fi
+elif [ -e "$PROGRAM" ]; then
+  mv "$PROGRAM" "$PREVIOUS"
 fi
-mv "$PROGRAMA.nuevo" "$PROGRAMA"
-install -m 0644 "$AQUI/admin-gimnasios.service" "$UNIDAD"
-install -m 0755 "$AQUI/gimnasio" "$ORDEN"
+mv "$PROGRAM.nuevo" "$PROGRAM"
+rm -rf "$PROGRAM.borrar"
+install -m 0644 "$HERE/admin-gimnasios.service" "$UNIT"
+install -m 0755 "$HERE/gimnasio" "$LAUNCHER"
 systemctl daemon-reload
-systemctl enable --quiet "$SERVICIO"
-estrenar
+systemctl enable --quiet "$SERVICE"
+start_new
 echo 'Admin Gimnasios está listo en http://localhost:3000 (o en el puerto de /etc/admin-gimnasios.env).'

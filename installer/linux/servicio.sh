@@ -1,94 +1,115 @@
-# Lo que comparten el paquete .deb e instalar.sh: usuario, servicio, espera y vuelta atrás.
+# Shared by the .deb and instalar.sh: account, service, wait and return to the previous program.
 
-PROGRAMA=/usr/lib/admin-gimnasios
-DATOS=/var/lib/admin-gimnasios
-AJUSTES=/etc/admin-gimnasios.env
-SERVICIO=admin-gimnasios
-# Segundos: una base grande se copia y se actualiza antes de responder.
-ESPERA=${ADMIN_GIMNASIOS_ESPERA:-900}
+PROGRAM=/usr/lib/admin-gimnasios
+PREVIOUS=$PROGRAM.anterior
+DATA=/var/lib/admin-gimnasios
+SETTINGS=/etc/admin-gimnasios.env
+SERVICE=admin-gimnasios
+# Seconds: a large database is copied and upgraded before the program answers.
+TIMEOUT=900
 
-hay_systemd() { [ -d /run/systemd/system ]; }
+has_systemd() { [ -d /run/systemd/system ]; }
 
-# El archivo de ajustes existe siempre: sin él, Node avisa en inglés.
-crear_usuario() {
-  getent passwd gimnasio >/dev/null ||
-    useradd --system --user-group --home-dir "$DATOS" --no-create-home --shell /usr/sbin/nologin gimnasio
-  install -d -o gimnasio -g gimnasio -m 0700 "$DATOS"
-  if [ ! -e "$AJUSTES" ]; then
-    echo '# Las variables del programa, una por línea, como PORT=8300. Valen desde el siguiente inicio.' >"$AJUSTES"
-    chmod 0600 "$AJUSTES"
-    chown gimnasio: "$AJUSTES"
+# The settings are of root, because variables such as NODE_OPTIONS run code; without the file Node warns in English.
+create_account() {
+  if ! getent passwd gimnasio >/dev/null; then
+    useradd --system --user-group --home-dir "$DATA" --no-create-home --shell /usr/sbin/nologin gimnasio
+  elif [ "$(id -u gimnasio)" -ge 1000 ]; then
+    echo 'En este equipo la cuenta gimnasio es de una persona, y el servicio necesita ese nombre. Cámbiale el nombre y repite.' >&2
+    return 1
   fi
+  install -d -o gimnasio -g gimnasio -m 0700 "$DATA"
+  if [ ! -e "$SETTINGS" ]; then
+    echo '# Las variables del programa, una por línea, como PORT=8300. Valen desde el siguiente inicio.' >"$SETTINGS"
+  fi
+  chown root:gimnasio "$SETTINGS"
+  chmod 0640 "$SETTINGS"
 }
 
-parar() { if hay_systemd; then systemctl stop "$SERVICIO" 2>/dev/null || true; fi; }
+stop_service() { if has_systemd; then systemctl stop "$SERVICE" 2>/dev/null || true; fi; }
 
-# La carpeta .anterior está siempre completa: si ya existe, una actualización se cortó y es la última que sirvió.
-guardar_anterior() {
-  rm -rf "$PROGRAMA.parcial" "$PROGRAMA.borrar"
-  if [ -e "$PROGRAMA.anterior" ] || [ ! -e "$PROGRAMA/node" ]; then return 0; fi
-  cp -al "$PROGRAMA" "$PROGRAMA.parcial"
-  mv "$PROGRAMA.parcial" "$PROGRAMA.anterior"
-}
-
-borrar_anterior() {
-  if [ -e "$PROGRAMA.anterior" ]; then mv "$PROGRAMA.anterior" "$PROGRAMA.borrar"; fi
-  rm -rf "$PROGRAMA.borrar"
-}
-
-ultima_copia() { ls "$DATOS/copias" 2>/dev/null | grep '^antes-de-actualizar-' | tail -n 1 || true; }
-
-responde() {
-  "$PROGRAMA/node" --env-file-if-exists="$AJUSTES" -e "
+# As the service's account, like the program itself.
+answers() {
+  runuser -u gimnasio -- "$PROGRAM/node" --env-file-if-exists="$SETTINGS" -e "
     const { HOST = '', PORT } = process.env
     const host = ['', 'localhost', '0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST.includes(':') ? '[' + HOST + ']' : HOST
     fetch('http://' + host + ':' + (PORT || 3000) + '/readyz', { signal: AbortSignal.timeout(5000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
 }
 
-termino() {
-  case $(systemctl is-active "$SERVICIO" 2>/dev/null) in
-    active | activating | reloading) [ "$(systemctl show --property=NRestarts --value "$SERVICIO")" != 0 ] ;;
+# A leftover .anterior is older than a program that works. Call before the service stops.
+drop_stale_previous() {
+  if [ ! -e "$PREVIOUS" ] || [ ! -e "$PROGRAM/node" ]; then return 0; fi
+  if [ "$(systemctl is-active "$SERVICE" 2>/dev/null)" = active ] && answers; then delete_previous; fi
+}
+
+# First the copy, then its name: .anterior is always whole. One that exists is the last that worked.
+save_previous() {
+  rm -rf "$PROGRAM.parcial" "$PROGRAM.borrar"
+  if [ -e "$PREVIOUS" ] || [ ! -e "$PROGRAM/node" ]; then return 0; fi
+  cp -al "$PROGRAM" "$PROGRAM.parcial"
+  mv "$PROGRAM.parcial" "$PREVIOUS"
+}
+
+delete_previous() {
+  rm -rf "$PROGRAM.borrar"
+  if [ -e "$PREVIOUS" ]; then mv "$PREVIOUS" "$PROGRAM.borrar"; fi
+  rm -rf "$PROGRAM.borrar"
+}
+
+# Without the partial copies, whose names go on.
+newest_copy() {
+  ls "$DATA/copias" 2>/dev/null | grep -E '^antes-de-actualizar-.*\.sql\.gz(\.age)?$' | LC_ALL=C sort | tail -n 1
+}
+
+has_ended() {
+  case $(systemctl is-active "$SERVICE" 2>/dev/null) in
+    active | activating | reloading) [ "$(systemctl show --property=NRestarts --value "$SERVICE")" != 0 ] ;;
     *) return 0 ;;
   esac
 }
 
-# Inicia el servicio y espera a que responda. Falla en cuanto el programa termina.
-iniciar() {
-  systemctl reset-failed "$SERVICIO" 2>/dev/null || true
-  systemctl restart "$SERVICIO" || return 1
-  segundos=0
-  until responde; do
-    if termino || [ "$segundos" -ge "$ESPERA" ]; then return 1; fi
+# Starts the service and waits until it answers. Fails as soon as the program ends.
+start_service() {
+  systemctl reset-failed "$SERVICE" 2>/dev/null || true
+  systemctl restart "$SERVICE" || return 1
+  seconds=0
+  until answers; do
+    if has_ended || [ "$seconds" -ge "$TIMEOUT" ]; then return 1; fi
     sleep 1
-    segundos=$((segundos + 1))
+    seconds=$((seconds + 1))
   done
 }
 
-# Inicia el programa recién instalado; si no responde, vuelve el anterior. Falla salvo que el nuevo responda.
-estrenar() {
-  antes=$(ultima_copia)
-  if iniciar; then
-    borrar_anterior
+# Starts the new program, or else the previous one. Fails unless the new one answers.
+start_new() {
+  before=$(newest_copy)
+  if start_service; then
+    delete_previous
     return 0
   fi
-  systemctl stop "$SERVICIO" || true
-  despues=$(ultima_copia)
-  if [ ! -e "$PROGRAMA.anterior" ]; then
-    echo "Admin Gimnasios no respondió. Mira por qué con: journalctl -u $SERVICIO" >&2
+  systemctl stop "$SERVICE" || true
+  after=$(newest_copy)
+  if [ ! -e "$PREVIOUS" ]; then
+    echo "Admin Gimnasios no respondió. Mira por qué con: journalctl -u $SERVICE" >&2
     return 1
   fi
-  rm -rf "$PROGRAMA"
-  mv "$PROGRAMA.anterior" "$PROGRAMA"
-  if iniciar; then
-    echo "La versión nueva no respondió: sigue la anterior, con los datos como estaban. Mira por qué con: journalctl -u $SERVICIO" >&2
-  elif [ "$antes" != "$despues" ]; then
-    systemctl stop "$SERVICIO" || true
+  rm -rf "$PROGRAM.borrar"
+  if ! mv "$PROGRAM" "$PROGRAM.borrar" || ! mv "$PREVIOUS" "$PROGRAM"; then
+    echo "La versión nueva no respondió, y la anterior, completa en $PREVIOUS, no se pudo poner en su lugar." >&2
+    return 1
+  fi
+  rm -rf "$PROGRAM.borrar"
+  if start_service; then
+    echo "La versión nueva no respondió: sigue la anterior, con los datos como estaban. Mira por qué con: journalctl -u $SERVICE" >&2
+    return 1
+  fi
+  systemctl stop "$SERVICE" || true
+  if [ "$before" != "$after" ]; then
     echo "La versión nueva actualizó los datos y después no respondió; la anterior, que quedó instalada, no puede abrirlos." >&2
-    echo "Los datos de antes están completos en la copia $DATOS/copias/$despues. Para volver a ellos:" >&2
-    echo "  sudo gimnasio restaurar $DATOS/copias/$despues --reemplazar && sudo systemctl start $SERVICIO" >&2
+    echo "Los datos de antes están completos en la copia $DATA/copias/$after. Para volver a ellos:" >&2
+    echo "  sudo gimnasio restaurar $DATA/copias/$after --reemplazar && sudo systemctl start $SERVICE" >&2
   else
-    systemctl stop "$SERVICIO" || true
-    echo "Ni la versión nueva ni la anterior respondieron. Mira por qué con: journalctl -u $SERVICIO" >&2
+    echo "Ni la versión nueva ni la anterior respondieron. Mira por qué con: journalctl -u $SERVICE" >&2
   fi
   return 1
 }
