@@ -22,8 +22,8 @@ export const commands = {
     does: 'Inicia el programa con los datos de DATA_DIR. Desde su código, antes instala y prepara lo que falte.',
   },
   dev: { does: 'Inicia el servidor y la aplicación web, que se recargan con cada cambio del código.' },
+  // No order in a package, where it would fill DATA_DIR, the data of the gym.
   demo: {
-    orden: 'demo',
     program: 'demo.js',
     dataDir: 'data-demo',
     does: 'Inicia un gimnasio inventado, con un año de ventas, en su propia carpeta (data-demo).',

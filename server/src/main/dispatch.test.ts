@@ -9,7 +9,6 @@ const ordered = (...args: string[]) => dispatch(args, 'gimnasio')
 
 const programs = [
   ['iniciar', [], 'main.js', []],
-  ['demo', [], 'demo.js', []],
   ['respaldar', ['/media/usb'], 'backup.js', ['backup', '/media/usb']],
   ['restaurar', ['a.gz', '--reemplazar'], 'backup.js', ['restore', 'a.gz', '--reemplazar']],
   ['salida', ['todo.zip'], 'export.js', ['salida', 'todo.zip']],
@@ -20,14 +19,12 @@ const programs = [
 ] as const
 
 it.each(programs)('%s %j runs %s with %j', (name, args, program, given) => {
-  const dataDir = name === 'demo' ? 'data-demo' : 'data'
-  expect(ordered(name, ...args)).toEqual({ program, args: given, dataDir })
+  expect(ordered(name, ...args)).toEqual({ program, args: given })
 })
 
 it('each program of an order is in the build', () => {
-  const bundle = readFileSync(join(serverRoot, 'build', 'bundle.mjs'), 'utf8')
-  for (const [, , program] of programs)
-    expect(bundle).toContain(`'src/main/${program.replace('.js', '.ts')}'`)
+  const built = readFileSync(join(serverRoot, 'build', 'programs.mjs'), 'utf8')
+  for (const [, , program] of programs) expect(built).toContain(`'src/main/${program.replace('.js', '.ts')}'`)
 })
 
 it.each([[[]], [['ayuda']], [['--help']]])('%j lists the orders in Spanish', (args) => {
@@ -36,7 +33,11 @@ it.each([[[]], [['ayuda']], [['--help']]])('%j lists the orders in Spanish', (ar
   const text = 'text' in said ? said.text : ''
   for (const [name] of programs) expect(text).toMatch(new RegExp(`^ {2}gimnasio ${name}\\b`, 'm'))
   expect(text).toContain('  gimnasio restaurar archivo [--reemplazar]\n      Devuelve lo que guardó')
-  expect(text).not.toMatch(/npm|bench|drill/)
+  expect(text).not.toMatch(/npm|bench|drill|demo/)
+})
+
+it('an installed program has no demo, which would fill the data of the gym', () => {
+  expect(ordered('demo')).toMatchObject({ exitCode: 2 })
 })
 
 it('refuses an unknown order and wrong arguments', () => {

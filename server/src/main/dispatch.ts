@@ -9,7 +9,6 @@ interface Said {
 interface Run {
   program: string
   args: readonly string[]
-  dataDir: string
 }
 
 const ordenes = (Object.entries(commands) as [Orden, Command][]).flatMap(([name, command]) =>
@@ -24,8 +23,8 @@ export function dispatch([orden, ...args]: readonly string[], launcher: string):
   if (!orden || ['ayuda', '--help', '-h'].includes(orden)) return { exitCode: 0, text: help(launcher) }
   const known = ordenes.find((each) => each.orden === orden)
   if (!known) return { exitCode: 2, text: `No existe la orden «${orden}».\n${help(launcher)}` }
-  const { name, program, preset = [], dataDir = 'data' } = known
-  return judge(name, args, launcher) ?? { program, args: [...preset, ...args], dataDir }
+  const { name, program, preset = [] } = known
+  return judge(name, args, launcher) ?? { program, args: [...preset, ...args] }
 }
 
 function help(launcher: string): string {

@@ -8,6 +8,6 @@ if ('text' in found) {
   console[found.exitCode === 0 ? 'log' : 'error'](found.text)
   process.exit(found.exitCode)
 }
-process.env.DATA_DIR ||= join(programRoot, found.dataDir)
+process.env.DATA_DIR ||= join(programRoot, 'data')
 process.argv.splice(2, Number.POSITIVE_INFINITY, ...found.args)
 await import(new URL(found.program, import.meta.url).href)
