@@ -76,7 +76,7 @@ static void stop_postgres(const wchar_t *bin) {
   if (CreateProcessW(NULL, command, NULL, NULL, FALSE, CREATE_NO_WINDOW, NULL, home, &start, &process)) WaitForSingleObject(process.hProcess, 60000);
 }
 
-/* Returns 0 once no process runs a program of this folder. */
+/* Returns 0 once no process runs a program of `home`. */
 int stop_service(void) {
   wchar_t node[LONG_PATH], bin[LONG_PATH], postgres[LONG_PATH];
   SERVICE_STATUS found;
@@ -96,37 +96,63 @@ int stop_service(void) {
   return 1;
 }
 
-static BOOL is_ready(void) {
+static BOOL answers_at(const struct addrinfo *at) {
   static const char request[] = "GET /readyz HTTP/1.0\r\nHost: localhost\r\n\r\n";
   char response[64] = {0};
   DWORD timeout_ms = 5000;
-  struct sockaddr_in address = loopback(read_port());
-  SOCKET socket_ = socket(AF_INET, SOCK_STREAM, 0);
+  SOCKET socket_ = socket(at->ai_family, SOCK_STREAM, 0);
   setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, (char *)&timeout_ms, sizeof timeout_ms);
-  BOOL ready = connect(socket_, (struct sockaddr *)&address, sizeof address) == 0 && send(socket_, request, sizeof request - 1, 0) > 0 && recv(socket_, response, sizeof response - 1, 0) > 0 && strstr(response, " 200 ");
+  BOOL ready = connect(socket_, at->ai_addr, (int)at->ai_addrlen) == 0 && send(socket_, request, sizeof request - 1, 0) > 0 && recv(socket_, response, sizeof response - 1, 0) > 0 && strstr(response, " 200 ");
   closesocket(socket_);
   return ready;
 }
 
+/* Finds where the program answers, for a URL. HOST may be any address of this machine, and the account that
+   opens the browser may not read the settings. */
+static BOOL find_program(wchar_t *where, DWORD length) {
+  static const char *const names[] = {"127.0.0.1", "::1", ""};
+  char port[16];
+  BOOL is_found = FALSE;
+  snprintf(port, sizeof port, "%d", read_port());
+  for (int i = 0; i < 3 && !is_found; i++) {
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *all;
+    if (getaddrinfo(names[i], port, &hints, &all)) continue;
+    for (struct addrinfo *at = all; at && !is_found; at = at->ai_next) {
+      DWORD size = length;
+      is_found = answers_at(at) && WSAAddressToStringW(at->ai_addr, (DWORD)at->ai_addrlen, NULL, where, &size) == 0;
+    }
+    freeaddrinfo(all);
+    /* One spelling of the loopback, because browsers store data per origin. */
+    if (is_found && *names[i]) swprintf(where, length, L"localhost:%d", read_port());
+  }
+  return is_found;
+}
+
 /* Returns 0 once the program answers, 1 as soon as its service ends or after the timeout. */
-int wait_until_ready(int seconds) {
+static int find_within(int seconds, wchar_t *where, DWORD length) {
   SC_HANDLE service = open_service(SERVICE_QUERY_STATUS);
   ULONGLONG end = GetTickCount64() + 1000ULL * (ULONGLONG)seconds;
-  for (int stopped = 0; GetTickCount64() < end; Sleep(500)) {
-    if (is_ready()) return 0;
+  for (int stopped = 0;; Sleep(500)) {
+    BOOL is_found = find_program(where, length);
     stopped = service && state_of(service) == SERVICE_STOPPED ? stopped + 1 : 0;
-    if (stopped > 2) return 1;
+    /* Another program could answer at the port of a stopped service. */
+    if (is_found && !stopped) return 0;
+    if (stopped > 2 || GetTickCount64() >= end) return 1;
   }
-  return 1;
+}
+
+int wait_until_ready(int seconds) {
+  wchar_t where[128];
+  return find_within(seconds, where, 128);
 }
 
 int open_browser(void) {
-  wchar_t url[64];
-  if (wait_until_ready(90)) {
+  wchar_t where[128], url[160];
+  if (find_within(90, where, 128)) {
     MessageBoxW(NULL, L"Admin Gimnasios no responde. Si el equipo acaba de encender, espera un minuto y vuelve a intentarlo; si no, reinicia el equipo.", TITLE, MB_OK | MB_ICONINFORMATION);
     return 1;
   }
-  swprintf(url, 64, L"http://localhost:%d/", read_port());
+  swprintf(url, 160, L"http://%ls/", where);
   ShellExecuteW(NULL, L"open", url, NULL, NULL, SW_SHOWNORMAL);
   return 0;
 }

@@ -3,6 +3,7 @@
    The service stops Node by closing its standard input, because Windows has no SIGTERM. */
 #define _WIN32_WINNT 0x0A00
 #include <winsock2.h>
+#include <ws2tcpip.h>
 #include <windows.h>
 #include <stdio.h>
 #include <wchar.h>
@@ -22,7 +23,6 @@ void join(wchar_t *to, const wchar_t *folder, const wchar_t *name);
 int read_port(void);
 int write_port(DWORD port);
 int choose_port(void);
-struct sockaddr_in loopback(int port);
 void append_quoted(wchar_t *command, const wchar_t *argument);
 void node_command(wchar_t *command, const wchar_t *program, int count, wchar_t **arguments);
 

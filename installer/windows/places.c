@@ -30,6 +30,7 @@ int read_port(void) {
 
 int write_port(DWORD port) {
   HKEY key;
+  if (port < 1 || port > 65535) return 1;
   LSTATUS status = RegCreateKeyExW(HKEY_LOCAL_MACHINE, KEY, 0, NULL, 0, KEY_SET_VALUE | KEY_WOW64_64KEY, NULL, &key, NULL);
   if (status != ERROR_SUCCESS) return 1;
   status = RegSetValueExW(key, L"Puerto", 0, REG_DWORD, (BYTE *)&port, sizeof port);
@@ -41,7 +42,7 @@ static BOOL has_port(void) {
   return RegGetValueW(HKEY_LOCAL_MACHINE, KEY, L"Puerto", RRF_RT_REG_DWORD | RRF_SUBKEY_WOW6464KEY, NULL, NULL, NULL) == ERROR_SUCCESS;
 }
 
-struct sockaddr_in loopback(int port) {
+static struct sockaddr_in loopback(int port) {
   struct sockaddr_in address = {0};
   address.sin_family = AF_INET;
   address.sin_port = htons((u_short)port);
