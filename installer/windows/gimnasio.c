@@ -57,6 +57,11 @@ static int run_order(int count, wchar_t **arguments) {
   }
   node_command(command, L"gimnasio.js", count, arguments);
   if (is_help || !service || state_of(service) != SERVICE_STOPPED) return run_beside(command);
+  /* In the service it could not ask for the password, and its output is a file. */
+  if (!wcscmp(*arguments, L"clave")) {
+    print(L"La contrase\u00f1a se cambia con el programa abierto: usa antes la orden iniciar y repite. No cambi\u00f3 nada.\n");
+    return 1;
+  }
   return run_by_service(service, count, arguments);
 }
 

@@ -48,8 +48,9 @@ static DWORD WINAPI write_log(LPVOID parameter) {
   return 0;
 }
 
-/* Runs a command until it ends or the service must stop. Returns its exit code. */
-static DWORD run_in_service(wchar_t *command, struct logging *log) {
+/* Runs a command until it ends or the service must stop. Returns its exit code. The program stops at the end of
+   its input; an order gets that end at once, so that a question does not wait for ever. */
+static DWORD run_in_service(wchar_t *command, struct logging *log, BOOL is_order) {
   SECURITY_ATTRIBUTES inherited = {sizeof inherited, NULL, TRUE};
   HANDLE input, input_end, output;
   if (!CreatePipe(&input, &input_end, &inherited, 0) || !CreatePipe(&log->from, &output, &inherited, 0)) return GetLastError();
@@ -60,12 +61,13 @@ static DWORD run_in_service(wchar_t *command, struct logging *log) {
   if (!CreateProcessW(NULL, command, NULL, NULL, TRUE, CREATE_NO_WINDOW, NULL, data, &start, &process)) return GetLastError();
   CloseHandle(input);
   CloseHandle(output);
+  if (is_order) CloseHandle(input_end);
   HANDLE writer = CreateThread(NULL, 0, write_log, log, 0, NULL);
   report(SERVICE_RUNNING, 0, 0);
   HANDLE either[] = {process.hProcess, stop_event};
   BOOL is_stopping = WaitForMultipleObjects(2, either, FALSE, INFINITE) != WAIT_OBJECT_0;
   if (is_stopping) {
-    CloseHandle(input_end);
+    if (!is_order) CloseHandle(input_end);
     for (int i = 0; i < 45 && WaitForSingleObject(process.hProcess, 2000) == WAIT_TIMEOUT; i++) report(SERVICE_STOP_PENDING, 0, 20000);
     if (WaitForSingleObject(process.hProcess, 0) == WAIT_TIMEOUT) TerminateProcess(process.hProcess, 1);
   }
@@ -90,6 +92,15 @@ void order_files(wchar_t *output, wchar_t *code) {
   join(code, data, L"orden.codigo");
 }
 
+/* Windows restarts a failed service also while its files are replaced. The account may not open the mutex of an
+   administrator. */
+static BOOL is_installing(void) {
+  HANDLE mutex = OpenMutexW(SYNCHRONIZE, FALSE, INSTALLING);
+  if (!mutex) return GetLastError() == ERROR_ACCESS_DENIED;
+  CloseHandle(mutex);
+  return TRUE;
+}
+
 /* With arguments the service runs that order instead of the program, with its own account. */
 VOID WINAPI service_main(DWORD count, LPWSTR *arguments) {
   wchar_t command[COMMAND];
@@ -97,8 +108,7 @@ VOID WINAPI service_main(DWORD count, LPWSTR *arguments) {
   stop_event = CreateEventW(NULL, TRUE, FALSE, NULL);
   status_handle = RegisterServiceCtrlHandlerExW(NAME, control, NULL);
   report(SERVICE_START_PENDING, 0, 10000);
-  /* Windows restarts a failed service also while its files are replaced. */
-  if (OpenMutexW(SYNCHRONIZE, FALSE, INSTALLING)) {
+  if (is_installing()) {
     report(SERVICE_STOPPED, 0, 0);
     return;
   }
@@ -106,7 +116,7 @@ VOID WINAPI service_main(DWORD count, LPWSTR *arguments) {
     SetEnvironmentVariableW(L"PARAR_CON_ENTRADA", L"on");
     join(log.file, data, L"programa.log");
     node_command(command, L"main.js", 0, NULL);
-    DWORD ended = run_in_service(command, &log);
+    DWORD ended = run_in_service(command, &log, FALSE);
     /* An error makes Windows start the service again. */
     report(SERVICE_STOPPED, ended ? ERROR_PROCESS_ABORTED : 0, 0);
     return;
@@ -115,7 +125,7 @@ VOID WINAPI service_main(DWORD count, LPWSTR *arguments) {
   order_files(log.file, code_file);
   log.how = CREATE_ALWAYS;
   node_command(command, L"gimnasio.js", (int)count - 1, arguments + 1);
-  DWORD ended = run_in_service(command, &log), written;
+  DWORD ended = run_in_service(command, &log, TRUE), written;
   HANDLE code = open_log(code_file, CREATE_ALWAYS);
   if (code != INVALID_HANDLE_VALUE) {
     WriteFile(code, &ended, sizeof ended, &written, NULL);
