@@ -42,12 +42,21 @@ try {
   await drill({ folder, step, onClose: (work) => closing.unshift(work), onFailure: (log) => logs.push(log) })
 } catch (error) {
   console.error(error)
-  for (const log of logs) console.error(log().slice(-LAST))
+  for (const log of logs) attempt(() => console.error(log().slice(-LAST)))
   close(1)
 }
 close(0)
 
 function close(code: number): never {
-  for (const work of closing.splice(0)) work()
+  for (const work of closing.splice(0)) attempt(work)
   process.exit(code)
+}
+
+/** A log that is missing or a mount that is busy must not leave the rest open. */
+function attempt(work: () => unknown) {
+  try {
+    work()
+  } catch (error) {
+    console.error(error)
+  }
 }

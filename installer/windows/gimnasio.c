@@ -76,7 +76,11 @@ int wmain(int count, wchar_t **arguments) {
   if (!wcscmp(order, L"instalar-servicio")) return install_service();
   if (!wcscmp(order, L"quitar-servicio")) return remove_service();
   if (!wcscmp(order, L"iniciar")) return start_service();
-  if (!wcscmp(order, L"parar")) return stop_service();
+  if (!wcscmp(order, L"parar")) {
+    /* The installers stop the program of a folder with their own copy of this file. */
+    if (count > 2) swprintf(home, LONG_PATH, L"%ls", arguments[2]);
+    return stop_service();
+  }
   if (!wcscmp(order, L"abrir")) return open_browser();
   if (!wcscmp(order, L"puerto")) return count > 2 ? write_port((DWORD)_wtoi(arguments[2])) : choose_port();
   if (!wcscmp(order, L"esperar")) return wait_until_ready(count > 2 ? _wtoi(arguments[2]) : 60);

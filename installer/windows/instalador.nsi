@@ -1,6 +1,6 @@
 ; makensis -DVERSION=1.0.0 -DFROM=<tree> -DOUT=<setup.exe> -DCOMPRESSION=lzma instalador.nsi
 ; /S installs without questions. Exit codes: 0 installed, 2 nothing changed, 3 the previous program runs,
-; 4 the data were upgraded and the previous program cannot open them.
+; 4 no program runs: for example, the data were upgraded and the previous program cannot open them.
 Unicode true
 Target amd64-unicode
 SetCompressor /SOLID ${COMPRESSION}
@@ -45,51 +45,10 @@ Var Data
 Var CopyBefore
 Var CopyAfter
 Var Mutex
+Var Port
+Var Tool
 
-; Runs a program; its exit code is in $0. Appends both to the installer's log.
-!macro Run LINE
-  nsExec::ExecToStack '${LINE}'
-  Pop $0
-  Pop $8
-  ClearErrors
-  FileOpen $9 "$Data\instalacion.log" a
-  FileSeek $9 0 END
-  FileWriteUTF16LE $9 `$0: ${LINE}$\r$\n$8`
-  FileClose $9
-!macroend
-!define Run "!insertmacro Run"
-
-; Renames a folder, for up to 30 s: an antivirus opens new files. $0 is 0 if it did.
-!macro Move FROM TO
-  StrCpy $0 1
-  ${ForEach} $1 1 60 + 1
-    ClearErrors
-    Rename "${FROM}" "${TO}"
-    ${IfNot} ${Errors}
-      StrCpy $0 0
-      ${ExitFor}
-    ${EndIf}
-    Sleep 500
-  ${Next}
-!macroend
-!define Move "!insertmacro Move"
-
-!macro Refuse TEXT CODE
-  MessageBox MB_OK|MB_ICONSTOP "${TEXT}" /SD IDOK
-  DetailPrint "${TEXT}"
-  SetErrorLevel ${CODE}
-  Abort
-!macroend
-!define Refuse "!insertmacro Refuse"
-
-; Holds the mutex that stops Windows from restarting the service, or frees it.
-!macro HoldService
-  System::Call 'kernel32::CreateMutexW(p 0, i 0, w "Global\AdminGimnasiosInstalador") p .s'
-  Pop $Mutex
-!macroend
-!macro FreeService
-  System::Call 'kernel32::CloseHandle(p $Mutex)'
-!macroend
+!include "${__FILEDIR__}/macros.nsh"
 
 Function .onInit
   SetRegView 64
@@ -99,8 +58,25 @@ Function .onInit
   ${EndIf}
   System::Call 'kernel32::CreateMutexW(p 0, i 0, w "AdminGimnasiosInstaladorAbierto") p .r1 ?e'
   Pop $0
+  ; It exists, or it is of another account.
   ${If} $0 = 183
+  ${OrIf} $0 = 5
     ${Refuse} "Ya se está instalando Admin Gimnasios." 2
+  ${EndIf}
+  ; Never a folder of the command line: this one is renamed and deleted.
+  StrCpy $INSTDIR "$PROGRAMFILES64\Admin Gimnasios"
+  ${GetParameters} $1
+  ClearErrors
+  ${GetOptions} $1 "/PUERTO=" $Port
+  ${If} ${Errors}
+    StrCpy $Port ""
+  ${Else}
+    IntOp $0 $Port + 0
+    ${If} $0 != $Port
+    ${OrIf} $0 < 1
+    ${OrIf} $0 > 65535
+      ${Refuse} "El puerto debe ser un número de 1 a 65535. No cambió nada." 2
+    ${EndIf}
   ${EndIf}
 FunctionEnd
 
@@ -108,17 +84,42 @@ Function .onInstFailed
   RMDir /r "$INSTDIR.nuevo"
 FunctionEnd
 
-; The last copy that an upgrade made, in $0.
+; The last whole copy that an upgrade made, in $0.
 Function lastCopy
   StrCpy $0 ""
   FindFirst $1 $2 "$Data\copias\antes-de-actualizar-*"
   ${DoWhile} $2 != ""
-    ${If} $2 S> $0
-      StrCpy $0 $2
+    StrCpy $3 $2 "" -7
+    StrCpy $4 $2 "" -11
+    ${If} $3 == ".sql.gz"
+    ${OrIf} $4 == ".sql.gz.age"
+      ${If} $2 S> $0
+        StrCpy $0 $2
+      ${EndIf}
     ${EndIf}
     FindNext $1 $2
   ${Loop}
   FindClose $1
+FunctionEnd
+
+; Any account may have made the folder of the data before the first installation.
+Function ownData
+  ClearErrors
+  ReadRegDWORD $0 HKLM "Software\AdminGimnasios" "Puerto"
+  ${If} ${Errors}
+    ${Run} '"$SYSDIR\icacls.exe" "$Data" /setowner *S-1-5-32-544 /T /C /Q'
+    ${Run} '"$SYSDIR\icacls.exe" "$Data" /reset /T /C /Q'
+  ${EndIf}
+FunctionEnd
+
+; Only the service, the system and administrators, by SID: groups have other names in Spanish.
+; The service may not replace or write ajustes.env, because administrators run Node with it.
+Function closeData
+  ${Run} '"$SYSDIR\icacls.exe" "$Data" /inheritance:r /grant:r "*S-1-5-18:(OI)(CI)F" "*S-1-5-32-544:(OI)(CI)F" "NT SERVICE\${SERVICE}:(OI)(CI)(IO)M"'
+  ${Run} '"$SYSDIR\icacls.exe" "$Data" /grant "NT SERVICE\${SERVICE}:(RX,W)"'
+  ${Run} '"$SYSDIR\icacls.exe" "$Data\ajustes.env" /setowner *S-1-5-32-544'
+  ${Run} '"$SYSDIR\icacls.exe" "$Data\ajustes.env" /reset'
+  ${Run} '"$SYSDIR\icacls.exe" "$Data\ajustes.env" /inheritance:r /grant:r *S-1-5-18:F *S-1-5-32-544:F "NT SERVICE\${SERVICE}:R"'
 FunctionEnd
 
 ; Starts the service of $INSTDIR; $0 is 0 once it answers.
@@ -128,18 +129,18 @@ Function startService
     DetailPrint "No se pudo crear el servicio (error $0)."
     Return
   ${EndIf}
-  ; Only the service, the system and administrators, by SID: groups have other names in Spanish.
-  ${Run} 'icacls.exe "$Data" /inheritance:r /grant:r "*S-1-5-18:(OI)(CI)F" "*S-1-5-32-544:(OI)(CI)F" "NT SERVICE\${SERVICE}:(OI)(CI)F"'
+  Call closeData
   !insertmacro FreeService
-  ${Run} '"$INSTDIR\gimnasio.exe" iniciar'
+  ${Run} '"$Tool" iniciar'
   DetailPrint "Esperando a que el programa responda…"
-  ${Run} '"$INSTDIR\gimnasio.exe" esperar ${PATIENCE}'
+  ${Run} '"$Tool" esperar ${PATIENCE}'
 FunctionEnd
 
 Section "Programa"
   SetShellVarContext all
   StrCpy $Data "$APPDATA\AdminGimnasios"
   CreateDirectory "$Data"
+  Call ownData
   ; The settings always exist: without them Node prints a warning in English.
   ${IfNot} ${FileExists} "$Data\ajustes.env"
     FileOpen $0 "$Data\ajustes.env" w
@@ -154,37 +155,45 @@ Section "Programa"
   File /r "${FROM}/*"
   WriteUninstaller "$INSTDIR.nuevo\desinstalar.exe"
   SetOutPath "$TEMP"
+  !insertmacro UnpackTool
 
+  ; A leftover .anterior is older than a program that works.
+  ${If} ${FileExists} "$INSTDIR.anterior"
+    ${Run} '"$Tool" esperar 0'
+    ${If} $0 == 0
+      ${Move} "$INSTDIR.anterior" "$INSTDIR.borrar"
+      ${If} $0 != 0
+        ${Refuse} "Otro programa tiene abiertos los archivos de Admin Gimnasios. Reinicia el equipo y vuelve a instalar. No cambió nada." 2
+      ${EndIf}
+      RMDir /r "$INSTDIR.borrar"
+    ${EndIf}
+  ${EndIf}
   !insertmacro HoldService
-  ${If} ${FileExists} "$INSTDIR\gimnasio.exe"
+  ${If} ${FileExists} "$INSTDIR"
     DetailPrint "Cerrando el programa…"
-    ${Run} '"$INSTDIR\gimnasio.exe" parar'
+    ${Run} '"$Tool" parar "$INSTDIR"'
     ${If} $0 != 0
-      ${Run} '"$INSTDIR\gimnasio.exe" iniciar'
-      ${Refuse} "Admin Gimnasios no se cerró. Reinicia el equipo y vuelve a instalar. No cambió nada." 2
+      ${NothingChanged} "Admin Gimnasios no se cerró. Reinicia el equipo y vuelve a instalar."
     ${EndIf}
   ${EndIf}
   Call lastCopy
   StrCpy $CopyBefore $0
   ; $INSTDIR.anterior is always whole: after an update that a power cut ended, it is the last program that ran.
-  ${If} ${FileExists} "$INSTDIR.anterior\gimnasio.exe"
-    RMDir /r "$INSTDIR"
-  ${ElseIf} ${FileExists} "$INSTDIR\gimnasio.exe"
-    ${Move} "$INSTDIR" "$INSTDIR.anterior"
-    ${If} $0 != 0
-      !insertmacro FreeService
-      ${Run} '"$INSTDIR\gimnasio.exe" iniciar'
-      ${Refuse} "Otro programa tiene abiertos los archivos de Admin Gimnasios. Reinicia el equipo y vuelve a instalar. No cambió nada." 2
+  StrCpy $0 0
+  ${If} ${FileExists} "$INSTDIR"
+    ${If} ${FileExists} "$INSTDIR.anterior"
+      ${Move} "$INSTDIR" "$INSTDIR.borrar"
+    ${Else}
+      ${Move} "$INSTDIR" "$INSTDIR.anterior"
     ${EndIf}
   ${EndIf}
+  ${If} $0 != 0
+    ${NothingChanged} "Otro programa tiene abiertos los archivos de Admin Gimnasios. Reinicia el equipo y vuelve a instalar."
+  ${EndIf}
+  RMDir /r "$INSTDIR.borrar"
   ${Move} "$INSTDIR.nuevo" "$INSTDIR"
-  ${If} $0 = 0
-    ${Run} '"$INSTDIR\gimnasio.exe" puerto'
-    ${GetParameters} $1
-    ${GetOptions} $1 "/PUERTO=" $2
-    ${IfNot} ${Errors}
-      ${Run} '"$INSTDIR\gimnasio.exe" puerto $2'
-    ${EndIf}
+  ${If} $0 == 0
+    ${Run} '"$Tool" puerto $Port'
     Call startService
   ${EndIf}
   ${If} $0 != 0
@@ -214,26 +223,41 @@ SectionEnd
 ; The new program does not answer: puts the previous one back, and ends the installation.
 Function goBack
   DetailPrint "El programa no respondió."
+  ; A service that was not started left the mutex: two handles would never be freed.
+  !insertmacro FreeService
   !insertmacro HoldService
-  ${Run} '"$INSTDIR\gimnasio.exe" parar'
+  ${Run} '"$Tool" parar "$INSTDIR"'
   Call lastCopy
   StrCpy $CopyAfter $0
-  ${IfNot} ${FileExists} "$INSTDIR.anterior\gimnasio.exe"
-    ${Refuse} "Admin Gimnasios no respondió. En $Data\programa.log está por qué; después, vuelve a instalar." 3
+  ${IfNot} ${FileExists} "$INSTDIR.anterior"
+    ${Refuse} "Admin Gimnasios no respondió. En $Data\programa.log está por qué; después, vuelve a instalar." 4
   ${EndIf}
+  StrCpy $0 0
   ${If} ${FileExists} "$INSTDIR"
     ${Move} "$INSTDIR" "$INSTDIR.borrar"
   ${EndIf}
-  ${Move} "$INSTDIR.anterior" "$INSTDIR"
+  ${If} $0 == 0
+    ${Move} "$INSTDIR.anterior" "$INSTDIR"
+  ${EndIf}
+  ${If} $0 != 0
+    ${Refuse} "La versión nueva no respondió, y la anterior, completa en $INSTDIR.anterior, no se pudo poner en su lugar. Reinicia el equipo y vuelve a instalar." 4
+  ${EndIf}
   RMDir /r "$INSTDIR.borrar"
   Call startService
-  ${If} $0 = 0
+  ${If} $0 == 0
     ${Refuse} "La versión nueva no respondió: sigue la anterior, con los datos como estaban. En $Data\programa.log está por qué." 3
-  ${ElseIf} $CopyAfter != $CopyBefore
+  ${EndIf}
+  ${Run} '"$Tool" parar "$INSTDIR"'
+  ${If} $CopyAfter != $CopyBefore
     ${Refuse} "La versión nueva actualizó los datos y después no respondió; la anterior, que quedó instalada, no puede abrirlos. Los datos de antes están completos en la copia $CopyAfter. Para volver a ellos, en «Símbolo del sistema» como administrador:$\r$\n$\r$\n$\"$INSTDIR\gimnasio.exe$\" restaurar $\"$Data\copias\$CopyAfter$\" --reemplazar$\r$\n$\"$INSTDIR\gimnasio.exe$\" iniciar" 4
   ${Else}
     ${Refuse} "Ni la versión nueva ni la anterior respondieron. En $Data\programa.log está por qué." 4
   ${EndIf}
+FunctionEnd
+
+; Never another folder: this one is deleted.
+Function un.onInit
+  StrCpy $INSTDIR "$PROGRAMFILES64\Admin Gimnasios"
 FunctionEnd
 
 Section "Uninstall"
@@ -241,14 +265,17 @@ Section "Uninstall"
   SetRegView 64
   StrCpy $Data "$APPDATA\AdminGimnasios"
   SetOutPath "$TEMP"
+  !insertmacro UnpackTool
   !insertmacro HoldService
-  ${Run} '"$INSTDIR\gimnasio.exe" parar'
+  ${Run} '"$Tool" parar "$INSTDIR"'
   ${If} $0 != 0
-    ${Refuse} "Admin Gimnasios no se cerró. Reinicia el equipo y repite. No cambió nada." 2
+    ${NothingChanged} "Admin Gimnasios no se cerró. Reinicia el equipo y repite."
   ${EndIf}
-  ${Run} '"$INSTDIR\gimnasio.exe" quitar-servicio'
+  ${Run} '"$Tool" quitar-servicio'
   Delete "$SMPROGRAMS\Admin Gimnasios.lnk"
   Delete "$DESKTOP\Admin Gimnasios.lnk"
+  RMDir /r "$INSTDIR.nuevo"
+  RMDir /r "$INSTDIR.borrar"
   RMDir /r "$INSTDIR.anterior"
   RMDir /r "$INSTDIR"
   DeleteRegKey HKLM "${UNINSTALL}"
