@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -98,6 +99,7 @@ export async function windowsDrill({ folder, step, onClose, onFailure }: Drill):
   await step('orders while it is stopped and while it runs', async () => {
     expectThat((await order(['ayuda'])).includes('gimnasio.exe" restaurar'), 'the help lists the orders')
     await order(['verificar'])
+    await order(['clave', 'duena@gimnasio.test'], [1])
     await order(['iniciar'])
     await readyWithin(url, 300)
     await order(['verificar'])
@@ -161,7 +163,9 @@ export async function windowsDrill({ folder, step, onClose, onFailure }: Drill):
     await order(['iniciar'])
     await expectSame(url, day)
   })
-  await step('uninstall keeps the data', async () => {
+  await step('uninstall keeps the data, also if an antivirus deleted gimnasio.exe', async () => {
+    await order(['parar'])
+    rmSync(inside(`${PROGRAM}\\gimnasio.exe`))
     await wine([`${PROGRAM}\\desinstalar.exe`, '/S'])
     // The uninstaller copies itself and ends before its copy.
     while (existsSync(inside(PROGRAM))) await delay(500)
