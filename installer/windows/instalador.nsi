@@ -102,13 +102,14 @@ Function lastCopy
   FindClose $1
 FunctionEnd
 
-; Any account may have made the folder of the data before the first installation.
+; Any account may have made the folder of the data before the first installation. Not /T, which would follow a
+; junction of that account out of the folder.
 Function ownData
   ClearErrors
   ReadRegDWORD $0 HKLM "Software\AdminGimnasios" "Puerto"
   ${If} ${Errors}
-    ${Run} '"$SYSDIR\icacls.exe" "$Data" /setowner *S-1-5-32-544 /T /C /Q'
-    ${Run} '"$SYSDIR\icacls.exe" "$Data" /reset /T /C /Q'
+    ${Run} '"$SYSDIR\icacls.exe" "$Data" /setowner *S-1-5-32-544'
+    ${Run} '"$SYSDIR\icacls.exe" "$Data" /reset'
   ${EndIf}
 FunctionEnd
 
