@@ -148,6 +148,17 @@ describe('the joining fee', () => {
     expect(codeOf(await sell(sale))).toEqual([400, 'VENTA_SIN_MOTIVO'])
   })
 
+  test('is not a free line with its name', async () => {
+    const { _id: plan, precio } = await desk.plan()
+    const { _id: cliente } = await desk.cliente()
+    const descuento = { porcentaje: 100, motivo: 'Rifa' }
+    const lineas = [{ membresia: { plan, precio } }, { concepto: 'Matrícula', monto: 5_000, descuento }]
+    const { body: venta } = await api.as('admin').post('/ventas', { cliente, lineas, cobros: cash(precio) })
+    const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Efectivo', motivo: 'Error' }
+    const { body } = await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, back)
+    expect(body.lineas).toMatchObject([{ indice: 0 }])
+  })
+
   test('left out of an offline sale only warns', async () => {
     const { _id: plan, precio } = await desk.plan({ matricula: 20_000 })
     const { _id: cliente } = await desk.cliente()
