@@ -67,6 +67,7 @@ it('cash waits for the tills and names the only open one', async () => {
   const { sent, save } = await openForm({ tills: late.answer })
   await save()
   expect(sent).toEqual([])
+  expect(screen.getByRole('button', { name: 'Registrar pago' })).toHaveAttribute('data-loading')
   await late.release()
   await waitFor(() => expect(sent).toMatchObject([{ caja: 'Caja 1' }]))
 })
