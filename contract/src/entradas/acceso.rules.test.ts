@@ -90,6 +90,14 @@ test('outside every window a month admits with the warning, spending no session'
   expect(acceso.membresia?._id).toBe('mornings')
 })
 
+test('the month is renewed at any hour, also where a pack admits', () => {
+  const renovable = ['09:00', '17:00'].map((hora) => {
+    const vigentes = [classes, mornings]
+    return accesoDe({ vigentes, siguiente: null, vencida: null }, { ...now, hora }).renovable
+  })
+  expect(renovable).toEqual(['mornings', 'mornings'])
+})
+
 test('a month admits at any hour where the gym ignores windows', () => {
   const reglas = { ...now.reglas, FUERA_DE_FRANJA: 'ignorar' } as const
   const at = { ...now, reglas, hora: '17:00' }

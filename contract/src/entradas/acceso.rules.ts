@@ -11,6 +11,7 @@ import { type Congelada, seDescongela } from '../membresias/congelaciones.rules.
 import type { TipoMembresia } from '../membresias/membresias.rules.ts'
 import { type Franja, franjaEnPalabras, isInFranja } from '../planes/planes.rules.ts'
 import { type Causa, type Motivo, motivo, type ReglasEntrada } from './entradas.rules.ts'
+import type { PagoSuelto } from './entradas.schema.ts'
 
 export interface MembresiaVigente {
   _id: string
@@ -45,6 +46,7 @@ export interface Acceso {
   aviso: string | null
   causa: Causa | null
   membresia: MembresiaVigente | null
+  /** The membership to renew, at any hour; the frozen one if only that would let the client in. */
   renovable: string | null
   siguiente: Day | null
   /** The frozen membership that would let the client in; an entry ends its freeze. */
@@ -78,7 +80,9 @@ export function accesoDe(
     reglas.FUERA_DE_FRANJA === 'ignorar' || fueraDeFranja(each, { dia, hora }) === null
   const unfrozen = vigentes.filter(({ congelada }) => !congelada)
   const membresia = thatLetsIn(unfrozen, isOpen)
-  if (membresia) return { ...nothing, membresia, renovable: membresia._id, siguiente }
+  // Not by the hour: the reception would sell the month in the morning and the pack in the afternoon.
+  const renovable = thatLetsIn(unfrozen, () => true)?._id ?? null
+  if (membresia) return { ...nothing, membresia, renovable, siguiente }
 
   const frozen = thatLetsIn(vigentes, isOpen)
   if (frozen?.congelada) {
@@ -132,6 +136,32 @@ export function porCobrarDe(
 ): string | null {
   const own = sinCobrar.find((id) => id === membresia?._id && !sinPago)
   return own ?? sinCobrar.find((id) => id !== membresia?._id) ?? null
+}
+
+/** Matters of one current membership that the door names. */
+export interface Pendiente {
+  _id: string
+  /** True if its payment was deleted, and no other payment or sale charges it. */
+  sinPago: boolean
+  faltanPersonas: number
+  /** Newest payment that may be for it and covers its price; null if it is charged, free or imported. */
+  pagoSuelto: PagoSuelto | null
+}
+
+/**
+ * Matters of the current memberships of a client whom `membresia` admits, at any hour. The cause SIN_PAGO is of
+ * that one only, and its action charges `renovable`.
+ */
+export function pendienteDe(vigentes: Pendiente[], { membresia, renovable }: Acceso) {
+  const admits = vigentes.find(({ _id }) => _id === membresia?._id)
+  const all = admits ? vigentes : []
+  const sinPago = admits?.sinPago ?? false
+  return {
+    sinPago,
+    renovable: admits && sinPago ? admits._id : renovable,
+    faltanPersonas: all.reduce((sum, each) => sum + each.faltanPersonas, 0),
+    pagoSuelto: all.find(({ pagoSuelto }) => pagoSuelto)?.pagoSuelto ?? null,
+  }
 }
 
 /** Reason of a refusal, or null. It offers no action if the next membership is sold and none is frozen. */

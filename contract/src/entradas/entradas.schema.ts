@@ -98,11 +98,11 @@ export const EntradaRegistrada = Entrada.omit({
    * client's oldest such membership. Never `membresia` if its payment was deleted: the cause SIN_PAGO names it.
    */
   porCobrar: Id.nullable().default(null),
-  /** Number of persons that the plan of `membresia` was sold for and that have no membership yet. */
+  /** Number of persons that the current plans were sold for and that have no membership yet; 0 without `membresia`. */
   faltanPersonas: z.int().default(0),
   /**
-   * A payment without a membership that may be for `membresia`, or for a new one; null if the caller sees no
-   * money.
+   * A payment without a membership that may be for a current one or, without `membresia`, for a new one; null if
+   * the caller sees no money.
    */
   pagoSuelto: PagoSuelto.nullable().default(null),
   avisos: deMostradorRespondido.avisos,

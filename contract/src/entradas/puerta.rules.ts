@@ -15,6 +15,7 @@ import {
   type Cuando,
   fueraDeFranja,
   type MembresiasDeHoy,
+  pendienteDe,
   porCobrarDe,
   sinAccesoDe,
 } from './acceso.rules.ts'
@@ -133,9 +134,9 @@ export function juzgarEnMostrador(
       ? accesoDeInactivo
       : accesoDe(membresiasEn(persona.membresias, today), { ...momento, ...reglas })
   const { membresia } = acceso
-  const suya = persona.membresias.find(({ _id }) => _id === membresia?._id)
-  const sinPago = suya?.sinPago ?? false
   const current = persona.membresias.filter((each) => ultimoDiaDe(each) >= today)
+  const begun = current.filter(({ fechainicio }) => fechainicio <= today)
+  const { sinPago, ...pendiente } = pendienteDe(begun, acceso)
   const judged = juzgar(
     {
       today,
@@ -157,8 +158,8 @@ export function juzgarEnMostrador(
     ...acceso,
     // A snapshot of an earlier version lacks the list.
     porCobrar: porCobrarDe(persona.sinCobrar ?? [], { membresia, sinPago }),
-    faltanPersonas: suya?.faltanPersonas ?? 0,
-    pagoSuelto: suya ? suya.pagoSuelto : persona.pagoSuelto,
+    ...pendiente,
+    pagoSuelto: membresia ? pendiente.pagoSuelto : persona.pagoSuelto,
     claseId,
     yaEstaba: again,
   }

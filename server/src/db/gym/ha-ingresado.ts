@@ -1,9 +1,20 @@
+import { MATRICULA } from '@gym/contract/ventas/ventas.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isCobrada, isVoided } from './membresia-cobrada.ts'
 
-/** True if the client's joining fee was sold, or they have a membership whose payment was not deleted. */
+/** True if the joining fee (`fee`) of a sale of the membership (`m`) was returned; the row in `matriculas` is gone. */
+const isMatriculaDevuelta = sql<SqlBool>`exists (
+  select from venta_lineas sold join venta_lineas fee on fee.venta_id = sold.venta_id
+  where sold.membresia_id = m.id and fee.tipo = 'concepto' and fee.descripcion = ${MATRICULA} and fee.devuelta > 0)`
+
+/**
+ * True if the client's joining fee was sold, or they have a membership, or share one, that is charged or has no
+ * recorded creator (imported, or older than the column). Courtesies and deleted payments do not count.
+ */
 export const haIngresado = (cliente: RawBuilder<unknown>) => sql<SqlBool>`(
   exists (select from matriculas fee where fee.cliente_id = ${cliente})
   or exists (
-    select from membresias m
-    where m.cliente_id = ${cliente} and m.eliminado_en is null and (not ${isVoided} or ${isCobrada})))`
+    select from membresias own join membresias m on m.id in (own.id, own.titular_id)
+    where own.cliente_id = ${cliente} and own.eliminado_en is null and m.eliminado_en is null
+      and m.cortesia is null and (${isCobrada} or m.creada_por is null and not ${isVoided})
+      and not ${isMatriculaDevuelta}))`

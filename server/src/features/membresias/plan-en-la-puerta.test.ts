@@ -1,3 +1,6 @@
+import { juzgarEnMostrador } from '@gym/contract/entradas/puerta.rules'
+import type { Instantanea, PersonaDeMostrador } from '@gym/contract/operaciones/instantanea.schema'
+import type { Franja } from '@gym/contract/planes/planes.rules'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
@@ -57,6 +60,35 @@ test('a class pack admits outside the hours of a month, and spends', async () =>
     veredicto: 'adelante',
     membresia: { tipo: 'Clase', sesionesRestantes: 9 },
   })
+})
+
+const franja: Franja = { dias: ['Viernes'], desde: '17:00', hasta: '20:00' }
+
+test('a pack that admits hides no matters of the month', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id: month } = await desk.membresia({ cliente, precio: 80_000 })
+  await api.db.updateTable('membresias').set({ franja, personas: 2 }).where('id', '=', month).execute()
+  const { _id: pago } = await desk.pago({ cliente, monto: 80_000 })
+  await desk.membresia({ cliente, tipo: 'Clase', sesionesRestantes: 9, precio: 0, cruza: [month] })
+  const matters = { renovable: month, faltanPersonas: 1, pagoSuelto: { _id: pago } }
+  const { body } = await api.as('recepcionista').get('/mostrador/instantanea')
+  const datos: Instantanea = body
+  const persona = datos.personas.find(({ _id }) => _id === cliente) as PersonaDeMostrador
+  const offline = juzgarEnMostrador(persona, undefined, { ...datos, now: api.clock.now })
+  for (const said of [offline, await enter(cliente)])
+    expect(said).toMatchObject({ ...matters, membresia: { tipo: 'Clase' } })
+})
+
+test('a deleted payment of the pack that admits is charged again', async () => {
+  const { _id: cliente } = await desk.cliente()
+  const { _id: month } = await desk.membresia({ cliente, precio: 80_000 })
+  await api.db.updateTable('membresias').set({ franja }).where('id', '=', month).execute()
+  const { _id: pago } = await desk.pago({ cliente, monto: 50_000 })
+  const fields = { tipo: 'Clase', sesionesRestantes: 9, precio: 50_000, cruza: [month], cobro: { pago } }
+  const { _id: pack } = await desk.membresia({ cliente, ...fields })
+  await api.as('recepcionista').delete(`/pagos/${pago}`)
+  const [{ codigo }] = (await fichaOf(cliente)).motivos
+  expect([codigo, await enter(cliente)]).toMatchObject(['SIN_PAGO', { renovable: pack, porCobrar: month }])
 })
 
 test('door and client page name the membership that nothing has charged', async () => {

@@ -1,5 +1,5 @@
 import type { Day } from '@gym/contract/core/calendar'
-import type { MembresiaDeHoy } from '@gym/contract/entradas/acceso.rules'
+import type { MembresiaDeHoy, Pendiente } from '@gym/contract/entradas/acceso.rules'
 import type { PagoSuelto } from '@gym/contract/entradas/entradas.schema'
 import type { FinAnterior } from '@gym/contract/planes/planes.rules'
 import { sql } from 'kysely'
@@ -38,22 +38,19 @@ export async function listMembresiasVigentes(
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
 }
 
-interface CobroDeMembresia {
-  /** True if the membership's payment was deleted, and no other payment or sale charges it. */
-  sinPago: boolean
-  faltanPersonas: number
-  /** Newest payment that may be for it and covers its price; null if it is charged, free or imported. */
-  pagoSuelto: PagoSuelto | null
-}
-
-export async function findCobro(db: Db, id: string): Promise<CobroDeMembresia> {
-  const row = await db
+/** Lists the matters of the client's current memberships, the first to end first, as the snapshot does. */
+export function listPendientes(db: Db, clienteId: string, today: Day): Promise<Pendiente[]> {
+  return db
     .selectFrom('membresias as m')
-    .select(sql<boolean>`${isVoided} and not ${isCobrada}`.as('sinPago'))
+    .select(['m.id as _id', sql<boolean>`${isVoided} and not ${isCobrada}`.as('sinPago')])
     .select([faltanPersonas.as('faltanPersonas'), pagoSuelto.as('pagoSuelto')])
-    .where('m.id', '=', id)
-    .executeTakeFirst()
-  return row ?? { sinPago: false, faltanPersonas: 0, pagoSuelto: null }
+    .where('m.clienteId', '=', clienteId)
+    .where('m.eliminadoEn', 'is', null)
+    .where('m.fechainicio', '<=', today)
+    .where('m.fechafin', '>=', today)
+    .orderBy('m.fechafin')
+    .orderBy('m.id')
+    .execute()
 }
 
 /** Finds the client's newest payment that awaits its membership. */

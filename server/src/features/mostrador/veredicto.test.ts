@@ -119,7 +119,7 @@ for (let round = 1; round <= ROUNDS; round += 1)
     const week = [...diasSemana]
     const planes = [
       await desk.plan({ franja: { dias: week, desde: '06:00', hasta: '12:00' } }),
-      await desk.plan({ franja: { dias: week, desde: '12:00', hasta: '20:00' } }),
+      await desk.plan({ franja: { dias: week, desde: '12:00', hasta: '20:00' }, personas: 2 }),
       await desk.plan({ tipo: 'Clase', sesiones: 3 }),
       await desk.plan({ personas: 2 }),
     ]

@@ -1,5 +1,5 @@
 import type { Day } from '@gym/contract/core/calendar'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { isCobrada, isMadeWith, mayHavePaid } from '../../db/gym/membresia-cobrada.ts'
 
@@ -27,9 +27,17 @@ export const diasDeNuevo = (pago: Pagado, id: string, now: Date) =>
     sql`${id}::uuid as id, ${now.toISOString()}::timestamptz as created_at, null::text as concepto`,
   )
 
-/** For an update of `pagos` to the values of `pago`: computed again for another client, product or day. */
+/** True if the payment (`pagos`) still charges the membership whose days its receipt states. */
+const isDelRecibo = sql<SqlBool>`exists (
+  select from membresias m
+  where m.pago_id = pagos.id and m.eliminado_en is null and m.id::text = pagos.dias_vendidos ->> 'membresia')`
+
+/**
+ * For an update of `pagos` to the values of `pago`: computed again for another client, product or day, unless it
+ * still charges the membership.
+ */
 export const diasDeCorregido = (pago: Pagado) => sql<string | null>`(case
-  when (pagos.cliente_id, pagos.producto_id, pagos.fecha)
+  when ${isDelRecibo} or (pagos.cliente_id, pagos.producto_id, pagos.fecha)
     is not distinct from (${pago.clienteId}::uuid, ${pago.productoId}::uuid, ${pago.fecha}::date)
   then pagos.dias_vendidos
   else ${diasVendidos(pago, sql`pagos.id, pagos.created_at, pagos.concepto`)} end)`

@@ -102,6 +102,15 @@ test('a corrected amount keeps the days of the receipt', async () => {
   expect(moved.body.periodo).toEqual({ desde: '2026-11-10', hasta: '2026-11-30' })
 })
 
+test('a corrected date keeps the days of a membership that the payment charges', async () => {
+  const pago = await desk.pago({ cliente, producto: fee })
+  const made = { cliente, fechainicio: '2026-11-10', cobro: { pago: pago._id } }
+  const { _id } = await desk.membresia(made)
+  await api.as('recepcionista').put(`/membresias/${_id}`, { duracion: 20 })
+  const moved = await api.as('recepcionista').put(`/pagos/${pago._id}`, { fecha: '2026-11-19' })
+  expect(moved.body.periodo).toEqual({ desde: '2026-11-10', hasta: '2026-12-10' })
+})
+
 test('a receipt without days keeps none, unless its payment makes a membership', async () => {
   const bare = await desk.pago({ cliente, producto: fee })
   const { _id } = await desk.membresia({ cliente, fechainicio: '2026-11-10' })

@@ -95,21 +95,24 @@ test('a payment of nothing awaits no membership', async () => {
   expect(statusCode).toBe(201)
 })
 
-test('the membership of a companion that grows is in the report', async () => {
-  const desk = frontDesk(api)
-  const plan = await desk.plan({ nombre: 'Pareja', precio: 140_000, personas: 2 })
-  const [payer, other] = [await desk.cliente(), await desk.cliente()]
-  const lineas = [{ membresia: { plan: plan._id, para: [other._id] } }]
-  const { membresias } = await desk.venta({
-    cliente: payer._id,
-    lineas,
-    cobros: [{ metodo: 'Efectivo', monto: 140_000 }],
-  })
-  const given = membresias.find(({ cliente }) => cliente._id === other._id)
-  await api.as('recepcionista').put(`/membresias/${given?._id}`, { duracion: 3_650 })
-  const { filas } = await preguntar(api).rows(`pregunta=descuentos&${DAYS}`)
-  expect(filas).toMatchObject([{ que: 'Editada después de cobrada', ir: { a: 'cliente', _id: other._id } }])
-})
+test.each([{}, { precio: 1 }])(
+  'the membership of a companion that grows is in the report: %o',
+  async (price) => {
+    const desk = frontDesk(api)
+    const plan = await desk.plan({ nombre: 'Pareja', precio: 140_000, personas: 2 })
+    const [payer, other] = [await desk.cliente(), await desk.cliente()]
+    const lineas = [{ membresia: { plan: plan._id, para: [other._id] } }]
+    const { membresias } = await desk.venta({
+      cliente: payer._id,
+      lineas,
+      cobros: [{ metodo: 'Efectivo', monto: 140_000 }],
+    })
+    const given = membresias.find(({ cliente }) => cliente._id === other._id)
+    await api.as('recepcionista').put(`/membresias/${given?._id}`, { duracion: 3_650, ...price })
+    const { filas } = await preguntar(api).rows(`pregunta=descuentos&${DAYS}`)
+    expect(filas).toMatchObject([{ que: 'Editada después de cobrada', ir: { a: 'cliente', _id: other._id } }])
+  },
+)
 
 test("a payment at a receptionist's plan price is in the report", async () => {
   const desk = frontDesk(api)

@@ -25,6 +25,10 @@ export function listLineasToReturn(db: Db, ventaId: string) {
   return db
     .selectFrom('ventaLineas as l')
     .leftJoin('productos as p', 'p.id', 'l.productoId')
+    .leftJoin('matriculas as fee', (on) =>
+      on.onRef('fee.ventaId', '=', 'l.ventaId').onRef('fee.indice', '=', 'l.indice'),
+    )
+    .select(({ eb }) => eb('fee.ventaId', 'is not', null).as('isMatricula'))
     .select([
       'l.indice',
       'l.tipo',

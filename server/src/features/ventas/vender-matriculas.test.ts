@@ -68,30 +68,54 @@ describe('the joining fee', () => {
     expect((await sell(sale)).statusCode).toBe(201)
   })
 
-  test('is not owed by a client with an earlier membership', async () => {
+  const hasJoined = async (cliente: string) => {
+    const { body: ficha } = await api.as('recepcionista').get(`/clientes/${cliente}/ficha`)
+    const { body: snapshot } = await api.as('recepcionista').get('/mostrador/instantanea')
+    const persona = snapshot.personas.find(({ _id }: { _id: string }) => _id === cliente)
+    expect(persona.matriculaPagada).toBe(ficha.matriculaPagada)
+    return ficha.matriculaPagada
+  }
+
+  test('is owed after an uncharged, free or unpaid membership', async () => {
+    const { _id: cliente } = await desk.cliente()
+    const make = (fields = {}) => desk.membresia({ cliente, fechainicio: '2026-08-01', ...fields })
+    await make()
+    expect(await hasJoined(cliente)).toBe(false)
+    const { _id: gift } = await make()
+    await api.as('admin').post(`/membresias/${gift}/cortesia`, { motivo: 'Rifa' })
+    expect(await hasJoined(cliente)).toBe(false)
+    const { _id: pago } = await desk.pago({ cliente, monto: 80_000 })
+    await make({ cobro: { pago }, fechainicio: '2026-06-01' })
+    expect(await hasJoined(cliente)).toBe(true)
+    await api.as('recepcionista').delete(`/pagos/${pago}`)
+    expect(await hasJoined(cliente)).toBe(false)
+  })
+
+  test('is not owed after an imported membership or a paid companion', async () => {
     const { _id: plan, precio } = await desk.plan({ matricula: 20_000 })
     const { _id: cliente } = await desk.cliente()
-    const hasJoined = async () => {
-      const { body: ficha } = await api.as('recepcionista').get(`/clientes/${cliente}/ficha`)
-      const { body: snapshot } = await api.as('recepcionista').get('/mostrador/instantanea')
-      const persona = snapshot.personas.find(({ _id }: { _id: string }) => _id === cliente)
-      return [ficha.matriculaPagada, persona.matriculaPagada]
-    }
-    const make = () => desk.membresia({ cliente, fechainicio: '2026-08-01' })
-    const deleted = await make()
-    expect(await hasJoined()).toEqual([true, true])
-    await api.as('recepcionista').delete(`/membresias/${deleted._id}`)
-    const { _id: pago } = await desk.pago({ cliente, monto: 80_000 })
-    await desk.membresia({ cliente, fechainicio: '2026-08-01', cobro: { pago } })
-    await api.as('recepcionista').delete(`/pagos/${pago}`)
-    expect(await hasJoined()).toEqual([false, false])
-    await make()
-    const venta = await desk.venta({
-      cliente,
-      lineas: [{ membresia: { plan, precio } }],
-      cobros: cash(precio),
-    })
-    expect(venta.lineas).toHaveLength(1)
+    const { _id: imported } = await desk.membresia({ cliente, fechainicio: '2026-08-01' })
+    await api.db.updateTable('membresias').set({ creadaPor: null }).where('id', '=', imported).execute()
+    expect(await hasJoined(cliente)).toBe(true)
+    const lineas = [{ membresia: { plan, precio } }]
+    expect((await desk.venta({ cliente, lineas, cobros: cash(precio) })).lineas).toHaveLength(1)
+
+    const pair = await desk.plan({ personas: 2 })
+    const { _id: other } = await desk.cliente()
+    const shared = [{ membresia: { plan: pair._id, para: [other] } }]
+    await desk.venta({ cliente, lineas: shared, cobros: cash(80_000) })
+    expect(await hasJoined(other)).toBe(true)
+  })
+
+  test('is owed again if only its line was returned', async () => {
+    const { _id: plan, precio } = await desk.plan({ matricula: 20_000 })
+    const { _id: cliente } = await desk.cliente()
+    const lineas = [{ membresia: { plan, precio } }, { matricula: plan }]
+    const venta = await desk.venta({ cliente, lineas, cobros: cash(precio + 20_000) })
+    expect(await hasJoined(cliente)).toBe(true)
+    const back = { lineas: [{ indice: 1, cantidad: 1 }], metodo: 'Efectivo', motivo: 'Error' }
+    await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, back)
+    expect(await hasJoined(cliente)).toBe(false)
   })
 
   test('of another plan does not replace the fee of the plan', async () => {
@@ -122,6 +146,17 @@ describe('the joining fee', () => {
     const { filas } = await preguntar(api).rows('pregunta=descuentos&desde=2026-11-01&hasta=2026-11-30')
     expect(filas.filter((fila) => fila.cliente?._id === cliente)).toEqual([])
     expect(codeOf(await sell(sale))).toEqual([400, 'VENTA_SIN_MOTIVO'])
+  })
+
+  test('is not a free line with its name', async () => {
+    const { _id: plan, precio } = await desk.plan()
+    const { _id: cliente } = await desk.cliente()
+    const descuento = { porcentaje: 100, motivo: 'Rifa' }
+    const lineas = [{ membresia: { plan, precio } }, { concepto: 'Matrícula', monto: 5_000, descuento }]
+    const { body: venta } = await api.as('admin').post('/ventas', { cliente, lineas, cobros: cash(precio) })
+    const back = { lineas: [{ indice: 0, cantidad: 1 }], metodo: 'Efectivo', motivo: 'Error' }
+    const { body } = await api.as('recepcionista').post(`/ventas/${venta._id}/devolucion`, back)
+    expect(body.lineas).toMatchObject([{ indice: 0 }])
   })
 
   test('left out of an offline sale only warns', async () => {

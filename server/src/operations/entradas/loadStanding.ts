@@ -1,10 +1,10 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
-import { type Cuando, porCobrarDe, sinAccesoDe } from '@gym/contract/entradas/acceso.rules'
+import { type Cuando, pendienteDe, porCobrarDe, sinAccesoDe } from '@gym/contract/entradas/acceso.rules'
 import type { Db } from '../../db/connection/database.ts'
 import {
-  findCobro,
   findPagoEnEspera,
   findUltimoDia,
+  listPendientes,
   listSinCobrar,
 } from '../../features/membresias/vigentes.queries.ts'
 import { getSaldo } from '../../features/ventas/cargos.queries.ts'
@@ -21,16 +21,15 @@ export async function loadStanding(
 ) {
   const acceso = await comprobarAcceso(trx, cliente, cuando, { hold })
   const { today } = cuando
-  const { membresia, renovable, congelada } = acceso
+  const { membresia, congelada } = acceso
   const sinAcceso = sinAccesoDe(acceso)
   // Includes renewals, so that a renewed client gets no warning.
   const ultimoDia = membresia && (await findUltimoDia(trx, cliente._id, today))
   const saldo = await getSaldo(trx, cliente._id)
-  const cobro = membresia && (await findCobro(trx, membresia._id))
-  const sinPago = cobro?.sinPago ?? false
+  const vigentes = membresia ? await listPendientes(trx, cliente._id, today) : []
+  const { sinPago, ...pendiente } = pendienteDe(vigentes, acceso)
   const porCobrar = porCobrarDe(await listSinCobrar(trx, cliente._id), { membresia, sinPago })
-  const faltanPersonas = cobro?.faltanPersonas ?? 0
-  const pagoSuelto = cobro ? cobro.pagoSuelto : await findPagoEnEspera(trx, cliente._id, today)
-  const shown = { membresia, renovable, porCobrar, faltanPersonas, pagoSuelto, congelada }
+  const pagoSuelto = membresia ? pendiente.pagoSuelto : await findPagoEnEspera(trx, cliente._id, today)
+  const shown = { membresia, ...pendiente, porCobrar, pagoSuelto, congelada }
   return { ...shown, today, sinAcceso, saldo, sinPago, ultimoDia }
 }

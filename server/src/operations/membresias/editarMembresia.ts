@@ -42,13 +42,15 @@ export function editarMembresia(
         fechainicio: writtenDay(fechainicio, by, { campo: 'fechainicio', before: before.fechainicio }),
       }),
     }
+    // Before the update: whether it was given depends on its price.
+    const isDada = await isMembresiaDada(trx, id)
     await updateMembresia(trx, id, after)
-    await noteRebaja(trx, id, before, after, by)
+    if (isDada) await noteRebaja(trx, id, before, after, by)
     return verMembresia(trx, id, dayIn(by.timeZone, by.now))
   })
 }
 
-/** Records a discount if a charged or courtesy membership gets more days or sessions, or a lower price. */
+/** Records a discount if a charged or given membership gets more days or sessions, or a lower price. */
 async function noteRebaja(
   trx: Db,
   id: string,
@@ -59,7 +61,6 @@ async function noteRebaja(
   const monto = Math.min(before.precio, after.precio)
   const more = gained(before, after, dayIn(by.timeZone, by.now))
   if (more.dias <= 0 && more.sesiones <= 0 && monto === before.precio) return
-  if (!(await isMembresiaDada(trx, id))) return
   const planes = await listPlanesDeLista(trx)
   const { lista } = listaDeMembresia(planes, { tipo: after.tipo, inicial: null, ...more }, 0)
   const motivo = 'Editada después de cobrada'

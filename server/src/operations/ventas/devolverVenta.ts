@@ -1,6 +1,6 @@
 import { dayIn } from '@gym/contract/core/calendar'
 import { inCents, inPesos } from '@gym/contract/core/money'
-import { type Cents, MATRICULA, sumOf, tomar, valorDevuelto } from '@gym/contract/ventas/ventas.rules'
+import { type Cents, sumOf, tomar, valorDevuelto } from '@gym/contract/ventas/ventas.rules'
 import type { DevolucionRegistrada, NuevaDevolucion } from '@gym/contract/ventas/ventas.schema'
 import { v7 as uuid } from 'uuid'
 import type { Cajero } from '../../core/actor.ts'
@@ -156,13 +156,7 @@ function withMatricula(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']):
   const remains = (vendida: Vendida) => vendida.devuelta < vendida.cantidad && !isAsked(vendida)
   const given = vendidas.filter(({ tipo, cobra }) => tipo === 'membresia' && !cobra)
   if (!given.some(isAsked) || given.some(remains)) return pedidas
-  const waived = vendidas.filter(
-    (vendida) =>
-      vendida.tipo === 'concepto' &&
-      vendida.descripcion === MATRICULA &&
-      vendida.monto === 0 &&
-      remains(vendida),
-  )
+  const waived = vendidas.filter((vendida) => vendida.isMatricula && vendida.monto === 0 && remains(vendida))
   return [...pedidas, ...waived.map(({ indice, cantidad }) => ({ indice, cantidad, reponer: false }))]
 }
 

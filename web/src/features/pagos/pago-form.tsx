@@ -76,7 +76,8 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
     }),
     save: save.mutateAsync,
     shown,
-    beforeSend: async ({ metodoPago }) => (!pago && metodoPago === 'Efectivo' ? cajaDePago() : {}),
+    beforeSend: async ({ metodoPago }, setSaving) =>
+      !pago && metodoPago === 'Efectivo' ? cajaDePago(setSaving) : {},
     lastCheck: ({ producto, cantidad }) =>
       pago && isShort(producto, Number(cantidad)) ? errors.STOCK_INSUFICIENTE[1] : null,
     onSaved: (saved, was) => onSaved(asShown(saved, form.getValues()), was),

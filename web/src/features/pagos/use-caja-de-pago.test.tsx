@@ -67,16 +67,21 @@ it('cash waits for the tills and names the only open one', async () => {
   const { sent, save } = await openForm({ tills: late.answer })
   await save()
   expect(sent).toEqual([])
+  expect(screen.getByRole('button', { name: 'Registrar pago' })).toHaveAttribute('data-loading')
   await late.release()
   await waitFor(() => expect(sent).toMatchObject([{ caja: 'Caja 1' }]))
 })
 
 it('cash without an open till must open one', async () => {
-  const { sent, save } = await openForm({ tills: tills() })
+  const { answers, sent, save } = await openForm({ tills: tills() })
   await save()
   const dialog = within(await screen.findByRole('dialog', { name: 'No hay caja abierta. ¿Abrirla?' }))
   expect(dialog.queryByRole('button', { name: 'Cobrar sin caja' })).toBeNull()
   expect(sent).toEqual([])
+  answers.tills = tills('Caja 1')
+  await userEvent.type(dialog.getByLabelText(/^Base/), '0')
+  await userEvent.click(dialog.getByRole('button', { name: /^Abrir/ }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ monto: 1_000, caja: 'Caja 1' }))
 })
 
 it('cash asks for a till after its own was closed elsewhere', async () => {

@@ -20,13 +20,16 @@ export function useCajaDePago(enCaja: ReturnType<typeof useCajaElegida>) {
   }
 
   /** Resolves with the till to send, or with false if the user goes back. @throws ApiError */
-  return async (): Promise<{ caja?: string } | false> => {
+  return async function elegir(setSaving: (isSaving: boolean) => void): Promise<{ caja?: string } | false> {
+    setSaving(true)
     const known = await consultar()
+    // A dialog gives the focus back to the button, which takes none while it loads.
+    setSaving(false)
     if (!known) return (await abrirAntes(true)) && {}
     const { cajas, caja } = known
     // Sent although it is the server's default, because the server refuses only a named till that is closed.
     if (caja) return { caja }
     if (cajas.some(({ turno }) => turno)) throw new ApiError(errors.CAJA_POR_ELEGIR[1], 409)
-    return (await askToOpen(cajas, { isRequired: true })) === 'abierta' && {}
+    return (await askToOpen(cajas, { isRequired: true })) === 'abierta' && elegir(setSaving)
   }
 }

@@ -33,7 +33,7 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity>
   required?: Required
   lastCheck?: (values: Values) => string | null
   /** Called with valid values before the request. Adds fields to the payload; false cancels. @throws ApiError */
-  beforeSend?: (values: Values) => Promise<object | false>
+  beforeSend?: (values: Values, setSaving: (isSaving: boolean) => void) => Promise<object | false>
   /**
    * Prefix of an error: 'Error al crear el cliente: '. Without it, the server's sentence or `fallback`
    * appears.
@@ -108,7 +108,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     const refusal = options.lastCheck?.(values)
     if (refusal) return fail(refusal)
     try {
-      const added = options.beforeSend ? await options.beforeSend(values) : {}
+      const added = options.beforeSend ? await options.beforeSend(values, setSaving) : {}
       if (!added) return
       const payload = { ...(checked.data as object), ...added }
       if (!edited && mayRepeatUnanswered(id, payload, instance) && !(await isSentAnyway())) return
