@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@gym/contract/core/calendar'
 import { POR_VENCER_DAYS, type TipoMembresia } from '@gym/contract/membresias/membresias.rules'
 import { ESPERA_DAYS } from '@gym/contract/pagos/pagos.rules'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
  * True if a payment or a sale (on credit too) charged the membership (`m`) and was neither deleted nor wholly
@@ -60,18 +60,24 @@ export const cobrada = sql<boolean | null>`(case
   when exists (select from pagos g left join productos p on p.id = g.producto_id where ${isPagoSuelto}) then null
   else false end)`
 
-/** True of each uncharged membership (`m`); the indexes membresias_por_cobrar and pagos_sin_valor find them. */
-const lacksPago = sql<SqlBool>`(
-  m.creada_por is not null and m.pago_id is null or m.pago_id = any(array(
-    select v.id from pagos v where v.eliminado_en is not null or v.devuelta >= v.cantidad or v.monto <= 0)))`
+/** As in the index pagos_sin_valor. */
+const isSinValor = sql<SqlBool>`(v.eliminado_en is not null or v.devuelta >= v.cantidad or v.monto <= 0)`
+
+const isOfSinValor = sql<SqlBool>`m.pago_id = any(array(select v.id from pagos v where ${isSinValor}))`
+const hasSinValor = sql<SqlBool>`exists (select from pagos v where v.id = m.pago_id and ${isSinValor})`
+
+const sinCobrarSi = (lacksPago: RawBuilder<SqlBool>) => sql<SqlBool>`(
+  (m.creada_por is not null and m.pago_id is null or ${lacksPago}) and (m.titular_id is null or m.precio > 0)
+  and m.cortesia is null and (${cobrada} is false or ${isGratis}))`
 
 /**
  * True if a membership is known to be uncharged, or is free without a courtesy. For the further persons of a
  * plan, only with a price of their own. The callers add `eliminado_en is null`, as the indexes need.
  */
-export const isSinCobrar = sql<SqlBool>`(
-  ${lacksPago} and (m.titular_id is null or m.precio > 0) and m.cortesia is null
-  and (${cobrada} is false or ${isGratis}))`
+export const isSinCobrar = sinCobrarSi(isOfSinValor)
+
+/** As `isSinCobrar`, for the memberships of one client: it reads their payments only, not all without value. */
+export const isSinCobrarDeUno = sinCobrarSi(hasSinValor)
 
 /** True if the product `p` is a plan of the type, or its name contains the type (specification 4). */
 const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(

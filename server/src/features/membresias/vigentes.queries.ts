@@ -4,7 +4,7 @@ import type { PagoSuelto } from '@gym/contract/entradas/entradas.schema'
 import type { FinAnterior } from '@gym/contract/planes/planes.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import { isCancelada, isCobrada, isSinCobrar, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { isCancelada, isCobrada, isSinCobrarDeUno, isVoided } from '../../db/gym/membresia-cobrada.ts'
 import { faltanPersonas, isEnEspera, pagoSuelto } from '../../db/gym/por-resolver.ts'
 
 const congelada = (today: Day) => sql<MembresiaDeHoy['congelada']>`(
@@ -74,7 +74,7 @@ export async function listSinCobrar(db: Db, clienteId: string): Promise<string[]
     .select('m.id')
     .where('m.clienteId', '=', clienteId)
     .where('m.eliminadoEn', 'is', null)
-    .where(isSinCobrar)
+    .where(isSinCobrarDeUno)
     .orderBy(sql`m.precio = 0`)
     .orderBy('m.fechainicio')
     .orderBy('m.id')
