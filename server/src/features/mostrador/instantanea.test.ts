@@ -61,7 +61,7 @@ test('snapshot has only the fields that the door needs', async () => {
     sinCobrar: [ended._id, next._id],
     pagoSuelto: null,
     saldo: 0,
-    matriculaPagada: true,
+    matriculaPagada: false,
     tieneFoto: false,
     cumple: '02-28',
     entradas: [{ fecha: expect.any(String), claseId: null, haSalido: false }],
