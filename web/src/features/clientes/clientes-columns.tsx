@@ -112,7 +112,7 @@ function Estado({ cliente: { estado, resumen }, today, saysDebt, isWide }: Estad
     <>
       <StatusBadge state={estadoNames[estado]} good={estado === 'activo'} />
       {isWide && resumen && (
-        <Text size="xs" c="dimmed" miw={84} style={{ overflowWrap: 'anywhere' }}>
+        <Text size="xs" c="dimmed" miw={104} style={{ overflowWrap: 'anywhere' }}>
           {membresiaInWords(resumen.membresia, today)}
         </Text>
       )}
