@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { makeDeb, makeTar } from '../../installer/linux.mjs'
@@ -8,7 +8,7 @@ import { freePort } from '../support/program.ts'
 import { openChroot } from './chroot.ts'
 import { expectSame, expectThat, firstPage, isReady, readyWithin, workADay } from './day.ts'
 import type { Step } from './main.ts'
-import { brokenTree, migratingTree } from './variants.ts'
+import { newestCopyIn, packVersions } from './variants.ts'
 
 export interface Drill {
   folder: string
@@ -26,17 +26,12 @@ export async function debDrill({ folder, step, onClose, onFailure }: Drill): Pro
   const port = await freePort()
   const url = `http://localhost:${port}`
   const tree = join(folder, 'programa')
-  const pack = (version: string, from = tree) =>
+  const pack = (version: string, from: string) =>
     makeDeb({ tree: from, to: folder, version, compression: 'gzip' })
   let files = { first: '', second: '', broken: '', migrating: '' }
   await step('packages', async () => {
     await makeTree('linux', tree)
-    files = {
-      first: await pack('1.0.0'),
-      second: await pack('1.0.1'),
-      broken: await pack('1.0.2', brokenTree(tree, join(folder, 'rota'))),
-      migrating: await pack('1.0.3', migratingTree(tree, join(folder, 'migra'))),
-    }
+    files = await packVersions(tree, folder, pack)
   })
 
   const chroot = await openChroot(['systemd', 'procps', 'passwd', 'util-linux'])
@@ -53,11 +48,7 @@ export async function debDrill({ folder, step, onClose, onFailure }: Drill): Pro
     return run(['dpkg', '--install', `/tmp/${basename(file)}`], { env: ENV, ok })
   }
   const installed = () => readFileSync(path(`${PROGRAM}/VERSION`), 'utf8').trim()
-  const newestCopy = () =>
-    readdirSync(path(`${DATA}/copias`))
-      .filter((name) => name.startsWith('antes-de-actualizar-'))
-      .sort()
-      .at(-1) ?? ''
+  const newestCopy = () => newestCopyIn(path(`${DATA}/copias`))
 
   await step('install', async () => void (await install(files.first)))
   await step('systemd accepts the unit', async () => {

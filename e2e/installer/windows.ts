@@ -4,7 +4,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -18,7 +17,7 @@ import { freePort } from '../support/program.ts'
 import { openChroot } from './chroot.ts'
 import { expectSame, expectThat, firstPage, isReady, readyWithin, workADay } from './day.ts'
 import type { Drill } from './deb.ts'
-import { brokenTree, migratingTree } from './variants.ts'
+import { newestCopyIn, packVersions } from './variants.ts'
 
 const PREFIX = '/wine'
 const ENV = { WINEPREFIX: PREFIX, WINEDEBUG: '-all', WINEDLLOVERRIDES: 'mscoree,mshtml=' }
@@ -34,17 +33,12 @@ export async function windowsDrill({ folder, step, onClose, onFailure }: Drill):
   const port = await freePort()
   const url = `http://localhost:${port}`
   const tree = join(folder, 'programa')
-  const pack = (version: string, from = tree) =>
+  const pack = (version: string, from: string) =>
     makeExe({ tree: from, to: folder, version, isTrial: true, compression: 'zlib' })
   let files = { first: '', second: '', broken: '', migrating: '' }
   await step('installers', async () => {
     await makeTree('windows', tree)
-    files = {
-      first: await pack('1.0.0'),
-      second: await pack('1.0.1'),
-      broken: await pack('1.0.2', brokenTree(tree, join(folder, 'rota'))),
-      migrating: await pack('1.0.3', migratingTree(tree, join(folder, 'migra'))),
-    }
+    files = await packVersions(tree, folder, pack)
   })
 
   const chroot = await openChroot(['wine', 'wine64', 'procps'])
@@ -63,11 +57,7 @@ export async function windowsDrill({ folder, step, onClose, onFailure }: Drill):
   onFailure(() => readFileSync(inside(`${DATA}\\instalacion.log`), 'utf16le'))
   // By the command line: Node names its process after its thread.
   const processes = () => chroot.run(['pgrep', '-af', 'Admin Gimnasios'], { ok: [0, 1] })
-  const newestCopy = () =>
-    readdirSync(inside(`${DATA}\\copias`))
-      .filter((name) => name.startsWith('antes-de-actualizar-'))
-      .sort()
-      .at(-1) ?? ''
+  const newestCopy = () => newestCopyIn(inside(`${DATA}\\copias`))
 
   /** Starts Wine, with a process that outlives the commands: without one it stops its services. */
   async function boot() {
