@@ -15,7 +15,7 @@ import type { LineaPagada } from './pagarCarrito.ts'
  * offline sale without a reason gets only a warning: the plan's fee may be newer. The client is locked.
  * @throws VENTA_SIN_MOTIVO
  */
-export async function conMatricula(
+export async function conMatriculaPerdonada(
   trx: Db,
   cliente: Cliente,
   lineas: LineaDeVenta[],

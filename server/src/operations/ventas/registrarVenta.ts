@@ -33,7 +33,7 @@ import { cobrarMembresias } from './cobrarMembresias.ts'
 import { consultarVenta } from './consultarVenta.ts'
 import { darMembresias, planearMembresias } from './darMembresias.ts'
 import { type LineaDeVenta, leerCarrito, requireVendibles } from './leerCarrito.ts'
-import { cobrarMatriculas, conMatricula } from './matriculas.ts'
+import { cobrarMatriculas, conMatriculaPerdonada } from './matriculas.ts'
 import { type LineaPagada, pagarCarrito } from './pagarCarrito.ts'
 import {
   addFoundStock,
@@ -68,7 +68,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     const compradores = await lockCompradores(trx, nueva, by)
     const { cliente } = compradores
     const cobradas = cliente ? await cobrarMembresias(trx, cliente, pedidas, dia, by) : pedidas
-    const leidas = cliente ? await conMatricula(trx, cliente, cobradas, nueva, by) : cobradas
+    const leidas = cliente ? await conMatriculaPerdonada(trx, cliente, cobradas, nueva, by) : cobradas
     const hayEfectivo = nueva.cobros.some(({ metodo }) => metodo === 'Efectivo')
     const turno = await holdTurno(trx, { caja: nueva.caja, hayEfectivo }, by)
     const lacking = requireVendibles(leidas, by)

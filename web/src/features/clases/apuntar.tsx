@@ -4,7 +4,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { claseName } from '../../format/clase-name.ts'
-import { useApuntar } from './inscribir.api.ts'
+import { useApuntar } from './inscripciones.api.ts'
 import { PorNombre } from './por-nombre.tsx'
 
 interface ApuntarProps {

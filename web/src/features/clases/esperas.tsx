@@ -15,7 +15,7 @@ import { useDeletion } from '../../ui/feedback/use-deletion.ts'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { RemoveButton } from '../../ui/table/rows/row-actions.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { esperasQuery, useAceptarCupo, useQuitarEspera } from './inscribir.api.ts'
+import { esperasQuery, useAceptarCupo, useQuitarEspera } from './inscripciones.api.ts'
 import classes from './inscripciones.module.css'
 
 export function Esperas({ claseId }: { claseId: string }) {

@@ -16,7 +16,7 @@ import { Refusable } from '../../ui/security/refusable.tsx'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { Apuntar } from './apuntar.tsx'
 import classes from './clases.module.css'
-import { useInscribir } from './inscribir.api.ts'
+import { useInscribir } from './inscripciones.api.ts'
 import { PorNombre } from './por-nombre.tsx'
 
 interface InscripcionFormProps {

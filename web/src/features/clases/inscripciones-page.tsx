@@ -27,7 +27,7 @@ import {
   type ListaDeInscritos,
 } from './clases.api.ts'
 import { Esperas } from './esperas.tsx'
-import { useAllInscripciones, useDeleteInscripcion } from './inscribir.api.ts'
+import { useAllInscripciones, useDeleteInscripcion } from './inscripciones.api.ts'
 import classes from './inscripciones.module.css'
 import { Inscritos } from './inscritos.tsx'
 import { PrintedLists } from './printed-lists.tsx'

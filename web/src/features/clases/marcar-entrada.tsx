@@ -7,7 +7,7 @@ import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import type { Inscrito } from './clases.api.ts'
-import { useMarcarEntrada } from './inscribir.api.ts'
+import { useMarcarEntrada } from './inscripciones.api.ts'
 
 interface MarcarEntradaProps {
   inscrito: Inscrito

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { codeOf, hasCode } from '../../api/resource-queries.ts'
 import { fetchOrLastSeen } from '../../offline/snapshot/last-seen.ts'
-import { clasesInscritas } from '../clases/inscribir.api.ts'
+import { clasesInscritas } from '../clases/inscripciones.api.ts'
 import { clienteConsultado } from '../clientes/clientes.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 import { pagosConsultados } from './pagos-consultados.api.ts'

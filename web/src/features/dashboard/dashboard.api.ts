@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { hasCode } from '../../api/resource-queries.ts'
 import { keepLookedUp, keepOwnNumber } from '../../session/last-looked-up.ts'
-import { clasesInscritas } from '../clases/inscribir.api.ts'
+import { clasesInscritas } from '../clases/inscripciones.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 
 /** Week of the holder of a number (digits). An unknown number fails with a 404. */

@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { ClasePicker } from '../clases/clase-picker.tsx'
 import { useTodasLasClases } from '../clases/clases.api.ts'
-import { useApuntar, useInscribir } from '../clases/inscribir.api.ts'
+import { useApuntar, useInscribir } from '../clases/inscripciones.api.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
 
 interface InscribirModalProps {

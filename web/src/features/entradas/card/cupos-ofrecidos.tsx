@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { asApiError } from '../../../api/api-error.ts'
 import { NoticeAlert, useNotice } from '../../../ui/feedback/notice.tsx'
-import { esperasQuery, useAceptarCupo } from '../../clases/inscribir.api.ts'
+import { esperasQuery, useAceptarCupo } from '../../clases/inscripciones.api.ts'
 
 interface CuposOfrecidosProps {
   clienteId: string
