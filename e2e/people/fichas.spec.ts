@@ -27,7 +27,7 @@ test.describe('as receptionist', () => {
     await expect(heading(page, 'Ana Pérez')).toBeVisible()
     await expect(page).toHaveURL(`/clientes/${_id}`)
     await expect(page).toHaveTitle('Ana Pérez · Admin Gimnasios')
-    await expect(state(page)).toContainText('Adelante')
+    await expect(state(page)).toContainText('Al día')
     await expect(state(page)).toContainText('Mensualidad hasta el')
     await expect(state(page)).toContainText('Al día')
     await expect(facts(page)).toContainText('3001234567')

@@ -49,7 +49,7 @@ test('Accessibility trees of reading screens have named regions', { tag: '@full'
     - link "Registrar entrada"
     - region "Estado":
       - button "Poner la foto de Ana Pérez"
-      - paragraph: Adelante
+      - paragraph: Al día
       - list:
         - listitem:
           - paragraph: /Le quedan \\d días/

@@ -6,6 +6,7 @@ import { seedContabilidad } from './contabilidad.ts'
 import { seedCorrecciones } from './correcciones.ts'
 import { seedEliminados } from './eliminados.ts'
 import { seedGastos } from './gastos.ts'
+import { seedGimnasio } from './gimnasio.ts'
 import { seedPagos } from './pagos.ts'
 import { seedAsistencias } from './people/asistencias.ts'
 import { seedClientes } from './people/clientes.ts'
@@ -25,6 +26,7 @@ import { seedVentas } from './ventas.ts'
 export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
   const today = dayIn(timeZone, now)
   return atomically(db, async (trx) => {
+    await seedGimnasio(trx, timeZone)
     const cuentas = await seedCuentas(trx)
     const clientes = await seedClientes(trx, today)
     const productos = await seedProductos(trx, today)

@@ -37,7 +37,8 @@ it.each(cuentas)('the account of $rol signs in', async ({ email, password, rol }
   expect(body.user.rol).toBe(rol)
 })
 
-it('has a gym of a realistic size', async () => {
+it('has a named gym of a realistic size', async () => {
+  expect((await api.anonymous.get('/configuracion')).body.nombre).toBe('Gimnasio La Ceiba')
   expect((await api.as('admin').get('/clientes')).body).toHaveLength(400)
   const productos: Producto[] = (await api.as('admin').get('/productos')).body
   expect(productos.length).toBeGreaterThanOrEqual(25)

@@ -16,7 +16,7 @@ test('any other cause is shown as at the door', () => {
   })
   expect(standingOf({ veredicto: 'aviso', motivos: [motivo('VENCE_PRONTO', 'Le quedan 4 días.')] })).toEqual({
     tone: 'note',
-    word: 'Adelante',
+    word: 'Al día',
   })
   expect(standingOf({ veredicto: 'bloqueado', motivos: [isIn] })).toEqual({
     tone: 'refused',

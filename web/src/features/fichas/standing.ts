@@ -1,8 +1,9 @@
 import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import type { Day } from '@gym/contract/core/calendar'
+import { nombreVeredicto } from '@gym/contract/entradas/entradas.rules'
 import { daysRemaining } from '@gym/contract/membresias/membresias.rules'
 import { pluralize } from '../../format/counted.ts'
-import { type Tone, toneOf, wordOf } from '../../ui/entrada/verdict-tone.ts'
+import { type Tone, toneOf } from '../../ui/entrada/verdict-tone.ts'
 
 /** Colour and word of a client's standing. A repeated entry is a warning only at the door. */
 export function standingOf({ veredicto, motivos }: Pick<Ficha, 'veredicto' | 'motivos'>): {
@@ -11,9 +12,9 @@ export function standingOf({ veredicto, motivos }: Pick<Ficha, 'veredicto' | 'mo
 } {
   const codigos = motivos.map(({ codigo }) => codigo)
   const isOnlyIn = veredicto === 'aviso' && codigos.every((codigo) => codigo === 'REPETIDA')
-  return isOnlyIn
-    ? { tone: 'well', word: 'Ya entró' }
-    : { tone: toneOf(veredicto, codigos), word: wordOf(veredicto, codigos) }
+  if (isOnlyIn) return { tone: 'well', word: 'Ya entró' }
+  const tone = toneOf(veredicto, codigos)
+  return { tone, word: tone === 'well' || tone === 'note' ? 'Al día' : nombreVeredicto[veredicto] }
 }
 
 /** As in 'Quedan 3 sesiones, 12 días.' */
