@@ -4,7 +4,7 @@ import { MOST_PERSONAS, QUIEN_PUEDE_VENIR_DAYS } from '@gym/contract/operaciones
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/connection/database.ts'
-import { haIngresado } from '../../db/gym/ha-ingresado.ts'
+import { matriculaPagada } from '../../db/gym/matricula-pagada.ts'
 import { isCancelada, isCobrada, isSinCobrar, isVoided } from '../../db/gym/membresia-cobrada.ts'
 import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
 import { faltanPersonas, isEnEspera, pagoSuelto } from '../../db/gym/por-resolver.ts'
@@ -61,7 +61,7 @@ export async function getPersonas(db: Db, today: Day): Promise<{ personas: strin
       '_id', c.id, 'nombre', c.nombre, 'apellido', c.apellido, 'numeroIdentificacion', c.numero_identificacion,
       'telefono', c.telefono, 'estado', c.estado, 'membresias', coalesce(s.membresias, '[]'), 'saldo', coalesce(d.saldo, 0),
       'sinCobrar', coalesce(uncharged.ids, '[]'), 'pagoSuelto', esperan.pago,
-      'matriculaPagada', ${haIngresado(sql`q.id`)},
+      'matriculaPagada', ${matriculaPagada(sql`q.id`)},
       'tieneFoto', f.cliente_id is not null, 'cumple', to_char(c.fecha_nacimiento, 'MM-DD'), 'entradas', coalesce(v.entradas, '[]'))
       order by q.entrada desc nulls last, q.created_at desc, q.id), '[]')::text as personas,
       (select count(*) from clientes where eliminado_en is null) as clientes

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import { haIngresado } from '../../db/gym/ha-ingresado.ts'
+import { matriculaPagada } from '../../db/gym/matricula-pagada.ts'
 
-/** Records a joining fee. False if the client has paid one already. */
+/** Records a joining fee. False if the client already has a row: sold or waived. */
 export async function insertMatricula(
   trx: Db,
   matricula: { clienteId: string; ventaId: string; indice: number },
@@ -23,8 +23,8 @@ export async function deleteMatriculas(trx: Db, ventaId: string, indices: number
   await trx.deleteFrom('matriculas').where('ventaId', '=', ventaId).where('indice', 'in', indices).execute()
 }
 
-export async function hasMatricula(db: Db, clienteId: string): Promise<boolean> {
-  const { rows } = await sql`select where ${haIngresado(sql`${clienteId}::uuid`)}`.execute(db)
+export async function isMatriculaPagada(db: Db, clienteId: string): Promise<boolean> {
+  const { rows } = await sql`select where ${matriculaPagada(sql`${clienteId}::uuid`)}`.execute(db)
   return rows.length > 0
 }
 

@@ -7,7 +7,7 @@ import { mayKnowCause, redactFor } from '../../features/asistencias/entradas.rul
 import { findUltimaEntrada } from '../../features/asistencias/entradas-list.queries.ts'
 import { findProximaClase } from '../../features/clases/inscripciones.queries.ts'
 import { getCliente } from '../../features/clientes/clientes.queries.ts'
-import { hasMatricula } from '../../features/planes/matriculas.queries.ts'
+import { isMatriculaPagada } from '../../features/planes/matriculas.queries.ts'
 import { judgeEntry } from '../entradas/judgeEntry.ts'
 
 /** @throws CLIENTE_NO_ENCONTRADO */
@@ -22,7 +22,7 @@ export async function reunirFicha(
     judgeEntry(db, { cliente, claseId: undefined, hold: false }, { now, timeZone }),
     findProximaClase(db, cliente._id, when),
     findUltimaEntrada(db, cliente._id),
-    hasMatricula(db, cliente._id),
+    isMatriculaPagada(db, cliente._id),
   ])
   const { bloquea, motivos, membresia, renovable, faltanPersonas, quien } = judged
   const isMoneySeen = mayKnowCause(user.rol, 'DEBE')

@@ -6,7 +6,7 @@ import type { Cajero } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { hasMatricula, insertMatricula } from '../../features/planes/matriculas.queries.ts'
+import { insertMatricula, isMatriculaPagada } from '../../features/planes/matriculas.queries.ts'
 import type { LineaDeVenta } from './leerCarrito.ts'
 import type { LineaPagada } from './pagarCarrito.ts'
 
@@ -26,7 +26,7 @@ export async function conMatriculaPerdonada(
   const [plan] = planes
   if (!plan?.matricula) return lineas
   if (lineas.some(({ pedida }) => planes.some(({ _id }) => _id === pedida.matricula))) return lineas
-  if (await hasMatricula(trx, cliente._id)) return lineas
+  if (await isMatriculaPagada(trx, cliente._id)) return lineas
   const { _id, matricula: precio } = plan
   if (!motivo) {
     const fee = `La matrícula de ${formatMoney(precio)} no se`

@@ -11,7 +11,7 @@ const isMatriculaDevuelta = sql<SqlBool>`exists (
  * True if the client's joining fee was sold, or they have a membership, or share one, that is charged or has no
  * recorded creator (imported, or older than the column). Courtesies and deleted payments do not count.
  */
-export const haIngresado = (cliente: RawBuilder<unknown>) => sql<SqlBool>`(
+export const matriculaPagada = (cliente: RawBuilder<unknown>) => sql<SqlBool>`(
   exists (select from matriculas fee where fee.cliente_id = ${cliente})
   or exists (
     select from membresias own join membresias m on m.id in (own.id, own.titular_id)
