@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { run, writeNew } from './run.mjs'
+import { sign } from './sign.mjs'
 import { TARGETS, VERSION } from './targets.mjs'
 import { copyRuntime } from './vc-runtime.mjs'
 
@@ -28,8 +29,10 @@ export async function makeExe({ tree, to, isTrial, version = VERSION, compressio
   writeNew(join(tree, 'VERSION'), `${version}\n`)
   await compile(join(tree, 'gimnasio.exe'), [])
   await compile(join(tree, 'abrir.exe'), ['-mwindows'])
+  for (const name of ['gimnasio.exe', 'abrir.exe']) await sign(join(tree, name))
   const values = [`-DVERSION=${version}`, `-DFROM=${tree}`, `-DOUT=${file}`, `-DCOMPRESSION=${compression}`]
   await run('makensis', ['-V2', '-NOCD', '-INPUTCHARSET', 'UTF8', ...values, join(SOURCES, 'instalador.nsi')])
+  await sign(file)
   return file
 }
 
