@@ -26,6 +26,7 @@ import { deMostrador, deMostradorRespondido, SinConexion } from '../operaciones/
 import { metodosPago } from '../pagos/pagos.rules.ts'
 import { Pago } from '../pagos/pagos.schema.ts'
 import { MAX_PERSONAS } from '../planes/planes.rules.ts'
+import { Franja } from '../planes/planes.schema.ts'
 import { MAX_CANTIDAD, tiposLinea } from './ventas.rules.ts'
 
 const MOST_LINES = 100
@@ -180,8 +181,18 @@ export const LineaVendida = z.object({
   membresia: Id.nullable(),
   /** The membership existed before the sale, which only charged it. */
   cobra: z.boolean(),
-  /** Days of the line's membership and of those of the plan's other persons, as they were at the sale. */
-  dias: z.array(z.object({ membresia: Id, desde: IsoDay, hasta: IsoDay })).default([]),
+  /** Days, sessions and hours of the line's membership and of the plan's other persons', as sold. */
+  dias: z
+    .array(
+      z.object({
+        membresia: Id,
+        desde: IsoDay,
+        hasta: IsoDay,
+        sesiones: z.int().nullish(),
+        franja: Franja.nullish(),
+      }),
+    )
+    .default([]),
 })
 
 const Cobro = z.object({ metodo: z.enum(metodosPago), monto: Money })

@@ -174,10 +174,11 @@ function rowsOf(
   membresias: Map<number, string>,
   dias: Awaited<ReturnType<typeof listDiasVendidos>>,
 ) {
-  const diasOf = (id: string | undefined) =>
+  // A membership that existed before the sale may have used some of its sessions.
+  const diasOf = (id: string | undefined, cobra: boolean) =>
     dias
       .filter(({ membresia, titular }) => id !== undefined && (membresia === id || titular === id))
-      .map(({ titular: _, ...sold }) => sold)
+      .map(({ titular: _, sesiones, ...sold }) => ({ ...sold, sesiones: cobra ? null : sesiones }))
   return lineas.map(
     ({ pedida, producto, membresia: _, sinLista: __, partes, descuento, monto, ...linea }, indice) => ({
       ...linea,
@@ -189,7 +190,7 @@ function rowsOf(
       descuentoMotivo: pedida.descuento?.motivo ?? null,
       monto: inPesos(monto),
       pagado: inPesos(sumOf(partes)),
-      diasVendidos: JSON.stringify(diasOf(membresias.get(indice))),
+      diasVendidos: JSON.stringify(diasOf(membresias.get(indice), pedida.cobra !== undefined)),
     }),
   )
 }

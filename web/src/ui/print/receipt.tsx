@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { useConfiguracion } from '../../api/gym.ts'
 import type { Papel } from './papel.tsx'
 import classes from './receipt.module.css'
-import { membreteDe } from './recibo.ts'
+import { membreteDe, type Terminos, terminosDe } from './recibo.ts'
 
 interface ReceiptProps {
   ref?: Ref<HTMLElement>
@@ -11,16 +11,25 @@ interface ReceiptProps {
   titles: string[]
   papel?: Papel
   isCopy?: boolean
-  hasTerms?: boolean
+  terminos?: Terminos
   children: ReactNode
   foot: ReactNode
 }
 
-export function Receipt({ ref, name, titles, papel, isCopy, hasTerms, children, foot }: ReceiptProps) {
+export function Receipt({
+  ref,
+  name,
+  titles,
+  papel,
+  isCopy,
+  terminos = 'ninguno',
+  children,
+  foot,
+}: ReceiptProps) {
   const { data: gym } = useConfiguracion()
   const [nombre, ...membrete] = gym ? membreteDe(gym) : []
   // While the configuration loads, the receipt has the specification's texts.
-  const { tituloRecibo, avisoRecibo } = gym ?? sinConfigurar
+  const { titulo, aviso } = terminosDe(gym ?? sinConfigurar, terminos)
   return (
     <article ref={ref} className={classes.receipt} aria-label={name} data-papel={papel}>
       <header className={classes.header}>
@@ -30,7 +39,7 @@ export function Receipt({ ref, name, titles, papel, isCopy, hasTerms, children, 
           <span key={line}>{line}</span>
         ))}
       </header>
-      {hasTerms && tituloRecibo && <h2 className={classes.title}>{tituloRecibo}</h2>}
+      {titulo && <h2 className={classes.title}>{titulo}</h2>}
       {titles.map((title) => (
         <p key={title} className={classes.number}>
           {title}
@@ -39,7 +48,7 @@ export function Receipt({ ref, name, titles, papel, isCopy, hasTerms, children, 
       {isCopy && <p className={classes.copy}>COPIA</p>}
       {children}
       {foot}
-      {hasTerms && avisoRecibo && <p className={classes.terms}>{avisoRecibo}</p>}
+      {aviso && <p className={classes.terms}>{aviso}</p>}
     </article>
   )
 }

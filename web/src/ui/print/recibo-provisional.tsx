@@ -44,6 +44,6 @@ function reciboProvisional(provisional: Provisional): DatosDeRecibo {
       'Se anotó sin conexión. El número de la venta se conoce cuando el programa la recibe.',
       'No es factura ni documento equivalente.',
     ],
-    hasTerms: isOfMembership,
+    terminos: isOfMembership ? 'propios' : 'ninguno',
   }
 }

@@ -1,4 +1,4 @@
-import { impreso } from '@gym/contract/configuracion/configuracion.rules'
+import { impreso, sinConfigurar } from '@gym/contract/configuracion/configuracion.rules'
 import type { Configuracion } from '@gym/contract/configuracion/configuracion.schema'
 import { addDays, type DayRange, dayIn, formatDay, formatMonths } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
@@ -21,9 +21,14 @@ export interface DatosDeRecibo {
   /** Lines below the total: methods, change, debt and its due day, who charged. */
   pie: Renglon[]
   notas: string[]
-  /** Shows the gym's title and footer notice. */
-  hasTerms: boolean
+  terminos: Terminos
 }
+
+/**
+ * Title and footer notice of a receipt. `todos` are the settings with the specification's first values (section 9,
+ * Receipt); `propios` only those that the gym has written.
+ */
+export type Terminos = 'todos' | 'propios' | 'ninguno'
 
 export const renglon = (nombre: string, valor: string): Renglon => ({ nombre, valor })
 
@@ -65,15 +70,26 @@ export function membreteDe(gym: Membrete): string[] {
   return [gym.nombre, ...line('nit', 'NIT '), ...line('direccion'), ...line('telefono', 'Tel. ')]
 }
 
+/** Title and notice to print; '' for each that is not. */
+export function terminosDe(
+  gym: Pick<Configuracion, 'tituloRecibo' | 'avisoRecibo'>,
+  which: Terminos,
+): Record<'titulo' | 'aviso', string> {
+  const said = (name: 'tituloRecibo' | 'avisoRecibo') =>
+    which === 'todos' || (which === 'propios' && gym[name] !== sinConfigurar[name]) ? gym[name] : ''
+  return { titulo: said('tituloRecibo'), aviso: said('avisoRecibo') }
+}
+
 export function textoDeRecibo(recibo: DatosDeRecibo, gym: Membrete, { isCopy }: { isCopy: boolean }): string {
-  const { titulos, bloques, pie, notas, hasTerms } = recibo
+  const { titulos, bloques, pie, notas, terminos } = recibo
+  const { titulo, aviso } = terminosDe(gym, terminos)
   const said = (rows: Renglon[]) => rows.map(({ nombre, valor }) => `${nombre}: ${valor}`)
   return [
-    [...membreteDe(gym), ...(hasTerms && gym.tituloRecibo ? [gym.tituloRecibo] : [])],
+    [...membreteDe(gym), ...(titulo ? [titulo] : [])],
     [...titulos, ...(isCopy ? ['COPIA'] : [])],
     ...bloques.map(said),
     [`Total: ${totalDe(recibo)}`, ...said(pie)],
-    [...notas, ...(hasTerms && gym.avisoRecibo ? [gym.avisoRecibo] : [])],
+    [...notas, ...(aviso ? [aviso] : [])],
   ]
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))

@@ -2,7 +2,7 @@ import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fichaQuery } from '../../../api/ficha.ts'
@@ -265,4 +265,13 @@ it('several clients that the kiosk does not name are searched', async () => {
   )
   await userEvent.click(await screen.findByRole('button', { name: /^Buscar por nombre/ }))
   expect(onSearch).toHaveBeenCalledWith('v1')
+})
+
+it('the latest card drops a charge made on another screen', async () => {
+  const ficha = { cliente, veredicto: 'adelante', motivos: [], porCobrar: null } as unknown as Ficha
+  vi.stubGlobal('fetch', async () => Response.json(ficha))
+  const uncharged = { ...entrada, porCobrar: 'm1' }
+  draw(visit({ kind: 'entered', entrada: uncharged }), { isLatest: true })
+  await waitFor(() => expect(screen.queryByText('Su membresía está sin cobrar.')).toBeNull())
+  expect(screen.getByText('Adelante')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import { Group, Loader, Paper, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { fichaQuery } from '../../../api/ficha.ts'
 import { checkInName, isForClase } from '../../../offline/check-ins/check-in.ts'
 import { CausaIcon } from '../../../ui/entrada/causa-icon.tsx'
@@ -12,14 +13,18 @@ import { Retrato } from '../../../ui/layout/retrato.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { CheckInActs, type CheckInCardProps } from './check-in-acts.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
-import { Pendiente } from './pendiente.tsx'
+import { hasPendiente, Pendiente } from './pendiente.tsx'
 import { atDesk, causesBy, mendedVerdict, type Verdict, verdictOf } from './verdict.ts'
 
 export function CheckInCard(props: CheckInCardProps) {
   const { checkIn, gym, times, isLatest = false } = props
   const { cliente, outcome, wentToMend = false, atKiosk = false } = checkIn
   const isBlockedAtClase = isForClase(checkIn) && outcome?.kind === 'blocked'
-  const asksStanding = wentToMend || atKiosk || isBlockedAtClase
+  const said = verdictOf(checkIn, gym)
+  // The card was shown before: its causes may have been resolved on another screen.
+  const [openedAt] = useState(() => Date.now())
+  const isReopened = isLatest && checkIn.at < openedAt && (said.motivos.length > 0 || hasPendiente(outcome))
+  const asksStanding = wentToMend || atKiosk || isBlockedAtClase || isReopened
   const { data, dataUpdatedAt } = useQuery({
     ...fichaQuery(cliente?._id ?? ''),
     enabled: asksStanding && cliente !== null,
@@ -27,7 +32,6 @@ export function CheckInCard(props: CheckInCardProps) {
   // A disabled query returns cached data: ignored if invalidated (by a sale), or older than the check-in.
   const isStale = useQueryClient().getQueryState(fichaQuery(cliente?._id ?? '').queryKey)?.isInvalidated
   const standing = asksStanding && !isStale && dataUpdatedAt > checkIn.at ? data : undefined
-  const said = verdictOf(checkIn, gym)
   const verdict = mendedVerdict(atKiosk ? atDesk(said, standing) : said, outcome, standing)
   const name = checkInName(atKiosk && standing ? standing : checkIn)
   const edge = verdict.tone ? verdicts[verdict.tone] : ''

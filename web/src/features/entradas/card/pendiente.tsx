@@ -79,6 +79,11 @@ type Dicho = Partial<Pick<Ficha, 'porCobrar' | 'pagoSuelto' | 'faltanPersonas'>>
   membresia?: object | null
 }
 
+export function hasPendiente(outcome: Outcome | null): boolean {
+  const { porCobrar, pagoSuelto, faltanPersonas = 0 } = pendienteOf(outcome) ?? {}
+  return Boolean(porCobrar || pagoSuelto) || faltanPersonas > 0
+}
+
 /** The outcome's own matters; null if the outcome tells nothing of the client. */
 function pendienteOf(outcome: Outcome | null): Dicho | null {
   switch (outcome?.kind) {

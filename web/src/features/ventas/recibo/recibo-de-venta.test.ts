@@ -4,9 +4,9 @@ import { aVenta } from '../../../testing/sale.tsx'
 import { reciboDeVenta } from './recibo-de-venta.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
-const around = { isCopy: false, now, timeZone: 'America/Bogota' }
-const footOf = (venta: Parameters<typeof aVenta>[0], isCopy = false) =>
-  reciboDeVenta(aVenta(venta), { ...around, isCopy }).pie.map(({ nombre, valor }) => `${nombre}: ${valor}`)
+const around = { now, timeZone: 'America/Bogota' }
+const footOf = (venta: Parameters<typeof aVenta>[0]) =>
+  reciboDeVenta(aVenta(venta), around).pie.map(({ nombre, valor }) => `${nombre}: ${valor}`)
 
 it('a receipt states method, change and who charged', () => {
   expect(footOf({ recibido: 5_000, cambio: 2_000 })).toEqual([
@@ -27,11 +27,37 @@ it('a receipt states the debt and its due day', () => {
   ])
 })
 
-it('a copy equals its receipt', () => {
-  const venta = aVenta({ numero: 15, recibido: 5_000, cambio: 2_000 })
-  const [original, copy] = [false, true].map((isCopy) => reciboDeVenta(venta, { ...around, isCopy }))
-  expect(copy).toEqual(original)
-  expect(original?.titulos).toEqual(['Recibo de caja N.º 15'])
+it('a return of a sale on credit is deducted, not refunded', () => {
+  const devolucion = {
+    _id: 'd1',
+    fecha: '2026-11-21',
+    createdAt: '2026-11-21T15:00:00.000Z',
+    motivo: 'No le sirvió',
+    metodo: 'Efectivo' as const,
+    lineas: [],
+    por: null,
+  }
+  const devoluciones = [{ ...devolucion, monto: 86_000, rebajado: 66_000, reembolso: 20_000 }]
+  const cobros = [{ metodo: 'Efectivo' as const, monto: 20_000 }]
+  expect(footOf({ total: 86_000, cobros, saldo: 66_000, debe: 0, devoluciones })).toEqual([
+    'Efectivo: $20.000',
+    'Queda debiendo: $66.000',
+    'Devuelto: $20.000',
+    'Descontado de la deuda: $66.000',
+    'Hoy debe de esta venta: $0',
+    'Cobró: Luz',
+  ])
+})
+
+it('a pack states its sessions and hours as sold', () => {
+  const franja = { dias: ['Lunes' as const], desde: '05:00', hasta: '12:00' }
+  const dias = [{ membresia: 'm1', desde: '2026-11-20', hasta: '2027-01-19', sesiones: 10, franja }]
+  const linea = { indice: 0, tipo: 'membresia', descripcion: 'Diez clases', cantidad: 1, monto: 90_000 }
+  const venta = aVenta({ lineas: [{ ...linea, membresia: 'm1', dias }] } as unknown as Partial<Venta>)
+  expect(reciboDeVenta(venta, around).bloques[1]?.slice(-2)).toEqual([
+    { nombre: 'Sesiones', valor: '10' },
+    { nombre: 'Horario', valor: 'lunes de 05:00 a 12:00' },
+  ])
 })
 
 it('a receipt with a corrected tender states the day', () => {

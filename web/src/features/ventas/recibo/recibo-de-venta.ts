@@ -1,13 +1,16 @@
 import { type DayRange, dayIn, formatDay } from '@gym/contract/core/calendar'
-import { formatMoney } from '@gym/contract/core/money'
+import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
 import { codigoImpreso } from '@gym/contract/mis-datos/mis-datos.rules'
 import { isOfMembership, reciboPeriod } from '@gym/contract/pagos/pagos.rules'
+import { franjaEnPalabras } from '@gym/contract/planes/planes.rules'
+import { sumOf } from '@gym/contract/ventas/ventas.rules'
 import type { LineaVendida, Venta } from '@gym/contract/ventas/ventas.schema'
 import {
   correccion,
   type DatosDeRecibo,
   fechas,
   periodo,
+  type Renglon,
   renglon,
   renglones,
   titulosDe,
@@ -15,16 +18,15 @@ import {
 import { quedoDebiendo } from '../venta-words.ts'
 
 interface Around {
-  isCopy: boolean
   now: Date
   timeZone: string
 }
 
 /** The receipt of a sale. A line that pays for days adds them and the gym's terms. */
-export function reciboDeVenta(venta: Venta, { isCopy, ...when }: Around): DatosDeRecibo {
-  const { numero, cliente, fecha, lineas, cobros, recibido, aFavor, devuelto } = venta
-  // A return lowers the debt: a copy shows the current one too.
-  const isLessOwed = isCopy && venta.devoluciones.some(({ rebajado }) => rebajado > 0)
+export function reciboDeVenta(venta: Venta, when: Around): DatosDeRecibo {
+  const { numero, cliente, fecha, lineas, cobros, recibido, aFavor, devoluciones } = venta
+  const refunded = totalOf(devoluciones, 'reembolso')
+  const deducted = totalOf(devoluciones, 'rebajado')
   const periods = lineas.map((linea) => periodOf(linea, venta))
   // Shows the amount of each method, unless one method paid the whole sale.
   const several = cobros.length > 1 || cobros[0]?.monto !== venta.total
@@ -39,13 +41,15 @@ export function reciboDeVenta(venta: Venta, { isCopy, ...when }: Around): DatosD
         Identificación: cliente?.numeroIdentificacion,
         Fecha: formatDay(fecha),
       }),
-      lineas.flatMap(({ cantidad, descripcion, monto, descuento }, indice) => {
+      lineas.flatMap((linea, indice) => {
+        const { cantidad, descripcion, monto, descuento } = linea
         const period = periods[indice]
         return [
           renglon(`${cantidad} × ${descripcion}`, formatMoney(monto)),
           ...renglones({ 'Incluye descuento': descuento > 0 && formatMoney(descuento) }),
           ...(period ? periodo(period) : []),
-          ...othersOf(lineas[indice], venta).flatMap(({ otro, ...sold }) => [
+          ...vendidoEn(linea),
+          ...othersOf(linea, venta).flatMap(({ otro, ...sold }) => [
             renglon('También para', `${otro.nombre} ${otro.apellido}`),
             ...fechas(sold),
           ]),
@@ -65,8 +69,9 @@ export function reciboDeVenta(venta: Venta, { isCopy, ...when }: Around): DatosD
       ...owed.map(({ name, monto }) => renglon(name, formatMoney(monto))),
       ...renglones({
         Vence: venta.vence && formatDay(venta.vence),
-        Devuelto: devuelto > 0 && formatMoney(devuelto),
-        'Hoy debe de esta venta': isLessOwed && formatMoney(venta.debe),
+        Devuelto: refunded > 0 && formatMoney(refunded),
+        'Descontado de la deuda': deducted > 0 && formatMoney(deducted),
+        'Hoy debe de esta venta': deducted > 0 && formatMoney(venta.debe),
         Cobró: venta.vendidaPor,
       }),
     ],
@@ -75,12 +80,12 @@ export function reciboDeVenta(venta: Venta, { isCopy, ...when }: Around): DatosD
       'No es factura ni documento equivalente.',
       ...codigoEnPalabras(venta, when),
     ],
-    hasTerms: periods.some((period) => period !== null),
+    terminos: periods.some((period) => period !== null) ? 'propios' : 'ninguno',
   }
 }
 
 /** How the client links their account; nothing once the code has expired. */
-function codigoEnPalabras({ codigoDeCuenta }: Venta, { now, timeZone }: Omit<Around, 'isCopy'>): string[] {
+function codigoEnPalabras({ codigoDeCuenta }: Venta, { now, timeZone }: Around): string[] {
   if (!codigoDeCuenta) return []
   const { codigo, venceEn } = codigoDeCuenta
   const vence = new Date(venceEn)
@@ -99,8 +104,20 @@ function periodOf({ pago, membresia, dias }: LineaVendida, { pagos }: Venta): Da
   return paid && isOfMembership(paid) ? (paid.periodo ?? reciboPeriod(paid)) : null
 }
 
-const othersOf = (linea: LineaVendida | undefined, { membresias }: Venta) =>
-  (linea?.dias ?? []).flatMap(({ membresia, ...sold }) => {
+/** Sessions and hours of the line's membership, as sold. */
+function vendidoEn({ membresia, dias }: LineaVendida): Renglon[] {
+  const { sesiones, franja } = dias.find((each) => each.membresia === membresia) ?? {}
+  return renglones({
+    Sesiones: sesiones ? String(sesiones) : null,
+    Horario: franja && franjaEnPalabras(franja),
+  })
+}
+
+const totalOf = (devoluciones: Venta['devoluciones'], part: 'reembolso' | 'rebajado') =>
+  inPesos(sumOf(devoluciones.map((each) => ({ monto: inCents(each[part]) }))))
+
+const othersOf = (linea: LineaVendida, { membresias }: Venta) =>
+  linea.dias.flatMap(({ membresia, ...sold }) => {
     const of = membresias.find(({ _id }) => _id === membresia)
-    return of && membresia !== linea?.membresia ? [{ otro: of.cliente, ...sold }] : []
+    return of && membresia !== linea.membresia ? [{ otro: of.cliente, ...sold }] : []
   })

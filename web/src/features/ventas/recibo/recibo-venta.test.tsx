@@ -18,26 +18,3 @@ it('a receipt paid by one method names it alone', () => {
   renderInApp(<ReciboVenta venta={aVenta({ total: 86_000, cobros })} />)
   expect(lines()).toEqual(['Método de pago', 'Efectivo'])
 })
-
-it('a copy after a return shows the current debt', () => {
-  const devoluciones = [
-    {
-      _id: 'd1',
-      fecha: '2026-11-21',
-      createdAt: '2026-11-21T15:00:00.000Z',
-      motivo: 'No le sirvió',
-      metodo: 'Efectivo' as const,
-      monto: 20_000,
-      rebajado: 20_000,
-      reembolso: 0,
-      lineas: [],
-      por: null,
-    },
-  ]
-  const venta = aVenta({ total: 86_000, cobros: [], saldo: 86_000, debe: 66_000, devoluciones })
-  const { unmount } = renderInApp(<ReciboVenta venta={venta} isCopy />)
-  expect(screen.getByText('Hoy debe de esta venta').parentElement).toHaveTextContent('$66.000')
-  unmount()
-  renderInApp(<ReciboVenta venta={venta} />)
-  expect(screen.queryByText('Hoy debe de esta venta')).toBeNull()
-})

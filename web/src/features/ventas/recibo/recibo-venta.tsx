@@ -6,5 +6,5 @@ import { reciboDeVenta } from './recibo-de-venta.ts'
 
 export function ReciboVenta({ venta, isCopy = false }: { venta: Venta; isCopy?: boolean }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
-  return <ReciboImpreso recibo={reciboDeVenta(venta, { isCopy, now: now(), timeZone })} isCopy={isCopy} />
+  return <ReciboImpreso recibo={reciboDeVenta(venta, { now: now(), timeZone })} isCopy={isCopy} />
 }
