@@ -47,6 +47,10 @@ beforeEach(async () => {
 
 const question = () => screen.findByRole('dialog', { name: '¿Salir sin guardar?' })
 
+it('opens with the focus in its first field', async () => {
+  await waitFor(() => expect(screen.getByLabelText('Nombre')).toHaveFocus())
+})
+
 it('closes at once without unsaved input', async () => {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())

@@ -25,7 +25,17 @@ export function FormModal({ title, onClose, children }: FormModalProps) {
 
   return (
     <Modal opened onClose={close} title={title} closeOnClickOutside={false}>
-      {children(close)}
+      <div ref={markFirstField}>{children(close)}</div>
     </Modal>
   )
+}
+
+/**
+ * Marks the first field for the focus trap, which else takes the close button. A form may mark its own; a picker
+ * takes no focus, because its list would open over the next fields.
+ */
+function markFirstField(body: HTMLElement | null) {
+  if (body?.querySelector('[data-autofocus]')) return
+  const field = body?.querySelector('input:not(:disabled, [type=hidden]), select, textarea')
+  if (field?.getAttribute('role') !== 'combobox') field?.setAttribute('data-autofocus', 'true')
 }
