@@ -37,7 +37,11 @@ export function PlanesPage() {
         failed="Error al cargar los planes: "
         saysStale
       >
-        {({ rows }) => (isAdmin ? <Ordered planes={rows} /> : <Listed planes={rows} />)}
+        {({ rows }) => {
+          // A refetch after the first plan is created starts from an empty cached list.
+          if (rows.length === 0 && planes.isFetching) return <FormSkeleton fields={4} />
+          return isAdmin ? <Ordered planes={rows} /> : <Listed planes={rows} />
+        }}
       </Loaded>
     </Page>
   )

@@ -212,7 +212,7 @@ export function CobroWindow(props: CobroWindowProps) {
                 {problem}
               </Text>
             )}
-            <Group wrap="nowrap">
+            <Group wrap="nowrap" className={classes.acciones}>
               <Button variant="default" size="md" px="sm" onClick={close}>
                 Volver
               </Button>
