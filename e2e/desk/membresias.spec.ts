@@ -51,7 +51,7 @@ test('New membership takes a typed price where no product has one', async ({ pag
   await gym.producto({ nombre: 'Mensualidad estudiante', precio: 65_000 })
   await page.goto('/membresias/crear')
   await expect(field(page, 'Precio')).toHaveValue('')
-  const sentence = 'No hay un producto activo llamado Mensualidad que diga el precio.'
+  const sentence = 'Escribe el precio: ningún producto activo se llama Mensualidad.'
   await expect(page.getByText(sentence)).toBeVisible()
   await field(page, 'Precio').fill('70000')
   await picker(page, 'Tipo').selectOption('Clase')

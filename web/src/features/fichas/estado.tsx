@@ -110,7 +110,7 @@ function Standing({ ficha, zonaHoraria }: EstadoProps) {
     ['Membresía', membresia && !isSaid('VENCE_PRONTO') && <Hasta membresia={membresia} today={today} />],
     [
       'Saldo',
-      saldo === null || isSaid('DEBE') || (saldo === 0 && isSaid('SIN_PAGO')) ? null : saldoInWords(saldo),
+      saldo === null || isSaid('DEBE') || (saldo === 0 && isSaid('SIN_PAGO')) ? null : saldoInWords(ficha),
     ],
     [
       'Próxima clase',
@@ -134,8 +134,9 @@ function Hasta({ membresia, today }: { membresia: NonNullable<Ficha['membresia']
   )
 }
 
-function saldoInWords(saldo: number): string | null {
-  if (saldo === 0) return 'Al día'
+function saldoInWords({ saldo, porCobrar }: Ficha): string | null {
+  if (saldo === null) return null
+  if (saldo === 0) return porCobrar ? 'No debe nada. Su membresía está sin cobrar.' : 'Al día'
   return saldo > 0 ? `Debe ${formatMoney(saldo)}` : `Tiene ${formatMoney(-saldo)} a favor`
 }
 

@@ -1,23 +1,24 @@
 import { type Day, formatDay } from '@gym/contract/core/calendar'
 import { daysRemaining, isAboutToExpire } from '@gym/contract/membresias/membresias.rules'
-import type { Membresia } from '@gym/contract/membresias/membresias.schema'
+import type { Membresia, MembresiaVista } from '@gym/contract/membresias/membresias.schema'
 import { Group, Text } from '@mantine/core'
 import { pluralize } from '../../format/counted.ts'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 
 interface DiasRestantesProps {
-  membresia: Membresia
+  membresia: Membresia & Partial<Pick<MembresiaVista, 'cancelada'>>
   today: Day
   unit?: boolean
 }
 
 export function DiasRestantes({ membresia, today, unit }: DiasRestantesProps) {
-  const { fechainicio, fechafin } = membresia
+  const { fechainicio, fechafin, cancelada } = membresia
   const days = daysRemaining(fechafin, today)
   if (days === null)
     return (
       <div>
-        <StatusBadge state="Vencida" tone="bad" />
+        {/* Its own badge says that a cancelled one has ended. */}
+        {!cancelada && <StatusBadge state="Vencida" tone="bad" />}
         <Text size="xs">el {formatDay(fechafin)}</Text>
       </div>
     )

@@ -29,7 +29,7 @@ export function priceSource(
   const before = old === undefined ? '' : ` La anterior costó ${formatMoney(old)}.`
   if (oferta && oferta.precio === typed) return `Es el precio del producto ${oferta.nombre}.${before}`
   if (today) return `${today}${before}`
-  return oferta === null ? `No hay un producto activo llamado ${tipo} que diga el precio.` : undefined
+  return oferta === null ? `Escribe el precio: ningún producto activo se llama ${tipo}.` : undefined
 }
 
 /** The question that a filtered list answers. Without it, the list looks like a similar one of payments. */

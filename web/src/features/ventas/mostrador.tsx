@@ -159,7 +159,8 @@ export function Mostrador(props: MostradorProps) {
   )
 
   const membresias = situacion.data?.membresias ?? []
-  const dias = diasDelCarrito(carrito, membresias, otras.data, today)
+  // While the client's memberships load, the days of a renewal are unknown.
+  const dias = diasDelCarrito(carrito, membresias, otras.data, situacion.isLoading ? undefined : today)
   return (
     <div className={classes.columns}>
       <Stack gap="md">

@@ -176,6 +176,11 @@ function DevolucionForm({ venta, isSending, enCaja, onSend, onRefuse, onClose }:
             <Text key={indice}>{descripcion} ya se devolvió mientras tanto: no queda nada por devolver.</Text>
           ))}
         </div>
+        {lineas.some((linea) => left(linea) !== Number(vueltaDe(linea).cantidad)) && (
+          <Button variant="default" size="xs" onClick={() => setVueltas(enteras(lineas, vueltas))}>
+            Devolver todo
+          </Button>
+        )}
         {lineas.map((linea) => (
           <LineaDevuelta
             key={linea.indice}
@@ -228,6 +233,14 @@ const vueltasDe = (lineas: LineaVendida[]): Record<number, Vuelta> =>
     lineas.map(({ indice, tipo }) => [
       indice,
       { cantidad: lineas.length === 1 ? 1 : 0, reponer: tipo === 'producto' },
+    ]),
+  )
+
+const enteras = (lineas: LineaVendida[], vueltas: Record<number, Vuelta>): Record<number, Vuelta> =>
+  Object.fromEntries(
+    lineas.map((linea) => [
+      linea.indice,
+      { reponer: vueltas[linea.indice]?.reponer ?? false, cantidad: left(linea) },
     ]),
   )
 
