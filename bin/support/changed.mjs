@@ -51,7 +51,6 @@ export const SPECS = {
   rutinas: [
     ...[
       'rutinas',
-      'rutinas-borrador',
       'programas',
       'asignaciones',
       'asignaciones-editar',

@@ -44,7 +44,7 @@ test.describe('as receptionist', () => {
   })
 })
 
-test('Admin downloads the personal data of a client', async ({ page, gym }) => {
+test('Admin downloads the personal data of a client', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await ana(gym)
   await page.goto(`/clientes/${_id}`)
   const download = page.waitForEvent('download')
