@@ -5,7 +5,7 @@ import { field, heading, message, refusal, row } from '../support/screens/screen
 
 test.use({ rol: 'recepcionista' })
 
-test('Receptionist undoes an attendance from the list', async ({ page, gym }) => {
+test('Receptionist undoes an attendance from the list', { tag: '@full' }, async ({ page, gym }) => {
   const { claseId } = await aClassToday(gym)
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.asistencia({ clienteId: ana._id, claseId })

@@ -47,7 +47,7 @@ test('Enrolment list marks clients without a current membership', { tag: '@full'
   await expect(row(page, 'Eva Ríos')).not.toContainText('Sin membresía vigente')
 })
 
-test('Admin removes a client from a class after confirming', async ({ page, gym }) => {
+test('Admin removes a client from a class after confirming', { tag: '@full' }, async ({ page, gym }) => {
   await someData(gym)
   await page.goto(ADDRESS)
   await page.getByRole('button', { name: 'Quitar a Ana Zea de Yoga' }).click()

@@ -90,18 +90,6 @@ test('Assignment form keeps its choices when the routine repeats a day', { tag: 
   expect(await keptOf(gym, cliente)).toHaveLength(1)
 })
 
-test('Rest day replaces the same training day', async ({ page }) => {
-  await page.goto('/rutinas/asignar')
-  await toggle(page, 'Días de entrenamiento', 'Martes')
-  await expect(day(page, 'Días de entrenamiento', 'Martes')).toBeChecked()
-  await day(page, 'Días de descanso', 'Martes').focus()
-  await page.keyboard.press('Space')
-  await expect(day(page, 'Días de descanso', 'Martes')).toBeChecked()
-  await expect(day(page, 'Días de entrenamiento', 'Martes')).not.toBeChecked()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-})
-
 test('Assignment form links to the first routine when none exists', { tag: '@full' }, async ({
   page,
   gym,

@@ -1,7 +1,7 @@
 import { formatDay } from '@gym/contract/core/calendar'
 import { expect, test } from '../support/fixtures.ts'
 import { link, lookUp } from '../support/screens/consulta-screen.ts'
-import { clippedLabels, heading, refusal } from '../support/screens/screen.ts'
+import { clippedLabels, heading } from '../support/screens/screen.ts'
 
 const LOADED = 'Datos cargados exitosamente.'
 const UNKNOWN = 'No se encontraron datos para este número de identificación.'
@@ -68,24 +68,6 @@ for (const [path, rol, missing] of [
         await expect(said).toHaveCount(0)
       }
       await expect(page.getByText('No hay pagos registrados.')).toBeVisible()
-    })
-
-    test(`Lookup at ${path} says why it failed`, { tag: rol === 'user' ? [] : '@full' }, async ({
-      page,
-      gym,
-    }) => {
-      await gym.cliente({ numeroIdentificacion: '1020304' })
-      await page.goto(path)
-      await lookUp(page, '1020304')
-      await expect(page.getByText('No hay pagos registrados.')).toBeVisible()
-      await page.route('**/api/pagos/consultar/*', (route) =>
-        route.fulfill({ status: 503, json: { mensaje: 'La base de datos no está disponible.' } }),
-      )
-      await lookUp(page, '1020304')
-      await expect(
-        refusal(page, 'Error al consultar datos: Error 503: La base de datos no está disponible.'),
-      ).toBeVisible()
-      await expect(page.getByText('No hay pagos registrados.')).toHaveCount(0)
     })
   })
 }

@@ -99,7 +99,7 @@ test('Routine search leaves the form unchanged', { tag: '@full' }, async ({ page
   await expect(row(page, 'Sentadilla con barra')).toBeVisible()
 })
 
-test('Trainer deletes only a routine without assignments', async ({ page, gym }) => {
+test('Trainer deletes only a routine without assignments', { tag: '@full' }, async ({ page, gym }) => {
   const { _id: rutinaId } = await gym.rutina()
   await gym.rutina({ grupoMuscular: 'Abdomen', nombreEjercicio: 'Plancha frontal' })
   const { _id: clienteId } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })

@@ -6,7 +6,10 @@ const main = (page: Page) => page.getByRole('main')
 
 test.use({ rol: 'recepcionista' })
 
-test('Accessibility tree of the door has the verdict and its cause', async ({ page, gym }) => {
+test('Accessibility tree of the door has the verdict and its cause', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await page.goto('/recepcion')
   await heading(page, 'Recepción').waitFor()
