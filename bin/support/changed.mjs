@@ -39,7 +39,7 @@ export const SPECS = {
   entrenadores: ['entrenadores', 'entrenadores-horarios'],
   exportaciones: ['archivos'],
   fichas: ['fichas', 'fichas-datos', 'screens-clients'],
-  importaciones: ['importaciones', 'primera-hora', 'screens-in-out'],
+  importaciones: ['importaciones', 'screens-in-out'],
   indicadores: ['indicadores', 'preguntas', 'screens-admin'],
   libros: ['libros', 'cierre', 'screens-admin'],
   membresias: ['membresias', 'membresias-list', 'membresias-cobro', 'vender-membresias', 'congelar'],
@@ -51,7 +51,6 @@ export const SPECS = {
   rutinas: [
     ...[
       'rutinas',
-      'rutinas-borrador',
       'programas',
       'asignaciones',
       'asignaciones-editar',

@@ -1,7 +1,6 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { test } from '../support/clock-test.ts'
-import { fillEmpezar } from '../support/first-sign-in.ts'
 import {
   aDataDir,
   admin,
@@ -11,7 +10,7 @@ import {
   removeDataDir,
   stop,
 } from '../support/program.ts'
-import { field, heading, message } from '../support/screens/screen.ts'
+import { field, heading } from '../support/screens/screen.ts'
 
 const FULL = { tag: '@full' }
 
@@ -27,13 +26,6 @@ async function withNewProgram(work: (program: RunningProgram) => Promise<void>, 
 }
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Empezar' })
-
-async function anotherBrowser(browser: Browser, url: string) {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(url)
-  await expect(heading(page, 'Empezar')).toBeVisible()
-  return page
-}
 
 test('First run refuses under each field and works by keyboard', FULL, async ({ page }) => {
   test.slow()
@@ -58,25 +50,6 @@ test('First run refuses under each field and works by keyboard', FULL, async ({ 
     await password.fill(admin.password)
     await password.press('Enter')
     await expect(heading(page, 'Dashboard')).toBeVisible()
-  })
-})
-
-test('First run lets one of two browsers win', FULL, async ({ page, browser }) => {
-  test.slow()
-  await withNewProgram(async ({ url }) => {
-    const other = await anotherBrowser(browser, url)
-    await page.goto(url)
-    await fillEmpezar(page, admin)
-    await begin(page).click()
-    await expect(heading(page, 'Dashboard')).toBeVisible()
-
-    await fillEmpezar(other, { email: 'otra@correo.test', password: 'tres tigres tristes' })
-    await begin(other).click()
-    await expect(message(other, 'Este gimnasio ya tiene administrador. Inicia sesión.')).toBeVisible()
-    await expect(other).toHaveURL(`${url}/login`)
-    await other.goto(`${url}/empezar`)
-    await expect(heading(other, 'Iniciar Sesión')).toBeVisible()
-    await other.context().close()
   })
 })
 

@@ -5,7 +5,6 @@ import { isAccessibleEverywhere } from '../support/accessibility.ts'
 import { now } from '../support/clock.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Account } from '../support/gym.ts'
-import { askPasswordAgain } from '../support/own-password.ts'
 import { field, heading, message, refusal, row, signIn } from '../support/screens/screen.ts'
 
 test.use({ rol: null })
@@ -154,20 +153,6 @@ test('Second factor set up in two windows activates once', { tag: '@full' }, asy
     page.getByRole('alert').filter({ hasText: /^La verificación en dos pasos ya está activa/ }),
   ).toBeVisible()
   await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible()
-})
-
-test('Second factor setup asks for the password again after 15 minutes', { tag: '@full' }, async ({
-  page,
-  gym,
-  database,
-}) => {
-  const account = await gym.account('user')
-  await enter(page, account)
-  await askPasswordAgain(database)
-  await page.getByRole('button', { name: 'Activar la verificación' }).click()
-  await page.getByRole('dialog').getByLabel('Tu contraseña').fill(account.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: 'Código QR de la verificación en dos pasos' })).toBeVisible()
 })
 
 test.describe('with a role that requires it', () => {

@@ -36,25 +36,6 @@ test('Sensitive change asks for the password again, then continues', { tag: '@fu
   expect(changed?._id).toBe(user?._id)
 })
 
-test('New account asks for the password again, then is created', async ({
-  page,
-  gym,
-  accounts,
-  database,
-}) => {
-  await page.goto('/usuarios/crear')
-  await field(page, 'Nombre').fill('Luz Rojas')
-  await field(page, 'Correo electrónico').fill('luz@gimnasio.test')
-  await page.getByLabel('Contraseña').fill('una clave larga de Luz')
-  await askPasswordAgain(database)
-  await page.getByRole('button', { name: 'Crear usuario' }).click()
-  const asked = page.getByRole('dialog', { name: 'Confirma tu contraseña' })
-  await asked.getByLabel('Tu contraseña').fill(accounts.admin.password)
-  await page.keyboard.press('Enter')
-  await expect(message(page, 'Usuario creado exitosamente.')).toBeVisible()
-  expect(await gym.call<User[]>('GET', 'users?buscar=luz@gimnasio.test')).toHaveLength(1)
-})
-
 test('Admin ends all sessions of an account', { tag: '@full' }, async ({ page, gym, program }) => {
   const account = await gym.account('recepcionista')
   const phone = await Gym.enter(program.url, account)

@@ -101,17 +101,6 @@ test('Admin sees the expected cash and the rejected counts', { tag: '@full' }, a
   await expect(x.getByRole('table', { name: 'Conteos que no cuadraron' })).toContainText('-$65.000')
 })
 
-test('Cash sale asks for an open till where one is required', { tag: '@full' }, async ({ page, gym }) => {
-  await gym.call('PUT', 'configuracion', { cajaSinAbrir: 'exigir' })
-  await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 5 })
-  await page.goto('/vender')
-  await expect(page.getByText('Para recibir efectivo abre antes una caja.')).toBeVisible()
-  await page.getByRole('button', { name: /^Agua/ }).click()
-  await page.keyboard.press('F8')
-  await page.getByRole('button', { name: /^Cobrar \$/ }).click()
-  await expect(refusal(page, 'Para recibir o devolver efectivo abre antes una caja.')).toBeVisible()
-})
-
 test('Cash without a till prompts once and is listed in Caja', { tag: '@full' }, async ({ page, gym }) => {
   await gym.producto({ nombre: 'Agua', precio: 3_000, stock: 5 })
   await page.goto('/vender')

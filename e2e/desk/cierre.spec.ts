@@ -46,32 +46,6 @@ test('Month closing shows open steps and closes only a finished month', async ({
   await expect(paso('Copia de seguridad')).toContainText('Haz una cuando termine el mes.')
 })
 
-test('Steps of the month follow what another desk settles', { tag: '@full' }, async ({ page, gym }) => {
-  const today = await gym.today()
-  const { _id } = await gym.call<{ _id: string }>('POST', 'caja/turnos', { base: 50_000 })
-  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-  await gym.call<Venta>('POST', 'ventas', {
-    cliente: ana._id,
-    lineas: [{ concepto: 'Toalla', monto: 5_000 }],
-    fiado: true,
-  })
-  await page.goto(`/contabilidad/cierre?mes=${today}`)
-  const paso = (titulo: string) =>
-    page.getByRole('list', { name: 'Pasos del cierre' }).getByRole('listitem').filter({ hasText: titulo })
-  await expect(paso('Turnos de caja')).toContainText('1 turno sigue abierto')
-  await expect(paso('Deudas de los clientes')).toContainText('$5.000')
-  await gym.call<Venta>('POST', 'ventas', {
-    cliente: ana._id,
-    lineas: [{ deuda: 5_000 }],
-    cobros: [{ metodo: 'Tarjeta', monto: 5_000 }],
-  })
-  await expect(paso('Deudas de los clientes')).toContainText('Nadie debe nada.')
-  await gym.call('POST', `caja/turnos/${_id}/cierre`, {
-    conteo: [{ denominacion: 50_000, cantidad: 1 }],
-  })
-  await expect(paso('Turnos de caja')).toContainText('Listo')
-})
-
 test('Month cannot be closed before its state is loaded', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/libros/cierre', (route) =>
     route.fulfill({ status: 500, json: { mensaje: 'Error interno del servidor.' } }),

@@ -92,31 +92,6 @@ test('Promised day is noted and shown beside the debtor', { tag: '@full' }, asyn
   await expect(row(page, 'Luz Roa')).toContainText('Prometió para el 27/11/2026')
 })
 
-test('Unsaved note is confirmed before it is left', { tag: '@full' }, async ({ page, gym }) => {
-  const { _id } = await gym.cliente({ nombre: 'Luz', apellido: 'Roa' })
-  await gym.call<Venta>('POST', 'ventas', {
-    cliente: _id,
-    lineas: [{ concepto: 'Toalla', monto: 5_000 }],
-    fiado: true,
-  })
-  await page.goto('/dashboard')
-  await page.getByRole('region', { name: 'Deben' }).getByRole('link', { name: 'Cobros' }).click()
-  await page.getByRole('button', { name: 'Contactar a Luz Roa' }).click()
-  const window = page.getByRole('dialog', { name: 'Contactar a Luz Roa' })
-  const leaving = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
-  await window.getByLabel('Nota').fill('Paga el viernes.')
-  await window.getByRole('link', { name: 'Recibir pago' }).click()
-  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
-  await expect(leaving).toBeHidden()
-  await page.goBack()
-  await leaving.getByRole('button', { name: 'Seguir editando' }).click()
-  await expect(window.getByLabel('Nota')).toHaveValue('Paga el viernes.')
-  await window.getByRole('button', { name: 'Anotar' }).click()
-  await expect(window).toContainText('Quedó anotado.')
-  await window.getByRole('link', { name: 'Recibir pago' }).click()
-  await expect(heading(page, 'Vender')).toBeVisible()
-})
-
 test.describe('Settings of Cobros', { tag: '@full' }, () => {
   test.use({ rol: 'admin' })
 

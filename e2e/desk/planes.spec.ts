@@ -63,7 +63,7 @@ test('Plan for two shows the days of each person', { tag: '@full' }, async ({ pa
   await expect(receipt(page)).toContainText('Pareja')
 })
 
-test('Plan sold to one person is completed on the client page', async ({ page, gym }) => {
+test('Plan sold to one person is completed on the client page', { tag: '@full' }, async ({ page, gym }) => {
   await gym.plan({ nombre: 'Pareja', personas: 2, precio: 150_000 })
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const eva = await gym.cliente({ nombre: 'Eva', apellido: 'Rojas' })

@@ -4,7 +4,7 @@ import { atTheDoor, card, entries, who } from '../support/screens/recepcion-scre
 import { field, heading, typeNewClient } from '../support/screens/screen.ts'
 import { atTheDesk, charging, openCharge, receipt, search } from '../support/screens/vender-screen.ts'
 
-test('New client pays a plan at the door within 12 presses', { tag: '@full' }, async ({ page, gym }) => {
+test('New client pays a plan at the door within 12 presses', async ({ page, gym }) => {
   await gym.plan({ nombre: 'Mensual', precio: 90_000 })
   await atTheDoor(page)
   const presses = await countPresses(page)

@@ -1,41 +1,8 @@
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import { expect, test } from '../support/fixtures.ts'
-import { field, heading, menu, message, picker, refusal, row } from '../support/screens/screen.ts'
+import { field, heading, message, picker, row } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
-
-test('New product is created in a window over the list', { tag: '@full' }, async ({ page, gym }) => {
-  await page.goto('/productos')
-  await expect(page.getByText('Aún no hay productos.')).toBeVisible()
-  await page.getByRole('button', { name: 'Crear el primero' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nuevo producto' })
-  await expect(field(dialog, 'Nombre')).toBeFocused()
-  await expect(dialog.getByRole('combobox', { name: 'Categoría' })).toHaveCount(0)
-
-  await dialog.getByRole('button', { name: 'Crear producto' }).click()
-  await expect(refusal(page, 'El nombre es obligatorio.')).toBeVisible()
-  await field(dialog, 'Nombre').fill('Creatina')
-  await field(dialog, 'Precio').fill('1250,5')
-  await dialog.getByRole('button', { name: 'Crear producto' }).click()
-  await expect(refusal(page, 'El stock es obligatorio.')).toBeVisible()
-  await field(dialog, 'Stock').fill('12')
-  await page.keyboard.press('Enter')
-
-  await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Otro producto' })).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL('/productos')
-  await expect(row(page, 'Creatina').getByRole('cell')).toHaveText([
-    /^Creatina/,
-    '—',
-    '$1.250,50',
-    '12',
-    'Activo',
-    '—',
-    '',
-  ])
-  expect(await gym.call<Producto[]>('GET', 'productos')).toMatchObject([{ precio: 1250.5, stock: 12 }])
-})
 
 test('Product edited in the window keeps its hidden category', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await gym.producto({ nombre: 'Camiseta', categoria: 'ropa', precio: 45_000 })
@@ -56,21 +23,6 @@ test('Product edited in the window keeps its hidden category', { tag: '@full' },
     estado: 'inactivo',
     categoria: 'ropa',
   })
-})
-
-test('Product window leads to the page with every field', { tag: '@full' }, async ({ page, gym }) => {
-  await gym.producto({ nombre: 'Camiseta', categoria: 'ropa' })
-  await page.goto('/productos')
-  await page.getByRole('button', { name: 'Nuevo producto' }).click()
-  await page.getByRole('link', { name: 'Más detalles' }).click()
-  await expect(heading(page, 'Nuevo producto')).toBeVisible()
-  await expect(page).toHaveURL('/productos/crear')
-
-  await page.goBack()
-  await page.getByRole('button', { name: 'Editar Camiseta' }).click()
-  await page.getByRole('link', { name: 'Más detalles' }).click()
-  await expect(heading(page, 'Editar producto')).toBeVisible()
-  await expect(picker(page, 'Categoría')).toHaveValue('ropa')
 })
 
 test('Product page preserves unsaved values typed in the window', { tag: '@full' }, async ({ page, gym }) => {
@@ -111,42 +63,6 @@ test('Product window saves a description without undoing sales', { tag: '@full' 
     stock: 6,
     descripcion: 'Sin gas',
   })
-})
-
-test('Leaving an unsaved product window asks first', { tag: '@full' }, async ({ page, gym }) => {
-  await gym.producto({ nombre: 'Camiseta' })
-  await page.goto('/dashboard')
-  await menu(page).getByRole('link', { name: 'Productos' }).click()
-  await page.getByRole('button', { name: 'Nuevo producto' }).click()
-  await field(page.getByRole('dialog'), 'Nombre').fill('Creatina')
-  await page.goBack()
-  await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Seguir editando' }).click()
-  await expect(field(page.getByRole('dialog', { name: 'Nuevo producto' }), 'Nombre')).toHaveValue('Creatina')
-})
-
-test('Every exit of an unsaved product window asks first', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/productos')
-  await page.getByRole('button', { name: 'Nuevo producto' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nuevo producto' })
-  await field(dialog, 'Nombre').fill('Creatina')
-  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' })
-  const ways = [
-    () => page.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Cerrar', exact: true }).click(),
-    () => dialog.getByRole('button', { name: 'Cancelar' }).click(),
-  ]
-  for (const leave of ways) {
-    await leave()
-    await question.getByRole('button', { name: 'Seguir editando' }).click()
-    await expect(question).toHaveCount(0)
-    await expect(field(dialog, 'Nombre')).toHaveValue('Creatina')
-  }
-  await page.mouse.click(5, 5)
-  await expect(field(dialog, 'Nombre')).toHaveValue('Creatina')
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
-  await expect(dialog).toHaveCount(0)
 })
 
 test('Closed product window returns the focus to its button', { tag: '@full' }, async ({ page, gym }) => {

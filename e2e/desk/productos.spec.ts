@@ -1,6 +1,5 @@
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import { expect, test } from '../support/fixtures.ts'
-import { leaveSaved } from '../support/saved-form.ts'
 import { field, message, picker, refusal, row } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
@@ -22,7 +21,7 @@ test('Second product of the same name is warned of', { tag: '@full' }, async ({ 
   expect(await gym.call('GET', 'productos')).toHaveLength(2)
 })
 
-test('Press reaches its button that a late warning moves', async ({ page, gym }) => {
+test('Press reaches its button that a late warning moves', { tag: '@full' }, async ({ page, gym }) => {
   await gym.producto({ nombre: 'Guantes' })
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
@@ -79,43 +78,6 @@ test('Stock is added and removed with a reason in its history', async ({ page, g
   expect(await gym.stockOf(producto)).toBe(13)
 })
 
-test('New product is saved with its category', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/productos/crear')
-  const save = page.getByRole('button', { name: 'Crear producto' })
-  await save.click()
-  await expect(refusal(page, 'Todos los campos son obligatorios')).toBeVisible()
-  await expect(field(page, 'Precio')).toHaveAccessibleDescription('El precio es obligatorio.')
-  await expect(field(page, 'Nombre')).toBeFocused()
-  await field(page, 'Nombre').fill('Guantes')
-  await field(page, 'Precio').fill('0,5')
-  await field(page, 'Stock').fill('3')
-  await save.click()
-  await expect(refusal(page, 'Todos los campos son obligatorios')).toBeVisible()
-  await expect(picker(page, 'Categoría')).toBeFocused()
-  await picker(page, 'Categoría').selectOption('accesorio')
-  await save.click()
-  await expect(refusal(page, 'El precio debe ser 1 o más.')).toBeVisible()
-  await field(page, 'Precio').fill('1')
-  await save.click()
-  await expect(message(page, 'Producto creado exitosamente.')).toBeVisible()
-  await leaveSaved(page, 'Ir a productos', 'Productos')
-  await expect(row(page, 'Guantes')).toContainText('Accesorio')
-})
-
-test('Product is edited on its own page', { tag: '@full' }, async ({ page, gym }) => {
-  const { _id } = await gym.producto({ nombre: 'Guantes', precio: 1_250.5, stock: 3, categoria: 'ropa' })
-  await page.goto(`/productos/editar/${_id}`)
-  await expect(field(page, 'Nombre')).toHaveValue('Guantes')
-  await expect(field(page, 'Precio')).toHaveValue('$1.250,5')
-  await expect(field(page, 'Stock')).toHaveValue('3')
-  await field(page, 'Stock').fill('4')
-  await picker(page, 'Categoría').selectOption('accesorio')
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(message(page, 'Producto actualizado exitosamente.')).toBeVisible()
-  await leaveSaved(page, 'Ir a productos', 'Productos')
-  await expect(row(page, 'Guantes').getByRole('cell').nth(3)).toHaveText('4')
-})
-
 test('Product list shows the stock and marks sold-out products and services', { tag: '@full' }, async ({
   page,
   gym,
@@ -128,21 +90,6 @@ test('Product list shows the stock and marks sold-out products and services', { 
   await expect(stock('Agua')).toHaveText('0Agotado')
   await expect(stock('Mensualidad')).toHaveText('0No aplica')
   await expect(stock('Masaje')).toHaveText('5No aplica')
-})
-
-test('Product is deleted after a dialog that names it', { tag: '@full' }, async ({ page, gym }) => {
-  await gym.producto({ nombre: 'Guantes' })
-  await page.goto('/productos')
-  await page.getByRole('button', { name: 'Eliminar Guantes' }).click()
-  const dialog = page.getByRole('dialog', { name: '¿Eliminar Guantes?' })
-  await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(row(page, 'Guantes')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Eliminar Guantes' }).click()
-  await dialog.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(message(page, 'Producto eliminado.')).toBeVisible()
-  await expect(page.getByText('Aún no hay productos.')).toBeVisible()
 })
 
 test('Stock typed after a stock change is saved', { tag: '@full' }, async ({ page, gym }) => {
@@ -171,20 +118,6 @@ test('Stock units with a minus sign are rejected', { tag: '@full' }, async ({ pa
     await expect(refusal(page, 'Escribe cuántas son, sin signo. Para quitarlas está Restar.')).toBeVisible()
   }
   expect(await gym.call<Producto>('GET', `productos/${_id}`)).toMatchObject({ stock: 10 })
-})
-
-test('Another product is created in an empty form', { tag: '@full' }, async ({ page, gym }) => {
-  await page.goto('/productos/crear')
-  for (const nombre of ['Guantes', 'Cuerda']) {
-    await field(page, 'Nombre').fill(nombre)
-    await field(page, 'Precio').fill('1000')
-    await field(page, 'Stock').fill('4')
-    await picker(page, 'Categoría').selectOption('accesorio')
-    await page.getByRole('button', { name: 'Crear producto' }).click()
-    await page.getByRole('link', { name: 'Otro producto' }).click()
-    await expect(field(page, 'Nombre')).toHaveValue('')
-  }
-  expect(await gym.call<Producto[]>('GET', 'productos')).toHaveLength(2)
 })
 
 test('Product saves its code, scanned barcodes and minimum', { tag: '@full' }, async ({ page, gym }) => {

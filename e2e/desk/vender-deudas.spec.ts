@@ -38,19 +38,7 @@ test('Debt open in two windows is charged once', { tag: '@full' }, async ({ page
   expect(await sales(gym)).toHaveLength(2)
 })
 
-test('Overpaid debt leaves a credit shown on the receipt', { tag: '@full' }, async ({ page, gym }) => {
-  const { _id } = await anaWhoOwes(gym, 22_000)
-  await openDebt(page, _id)
-  await field(charging(page), 'Paga de la deuda').fill('30000')
-  await expect(charging(page)).toContainText('Debe $22.000: $8.000 quedan a favor.')
-  await charging(page).getByRole('button', { name: 'Cobrar $30.000' }).click()
-  await expect(receipt(page)).toContainText(/A favor\s*\$8\.000/)
-  await expect(page.getByRole('status').filter({ hasText: 'Venta N.º 2' })).toContainText(
-    /A favor\s*\$8\.000/,
-  )
-})
-
-test('Refund of a debt payment restores the debt', async ({ page, gym }) => {
+test('Refund of a debt payment restores the debt', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await anaWhoOwes(gym, 3_000)
   const abono = await gym.call<Venta>('POST', 'ventas', {
     cliente: _id,

@@ -1,7 +1,6 @@
-import { addDays, formatDay } from '@gym/contract/core/calendar'
 import type { Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { field, heading, message, picker } from '../support/screens/screen.ts'
+import { field, heading, picker } from '../support/screens/screen.ts'
 import {
   anAgua,
   atTheDesk,
@@ -31,22 +30,6 @@ test('Saved sales survive a reload', async ({ page, gym }) => {
   await expect(lines(page)).toHaveText([/Agua/])
   await expect(page.getByRole('button', { name: 'Ventas guardadas (1)' })).toBeVisible()
   expect(await sales(gym)).toEqual([])
-})
-
-test('Renewal opens a sale with its line and saves the open one', { tag: '@full' }, async ({ page, gym }) => {
-  const today = await gym.today()
-  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-  const { fechafin } = await gym.membresia({ cliente: ana._id, duracion: 90, precio: 200_000 })
-  await withAgua(page, gym)
-  await expect(lines(page)).toHaveCount(1)
-  await page.goto(`/vender?cliente=${ana._id}&renovar=1`)
-  await expect(charging(page).getByRole('button', { name: 'Cobrar $200.000' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(charging(page)).toHaveCount(0)
-  await expect(lines(page)).toHaveText([new RegExp(`Mensualidad.*del ${formatDay(addDays(fechafin, 1))}`)])
-  await expect(page).toHaveURL(/\/vender$/)
-  await expect(page.getByRole('button', { name: 'Ventas guardadas (1)' })).toBeVisible()
-  expect(fechafin).toBe(addDays(today, 90))
 })
 
 test('Late client answer does not bring back an abandoned sale screen', { tag: '@full' }, async ({
@@ -112,35 +95,4 @@ test('F8 pressed before the settings load opens the charge later', { tag: '@full
   await expect(charging(page)).toHaveCount(0)
   await settings.continue()
   await expect(charging(page)).toBeVisible()
-})
-
-test('Sale resumed in another window leaves the first window', { tag: '@full' }, async ({ page, gym }) => {
-  await withAgua(page, gym)
-  await openCharge(page, '$3.000')
-  const other = await page.context().newPage()
-  await atTheDesk(other)
-  await other.getByRole('button', { name: 'Ventas guardadas (1)' }).click()
-  await expect(other.getByRole('dialog', { name: 'Ventas guardadas' })).toContainText(
-    'Abierta en otra ventana.',
-  )
-  await other.getByRole('button', { name: 'Retomar la venta de Agua' }).click()
-  await expect(lines(other)).toHaveText([/Agua/])
-  await expect(message(page, 'La venta que estaba aquí se abrió en otra ventana.')).toBeVisible()
-  await expect(charging(page)).toHaveCount(0)
-  await expect(lines(page)).toHaveCount(0)
-  await openCharge(other, '$3.000')
-  await other.keyboard.press('Enter')
-  await expect(receipt(other)).toBeVisible()
-  expect(await sales(gym)).toHaveLength(1)
-})
-
-test('Sale of a closed window opens in the next one', { tag: '@full' }, async ({ page, gym }) => {
-  await anAgua(gym)
-  const closed = await page.context().newPage()
-  await atTheDesk(closed)
-  await closed.getByRole('button', { name: /^Agua/ }).click()
-  await expect(lines(closed)).toHaveText([/Agua/])
-  await closed.close()
-  await atTheDesk(page)
-  await expect(lines(page)).toHaveText([/Agua/])
 })

@@ -1,5 +1,4 @@
 import { expect, test } from '../support/fixtures.ts'
-import { field } from '../support/screens/screen.ts'
 import {
   anAgua,
   atTheDesk,
@@ -69,21 +68,6 @@ test('Unanswered sale is made once when retried a day later', { tag: '@full' }, 
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByText('La venta ya estaba registrada: no se cobró dos veces.')).toBeVisible()
   expect(await sales(gym)).toHaveLength(1)
-})
-
-test('Sale offers the units left after another desk sells', { tag: '@full' }, async ({ page, gym }) => {
-  const agua = await anAgua(gym, { stock: 3 })
-  await atTheDesk(page)
-  await page.getByRole('button', { name: /^Agua/ }).click()
-  await field(page, 'Cantidad de Agua').fill('3')
-  await gym.pago({ producto: agua._id, cantidad: 2, metodoPago: 'Efectivo' })
-  await openCharge(page, '$9.000')
-  await page.keyboard.press('Enter')
-  await expect(charging(page).getByRole('alert')).toContainText('De Agua queda 1.')
-  await charging(page).getByRole('button', { name: 'Vender 1' }).click()
-  await charging(page).getByRole('button', { name: 'Cobrar $3.000' }).click()
-  await expect(receipt(page)).toBeVisible()
-  expect(await gym.stockOf(agua)).toBe(0)
 })
 
 test('Sale offers the new price of a product', { tag: '@full' }, async ({ page, gym }) => {

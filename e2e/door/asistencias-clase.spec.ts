@@ -1,7 +1,7 @@
-import { addDays, formatDay } from '@gym/contract/core/calendar'
-import { diasSemana, weekdayOf } from '@gym/contract/core/weekdays'
+import { addDays } from '@gym/contract/core/calendar'
+import { weekdayOf } from '@gym/contract/core/weekdays'
 import { expect, test } from '../support/fixtures.ts'
-import { aClassToday, answer } from '../support/screens/asistencia-screen.ts'
+import { answer } from '../support/screens/asistencia-screen.ts'
 import { heading, pick, picker, setClocks } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
@@ -56,23 +56,6 @@ test('Attendance desk proposes the class of the current hour', { tag: '@full' },
   await expect(clase).toHaveValue(/De las 00:00/)
 })
 
-test('Class picker lists the classes of today first', async ({ page, gym }) => {
-  const today = await gym.today()
-  const dias = diasSemana.map((dia) => ({ dia, horarioInicio: '00:00', horarioFin: '23:59' }))
-  await gym.entrenador({ clases: [{ nombreClase: 'Yoga', capacidadMaxima: 10, dias }] })
-  await page.goto('/asistencias/registrar')
-  await picker(page, 'Clase').click()
-  const options = page.getByRole('option')
-  await expect(page.getByText(`Hoy (${weekdayOf(today)})`)).toBeVisible()
-  await expect(options).toHaveCount(7)
-  await expect(options.first()).toContainText(`Yoga, ${weekdayOf(today)}`)
-  const other = weekdayOf(addDays(today, 2))
-  await picker(page, 'Clase').fill(`yoga ${other.toUpperCase()}`)
-  await expect(options).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(picker(page, 'Clase')).toHaveValue(`Yoga, ${other} 00:00 a 23:59 (Luis Rojas)`)
-})
-
 test('Attendance form links to a new trainer without classes', { tag: '@full' }, async ({ page }) => {
   await page.goto('/asistencias/registrar')
   await expect(page.getByText('No hay clases disponibles.')).toBeVisible()
@@ -99,33 +82,4 @@ test('Class chosen outside class hours stays chosen for the next client', { tag:
     await page.keyboard.press('Enter')
     await expect(answer(page)).toContainText(name)
   }
-})
-
-test('Attendance desk follows a change of the gym time zone', { tag: '@full' }, async ({ page, gym }) => {
-  const clase = (horarioInicio: string, horarioFin: string) => ({
-    nombreClase: `De las ${horarioInicio}`,
-    capacidadMaxima: 5,
-    dias: [{ dia: 'Viernes', horarioInicio, horarioFin }],
-  })
-  await gym.entrenador({ clases: [clase('06:00', '07:00'), clase('08:00', '09:00')] })
-  // 06:30 in Bogotá, 08:30 in São Paulo.
-  await setClocks(page, new Date('2026-11-20T11:30:00Z'))
-  await page.goto('/asistencias/registrar')
-  await expect(picker(page, 'Clase')).toHaveValue(/De las 06:00/)
-  await gym.call('PUT', 'configuracion', { zonaHoraria: 'America/Sao_Paulo' })
-  await page.clock.fastForward(61_000)
-  await expect(picker(page, 'Clase')).toHaveValue(/De las 08:00/)
-})
-
-test('Computer with a wrong clock shows the day of the gym', { tag: '@full' }, async ({ page, gym }) => {
-  const { label } = await aClassToday(gym)
-  const today = await gym.today()
-  await page.clock.install({ time: new Date(`${addDays(today, 2)}T15:00:00Z`) })
-  await page.goto('/asistencias/registrar')
-  await expect(picker(page, 'Clase')).toHaveValue(label)
-  await page.goto('/asistencias')
-  await page.getByRole('button', { name: 'Hoy' }).click()
-  await expect(page.getByLabel('Desde')).toHaveValue(formatDay(today))
-  await page.goto('/pagos/crear')
-  await expect(page.getByLabel('Fecha')).toHaveValue(formatDay(today))
 })

@@ -5,7 +5,7 @@ import { field, heading, message, refusal, row } from '../support/screens/screen
 
 test.use({ rol: 'recepcionista' })
 
-test('Receptionist undoes an attendance from the list', async ({ page, gym }) => {
+test('Receptionist undoes an attendance from the list', { tag: '@full' }, async ({ page, gym }) => {
   const { claseId } = await aClassToday(gym)
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await gym.asistencia({ clienteId: ana._id, claseId })
@@ -16,7 +16,7 @@ test('Receptionist undoes an attendance from the list', async ({ page, gym }) =>
   await expect(page.getByText('Aún no hay asistencias.')).toBeVisible()
 })
 
-test('Attendance list narrows by days and by a search', async ({ page, gym, database }) => {
+test('Attendance list narrows by days and by a search', { tag: '@full' }, async ({ page, gym, database }) => {
   const { claseId, label } = await aClassToday(gym)
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const luz = await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })

@@ -5,7 +5,7 @@ import { heading, message, picker, row } from '../support/screens/screen.ts'
 // Check-ins in quick succession, with a scanner, offline and across reloads: each is registered once.
 test.use({ rol: 'recepcionista' })
 
-test('Reader input registers a client whatever has the focus', async ({ page, gym }) => {
+test('Reader input registers a client whatever has the focus', { tag: '@full' }, async ({ page, gym }) => {
   // Zeroes the event timestamps, so that even on a slow machine the app takes typed keys for a scanner's.
   await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
   await aClassToday(gym)

@@ -4,7 +4,7 @@ import { weekdayOf } from '@gym/contract/core/weekdays'
 import { expect, test } from '../support/fixtures.ts'
 import type { Gym } from '../support/gym.ts'
 import { card, clase, DONE, enrolIn, numberOf, slot } from '../support/screens/clases-screen.ts'
-import { message, pick, picker, refusal, withoutLive } from '../support/screens/screen.ts'
+import { message, pick, picker, refusal } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
@@ -12,30 +12,6 @@ const MISSING = 'Por favor, ingrese un número de identificación.'
 
 const cuposOf = async (gym: Gym, { _id }: ClaseDisponible) =>
   (await gym.clases()).find((each) => each._id === _id)?.capacidadMaxima
-
-test('Receptionist enrols clients by number, one after the other', { tag: '@full' }, async ({
-  page,
-  gym,
-}) => {
-  const yoga = await clase(gym, 'Yoga')
-  await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
-  await gym.cliente({ nombre: 'Eva', apellido: 'Ríos', numeroIdentificacion: '5060708' })
-  await page.goto('/clases')
-  const number = numberOf(card(page, 'Yoga'))
-  await number.fill('1.020.304')
-  await number.press('Enter')
-  await expect(message(page, DONE)).toBeVisible()
-  await expect(card(page, 'Yoga').getByText('Ana Pérez')).toBeVisible()
-  await expect(number).toHaveValue('')
-  await expect(number).toBeFocused()
-  await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
-
-  await page.keyboard.type('5060708')
-  await enrolIn(card(page, 'Yoga')).click()
-  await expect(card(page, 'Yoga').getByText('Eva Ríos')).toBeVisible()
-  await expect(card(page, 'Yoga').getByText('1 cupo', { exact: true })).toBeVisible()
-  expect(await cuposOf(gym, yoga)).toBe(1)
-})
 
 test('Enrolment without a current membership offers a renewal', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
@@ -96,60 +72,6 @@ test('Enrolment field keeps the next number while a response arrives', { tag: '@
   await expect.poll(() => cuposOf(gym, yoga)).toBe(1)
 })
 
-test('Enrolment message disappears after five seconds', { tag: '@full' }, async ({ page, gym }) => {
-  await clase(gym, 'Yoga')
-  await gym.cliente({ numeroIdentificacion: '1020304' })
-  await page.clock.install()
-  await page.goto('/clases')
-  await numberOf(card(page, 'Yoga')).fill('1020304')
-  await enrolIn(card(page, 'Yoga')).click()
-  await expect(message(page, DONE)).toBeVisible()
-  await page.clock.fastForward(5_000)
-  await expect(message(page, DONE)).toHaveCount(0)
-})
-
-test('Enrolment form requires a number', { tag: '@full' }, async ({ page, gym }) => {
-  const yoga = await clase(gym, 'Yoga')
-  await page.goto('/clases')
-  await numberOf(card(page, 'Yoga')).fill('   ')
-  await enrolIn(card(page, 'Yoga')).click()
-  await expect(refusal(page, MISSING)).toBeVisible()
-  await expect(numberOf(card(page, 'Yoga'))).toBeFocused()
-  expect(await cuposOf(gym, yoga)).toBe(3)
-})
-
-test('Enrolment refusal shows beside its class', { tag: '@full' }, async ({ page, gym }) => {
-  const yoga = await clase(gym, 'Yoga')
-  await gym.inscripcion(await gym.cliente({ numeroIdentificacion: '1020304' }), yoga)
-  await gym.cliente({ numeroIdentificacion: '5060708', estado: 'inactivo' })
-  await page.goto('/clases')
-  const here = card(page, 'Yoga')
-  for (const [number, sentence] of [
-    ['999999', 'Cliente no encontrado'],
-    ['1020304', 'El cliente ya está inscrito en esta clase.'],
-    ['5060708', 'El cliente está inactivo.'],
-    ['12', 'El número de identificación debe tener entre 3 y 15 dígitos.'],
-  ] as const) {
-    await numberOf(here).fill(number)
-    await numberOf(here).press('Enter')
-    await expect(refusal(page, sentence)).toBeVisible()
-    await expect(numberOf(here)).toHaveValue(number)
-    await expect(here.getByText('2 cupos')).toBeVisible()
-  }
-})
-
-test('Enrolment form shows its own sentence without a server message', { tag: '@full' }, async ({
-  page,
-  gym,
-}) => {
-  await clase(gym, 'Yoga')
-  await page.route('**/api/clases/registrar', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/clases')
-  await numberOf(card(page, 'Yoga')).fill('1020304')
-  await enrolIn(card(page, 'Yoga')).click()
-  await expect(refusal(page, 'Error al registrar el cliente.')).toBeVisible()
-})
-
 test('Refused enrolment returns the place it took on the screen', { tag: '@full' }, async ({ page, gym }) => {
   await clase(gym, 'Yoga')
   let answer = () => {}
@@ -178,22 +100,6 @@ test('Refused enrolment returns the place it took on the screen', { tag: '@full'
   await expect(card(page, 'Yoga').getByText('3 cupos')).toBeVisible()
 })
 
-test('Second client for the last place is refused', { tag: '@full' }, async ({ page, gym }) => {
-  const yoga = await clase(gym, 'Yoga', { capacidadMaxima: 1 })
-  await gym.cliente({ numeroIdentificacion: '1020304' })
-  // Without live updates the screen does not learn of the other enrolment.
-  await withoutLive(page)
-  await page.goto('/clases')
-  await expect(card(page, 'Yoga').getByText('1 cupo', { exact: true })).toBeVisible()
-  await gym.inscripcion(await gym.cliente(), yoga)
-
-  await numberOf(card(page, 'Yoga')).fill('1020304')
-  await enrolIn(card(page, 'Yoga')).click()
-  await expect(refusal(page, 'No hay cupos disponibles en esta clase.')).toBeVisible()
-  await expect(card(page, 'Yoga').getByText('Sin cupos')).toBeVisible()
-  await expect(enrolIn(card(page, 'Yoga'))).toBeDisabled()
-})
-
 test('Full class enrols no client from any control', { tag: '@full' }, async ({ page, gym }) => {
   await gym.inscripcion(await gym.cliente(), await clase(gym, 'Yoga', { capacidadMaxima: 1 }))
   await page.goto('/clases')
@@ -205,17 +111,6 @@ test('Full class enrols no client from any control', { tag: '@full' }, async ({ 
   await page.getByRole('button', { name: 'Cerrar el mensaje' }).click()
   await card(page, 'Yoga').getByRole('button', { name: 'Buscar por nombre' }).click()
   await expect(refusal(page, 'No hay cupos disponibles en esta clase.')).toBeVisible()
-})
-
-test('Double click enrols a client once', { tag: '@full' }, async ({ page, gym }) => {
-  const yoga = await clase(gym, 'Yoga')
-  await gym.cliente({ numeroIdentificacion: '1020304' })
-  await page.goto('/clases')
-  await numberOf(card(page, 'Yoga')).fill('1020304')
-  await enrolIn(card(page, 'Yoga')).dblclick()
-  await expect(message(page, DONE)).toBeVisible()
-  await expect(card(page, 'Yoga').getByText('2 cupos')).toBeVisible()
-  expect(await cuposOf(gym, yoga)).toBe(2)
 })
 
 test('Receptionist enrols a client found by name', async ({ page, gym }) => {

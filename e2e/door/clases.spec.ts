@@ -1,15 +1,14 @@
 import { diasSemana, weekdayOf } from '@gym/contract/core/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { card, clase, DONE, enrolIn, numberOf, oneClass, slot } from '../support/screens/clases-screen.ts'
-import { field, heading, LOGIN, message, refusal } from '../support/screens/screen.ts'
+import { clase, DONE, enrolIn, numberOf, slot } from '../support/screens/clases-screen.ts'
+import { heading, message } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por clase, entrenador o día' })
 const dayHeadings = (page: Page) => page.getByRole('heading', { level: 2 })
 
-test('Class list begins with the day of today', async ({ page, gym }) => {
+test('Class list begins with the day of today', { tag: '@full' }, async ({ page, gym }) => {
   await clase(gym, 'Diaria', { dias: [...diasSemana].reverse().map((dia) => slot(dia, '06:00', '07:00')) })
   const today = diasSemana.indexOf(weekdayOf(await gym.today()))
   await page.goto('/clases')
@@ -18,41 +17,6 @@ test('Class list begins with the day of today', async ({ page, gym }) => {
   await expect(
     page.getByRole('region', { name: diasSemana[today] ?? '' }).getByText('Hoy', { exact: true }),
   ).toBeVisible()
-})
-
-test('Class card shows hours, trainer and free places', { tag: '@full' }, async ({ page, gym }) => {
-  await gym.entrenador({
-    nombre: 'Íngrid',
-    apellido: 'Zapata',
-    especialidad: 'Baile',
-    ...oneClass('Rumba', { dias: [slot('Martes', '18:00', '19:30')] }),
-  })
-  await page.goto('/clases')
-  const rumba = card(page, 'Rumba')
-  for (const text of ['18:00 a 19:30', 'Íngrid Zapata · Baile', '3 cupos'])
-    await expect(rumba.getByText(text, { exact: true })).toBeVisible()
-  await expect(
-    rumba.getByRole('textbox', { name: 'Número de identificación para Rumba, Martes 18:00', exact: true }),
-  ).toBeVisible()
-})
-
-test('Class list finds classes by name, trainer and day', { tag: '@full' }, async ({ page, gym }) => {
-  await clase(gym, 'Yoga', { dias: [slot('Miércoles', '06:00', '07:00')] })
-  await gym.entrenador({ nombre: 'Íngrid', apellido: 'Zapata', ...oneClass('Rumba') })
-  await page.goto('/clases')
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
-  for (const [typed, found] of [
-    ['miercoles', 'Yoga'],
-    ['ingrid', 'Rumba'],
-    ['rum', 'Rumba'],
-  ] as const) {
-    await search(page).fill(typed)
-    await expect(page.getByRole('heading', { level: 3 })).toHaveText([found])
-  }
-  await search(page).fill('natación')
-  await expect(page.getByText('No se encontró nada con esa búsqueda.')).toBeVisible()
-  await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
 })
 
 test('Week view of the classes enrols a client', { tag: '@full' }, async ({ page, gym }) => {
@@ -119,18 +83,6 @@ test('Receptionist reaches the attendance screens from the classes', { tag: '@fu
   await page.goBack()
   await page.getByRole('link', { name: 'Asistencias', exact: true }).click()
   await expect(heading(page, 'Asistencias')).toBeVisible()
-})
-
-test.describe('a visitor without a session', () => {
-  test.use({ rol: null })
-
-  test('Class list tells a visitor to sign in', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/clases?public=true')
-    await expect(refusal(page, 'Debes iniciar sesión para ver las clases.')).toBeVisible()
-    await expect(field(page, 'Buscar por clase, entrenador o día')).toHaveCount(0)
-    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
-    await expect(page).toHaveURL(LOGIN)
-  })
 })
 
 test('New class button leads to the trainers', { tag: '@full' }, async ({ page }) => {

@@ -4,7 +4,7 @@ import { heading, row } from '../support/screens/screen.ts'
 
 test.use({ rol: 'recepcionista' })
 
-test("Reception's list answers who came yesterday", async ({ page, gym, database }) => {
+test("Reception's list answers who came yesterday", { tag: '@full' }, async ({ page, gym, database }) => {
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const luz = await gym.cliente({ nombre: 'Luz', apellido: 'Mora' })

@@ -2,7 +2,6 @@ import { addDays, formatDay } from '@gym/contract/core/calendar'
 import { expect, test } from '../support/fixtures.ts'
 import type { Gym } from '../support/gym.ts'
 import { countPresses } from '../support/presses.ts'
-import { leaveSaved } from '../support/saved-form.ts'
 import { atTheDoor, card, entries, last, who, withReader } from '../support/screens/recepcion-screen.ts'
 import { field, heading } from '../support/screens/screen.ts'
 import { charging } from '../support/screens/vender-screen.ts'
@@ -125,7 +124,10 @@ test('Warning card shows the balance of a month sold on credit', { tag: '@full' 
   await expect(warned).not.toContainText('Debe $40.000.Ya está resuelto.')
 })
 
-test('Warned client renews in three presses, and the card shows as resolved', async ({ page, gym }) => {
+test('Warned client renews in three presses, and the card shows as resolved', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: ana._id, duracion: 30, fechainicio: addDays(today, -32) })
@@ -149,27 +151,7 @@ test('Warned client renews in three presses, and the card shows as resolved', as
   expect(await entries(gym)).toHaveLength(1)
 })
 
-test('Reactivated client enters on return to the reception', { tag: '@full' }, async ({ page, gym }) => {
-  const ana = await gym.cliente({
-    nombre: 'Ana',
-    apellido: 'Pérez',
-    numeroIdentificacion: '1020304',
-    estado: 'inactivo',
-  })
-  await gym.membresia({ cliente: ana._id })
-  await atTheDoor(page)
-  await page.keyboard.type('1020304')
-  await page.keyboard.press('Enter')
-  await card(page, 'Ana Pérez').getByRole('link', { name: 'Reactivar' }).click()
-  await expect(heading(page, 'Editar cliente')).toBeVisible()
-  await page.getByLabel('Estado').selectOption('activo')
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await leaveSaved(page, 'Volver a la recepción', 'Recepción')
-  await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
-  expect(await entries(gym)).toHaveLength(1)
-})
-
-test('Undone entry needs a reason and returns its session', async ({ page, gym }) => {
+test('Undone entry needs a reason and returns its session', { tag: '@full' }, async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: ana._id, tipo: 'Clase', sesionesRestantes: 5, duracion: 20 })
   await atTheDoor(page)

@@ -39,7 +39,10 @@ test('Reception lets in a client by number, once, with a verdict', async ({ page
   expect(await entries(gym)).toHaveLength(1)
 })
 
-test('Reception offers clients by name and Enter lets in the marked one', async ({ page, gym }) => {
+test('Reception offers clients by name and Enter lets in the marked one', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   await aMember(gym, 'Ana', '1020304')
   await aMember(gym, 'Luz', '5060708')
   await atTheDoor(page)
@@ -118,26 +121,6 @@ test('Reader scans get a card each, wherever the focus is', async ({ page, gym }
   expect((await entries(gym)).map(({ cliente }) => cliente.nombre).sort()).toEqual(['Ana', 'Luz'])
 })
 
-test('Reception asks which of several clients has a shared phone', { tag: '@full' }, async ({
-  page,
-  gym,
-}) => {
-  const telefono = '3109998877'
-  for (const [nombre, numeroIdentificacion] of [
-    ['Ana', '1020304'],
-    ['Luz', '5060708'],
-  ] as const)
-    await gym.cliente({ nombre, apellido: 'Pérez', numeroIdentificacion, telefono })
-  await atTheDoor(page)
-  await page.keyboard.type(telefono)
-  await page.keyboard.press('Enter')
-  const several = card(page, telefono)
-  await expect(several).toContainText('Varios clientes tienen ese teléfono. Elige quién es.')
-  await several.getByRole('button', { name: 'Luz Pérez' }).click()
-  await expect(card(page, 'Luz Pérez')).toContainText('Atención')
-  expect((await entries(gym)).map(({ cliente }) => cliente.nombre)).toEqual(['Luz'])
-})
-
 test('Offline entry survives a reload and is registered once', async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: ana._id, tipo: 'Clase', sesionesRestantes: 9, duracion: 20 })
@@ -196,21 +179,6 @@ test('Occupancy list removes the client who leaves', { tag: '@full' }, async ({ 
   await inside(page).getByRole('button', { name: 'Salió Ana Pérez' }).click()
   await expect(inside(page)).toContainText('Dentro ahora: 1')
   await expect(inside(page).getByRole('listitem')).toHaveText([/Luz Pérez/])
-})
-
-test('Reception opens by Alt+R and by its link beside the menu', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/clientes')
-  await expect(heading(page, 'Clientes')).toBeVisible()
-  await expect(menu(page).getByRole('link')).toHaveCount(7)
-  await expect(menu(page).getByRole('link', { name: 'Recepción' })).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Buscar cliente' }).focus()
-  await page.keyboard.press('Alt+R')
-  await expect(heading(page, 'Recepción')).toBeVisible()
-  await expect(who(page)).toBeFocused()
-  await page.goBack()
-  await expect(heading(page, 'Clientes')).toBeVisible()
-  await page.getByRole('complementary').getByRole('link', { name: 'Recepción' }).click()
-  await expect(heading(page, 'Recepción')).toBeVisible()
 })
 
 test('Reception lets in clients while its lists cannot be loaded', { tag: '@full' }, async ({

@@ -1,7 +1,7 @@
 import { addDays } from '@gym/contract/core/calendar'
 import type { Venta } from '@gym/contract/ventas/ventas.schema'
 import { expect, test } from '../support/fixtures.ts'
-import { field, heading, message, pick, picker, refusal } from '../support/screens/screen.ts'
+import { field, heading, message, pick, refusal } from '../support/screens/screen.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -126,68 +126,4 @@ test.describe('the receptionist', () => {
     await expect(page.getByText('¡Te damos la bienvenida, Prueba recepcionista!')).toBeVisible()
     await expect(warning).toHaveCount(0)
   })
-})
-
-test('Settings form focuses the field it refuses', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/configuracion')
-  const save = page.getByRole('button', { name: 'Guardar cambios' })
-  await field(page, 'NIT').fill('abc')
-  await save.click()
-  await expect(page.getByRole('alert')).toContainText('El NIT lleva al menos 5 números')
-  await expect(field(page, 'NIT')).toBeFocused()
-  await field(page, 'NIT').fill('12.345.678-K')
-  await field(page, 'Teléfono').fill('12')
-  await save.click()
-  await expect(page.getByRole('alert')).toContainText('El teléfono debe tener de 7 a 15 números')
-  await expect(field(page, 'Teléfono')).toBeFocused()
-  await field(page, 'Teléfono').fill('')
-  await picker(page, 'Zona horaria').fill('America')
-  await expect(page.getByRole('listbox', { name: 'Zona horaria' })).toBeVisible()
-  await save.click()
-  await expect(refusal(page, 'La zona horaria debe ser una como America/Bogota.')).toBeVisible()
-  await expect(picker(page, 'Zona horaria')).toBeFocused()
-  await expect(page.getByRole('listbox')).toHaveCount(0)
-})
-
-test('Admin removes the logo after confirming', { tag: '@full' }, async ({ page, gym }) => {
-  await gym.call('PUT', 'configuracion/logo', { logo: `data:image/png;base64,${PNG.toString('base64')}` })
-  await page.goto('/configuracion')
-  const logo = page.getByRole('img', { name: 'Logo del gimnasio' })
-  await expect(logo).toBeVisible()
-  const question = page.getByRole('dialog', { name: '¿Quitar el logo?' })
-  await page.getByRole('button', { name: 'Quitar el logo' }).click()
-  await question.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(logo).toBeVisible()
-  await page.getByRole('button', { name: 'Quitar el logo' }).click()
-  await question.getByRole('button', { name: 'Quitar el logo' }).click()
-  await expect(message(page, 'Logo eliminado.')).toBeVisible()
-  await expect(logo).toHaveCount(0)
-})
-
-test('Palette opens the settings', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/dashboard')
-  await expect(heading(page, 'Dashboard')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Buscar una pantalla o un cliente').fill('config')
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Configuración')).toBeVisible()
-})
-
-test('Settings form shows a conflict with another edit', { tag: '@full' }, async ({ page, gym }) => {
-  await page.goto('/configuracion')
-  await expect(field(page, 'Nombre')).toHaveValue('Nombre del gimnasio')
-  await gym.call('PUT', 'configuracion', { nombre: 'Gimnasio Luz', nit: '900123456' })
-  await field(page, 'Nombre').fill('Gimnasio Sol')
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  const conflict = page.getByRole('alert').filter({ hasText: 'cambió esto mientras lo editabas, a las' })
-  await expect(conflict.getByRole('row', { name: 'Nombre Gimnasio Luz Gimnasio Sol' })).toBeVisible()
-  await conflict.getByRole('button', { name: 'Guardar lo mío' }).click()
-  await expect(message(page, 'Configuración guardada exitosamente.')).toBeVisible()
-  expect(await gym.call('GET', 'configuracion')).toMatchObject({ nombre: 'Gimnasio Sol', nit: '900123456' })
-
-  await field(page, 'Teléfono').fill('6011234567')
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(message(page, 'Configuración guardada exitosamente.')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
 })

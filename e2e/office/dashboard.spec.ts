@@ -128,18 +128,6 @@ test.describe('desk', () => {
     await expect(page.getByRole('dialog', { name: 'Cobrar' })).toContainText('Ana Pérez')
   })
 
-  test('Day of the desk that fails loads again', { tag: '@full' }, async ({ page }) => {
-    let isDown = true
-    await page.route('**/api/hoy', (route) =>
-      isDown ? route.fulfill({ status: 500, json: { mensaje: 'No.' } }) : route.continue(),
-    )
-    await page.goto('/dashboard')
-    await expect(page.getByRole('alert')).toContainText('Error al cargar lo de hoy: ')
-    isDown = false
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(part(page, 'Ahora').getByRole('link', { name: /^Dentro ahora 0/ })).toBeVisible()
-  })
-
   test('Dashboard of the desk begins with the door, and a scan enters', async ({ page, gym }) => {
     await gym.cliente({ nombre: 'Luz', numeroIdentificacion: '5060708' })
     await page.goto('/dashboard')
@@ -169,7 +157,7 @@ test.describe('owner', () => {
     await expect(page.getByRole('article', { name: 'Luz Pérez' })).toBeVisible()
   })
 
-  test('Money of today is compared with a week before', async ({ page, gym }) => {
+  test('Money of today is compared with a week before', { tag: '@full' }, async ({ page, gym }) => {
     await gym.cliente()
     const sell = (monto: number) =>
       gym.call('POST', 'ventas', {
@@ -203,7 +191,7 @@ test.describe('owner', () => {
 test.describe('new gym', () => {
   test.use({ rol: 'admin' })
 
-  test('First steps are ticked off until there is a client', async ({ page, gym }) => {
+  test('First steps are ticked off until there is a client', { tag: '@full' }, async ({ page, gym }) => {
     await page.goto('/dashboard')
     const steps = page.getByRole('region', { name: 'Primeros pasos' })
     await expect(steps.getByRole('link', { name: /^(Crea|Pon|Revisa)/ })).toHaveCount(5)

@@ -34,7 +34,7 @@ test('Owner imports clients from a file', async ({ page, gym }) => {
   await expect(page.getByRole('table', { name: 'Clientes' })).toContainText('Rojas')
 })
 
-test('Import corrects a wrong cell by keyboard', async ({ page, gym }) => {
+test('Import corrects a wrong cell by keyboard', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await aTriedImport(gym, clientesCsv(ANA, WRONG))
   await page.goto(`/importar/${_id}`)
   await expect(shown(page, 'Con error')).toBeChecked()
@@ -86,34 +86,6 @@ test('Import answers one doubt or all doubts of a kind', { tag: '@full' }, async
   )
   await page.getByRole('button', { name: 'Dejar fuera, en todas' }).click()
   await expect(page.getByText('3 filas: 1 nueva y 2 fuera.')).toBeVisible()
-})
-
-test('Corrected import row updates the rows that depend on it', { tag: '@full' }, async ({ page, gym }) => {
-  const { _id } = await aTriedImport(gym, clientesCsv(ANA, ANA.replace('Calle 1', 'Calle 2')))
-  await page.goto(`/importar/${_id}`)
-  await page.getByText(/^Todas: 2$/).click()
-  await expect(rows(page).nth(1)).toContainText('Ya está en la fila 2.')
-  await page.getByRole('button', { name: 'Dejar fuera la fila 2' }).click()
-  await expect(rows(page).nth(1)).not.toContainText('Ya está en la fila 2.')
-  await expect(page.getByText('2 filas: 1 nueva y 1 fuera.')).toBeVisible()
-})
-
-test('Duplicate that a correction uncovers is shown among the errors', { tag: '@full' }, async ({
-  page,
-  gym,
-}) => {
-  const twin = WRONG.replace('Calle 3', 'Calle 4').replace(';300;', ';3201234567;')
-  const { _id } = await aTriedImport(gym, clientesCsv(ANA, WRONG, twin))
-  await page.goto(`/importar/${_id}`)
-  await expect(rows(page)).toHaveCount(1)
-  await field(page, 'Teléfono de la fila 3').fill('3201234567')
-  await page.keyboard.press('Enter')
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).nth(1)).toContainText('Ya está en la fila 3.')
-  await page.getByText(/^Con error: 1$/).click()
-  await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Dejar fuera la fila 4' }).click()
-  await expect(page.getByRole('button', { name: 'Importar 2 filas' })).toBeEnabled()
 })
 
 test('Import asks how doubtful letters read and takes the answer', { tag: '@full' }, async ({ page }) => {

@@ -1,8 +1,8 @@
 import { addDays, formatDaysOfMonth, formatMonth, monthOf, sameDaysBefore } from '@gym/contract/core/calendar'
 import { expect, test } from '../support/fixtures.ts'
-import { heading, refusal, row } from '../support/screens/screen.ts'
+import { heading, row } from '../support/screens/screen.ts'
 
-test('Indicators link each number to its list', async ({ page, gym }) => {
+test('Indicators link each number to its list', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana' })
   await gym.cliente({ nombre: 'Luis', estado: 'inactivo' })
@@ -54,7 +54,7 @@ test('Indicators begin with the profit of the same days', { tag: '@full' }, asyn
   expect(await topOf(first)).toBeLessThan(await topOf(counts))
 })
 
-test('Indicators draw the year in charts with tables', async ({ page, gym }) => {
+test('Indicators draw the year in charts with tables', { tag: '@full' }, async ({ page, gym }) => {
   const cliente = await gym.cliente()
   await gym.entrenador()
   const [clase] = await gym.clases()
@@ -170,13 +170,4 @@ test('Each sum links to the reconciliation of its days', { tag: '@full' }, async
   await expect(part('Pagos')).toContainText('Cobrado$100.000')
   await part('Pagos').getByRole('link', { name: 'Pagos' }).click()
   await expect(page.getByText('1 pago, $80.000 en total')).toBeVisible()
-})
-
-test.describe('a visitor without a session', () => {
-  test.use({ rol: null })
-
-  test('Indicators tell a visitor to sign in', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/indicadores?public=true')
-    await expect(refusal(page, 'Debes iniciar sesión para ver los indicadores.')).toBeVisible()
-  })
 })

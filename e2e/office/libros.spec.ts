@@ -34,7 +34,7 @@ test('Expense appears in journal, account and results', async ({ page, gym }) =>
   await expect(page.getByText(/^Todo cuadra: \d+ pruebas hechas/)).toBeVisible()
 })
 
-test('Closed month is opened again with a reason', async ({ page, gym }) => {
+test('Closed month is opened again with a reason', { tag: '@full' }, async ({ page, gym }) => {
   const today = await gym.today()
   const last = addDays(monthOf(today).desde, -1)
   await page.goto(LIBROS)

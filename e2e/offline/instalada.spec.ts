@@ -132,7 +132,9 @@ test('New version replaces the page and its worker only on request', { tag: '@fu
   await page.context().close()
 })
 
-test('New version requested while the outbox sends opens once it has sent', async ({ browser }) => {
+test('New version requested while the outbox sends opens once it has sent', { tag: '@full' }, async ({
+  browser,
+}) => {
   const gym = await Gym.enter(edge.url, admin)
   const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: _id })

@@ -6,7 +6,7 @@ const LIST = /\/assets\/clientes-page-.*\.js/
 
 test.use({ rol: 'recepcionista' })
 
-test('Screen whose code the network lost opens on Reintentar', async ({ page }) => {
+test('Screen whose code the network lost opens on Reintentar', { tag: '@full' }, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await page.route(/\/(assets\/clientes-page-.*\.js)?$/, (route) => route.abort())

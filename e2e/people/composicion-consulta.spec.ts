@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { field, heading, message, refusal } from '../support/screens/screen.ts'
+import { field, heading } from '../support/screens/screen.ts'
 
 const consult = (page: Page) => page.getByRole('button', { name: 'Consultar' })
 const number = (page: Page) => field(page, 'Número de identificación')
@@ -150,26 +150,5 @@ test.describe('the member on a phone', () => {
     await expect(chosen.getByRole('option')).toHaveText(['Pecho', 'Cintura'])
     await chosen.selectOption('Pecho')
     await expect(chart('Pecho (cm). Pecho: de 100 cm el 10/1/2026 a 101 cm el 10/2/2026.')).toBeVisible()
-  })
-
-  test('Measurement lookup explains a refused or empty search', { tag: '@full' }, async ({ page, gym }) => {
-    const { numeroIdentificacion } = await gym.cliente()
-    await page.goto('/consultar-composicion-corporal')
-    await consult(page).click()
-    await expect(refusal(page, 'Por favor, ingrese un número de identificación.')).toBeVisible()
-    await expect(number(page)).toBeFocused()
-    await number(page).fill('99999999')
-    await consult(page).click()
-    await expect(refusal(page, 'Error al consultar. Verifica el número de identificación.')).toBeVisible()
-    await number(page).fill(numeroIdentificacion)
-    await consult(page).click()
-    await expect(message(page, 'No se encontraron registros para esta identificación.')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    const mensaje = 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'
-    await page.route('**/api/composicion-corporal/**', (route) =>
-      route.fulfill({ status: 429, json: { mensaje } }),
-    )
-    await consult(page).click()
-    await expect(refusal(page, mensaje)).toBeVisible()
   })
 })

@@ -1,7 +1,6 @@
 import { addDays, formatDay, weekOf } from '@gym/contract/core/calendar'
 import { diasSemana, weekdayOf } from '@gym/contract/core/weekdays'
 import { catalogo } from '@gym/contract/ejercicios/catalogo'
-import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { aMember, day, lookUp, NUMBER, sheet } from '../support/screens/consulta-screen.ts'
 import { field, heading, row } from '../support/screens/screen.ts'
@@ -11,7 +10,8 @@ test.describe('a visitor without a session', () => {
 
   test('Visitor returns from the routine to the lookup results', { tag: '@full' }, async ({ page, gym }) => {
     await aMember(gym)
-    await page.goto('/consulta-usuario')
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Consultar mis rutinas y pagos' }).click()
     await lookUp(page, '1020304')
     await page.getByRole('button', { name: 'Ver rutina' }).click()
     await page.getByRole('button', { name: 'Volver' }).click()
@@ -121,39 +121,6 @@ test.describe('the member’s day on a phone', () => {
     await expect(page.getByRole('heading', { name: '¡Te damos la bienvenida, Ana Pérez!' })).toBeVisible()
     await expect(page.getByText('No hay pagos registrados.')).toBeVisible()
     await expect(field(page, NUMBER)).toHaveValue('1020304')
-  })
-
-  test('Links of the routine and the videos are 44 px high', { tag: '@full' }, async ({
-    browser,
-    gym,
-    accounts,
-    baseURL,
-  }) => {
-    await aMember(gym)
-    const context = await browser.newContext({
-      ...(baseURL && { baseURL }),
-      hasTouch: true,
-      isMobile: true,
-      viewport: { width: 390, height: 844 },
-      storageState: {
-        cookies: [],
-        origins: [{ origin: String(baseURL), localStorage: [{ name: 'token', value: accounts.user.token }] }],
-      },
-    })
-    const page = await context.newPage()
-    await page.goto('/rutinas/consultar')
-    await lookUp(page, '1020304')
-    await page.getByRole('button', { name: 'Ver rutina' }).click()
-    const heightOf = async (link: Locator) => (await link.boundingBox())?.height
-    await expect(sheet(page).getByRole('link', { name: 'Ver cómo se hace' }).first()).toBeVisible()
-    expect(
-      await heightOf(sheet(page).getByRole('link', { name: 'Ver cómo se hace' }).first()),
-    ).toBeGreaterThanOrEqual(44)
-    await page.goto('/videos-entrenamiento')
-    const exercise = page.getByRole('link', { name: 'Dominadas', exact: true })
-    await expect(exercise).toBeVisible()
-    expect(await heightOf(exercise)).toBeGreaterThanOrEqual(44)
-    await context.close()
   })
 })
 

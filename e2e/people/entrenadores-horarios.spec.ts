@@ -109,17 +109,3 @@ test('Slot with enrolments refuses removal and a smaller capacity', { tag: '@ful
   await expect(field(clase(page, 1), 'Capacidad máxima')).toHaveValue('2')
   await expect(page.getByRole('link', { name: 'Ver los inscritos de Luis Rojas' })).toBeVisible()
 })
-
-test('Slot removal fails after a concurrent enrolment', { tag: '@full' }, async ({ page, gym }) => {
-  const { _id } = await withPeople(gym, 0)
-  await page.goto(`/entrenadores/editar/${_id}`)
-  await page.getByRole('button', { name: 'Quitar el horario 1' }).click()
-  await expect(horario(clase(page, 1), 1)).toHaveCount(0)
-  const [yoga] = await gym.clases()
-  if (yoga) await gym.inscripcion(await gym.cliente(), yoga)
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(
-    refusal(page, 'No se puede quitar el horario de Yoga del lunes a las 06:00: tiene 1 persona inscrita.'),
-  ).toBeVisible()
-  expect((await gym.call<Entrenador>('GET', `entrenadores/${_id}`)).clases[0]?.dias).toHaveLength(1)
-})

@@ -75,7 +75,7 @@ test('Receptionist creates a trainer with classes and slots', { tag: '@full' }, 
   ])
 })
 
-test('Trainer form focuses the field it refuses', async ({ page }) => {
+test('Trainer form focuses the field it refuses', { tag: '@full' }, async ({ page }) => {
   await page.goto('/entrenadores/crear')
   const save = page.getByRole('button', { name: 'Crear entrenador' })
   const refused = async (sentence: string, wrong: Locator) => {
@@ -131,17 +131,7 @@ test('Trainer form focuses the field it refuses', async ({ page }) => {
   await expect(message(page, 'Entrenador creado exitosamente.')).toBeVisible()
 })
 
-test('Trainer list keeps its search after a form', { tag: '@full' }, async ({ page, gym }) => {
-  await gym.entrenador()
-  await gym.entrenador({ nombre: 'Eva', apellido: 'Núñez' })
-  await page.goto('/entrenadores?buscar=eva')
-  await page.getByRole('link', { name: 'Editar a Eva Núñez' }).click()
-  await page.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page).toHaveURL('/entrenadores?buscar=eva')
-  await expect(row(page, 'Rojas')).toHaveCount(0)
-})
-
-test('Trainer list deletes only a trainer without enrolments', async ({ page, gym }) => {
+test('Trainer list deletes only a trainer without enrolments', { tag: '@full' }, async ({ page, gym }) => {
   await withPeople(gym, 1)
   await gym.entrenador({ nombre: 'Eva', apellido: 'Núñez' })
   await page.goto('/entrenadores')

@@ -12,7 +12,7 @@ const asked = (page: Page) => page.getByRole('dialog', { name: '¿Borrar los dat
 test.describe('as receptionist', () => {
   test.use({ rol: 'recepcionista' })
 
-  test('Account is linked to a client and unlinked', async ({ page, gym }) => {
+  test('Account is linked to a client and unlinked', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     const { email, nombre } = await gym.account('user')
     await page.goto(`/clientes/${_id}`)
@@ -44,7 +44,7 @@ test.describe('as receptionist', () => {
   })
 })
 
-test('Admin downloads the personal data of a client', async ({ page, gym }) => {
+test('Admin downloads the personal data of a client', { tag: '@full' }, async ({ page, gym }) => {
   const { _id } = await ana(gym)
   await page.goto(`/clientes/${_id}`)
   const download = page.waitForEvent('download')

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import type { Gym } from '../support/gym.ts'
 import { listenTo } from '../support/heard.ts'
 import { leaveSaved } from '../support/saved-form.ts'
-import { field, heading, menu, message, pick, picker, refusal, row } from '../support/screens/screen.ts'
+import { field, heading, menu, message, pick, picker, refusal } from '../support/screens/screen.ts'
 
 const state = (page: Page) => page.getByRole('region', { name: 'Estado' })
 const facts = (page: Page) => page.getByRole('region', { name: 'Datos' })
@@ -35,7 +35,7 @@ test.describe('as receptionist', () => {
     await expect(line(page)).toContainText('2 hechos')
   })
 
-  test('Client page offers to charge the debt', async ({ page, gym }) => {
+  test('Client page offers to charge the debt', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     const lineas = [{ concepto: 'Guantes', monto: 30_000 }]
     await gym.call('POST', 'ventas', { cliente: _id, lineas, fiado: true })
@@ -100,7 +100,7 @@ test.describe('as receptionist', () => {
     await expect(line(page)).toContainText('En lista de espera: Spinning, martes a las 08:00')
   })
 
-  test('Client page registers an entry with its verdict', async ({ page, gym }) => {
+  test('Client page registers an entry with its verdict', { tag: '@full' }, async ({ page, gym }) => {
     const { _id } = await ana(gym)
     await gym.membresia({ cliente: _id, duracion: 30 })
     await page.goto(`/clientes/${_id}`)
@@ -177,17 +177,6 @@ test.describe('as receptionist', () => {
       .getByRole('button', { name: 'Quitar' })
       .click()
     await expect(page.getByRole('button', { name: 'Poner la foto de Ana Pérez' })).toBeVisible()
-  })
-
-  test('Command palette leads to the client page by number', { tag: '@full' }, async ({ page, gym }) => {
-    const { _id } = await ana(gym)
-    await page.goto('/clientes')
-    await row(page, 'Ana').waitFor()
-    await page.keyboard.press('Control+k')
-    await picker(page, 'Buscar una pantalla o un cliente').fill('1020304')
-    await page.getByRole('option', { name: 'Ana Pérez' }).click()
-    await expect(heading(page, 'Ana Pérez')).toBeFocused()
-    await expect(page).toHaveURL(`/clientes/${_id}`)
   })
 
   test('Page of an unknown client leads to the client list', { tag: '@full' }, async ({ page }) => {

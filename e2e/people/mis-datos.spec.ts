@@ -59,7 +59,11 @@ test('Member links their account by a receipt code', async ({ page, gym }) => {
   await expect(page.getByRole('status').filter({ hasText: /^Se descargó mis_datos_/ })).toBeVisible()
 })
 
-test('Linked member sees their day without typing a number', async ({ page, gym, accounts }) => {
+test('Linked member sees their day without typing a number', { tag: '@full' }, async ({
+  page,
+  gym,
+  accounts,
+}) => {
   const { _id } = await ana(gym)
   await link(gym, _id, accounts.user.email)
   await page.goto('/dashboard')
@@ -121,20 +125,6 @@ test.describe('an admin', () => {
   test('Admin is directed from own data to the client records', { tag: '@full' }, async ({ page }) => {
     await page.goto('/mis-datos')
     await expect(page.getByRole('main')).toContainText('los datos de cada cliente están en su ficha')
-  })
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 800 } })
-
-  test('Own data fit a phone', { tag: '@full' }, async ({ page, gym, accounts }) => {
-    const { _id } = await ana(gym)
-    await gym.membresia({ cliente: _id })
-    await codeOf(gym, _id)
-    await link(gym, _id, accounts.user.email)
-    await page.goto('/mis-datos')
-    await expect(section(page, 'Pagos')).toContainText('Toalla')
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   })
 })
 

@@ -1,4 +1,3 @@
-import { catalogo, gruposMusculares } from '@gym/contract/ejercicios/catalogo'
 import { MAX_CLIP_BYTES } from '@gym/contract/ejercicios/ejercicios'
 import type { FileChooser, Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
@@ -14,30 +13,6 @@ async function uploadClip(dialog: Locator, button: string, file: Parameters<File
   await dialog.getByRole('button', { name: button }).click()
   await (await choosing).setFiles(file)
 }
-
-test.describe('a visitor without a session', () => {
-  test.use({ rol: null })
-
-  test('Visitor sees all exercises by muscle group, each with its video link', { tag: '@full' }, async ({
-    page,
-  }) => {
-    await page.goto('/videos-entrenamiento?public=true')
-    await expect(heading(page, 'Asesoramiento Ejercicios')).toBeVisible()
-    for (const grupo of gruposMusculares)
-      await expect(page.getByRole('region', { name: grupo }).getByRole('link')).toHaveText(
-        catalogo
-          .filter(({ grupoMuscular }) => grupoMuscular === grupo)
-          .flatMap(({ nombre }) => [nombre, `Ver video de ${nombre} (se abre en otra pestaña)`]),
-      )
-    await expect(page.getByRole('link', { name: 'Ver video de Dominadas' })).toHaveAttribute(
-      'href',
-      catalogo.find(({ nombre }) => nombre === 'Dominadas')?.video ?? '',
-    )
-    await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Volver a la consulta' }).click()
-    await expect(page).toHaveURL('/consulta-usuario')
-  })
-})
 
 test.describe('the member', () => {
   test.use({ rol: 'user' })
@@ -55,7 +30,7 @@ test.describe('the member', () => {
       .toBeGreaterThan(0)
   })
 
-  test('Chosen exercise links to its video in another tab', async ({ page }) => {
+  test('Chosen exercise links to its video in another tab', { tag: '@full' }, async ({ page }) => {
     await page.goto('/videos-entrenamiento')
     await exercise(page, 'Zancadas con mancuernas').click()
     await expect(page).toHaveURL('/videos-entrenamiento?ejercicio=Zancadas+con+mancuernas')

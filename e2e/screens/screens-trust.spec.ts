@@ -70,7 +70,7 @@ test.describe('member', () => {
     },
   }
 
-  test('Dashboard and own data of a member pass axe', async ({ problemsOf }) => {
+  test('Dashboard and own data of a member pass axe', { tag: '@full' }, async ({ problemsOf }) => {
     for (const [name, open] of Object.entries(own))
       expect.soft(await problemsOf(open, accessibilityProblems), name).toEqual([])
   })

@@ -45,7 +45,7 @@ for (const viewport of [
 test.describe('without a session', () => {
   test.use({ rol: null })
 
-  test('First paint places the login card where the program draws it', async ({ page }) => {
+  test('First paint places the login card where the program draws it', { tag: '@full' }, async ({ page }) => {
     const letCome = await holdProgram(page)
     await page.goto('/login', { waitUntil: 'commit' })
     const first = page.locator('#first p')
@@ -115,7 +115,7 @@ test('First paint offers Reintentar when the program does not load', async ({ pa
   await expect(heading(page, 'Clientes')).toBeVisible()
 })
 
-test('Browser without localStorage gets an explanation', async ({ browser, program }) => {
+test('Browser without localStorage gets an explanation', { tag: '@full' }, async ({ browser, program }) => {
   const page = await browser.newPage({ baseURL: program.url })
   await page.addInitScript(`Object.defineProperty(window, 'localStorage', {
     get() { throw new DOMException('denied', 'SecurityError') },

@@ -25,7 +25,7 @@ async function isAbove(one: Locator, other: Locator) {
   expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0)
 }
 
-test('Entries of the menu keep their size when active', async ({ page }) => {
+test('Entries of the menu keep their size when active', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/dashboard')
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -42,7 +42,7 @@ test('Entries of the menu keep their size when active', async ({ page }) => {
   ])
 })
 
-test('Counter has its screens above the menu', async ({ page }) => {
+test('Counter has its screens above the menu', { tag: '@full' }, async ({ page }) => {
   await page.goto('/cobros')
   const counter = page.getByRole('navigation', { name: 'Mostrador' })
   await expect(counter.getByRole('link')).toHaveText([/^Recepción/, /^Vender/, 'Ventas', /^Caja/, 'Cobros'])
@@ -66,7 +66,10 @@ test('Account opens behind the name and closes with Escape', { tag: '@full' }, a
   await expect(sidebar.getByRole('radiogroup', { name: 'Tema' })).toBeHidden()
 })
 
-test('Accent of the gym is there at the first paint of a return visit', async ({ page, gym }) => {
+test('Accent of the gym is there at the first paint of a return visit', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   await gym.call('PUT', 'configuracion', { nombre: 'Gimnasio Ñandú', acento: 'violeta' })
   await page.goto('/clientes')
   const document = page.locator('html')
@@ -157,17 +160,3 @@ test.describe('visitor', () => {
     await expect(bar(page)).toHaveCount(0)
   })
 })
-
-for (const [rol, labels] of [
-  ['entrenador', ['Inicio', 'Rutinas', 'Asignar', 'Medidas']],
-  ['user', ['Inicio', 'Rutina', 'Mis datos', 'Ejercicios']],
-] as const)
-  test.describe(rol, () => {
-    test.use({ rol, viewport: { width: 390, height: 844 } })
-
-    test(`Bar of ${rol} has the screens of the role`, { tag: '@full' }, async ({ page }) => {
-      await page.goto('/dashboard')
-      await expect(bar(page).getByRole('link')).toHaveText(labels)
-      await expect(page.getByRole('navigation', { name: 'Mostrador' })).toHaveCount(0)
-    })
-  })

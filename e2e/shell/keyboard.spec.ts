@@ -84,7 +84,7 @@ test('Focus ring is 2 px wide with enough contrast', { tag: '@full' }, async ({ 
   }
 })
 
-test('Question mark opens the dialog of the keys', async ({ page }) => {
+test('Question mark opens the dialog of the keys', { tag: '@full' }, async ({ page }) => {
   await page.goto('/clientes')
   const field = page.getByLabel('Buscar cliente')
   await field.focus()
@@ -134,7 +134,7 @@ test('Focus stays in the form after its request is answered', async ({ page, gym
   ).toBeFocused()
 })
 
-test('Focus goes to the heading of the list after a deletion', async ({ page, gym }) => {
+test('Focus goes to the heading of the list after a deletion', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
   await gym.cliente({ nombre: 'Sol', apellido: 'Ñáñez' })
   await page.goto('/clientes')
@@ -263,18 +263,6 @@ test('Chosen theme stays after a reload', { tag: '@full' }, async ({ page }) => 
   await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.reload()
   await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'dark')
-})
-
-test('Question before a deletion has the focus on its safe button', { tag: '@full' }, async ({
-  page,
-  gym,
-}) => {
-  await gym.cliente({ nombre: 'Ana' })
-  await page.goto('/clientes')
-  await page.getByRole('button', { name: /^Eliminar a Ana/ }).click()
-  const dialog = page.getByRole('dialog', { name: /^¿Eliminar a Ana/ })
-  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-  await expect(dialog.getByRole('banner')).toHaveCount(0)
 })
 
 test('Tab leaves a picker while its list scrolls', { tag: '@full' }, async ({ page, gym }) => {

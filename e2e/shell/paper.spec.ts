@@ -1,8 +1,6 @@
 import { addDays, formatDay, formatMonth } from '@gym/contract/core/calendar'
-import { weekdayOf } from '@gym/contract/core/weekdays'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { aClassToday } from '../support/screens/asistencia-screen.ts'
 import { row } from '../support/screens/screen.ts'
 import { openCharge, withAgua } from '../support/screens/vender-screen.ts'
 
@@ -109,19 +107,6 @@ test('Printed payments say how many rows are left out', { tag: '@full' }, async 
   expect(paper.rows).toHaveLength(3)
 })
 
-test('Printed products are those of the filter', { tag: '@full' }, async ({ page, gym }) => {
-  await gym.producto({ nombre: 'Agua', stock: 1 })
-  await gym.producto({ nombre: 'Guantes', stock: 100 })
-  await page.goto('/productos?existencias=bajas')
-  await expect(row(page, 'Agua')).toBeVisible()
-  const paper = await paperOf(page)
-  expect(paper.texts).toContain('Productos | Existencias bajas | 1 producto')
-  expect(paper.rows).toEqual([
-    expect.stringMatching(/^Nombre\s+Precio\s+Stock/),
-    expect.stringMatching(/^Agua\s+\$80\.000\s+1\s/),
-  ])
-})
-
 test('Printed sales name their client and days', { tag: '@full' }, async ({ page, gym }) => {
   const hoy = await gym.today()
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
@@ -158,21 +143,7 @@ test('Print button waits for the name of the client', { tag: '@full' }, async ({
   await expect(print).toBeEnabled()
 })
 
-test('Printed attendances name the weekday', { tag: '@full' }, async ({ page, gym }) => {
-  const dia = weekdayOf(await gym.today())
-  const { claseId } = await aClassToday(gym)
-  const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
-  await gym.membresia({ cliente: ana._id })
-  await gym.asistencia({ clienteId: ana._id, claseId })
-  await page.goto(`/asistencias?dia=${dia}`)
-  await expect(row(page, 'Ana Pérez')).toBeVisible()
-  const paper = await paperOf(page)
-  expect(paper.texts).toContain('Asistencias | Todas las fechas · Solo ')
-  expect(paper.texts).toContain('1 asistencia')
-  expect(paper.rows[1]).toMatch(/Ana Pérez\s+Yoga/)
-})
-
-test('Provisional receipt prints alone', async ({ page, gym }) => {
+test('Provisional receipt prints alone', { tag: '@full' }, async ({ page, gym }) => {
   await withAgua(page, gym)
   await page.route('**/api/**', (route) => route.abort())
   await page.route('**/', (route) =>

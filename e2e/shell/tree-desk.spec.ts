@@ -6,7 +6,10 @@ const main = (page: Page) => page.getByRole('main')
 
 test.use({ rol: 'recepcionista' })
 
-test('Accessibility tree of the door has the verdict and its cause', async ({ page, gym }) => {
+test('Accessibility tree of the door has the verdict and its cause', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await page.goto('/recepcion')
   await heading(page, 'Recepción').waitFor()
@@ -38,7 +41,10 @@ test('Accessibility tree of the door has the verdict and its cause', async ({ pa
   `)
 })
 
-test('Accessibility tree of the sale has its lines and its total', async ({ page, gym }) => {
+test('Accessibility tree of the sale has its lines and its total', { tag: '@full' }, async ({
+  page,
+  gym,
+}) => {
   await gym.producto({ nombre: 'Agua', precio: 3_000 })
   await page.goto('/vender')
   await page.getByRole('button', { name: /^Agua/ }).click()
@@ -109,7 +115,7 @@ test('Accessibility tree of the dashboard has a region per topic', { tag: '@full
   `)
 })
 
-test('Accessibility tree of a question names the item to delete', async ({ page, gym }) => {
+test('Accessibility tree of a question names the item to delete', { tag: '@full' }, async ({ page, gym }) => {
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   await page.goto('/clientes')
   await page.getByRole('button', { name: 'Eliminar a Ana Pérez' }).click()

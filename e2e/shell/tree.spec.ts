@@ -65,7 +65,7 @@ test.describe('desk', () => {
     await expect(page.getByRole('button', { name: 'Página 1' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('Accessibility tree of an empty or failed list says so', async ({ page, gym }) => {
+  test('Accessibility tree of an empty or failed list says so', { tag: '@full' }, async ({ page, gym }) => {
     await page.goto('/clientes')
     await expect(main(page)).toMatchAriaSnapshot(`
       - paragraph: Aún no hay clientes.

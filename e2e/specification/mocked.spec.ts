@@ -105,7 +105,7 @@ async function save(page: Page, method: string, path: RegExp, scope: Page | Loca
 
 const isAt = (page: Page, path: string) => soft(page).toHaveURL((url) => url.pathname === path)
 
-test('Sales desk saves against responses that say nothing', async ({ page }) => {
+test('Sales desk saves against responses that say nothing', { tag: '@full' }, async ({ page }) => {
   await enter(page, plain)
   await menu(page, 'Clientes')
   await page.getByRole('button', { name: /nuevo cliente/i }).click()
@@ -153,7 +153,7 @@ test('Sales desk saves against responses that say nothing', async ({ page }) => 
   await soft(modal).toBeHidden()
 })
 
-test('Back office saves against responses that say nothing', async ({ page }) => {
+test('Back office saves against responses that say nothing', { tag: '@full' }, async ({ page }) => {
   await enter(page, plain)
   await menu(page, 'Clases')
   await page.getByRole('textbox', { name: /identificación|cédula/i }).fill('1000001')

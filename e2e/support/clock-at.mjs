@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { ServerResponse } from 'node:http'
 
-// Preloaded with --import: shifts the program's clock by CLOCK_OFFSET_MS, or by the number in CLOCK_FILE.
-const { CLOCK_OFFSET_MS, CLOCK_FILE } = process.env
-const offsetMs = () => Number(CLOCK_FILE ? readFileSync(CLOCK_FILE, 'utf8') : CLOCK_OFFSET_MS)
+// Preloaded with --import: shifts the program's clock by CLOCK_OFFSET_MS.
+const offsetMs = Number(process.env.CLOCK_OFFSET_MS)
 const RealDate = Date
 
-const now = () => RealDate.now() + offsetMs()
+const now = () => RealDate.now() + offsetMs
 
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, args, newTarget) =>

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { admin, launch, readyAt } from './program.ts'
 import { field, heading } from './screens/screen.ts'
 
-export async function fillEmpezar(page: Page, { email, password }: { email: string; password: string }) {
+async function fillEmpezar(page: Page, { email, password }: { email: string; password: string }) {
   await field(page, 'Nombre del gimnasio').fill('Gimnasio Ñandú')
   await field(page, 'Correo electrónico').fill(email)
   await page.getByLabel('Contraseña').fill(password)

@@ -2,7 +2,6 @@ import { weekdayOf } from '@gym/contract/core/weekdays'
 import type { Page } from '@playwright/test'
 import type { Gym } from '../gym.ts'
 
-export const register = (page: Page) => page.getByRole('button', { name: 'Registrar asistencia' })
 export const answer = (page: Page) => page.getByRole('status').getByRole('article')
 
 export async function aClassToday(gym: Gym, nombreClase = 'Yoga') {

@@ -12,7 +12,7 @@ export const slot = (dia: string, horarioInicio: string, horarioFin: string) => 
   horarioFin,
 })
 
-export const oneClass = (nombreClase: string, fields: Record<string, unknown> = {}) => ({
+const oneClass = (nombreClase: string, fields: Record<string, unknown> = {}) => ({
   clases: [{ nombreClase, capacidadMaxima: 3, dias: [slot('Lunes', '06:00', '07:00')], ...fields }],
 })
 

@@ -1,6 +1,4 @@
-import type { Rol } from '@gym/contract/permissions/permissions'
-
-export const AN_ID = '019a0000-0000-7000-8000-000000000000'
+const AN_ID = '019a0000-0000-7000-8000-000000000000'
 
 const everyone = {
   '/dashboard': 'Dashboard',
@@ -92,49 +90,8 @@ const adminOnly = {
 
 export const screens = { ...everyone, ...staff, ...frontDesk, ...trainers, ...members, ...adminOnly }
 
-export const allowed: Record<Rol, Partial<Record<string, string>>> = {
+/** The screens of one role that opens all and of one that is refused most, by path with their titles. */
+export const allowed: Record<'admin' | 'user', Partial<Record<string, string>>> = {
   admin: screens,
-  recepcionista: { ...everyone, ...staff, ...frontDesk },
-  entrenador: { ...everyone, ...staff, ...trainers },
   user: { ...everyone, ...members },
-}
-
-export const labels = {
-  admin: [
-    'Dashboard',
-    'Clientes',
-    'Membresías',
-    'Entrenadores',
-    'Productos',
-    'Pagos',
-    'Contabilidad',
-    'Clases',
-    'Crear rutina',
-    'Asignar rutina',
-    'Editar Asignación Rutina',
-    'Composición Corporal',
-    'Usuarios',
-    'Indicadores',
-    'Asesoramiento Ejercicios',
-  ],
-  recepcionista: ['Dashboard', 'Clientes', 'Membresías', 'Entrenadores', 'Productos', 'Pagos', 'Clases'],
-  user: ['Consultar Rutina', 'Consultar Composición Corporal', 'Asesoramiento Ejercicios'],
-}
-
-export const places: Record<string, string> = {
-  Dashboard: '/dashboard',
-  Clientes: '/clientes',
-  Membresías: '/membresias',
-  Entrenadores: '/entrenadores',
-  Productos: '/productos',
-  Pagos: '/pagos',
-  Contabilidad: '/contabilidad',
-  Clases: '/clases',
-  'Crear rutina': '/rutinas/crear',
-  'Asignar rutina': '/rutinas/asignar',
-  'Editar Asignación Rutina': '/rutinas/editar-asignacion',
-  'Composición Corporal': '/composicion-corporal',
-  Usuarios: '/usuarios',
-  Indicadores: '/indicadores',
-  'Asesoramiento Ejercicios': '/videos-entrenamiento',
 }

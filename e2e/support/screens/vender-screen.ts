@@ -7,11 +7,6 @@ import { field, heading, picker } from './screen.ts'
 export const search = (page: Page) => picker(page, 'Producto')
 export const lines = (page: Page) => page.getByRole('list', { name: 'Lo que se vende' }).getByRole('listitem')
 export const charging = (page: Page) => page.getByRole('dialog', { name: 'Cobrar' })
-/** The button that takes the day's first cash without an open till. */
-export const withoutTill = (page: Page) =>
-  page
-    .getByRole('dialog', { name: 'No hay caja abierta. ¿Abrirla?' })
-    .getByRole('button', { name: 'Cobrar sin caja' })
 export const receipt = (page: Page) => page.getByRole('article', { name: 'Recibo de caja' })
 export const sales = (gym: Gym) => gym.call<Venta[]>('GET', 'ventas')
 
