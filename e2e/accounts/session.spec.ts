@@ -90,10 +90,11 @@ test.describe('the receptionist', () => {
     await typeACliente(page)
     await page.waitForLoadState('networkidle')
     const asked: (string | undefined)[] = []
+    await signInElsewhere(page, accounts.entrenador.token)
+    // From here on: a background refetch before the switch has the earlier token.
     page.on('request', (request) => {
       if (/api\/(?!auth|cambios)/.test(request.url())) asked.push(request.headers().authorization)
     })
-    await signInElsewhere(page, accounts.entrenador.token)
     await expect(heading(page, 'Dashboard')).toBeVisible()
     await expect(page.getByText('¡Te damos la bienvenida, Prueba entrenador!')).toBeVisible()
     await expect(
