@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { found } from '../../core/app-error.ts'
 import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../connection/database.ts'
-import { within } from '../lists/lists.ts'
+import { within } from '../lists/filters.ts'
 import { inSumas, type Suma } from '../lists/sumas.ts'
 import { DEVUELTO } from './devuelto-por-metodo.ts'
 

@@ -6,7 +6,8 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { found } from '../../core/app-error.ts'
 import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../connection/database.ts'
-import { inOrder, type Page, paginate, within } from '../lists/lists.ts'
+import { within } from '../lists/filters.ts'
+import { inOrder, type Page, paginate } from '../lists/lists.ts'
 import { desc } from '../lists/order.ts'
 
 /** Cash of payments and refunds that belongs to no shift. */

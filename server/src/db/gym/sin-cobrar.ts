@@ -2,7 +2,7 @@ import type { Day } from '@gym/contract/core/calendar'
 import type { SinCobrar } from '@gym/contract/membresias/membresias.schema'
 import { sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
-import { matches } from '../lists/lists.ts'
+import { matches } from '../lists/filters.ts'
 import { isSinCobrar } from './membresia-cobrada.ts'
 
 /** Sums uncharged memberships per client; with `hasta`, only memberships begun by that day. */

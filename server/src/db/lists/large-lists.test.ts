@@ -189,12 +189,6 @@ test('the ageing of debts is summed from an index', async () => {
   expect(plans[0]?.plan).toContain('cargos_pendientes')
 })
 
-test('a middle page of attendances starts at its day, not the newest', async () => {
-  const plans = await plansOf(db, () => listAsistencias(db, { limite: 25, pagina: 120 }, {}))
-  const page = plans.find(({ statement }) => statement.includes('from "asistencias" as "a"'))
-  expect(page?.plan).toMatch(/Index Cond: \(+fecha </)
-})
-
 test('an hour without classes queries no attendances', async () => {
   const plans = await plansOf(db, () => listAsistencias(db, { limite: 25, hora: 3 }, {}))
   for (const { plan } of plans) expect(plan).not.toContain('asistencias_en_clase')

@@ -1,13 +1,16 @@
 import type { ListQuery } from '@gym/contract/core/lists'
 import { PAGE_SIZE } from '@gym/contract/core/lists.rules'
-import { telefonoDe } from '@gym/contract/core/telefono.rules'
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { DayRange } from '../../core/day-range.ts'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import { runAgain } from '../connection/prepared.ts'
-import { type Count, countUpTo } from './counts.ts'
+import { COUNTED, type Count, countUpTo, readBranches, readCapped, type Search } from './capped-count.ts'
+import { readByValues } from './keyset.ts'
 import { type LongList, openLongList } from './long-lists.ts'
-import { inOrderOf, MOST_IN_MEMORY, type Paging, readPage } from './read-page.ts'
+import { type Asked, DEEP, inOrderOf, readByOffset } from './offset.ts'
+import type { Order } from './order.ts'
+
+/** Longest list that is loaded into memory; longer ones are streamed. */
+export const MOST_IN_MEMORY = 1000
 
 /** `Counted` has further aggregates of the whole list. */
 export type Page<Row, Counted = object> = Counted &
@@ -21,6 +24,12 @@ interface Showing<Row, Shown, Counted extends Count> {
   /** Replaces the default count by a cheaper one, or by one that returns further aggregates. */
   count?: (db: Db) => Promise<Counted>
   show?: (db: Db, rows: Row[]) => Promise<Shown[]>
+}
+
+interface Paging<Query> {
+  /** Sort order. Without it, the query has an order of its own. */
+  order?: Order
+  search?: Search<Query> | undefined
 }
 
 /** Reads a page, or all rows if `list` has neither page nor limit. */
@@ -45,6 +54,40 @@ export async function paginate<DB, TB extends keyof DB, Row, Shown = Row, Counte
     ...(isHeld
       ? { total: rows.length, rows: await show(db, rows) }
       : { rows: [], open: () => openLongList(db, inOrderOf(query, paging.order), { count, show }) }),
+  }
+}
+
+async function readPage<DB, TB extends keyof DB, Row, Counted extends Count>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { order = [], search, count }: Paging<typeof query> & { count: (db: Db) => Promise<Counted> },
+  asked: Asked,
+): Promise<(Counted | Count) & { rows: Row[] }> {
+  const through = order[0]?.through
+  if (search) {
+    const { counted, rows } = await readCapped(db, search, order, asked)
+    if (rows) return { ...counted, rows }
+    return { ...counted, rows: asked.limit > MOST_IN_MEMORY ? [] : await readMany() }
+  }
+  if (asked.skipped < DEEP && !through) {
+    const [rows, counted] = await Promise.all([readByOffset(db, query, order, asked), count(db)])
+    return { ...counted, rows }
+  }
+  const counted = await count(db)
+  return { ...counted, rows: await readCounted(counted) }
+
+  /** Reads a page of a search with too many matches to sort. */
+  function readMany() {
+    if (through) return readByValues(db, query, through, asked)
+    return search?.branches
+      ? readBranches(db, search.branches, order, asked)
+      : readByOffset(db, query, order, asked)
+  }
+
+  async function readCounted({ total, isMore }: Count): Promise<Row[]> {
+    if (asked.skipped >= total && !isMore) return []
+    if (through && (isMore || total > COUNTED)) return readByValues(db, query, through, asked)
+    return readByOffset(db, query, order, asked, isMore ? undefined : total)
   }
 }
 
@@ -73,66 +116,4 @@ export async function inOrder<DB, TB extends keyof DB, Row extends { _id: string
 
 export function limitOf({ limite, pagina }: ListQuery): number | null {
   return limite ?? (pagina === undefined ? null : PAGE_SIZE)
-}
-
-/**
- * Matches text with every word of `buscar`. A number with dots or hyphens also matches as digits.
- */
-export function matches(column: string | RawBuilder<unknown>, buscar: string | undefined) {
-  const words = wordsOf(buscar)
-  const conditions = words.map((word) => {
-    const digits = /^[\d.-]+$/.test(word) ? word.replace(/[.-]/g, '') : word
-    return digits === word || digits === ''
-      ? contains(column, word)
-      : sql<SqlBool>`(${contains(column, word)} or ${contains(column, digits)})`
-  })
-  return all(conditions)
-}
-
-/** Maximum words of a search: each adds a condition to every row that PostgreSQL scans. */
-const MAX_WORDS = 10
-
-export function wordsOf(buscar: string | undefined): string[] {
-  const telefono = telefonoDe(buscar ?? '')
-  if (telefono) return [telefono]
-  const words = buscar?.split(/[\s,]+/).filter((word) => word !== '') ?? []
-  return [...new Set(words)].slice(0, MAX_WORDS)
-}
-
-function contains(column: string | RawBuilder<unknown>, word: string) {
-  const it = typeof column === 'string' ? sql.ref(column) : column
-  return sql<SqlBool>`${it} like '%' || ${literal(word)} || '%'`
-}
-
-/** The column must be normalised already, as by `sin_acentos`. */
-export function beginsWith(column: string, word: string) {
-  return sql<SqlBool>`${sql.ref(column)} like ${literal(word)} || '%'`
-}
-
-export function startsWith(column: string, typed: string) {
-  return sql<SqlBool>`sin_acentos(${sql.ref(column)}) like ${literal(typed)} || '%'`
-}
-
-/** Normalises, then escapes: normalisation may turn a full-width percent sign into a plain one. */
-const literal = (text: string) => sql`regexp_replace(sin_acentos(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
-
-export function within(day: string | RawBuilder<unknown>, { desde, hasta }: DayRange) {
-  const it = typeof day === 'string' ? sql.ref(day) : day
-  return all([
-    ...(desde ? [sql<SqlBool>`${it} >= ${desde}`] : []),
-    ...(hasta ? [sql<SqlBool>`${it} <= ${hasta}`] : []),
-  ])
-}
-
-/** Matches instants on the days in the gym's time zone. Does not convert the column, so its index serves. */
-export function happenedWithin(instant: string, { desde, hasta }: DayRange, timeZone: string) {
-  const it = sql.ref(instant)
-  return all([
-    ...(desde ? [sql<SqlBool>`${it} >= ${desde}::date::timestamp at time zone ${timeZone}`] : []),
-    ...(hasta ? [sql<SqlBool>`${it} < (${hasta}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-  ])
-}
-
-function all(conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
-  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
+import type { Search } from './capped-count.ts'
 import { FEW, isOneOf } from './few.ts'
-import { matches, wordsOf } from './lists.ts'
+import { matches, wordsOf } from './filters.ts'
 
 /** Columns of a search that matches clients and another small table (`otros`), such as products. */
 export interface Named {
@@ -16,8 +17,16 @@ export interface Found {
   parts: RawBuilder<SqlBool>[]
   /** True if some part is evaluated per row, so that reading the parts is slow. */
   isSlow?: boolean
-  isUnindexed?: boolean
 }
+
+/** The search of a list whose query is built by `those` from a condition. */
+export const searchIn = <Query>(
+  { parts, isNamed }: Found,
+  those: (condition: RawBuilder<SqlBool>) => Query,
+): Search<Query> => ({
+  parts: parts.map(those),
+  branches: [{ of: those(sql`true`), is: isNamed }],
+})
 
 /** Ids of the rows in the other table (`otros`) that match exactly the words `matched` of the search. */
 interface PersonMatch {
@@ -81,7 +90,7 @@ async function namedByMany(db: Db, words: string[], named: Named, holding: Perso
   const ofRow = holder.where('id', '=', sql.ref<string>(named.cliente)).where(every(holds))
   const alone = holding.filter(({ matched }) => matched.length === words.length)
   const isNamed = some([sql<SqlBool>`(${ofRow})`, otherOf(alone)])
-  if (alone.length > 0) return { isNamed, parts: [isNamed], isSlow: true, isUnindexed: true }
+  if (alone.length > 0) return { isNamed, parts: [isNamed], isSlow: true }
   const rests = holding.map(({ matched }) => bitsOf(words.map((word) => !matched.includes(word))))
   const all = bitsOf(words.map(() => true))
   const { rows } = await sql<{ id: string }>`
@@ -89,7 +98,7 @@ async function namedByMany(db: Db, words: string[], named: Named, holding: Perso
     where exists (select from unnest(${[...rests, all]}::int[]) as falta where palabras & falta = falta) limit ${FEW + 1}`.execute(
     db,
   )
-  if (rows.length > FEW) return { isNamed, parts: [isNamed], isSlow: true, isUnindexed: true }
+  if (rows.length > FEW) return { isNamed, parts: [isNamed], isSlow: true }
   const ids = rows.map(({ id }) => id)
   const isOfThem = every([isOneOf(named.cliente, ids, sql``), isNamed])
   return { isNamed: isOfThem, parts: [isOfThem] }

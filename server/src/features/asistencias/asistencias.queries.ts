@@ -9,10 +9,11 @@ import { AppError, found } from '../../core/app-error.ts'
 import type { DayRange } from '../../core/day-range.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { inOrder, type Page, paginate, within } from '../../db/lists/lists.ts'
+import { within } from '../../db/lists/filters.ts'
+import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
 import { BY_NAME, desc, ofTable, orderOf } from '../../db/lists/order.ts'
-import { findByPerson, type Named } from '../../db/lists/person-search.ts'
-import { countOf, jumpTo } from '../../db/lists/sumas.ts'
+import { findByPerson, type Named, searchIn } from '../../db/lists/person-search.ts'
+import { countOf } from '../../db/lists/sumas.ts'
 
 const clase = ['horarios.id as _id', 'clases.nombre', 'horarios.dia', 'horarios.horarioInicio'] as const
 
@@ -90,17 +91,11 @@ export async function listAsistencias(
       .$if(!!orden?.endsWith('clase'), (all) =>
         all.innerJoin('horarios as h', 'h.id', 'a.horarioId').innerJoin('clases as k', 'k.id', 'h.claseId'),
       )
-  const what = { de: 'asistencias', ...days } as const
   const hasStoredSums = !found && (dia ?? hora) === undefined
   return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(orden, ordered, NEWEST_FIRST),
-    parts: found?.parts.map(those),
-    branches: found && [{ of: those(sql`true`), is: found.isNamed }],
-    isUnindexed: found?.isUnindexed,
-    ...(hasStoredSums && { count: countOf(what) }),
-    // The order is by instant, the jump by stored day. After a move of the gym's time zone to the west the
-    // two differ for one night, whose rows a jump may repeat or omit.
-    ...(hasStoredSums && !orden && { jump: jumpTo(db, what, 'a.dia', 'a.fecha') }),
+    search: found && searchIn(found, those),
+    ...(hasStoredSums && { count: countOf({ de: 'asistencias', ...days }) }),
     show: (at, rows) =>
       inOrder(
         at,

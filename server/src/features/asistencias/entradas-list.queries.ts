@@ -7,9 +7,10 @@ import { found } from '../../core/app-error.ts'
 import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { sinConexionOf } from '../../db/gym/sin-conexion.ts'
-import { inOrder, type Page, paginate, within } from '../../db/lists/lists.ts'
+import { within } from '../../db/lists/filters.ts'
+import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
 import { orderOf } from '../../db/lists/order.ts'
-import { findByPerson } from '../../db/lists/person-search.ts'
+import { findByPerson, searchIn } from '../../db/lists/person-search.ts'
 import { byCliente, NEWEST_FIRST, named } from './asistencias.queries.ts'
 import { quien } from './entradas.queries.ts'
 
@@ -72,9 +73,7 @@ export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange):
       .$if(!!list.orden?.endsWith('cliente'), (all) => all.innerJoin('clientes as c', 'c.id', 'a.clienteId'))
   return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, { fecha: 'a.fecha', cliente: byCliente }, NEWEST_FIRST),
-    parts: found?.parts.map(those),
-    branches: found && [{ of: those(sql`true`), is: found.isNamed }],
-    isUnindexed: found?.isUnindexed,
+    search: found && searchIn(found, those),
     show: (at, rows) => inOrder(at, entradas(at), 'a.id', rows),
   })
 }

@@ -4,8 +4,9 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { countUpTo } from '../../db/lists/counts.ts'
-import { happenedWithin, matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { countUpTo } from '../../db/lists/capped-count.ts'
+import { happenedWithin, matches } from '../../db/lists/filters.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
 import { openReading, type Reading } from '../../db/lists/reading.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -18,15 +18,8 @@ import type { Db } from '../../db/connection/database.ts'
 import { prepared } from '../../db/connection/prepared.ts'
 import { idOfHolder, idOfToday } from '../../db/gym/holder.ts'
 import { countAusentes, deuda, isIn, ultimaEntrada } from '../../db/gym/situaciones.ts'
-import {
-  beginsWith,
-  happenedWithin,
-  inOrder,
-  matches,
-  type Page,
-  paginate,
-  wordsOf,
-} from '../../db/lists/lists.ts'
+import { beginsWith, happenedWithin, matches, wordsOf } from '../../db/lists/filters.ts'
+import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, desc, orderOf } from '../../db/lists/order.ts'
 import { countOf } from '../../db/lists/sumas.ts'
 
@@ -123,14 +116,16 @@ export async function listClientes(
   const isFound = matches('busqueda', buscar)
   return paginate(db, ids, list, {
     order: [...(isFirst ? desc(isFirst) : []), ...order],
-    parts: [ids],
-    branches: [
-      ...(isFirst ? [{ of: ids.where(isFirst) }] : []),
-      {
-        of: everybody.select('id as _id'),
-        is: isFirst ? sql<SqlBool>`${isFound} and not ${isFirst}` : isFound,
-      },
-    ],
+    search: {
+      parts: [ids],
+      branches: [
+        ...(isFirst ? [{ of: ids.where(isFirst) }] : []),
+        {
+          of: everybody.select('id as _id'),
+          is: isFirst ? sql<SqlBool>`${isFound} and not ${isFirst}` : isFound,
+        },
+      ],
+    },
     show: (at, rows) => inOrder(at, shown(at.selectFrom('clientes')), 'id', rows),
   })
 }

@@ -7,7 +7,8 @@ import type { Db } from '../../db/connection/database.ts'
 import { congeladasHoy } from '../../db/gym/congelada.ts'
 import { sinCobrar, sumSinCobrar } from '../../db/gym/sin-cobrar.ts'
 import { countAusentes, isIn, ultimaEntrada } from '../../db/gym/situaciones.ts'
-import { matches, type Page, paginate, wordsOf } from '../../db/lists/lists.ts'
+import { matches, wordsOf } from '../../db/lists/filters.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, desc, type Order, orderOf } from '../../db/lists/order.ts'
 import { countOf } from '../../db/lists/sumas.ts'
 import { getAjustesDeCobro } from './ajustes.queries.ts'
@@ -124,8 +125,8 @@ export async function listCobros(
   const isSearched = wordsOf(buscar).length > 0
   return paginate(db, found, list, {
     order: orderIn(grupo, orden, today),
-    // A search reads the groups that are not small by parts: they may be as large as the client table.
-    ...(isSearched && !isSmall && { parts: [found], branches: [{ of: those, is: isFound }] }),
+    // A search of the groups that are not small has a capped count: they may be as large as the client table.
+    ...(isSearched && !isSmall && { search: { parts: [found], branches: [{ of: those, is: isFound }] } }),
     ...(!isSearched && count && { count }),
     show: async (at, rows) =>
       enCobros(at, rows, { ...contexto, grupo, ajustes: await getAjustesDeCobro(at) }),

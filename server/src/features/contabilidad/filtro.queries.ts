@@ -3,7 +3,7 @@ import type { FiltroContable } from '@gym/contract/contabilidad/contabilidad.sch
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { matches, within, wordsOf } from '../../db/lists/lists.ts'
+import { matches, within, wordsOf } from '../../db/lists/filters.ts'
 import { some } from '../../db/lists/person-search.ts'
 import { inSumas, type Sumadas } from '../../db/lists/sumas.ts'
 
@@ -15,9 +15,9 @@ export function inFilter({ buscar, tipo, ...days }: Filtro) {
 }
 
 /** True if only days and type filter the ledger, so that the stored daily sums apply. */
-export const hasStoredSums = ({ buscar }: Filtro) => wordsOf(buscar).length === 0
+const hasStoredSums = ({ buscar }: Filtro) => wordsOf(buscar).length === 0
 
-export const storedSumsOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
+const storedSumsOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
   de: 'contabilidad',
   grupo: tipo,
   desde,

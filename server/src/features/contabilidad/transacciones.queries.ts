@@ -15,8 +15,7 @@ import { dayOfMoney } from '../../core/written-day.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
 import { desc, ofTable, ofType, orderOf, toSql } from '../../db/lists/order.ts'
-import { jumpTo } from '../../db/lists/sumas.ts'
-import { type Filtro, hasStoredSums, inFilter, storedSumsOf, summedIn } from './filtro.queries.ts'
+import { type Filtro, inFilter, summedIn } from './filtro.queries.ts'
 
 /** Editable fields of a manual row; `monto` in pesos. */
 export type TransaccionRow = Pick<Transaccion, keyof NuevaTransaccion>
@@ -113,7 +112,6 @@ export async function listTransacciones(
   return paginate(db, query, list, {
     order: orderedBy(list.orden),
     count: (at) => sumTransacciones(at, filtro),
-    ...(hasStoredSums(filtro) && !list.orden && { jump: jumpTo(db, storedSumsOf(filtro), 'm.fecha') }),
     show: (at, rows) => inOrder(at, transacciones(at), 'm.id', rows),
   })
 }

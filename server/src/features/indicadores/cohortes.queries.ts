@@ -4,7 +4,7 @@ import { COHORT_MONTHS } from '@gym/contract/indicadores/preguntas.rules'
 import type { Cohortes, FilasQuery } from '@gym/contract/indicadores/preguntas.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import { happenedWithin } from '../../db/lists/lists.ts'
+import { happenedWithin } from '../../db/lists/filters.ts'
 import type { Behind } from './behind.ts'
 
 const registradosIn = (days: DayRange, timeZone: string) => sql`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { found } from '../../core/app-error.ts'
 import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { within } from '../../db/lists/lists.ts'
+import { within } from '../../db/lists/filters.ts'
 
 /** Figures of a range, and the sums that explain their differences from books, sales and tills, in pesos. */
 export interface Explicado extends Medidas {

@@ -3,7 +3,7 @@ import type { Descuentos, FilasQuery } from '@gym/contract/indicadores/preguntas
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { isCobrada } from '../../db/gym/membresia-cobrada.ts'
-import { within } from '../../db/lists/lists.ts'
+import { within } from '../../db/lists/filters.ts'
 import type { Behind } from './behind.ts'
 
 const MOST_SELLERS = 100

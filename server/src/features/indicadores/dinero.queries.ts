@@ -4,7 +4,7 @@ import type { DineroRecibido, FilasQuery } from '@gym/contract/indicadores/pregu
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { within } from '../../db/lists/lists.ts'
+import { within } from '../../db/lists/filters.ts'
 import { inSumas } from '../../db/lists/sumas.ts'
 import type { Behind } from './behind.ts'
 

@@ -3,7 +3,7 @@ import { diasSemana, weekdayOf } from '@gym/contract/core/weekdays'
 import type { FilasQuery, HorasLlenas } from '@gym/contract/indicadores/preguntas.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import { happenedWithin } from '../../db/lists/lists.ts'
+import { happenedWithin } from '../../db/lists/filters.ts'
 import { inSumas } from '../../db/lists/sumas.ts'
 import type { Behind } from './behind.ts'
 

@@ -3,7 +3,7 @@ import type { FilasQuery, Margen } from '@gym/contract/indicadores/preguntas.sch
 import { sql } from 'kysely'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { within } from '../../db/lists/lists.ts'
+import { within } from '../../db/lists/filters.ts'
 import { inSumas, type Sumada } from '../../db/lists/sumas.ts'
 import type { Behind } from './behind.ts'
 

@@ -3,7 +3,7 @@ import { RENEWAL_DAYS, SIN_DECIR } from '@gym/contract/indicadores/preguntas.rul
 import type { FilasQuery, Renovacion, Retiros } from '@gym/contract/indicadores/preguntas.schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import { within } from '../../db/lists/lists.ts'
+import { within } from '../../db/lists/filters.ts'
 import type { Behind } from './behind.ts'
 
 function endedIn({ desde, hasta }: DayRange, today: Day): RawBuilder<unknown> {

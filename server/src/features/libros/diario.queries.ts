@@ -4,9 +4,10 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { found } from '../../core/app-error.ts'
 import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists/lists.ts'
+import { matches, within, wordsOf } from '../../db/lists/filters.ts'
+import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
 import { desc, orderOf } from '../../db/lists/order.ts'
-import { countOf, jumpTo } from '../../db/lists/sumas.ts'
+import { countOf } from '../../db/lists/sumas.ts'
 
 export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<Page<Asiento>> {
   const query = db
@@ -15,16 +16,11 @@ export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<P
     .where(within('a.fecha', days))
     .where(matches('a.busqueda', list.buscar))
     .$if(list.de !== undefined, (some) => some.where('a.numero', 'in', numerosDe(list.de ?? '')))
-  const sums = { de: 'asientos', ...days } as const
   // `numero` is unique, so it needs no tie-breaker.
   const tail = list.orden?.endsWith('numero') ? desc('a.numero') : desc('a.fecha', 'a.numero')
   return paginate(db, query, list, {
     order: orderOf(list.orden, { fecha: 'a.fecha', numero: 'a.numero' }, tail),
-    ...(wordsOf(list.buscar).length === 0 &&
-      !list.de && {
-        count: countOf(sums),
-        ...(!list.orden && { jump: jumpTo(db, sums, 'a.fecha') }),
-      }),
+    ...(wordsOf(list.buscar).length === 0 && !list.de && { count: countOf({ de: 'asientos', ...days }) }),
     show: (at, rows) => inOrder(at, asientos(at), 'a.id', rows),
   })
 }

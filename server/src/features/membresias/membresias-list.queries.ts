@@ -7,7 +7,8 @@ import type { Db } from '../../db/connection/database.ts'
 import { runAgain } from '../../db/connection/prepared.ts'
 import { congeladasHoy, isCongelada } from '../../db/gym/congelada.ts'
 import { isSinCobrar, waitsForMembresia } from '../../db/gym/membresia-cobrada.ts'
-import { inOrder, matches, type Page, paginate, within, wordsOf } from '../../db/lists/lists.ts'
+import { matches, within, wordsOf } from '../../db/lists/filters.ts'
+import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/lists/order.ts'
 import { clientesOf, every, isOfClientes, isOfHolder } from '../../db/lists/person-search.ts'
 import { countOf, inSumas } from '../../db/lists/sumas.ts'
@@ -86,7 +87,9 @@ export async function listMembresias(
     : joined.where('m.clienteId', 'not in', deletedClientes(db))
   return paginate(db, query, list, {
     order: orderOf(orden, ordered, vigencia === 'sin-renovar' ? ENDED_LAST_FIRST : NEWEST_FIRST),
-    ...(words.length > 0 && (await foundIn(db, orden?.endsWith('cliente') ? joined : those, words))),
+    ...(words.length > 0 && {
+      search: await foundIn(db, orden?.endsWith('cliente') ? joined : those, words),
+    }),
     ...(!isOfSome && !isRead(vigencia) && { count: (at: Db) => countFromSums(at, list, days, today) }),
     show: (at, rows) =>
       inOrder(

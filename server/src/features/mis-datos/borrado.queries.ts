@@ -8,7 +8,8 @@ import { sql } from 'kysely'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { idOfToday } from '../../db/gym/holder.ts'
-import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { matches } from '../../db/lists/filters.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
 
 const persona = ['id as _id', 'nombre', 'apellido', 'numeroIdentificacion'] as const
 

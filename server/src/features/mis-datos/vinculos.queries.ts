@@ -8,7 +8,8 @@ import { sql } from 'kysely'
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { idOfHolder } from '../../db/gym/holder.ts'
-import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { matches } from '../../db/lists/filters.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
 
 export function listCuentas(db: Db, list: CuentasQuery): Promise<Page<CuentaPorVincular>> {
   const query = db

@@ -12,10 +12,11 @@ import { nextRecibo } from '../../db/gym/contadores.ts'
 import { DEVUELTO } from '../../db/gym/devuelto-por-metodo.ts'
 import { waitsForMembresia } from '../../db/gym/membresia-cobrada.ts'
 import { sumPagado } from '../../db/gym/pagado-por-metodo.ts'
-import { inOrder, type Page, paginate, within, wordsOf } from '../../db/lists/lists.ts'
+import { within, wordsOf } from '../../db/lists/filters.ts'
+import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/lists/order.ts'
-import { findByPerson, type Named, personSetsOf } from '../../db/lists/person-search.ts'
-import { jumpTo, sumar } from '../../db/lists/sumas.ts'
+import { findByPerson, type Named, personSetsOf, searchIn } from '../../db/lists/person-search.ts'
+import { sumar } from '../../db/lists/sumas.ts'
 import { diasDeCorregido, diasDeNuevo } from './dias-vendidos.queries.ts'
 import { isMonthlyFee, isRenewed, pagos, shown } from './mostrados.queries.ts'
 import { isPaidBy } from './partes.queries.ts'
@@ -115,15 +116,11 @@ export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today:
   const those = (isNamed: RawBuilder<SqlBool>) =>
     narrowed(db, list, isNamed, days, today).select('g.id as _id')
   const fromSums = storedSumsOf(list, days)
+  const parts = partsOf(list)
   return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
-    parts: (found?.parts ?? partsOf(list))?.map(those),
-    branches: found && [{ of: those(sql`true`), is: found.isNamed }],
-    isUnindexed: found?.isUnindexed,
+    search: found ? searchIn(found, those) : parts && { parts: parts.map(those) },
     ...(fromSums && { count: fromSums }),
-    ...(fromSums &&
-      !list.metodoPago &&
-      !list.orden && { jump: jumpTo(db, { de: 'pagos', ...days }, 'g.fecha') }),
     show: (at, rows) => inOrder(at, shown(at), 'g.id', rows),
   })
 }

@@ -9,7 +9,8 @@ import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { fieldError, found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { matches } from '../../db/lists/filters.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, orderOf } from '../../db/lists/order.ts'
 
 const MOST_CANDIDATES = 50

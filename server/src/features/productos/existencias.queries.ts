@@ -3,7 +3,8 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { matches } from '../../db/lists/filters.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
 import { desc, orderOf } from '../../db/lists/order.ts'
 
 const ordered = {

@@ -7,7 +7,8 @@ import type { Actor } from '../../core/actor.ts'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { findHolder, idOfHolder } from '../../db/gym/holder.ts'
-import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { matches } from '../../db/lists/filters.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
 import { desc, orderOf } from '../../db/lists/order.ts'
 
 export interface AsignacionRow {

@@ -4,7 +4,8 @@ import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../core/actor.ts'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { matches, type Page, paginate, startsWith } from '../../db/lists/lists.ts'
+import { matches, startsWith } from '../../db/lists/filters.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
 import { desc, orderOf } from '../../db/lists/order.ts'
 
 const ordered = {

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { matches, type Page, paginate } from '../../db/lists/lists.ts'
+import { matches } from '../../db/lists/filters.ts'
+import { type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, orderOf } from '../../db/lists/order.ts'
 
 const user = ['id as _id', 'nombre', 'email', 'rol'] as const

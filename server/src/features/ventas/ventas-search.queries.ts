@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { FEW, isOneOf } from '../../db/lists/few.ts'
-import { matches, wordsOf } from '../../db/lists/lists.ts'
+import { matches, wordsOf } from '../../db/lists/filters.ts'
 import {
   clientesOf,
   clientesWith,
@@ -36,7 +36,7 @@ export async function searchVentas(db: Db, buscar: string | undefined): Promise<
   const either = said.filter((word) => matchesVenta(word) && matchesCliente(word))
   if (either.length > MOST_OF_EITHER) {
     const isJoined = matchesJoinedText(said.map(({ word }) => word))
-    return { isNamed: isJoined, parts: [isJoined], isUnindexed: true }
+    return { isNamed: isJoined, parts: [isJoined] }
   }
   const ways = subsetsOf(either).map((ofClient) => {
     const rest = either.filter((word) => !ofClient.includes(word))

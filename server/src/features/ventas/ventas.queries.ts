@@ -17,9 +17,11 @@ import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { nextRecibo } from '../../db/gym/contadores.ts'
 import { sinConexionOf } from '../../db/gym/sin-conexion.ts'
-import { inOrder, type Page, paginate, within } from '../../db/lists/lists.ts'
+import { within } from '../../db/lists/filters.ts'
+import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
 import { BY_NAME, desc, ofTable, orderOf } from '../../db/lists/order.ts'
-import { countOf, jumpTo } from '../../db/lists/sumas.ts'
+import { searchIn } from '../../db/lists/person-search.ts'
+import { countOf } from '../../db/lists/sumas.ts'
 import { searchVentas } from './ventas-search.queries.ts'
 
 /** Amounts in pesos. */
@@ -107,15 +109,11 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
       .where(within('v.fecha', days))
       .$if(list.cliente !== undefined, (all) => all.where('v.clienteId', '=', String(list.cliente)))
       .$if(!!list.orden?.endsWith('cliente'), (all) => all.leftJoin('clientes as c', 'c.id', 'v.clienteId'))
-  const what = { de: 'ventas', ...days } as const
   const hasStoredSums = !found && list.cliente === undefined
   return paginate(db, those(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
-    parts: found?.parts.map(those),
-    branches: found && [{ of: those(sql`true`), is: found.isNamed }],
-    isUnindexed: found?.isUnindexed,
-    ...(hasStoredSums && { count: countOf(what) }),
-    ...(hasStoredSums && !list.orden && { jump: jumpTo(db, what, 'v.fecha') }),
+    search: found && searchIn(found, those),
+    ...(hasStoredSums && { count: countOf({ de: 'ventas', ...days }) }),
     show: (at, rows) => inOrder(at, shown(at).select(descripciones), 'v.id', rows),
   })
 }

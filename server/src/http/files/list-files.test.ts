@@ -1,7 +1,7 @@
 import { parseCsv } from 'hucre/csv'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { MOST_IN_MEMORY } from '../../db/lists/read-page.ts'
+import { MOST_IN_MEMORY } from '../../db/lists/lists.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'

@@ -1,0 +1,40 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../connection/database.ts'
+import { runAgain } from '../connection/prepared.ts'
+import { type Order, reversed, toSql } from './order.ts'
+
+export interface Asked {
+  skipped: number
+  limit: number
+}
+
+/** Offset from which a page may be read from the end of the list, if that is nearer. */
+export const DEEP = 1000
+
+export const inOrderOf = <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  order: Order = [],
+) => (order.length === 0 ? query : query.orderBy(toSql(order)))
+
+/**
+ * Skips the rows before the page: the way of every list that needs no other. The skipped rows cost little,
+ * because the order has an index and the query selects only ids.
+ * @param total exact length of the list, from which a page beyond its middle is read from the end
+ */
+export async function readByOffset<DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  order: Order,
+  { skipped, limit }: Asked,
+  total?: number,
+): Promise<Row[]> {
+  const after = (total ?? Number.POSITIVE_INFINITY) - skipped
+  if (after <= 0) return []
+  if (order.length > 0 && skipped >= DEEP && after <= skipped) {
+    const fromTheEnd = inOrderOf(query, order.map(reversed)).limit(Math.min(limit, after))
+    return (await fromTheEnd.offset(Math.max(0, after - limit)).execute()).reverse()
+  }
+  const page = inOrderOf(query, order).limit(sql.lit(limit)).offset(sql.lit(skipped))
+  // Only the first page is prepared, because each offset makes a different text.
+  return skipped === 0 ? runAgain(db, page.compile()) : page.execute()
+}
