@@ -8,7 +8,7 @@ import { Gym } from '../support/gym.ts'
 import { aDataDir, removeDataDir, stop } from '../support/program.ts'
 import { card, who } from '../support/screens/recepcion-screen.ts'
 import { field, heading, pick, picker } from '../support/screens/screen.ts'
-import { lines, openCharge, receipt, search, withoutTill } from '../support/screens/vender-screen.ts'
+import { lines, openCharge, receipt, search } from '../support/screens/vender-screen.ts'
 
 interface Written {
   nombre: string
@@ -137,6 +137,12 @@ test('First hour: newcomer writes six plans, and each sale gives its membership'
     removeDataDir(dataDir)
   }
 })
+
+/** The button that takes the day's first cash without an open till. */
+const withoutTill = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'No hay caja abierta. ¿Abrirla?' })
+    .getByRole('button', { name: 'Cobrar sin caja' })
 
 async function write(page: Page, { nombre, precio, meses, personas, matricula, franja }: Written) {
   await expect(heading(page, 'Nuevo plan')).toBeVisible()

@@ -34,7 +34,7 @@ export async function isAccessibleEverywhere(page: Page) {
   }
 }
 
-export async function isAccessible(page: Page, where: string) {
+async function isAccessible(page: Page, where: string) {
   expect(await violations(page), where).toEqual([])
 }
 
