@@ -54,7 +54,8 @@ describe('a sold plan', () => {
       await api.as('recepcionista').put(`/membresias/${id}`, { fechainicio: '2026-12-01', duracion: 90 })
     const { body } = await api.as('recepcionista').get(`/ventas/${_id}`)
     const days = { desde: '2026-11-20', hasta: '2026-12-20' }
-    expect(body.lineas[0].dias).toEqual(membresias.map(({ _id: membresia }) => ({ membresia, ...days })))
+    const terms = { ...days, sesiones: null, franja: null }
+    expect(body.lineas[0].dias).toEqual(membresias.map(({ _id: membresia }) => ({ membresia, ...terms })))
     expect(body.pagos[0].periodo).toEqual(days)
     expect(body.membresias).toHaveLength(2)
   })
@@ -66,6 +67,7 @@ describe('a sold plan', () => {
     const lineas = [{ membresia: { plan: plan._id, precio: 80_000 } }]
     const venta = await desk.venta({ cliente, lineas, cobros: cash(80_000) })
     expect(venta.membresias).toMatchObject([{ tipo: 'Clase', sesionesRestantes: 10, fechafin: '2027-01-19' }])
+    expect(venta.lineas[0]?.dias).toMatchObject([{ sesiones: 10 }])
   })
 
   test('begins after the last membership and keeps its anchor', async () => {
