@@ -90,16 +90,6 @@ export default defineConfig({
               name: 'pieces',
               test: drawnByTheFirstPage,
             },
-            {
-              // Rare cases of the login in one file, because the first page lists each file.
-              name: 'rare',
-              test: /web\/src\/(ui\/security\/code-form|features\/auth\/(as-whom|code-step|why-here))\b/,
-            },
-            {
-              name: 'gym',
-              test: /(contract\/src\/configuracion\/configuracion\.rules|web\/src\/(api\/gym|ui\/layout\/gym\/gym-name))\.tsx?$/,
-            },
-            { name: 'begin', test: /web\/src\/features\/auth\/(first-run|empezar\.api|go-to)\.tsx?$/ },
             // A browser loads six files at once: many small ones queue.
             { name: 'house', test: theHouse },
             { name: 'fields', test: drawnByForms },
