@@ -27,7 +27,7 @@ const theHouse = new RegExp(
     'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(preload-client|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|remembered-user|' +
     'list-search|desk-storage|role-names|screens|send-file|vinculo)\\.ts$|' +
     'web/src/features/(clientes/clientes|productos/productos)\\.api\\.ts$|' +
-    'web/src/app/(screens|(?:[\\w-]+/)?use-[\\w-]+|shell/(shell|sidebar|theme-switch|sign-in-needed|lazy-modal)|palette/lazy-(keys|palette)|live/lazy-new-version)\\b|' +
+    'web/src/app/(screens|(?:[\\w-]+/)?use-[\\w-]+|shell/(shell|sidebar|theme-switch|sign-in-needed|lazy-part)|palette/lazy-(keys|palette))\\b|' +
     'web/src/(api/foto\\.ts|ui/layout/retrato\\.tsx)$|' +
     'web/src/ui/[\\w/-]+/(announced|confirmation|data-table|filter-switch|in-words|leaving|list-foot|list-print|list-tools|' +
     'loading-text|long-word|narrowed-by|notice|on-paper|page|paper|paper-head|plain-table|query-state|row-actions|row-brief|' +
@@ -90,16 +90,6 @@ export default defineConfig({
               name: 'pieces',
               test: drawnByTheFirstPage,
             },
-            {
-              // Rare cases of the login in one file, because the first page lists each file.
-              name: 'rare',
-              test: /web\/src\/(ui\/security\/code-form|features\/auth\/(as-whom|code-step|why-here))\b/,
-            },
-            {
-              name: 'gym',
-              test: /(contract\/src\/configuracion\/configuracion\.rules|web\/src\/(api\/gym|ui\/layout\/gym\/gym-name))\.tsx?$/,
-            },
-            { name: 'begin', test: /web\/src\/features\/auth\/(first-run|empezar\.api|go-to)\.tsx?$/ },
             // A browser loads six files at once: many small ones queue.
             { name: 'house', test: theHouse },
             { name: 'fields', test: drawnByForms },

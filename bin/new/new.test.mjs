@@ -28,11 +28,6 @@ test('words of a noun follow its gender and its parts', () => {
   )
 })
 
-test('a sorted line takes its place in the list', () => {
-  const edit = { after: '[\n', isSorted: true, text: " 'b',\n" }
-  expect(inserted("[\n 'a',\n 'c',\n]", edit)).toBe("[\n 'a',\n 'b',\n 'c',\n]")
-})
-
 test.each(outside)('$file has the places that a new resource needs', ({ file, edits }) => {
   const text = readFileSync(join(root, file), 'utf8')
   for (const edit of edits) expect(inserted(text, edit)).toContain(edit.text)

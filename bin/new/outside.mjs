@@ -1,7 +1,6 @@
 /**
- * The edits of files that list every resource: each inserts `text` at the first match of its anchor or, with
- * `isSorted`, at its place in the list below.
- * @typedef {{ before?: string, after?: string, isSorted?: boolean, text: string }} Edit
+ * The edits of files that list every resource: each inserts `text` at the first match of its anchor.
+ * @typedef {{ before?: string, after?: string, text: string }} Edit
  * @type {readonly { file: string, edits: readonly Edit[] }[]}
  */
 export const outside = [
@@ -32,14 +31,10 @@ export const outside = [
         after: "export const table: Record<string, readonly Rol[] | 'public'> = {\n",
         text: [
           "  'GET /{path}': [R],\n  'GET /{path}/exportar': [R],\n  'GET /{path}/:id': [R],\n",
-          "  'POST /{path}': [R],\n  'PUT /{path}/:id': [R],\n  'DELETE /{path}/:id': [R],\n",
+          "  'POST /{path} once': [R],\n  'PUT /{path}/:id': [R],\n  'DELETE /{path}/:id': [R],\n",
         ].join(''),
       },
     ],
-  },
-  {
-    file: 'server/src/http/auth/permissions.test.ts',
-    edits: [{ after: '  ).toEqual([\n', isSorted: true, text: "    'POST /{path}',\n" }],
   },
   {
     file: 'server/src/http/idempotency/versions.test.ts',
@@ -82,12 +77,10 @@ export const outside = [
 ]
 
 /** @param {string} text @param {Edit} edit */
-export function inserted(text, { before, after, isSorted = false, text: added }) {
+export function inserted(text, { before, after, text: added }) {
   const anchor = before ?? after ?? ''
   const at = text.indexOf(anchor)
   if (at < 0) throw new Error(`No «${anchor.trim()}»`)
-  let place = before === undefined ? at + anchor.length : at
-  const lineEnd = () => text.indexOf('\n', place) + 1
-  while (isSorted && text.slice(place, lineEnd()) < added) place = lineEnd()
+  const place = before === undefined ? at + anchor.length : at
   return text.slice(0, place) + added + text.slice(place)
 }

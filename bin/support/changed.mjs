@@ -76,7 +76,7 @@ export const SHARED = [
     specs: ['session', 'auth', 'cuenta', 'lo-que-queda'],
   },
   {
-    path: /^web\/src\/(offline\/|app\/shell\/(lazy-llegadas|lazy-pendientes|pendientes)|api\/connection)/,
+    path: /^web\/src\/(offline\/|app\/shell\/(lazy-part|pendientes)|api\/connection)/,
     specs: [
       ...['pendientes', 'pendientes-respuesta', 'pendientes-caidas', 'puerta-sin-conexion'],
       ...['asistencias-llegadas', 'vender-respuestas', 'sin-red'],

@@ -1,4 +1,4 @@
-// Runs before the first paint: sets the theme, requests the profile and renders the page's frame. The build
+// Runs before the first paint: sets the theme and renders the page's frame. The build
 // inlines it. Not compiled: it also runs in unsupported browsers, to show a message.
 ;(() => {
   const [titles, whatItIs, face] = [{}, '', '']
@@ -16,13 +16,6 @@
 
   const token = read('token')
   const path = location.pathname.replace(/(.)\/$/, '$1')
-  if (token && path !== '/login') {
-    const stop = new AbortController()
-    const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-    const answer = fetch('/api/auth/perfil', { headers, signal: stop.signal })
-    answer.catch(() => {})
-    window.firstCall = { token, answer, stop }
-  }
 
   const first = document.getElementById('first')
   const isLogin = path === '/login' || (path === '/' && !token)

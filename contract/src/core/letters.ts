@@ -1,6 +1,6 @@
-// Sequences whose joiners stay: emoji (👩‍🏫), and Arabic and Devanagari letters.
+// Sequences whose unseen characters stay: emoji (👩‍🏫), flags of regions (a code in tags), Arabic and Devanagari.
 const JOINED =
-  /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)*|[0-9#*]\ufe0f?\u20e3|[\p{Script=Arabic}\p{Script=Devanagari}][\u200c\u200d](?=[\p{Script=Arabic}\p{Script=Devanagari}])/u
+  /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)*|[0-9#*]\ufe0f?\u20e3|[\p{Script=Arabic}\p{Script=Devanagari}][\u200c\u200d](?=[\p{Script=Arabic}\p{Script=Devanagari}])/u
 // Controls that stay: tab, line break, and NUL, which the fields refuse.
 const CONTROLS_THAT_STAY = /[\0\t\n]/u
 /** Matches control characters, zero-width characters, direction marks and blank letters. */

@@ -197,7 +197,7 @@ async function exchangeOnce<T>(
   heard()
   try {
     const request = { ...requestOf(method, token, options), signal: patience.signal }
-    const send = () => takeFirst(path, token, patience) ?? fetch(addressOf(path, options), request)
+    const send = () => fetch(addressOf(path, options), request)
     const again = async (error: unknown) => {
       if (method !== 'get' || patience.signal.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
@@ -227,22 +227,6 @@ async function exchangeOnce<T>(
 
 /** Statuses that, without an error code, mean no server: a proxy has none behind it, or it is stopping. */
 const UNANSWERED = [502, 503, 504]
-
-/** The profile request of `public/first.js`, once. Undefined for another path or token, and after a timeout. */
-function takeFirst(path: string, token: string | null, { signal }: AbortController) {
-  const { firstCall } = window
-  if (!firstCall || path !== 'auth/perfil') return
-  window.firstCall = undefined
-  if (firstCall.token !== token || performance.now() > TIMEOUT_MS) return
-  signal.addEventListener('abort', () => firstCall.stop.abort())
-  return firstCall.answer
-}
-
-declare global {
-  interface Window {
-    firstCall?: { token: string; answer: Promise<Response>; stop: AbortController } | undefined
-  }
-}
 
 function addressOf(path: string, { searchParams }: CallOptions): string {
   return `/api/${path}${searchParams ? `?${new URLSearchParams(asText(searchParams))}` : ''}`

@@ -56,7 +56,7 @@ class Boundary extends Component<{ children: ReactNode }, { hasFailed?: boolean 
   }
 }
 
-it('a failed chunk is retried once its failure is forgotten', async () => {
+it('requests a failed chunk again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   firstPage(broken)
   const importer = vi.fn<() => Promise<{ Saludo: () => ReactNode }>>(broken)

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, use } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { NO_ANSWER, TIMEOUT_MS, TOO_SLOW } from '../api/http.ts'
 import { isOutdated } from './is-outdated.ts'
@@ -44,38 +44,34 @@ export function resetFailedChunks() {
   failures.clear()
 }
 
-/**
- * Makes a component of a lazy chunk. Unlike the router's function, it does not reload the page if the chunk
- * fails.
- */
+/** `React.lazy` with a `preload` for the router, and a retry: React caches a failed import for ever. */
 export function lazyRouteComponent<Name extends string, Props extends object>(
   importer: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {
-  let Drawn: ComponentType<Props> | undefined
-  let failure: unknown
-  let coming: Promise<void> | undefined
-  const preload = () => {
-    coming ??= loadChunk(importer).then(
-      (chunk) => {
-        Drawn = chunk[name]
-        // React's `use` reads these fields: a loaded chunk renders synchronously.
-        Object.assign(coming ?? {}, { status: 'fulfilled', value: undefined })
-      },
-      (error: unknown) => {
-        failure = error
-        failures.add(() => {
-          failure = undefined
-          coming = undefined
-        })
-      },
-    )
-    return coming
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined
+  const load = () => {
+    loading ??= loadChunk(importer).then((chunk) => {
+      loaded = chunk[name]
+      return { default: loaded }
+    })
+    return loading.catch((error) => {
+      failures.add(forget)
+      throw error
+    })
+  }
+  let Lazy = lazy(load)
+  function forget() {
+    loading = undefined
+    Lazy = lazy(load)
   }
   function Chunk(props: Props) {
-    if (failure) throw failure
-    use(preload())
-    return Drawn ? createElement(Drawn, props) : null
+    // A loaded chunk renders synchronously, where `React.lazy` would first render the fallback.
+    const [Drawn] = useState(() => loaded ?? Lazy)
+    return createElement(Drawn as ComponentType<Props>, props)
   }
-  return Object.assign(Chunk, { preload })
+  return Object.assign(Chunk, { preload: () => load().then(noop, noop) })
 }
+
+const noop = () => {}

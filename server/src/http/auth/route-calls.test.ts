@@ -3,7 +3,7 @@ import { type Action, refusals } from '@gym/contract/permissions/actions'
 import { roles } from '@gym/contract/permissions/permissions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Method, type TestApi, testApi } from '../../testing/api.ts'
-import { nameOf, table } from '../../testing/fixtures/route-roles.ts'
+import { nameOf, rowOf, table } from '../../testing/fixtures/route-roles.ts'
 import { type RegisteredRoute, routesOf } from '../../testing/routes.ts'
 
 const ID = '01a1fdba-9ddc-7115-af81-cac9435ec680'
@@ -64,7 +64,7 @@ describe.each(Object.entries(table).filter(([call]) => call !== ENDLESS))('%s', 
     const forbidden = allowed !== 'public' && rol !== 'admin' && !allowed.includes(rol)
     // The route that creates the first administrator checks the machine, not the role.
     expect(statusCode === 403 && body.codigo !== 'SOLO_EN_SU_EQUIPO').toBe(forbidden)
-    const allow = routes.find((route) => nameOf(route) === call)?.allow as Action
+    const allow = routes.find((route) => rowOf(route) === call)?.allow as Action
     if (forbidden)
       expect(body.mensaje).toBe(refusals[allow] ?? 'No tienes permisos para realizar esta acción.')
   })
@@ -87,7 +87,7 @@ describe('a token with all permissions', () => {
     !(everyPermiso as readonly unknown[]).includes(allow)
 
   it.each(Object.keys(table))('%s responds unless reserved to a person', async (call) => {
-    const route = routes.find((each) => nameOf(each) === call)
+    const route = routes.find((each) => rowOf(each) === call)
     if (!route) throw new Error(`no route ${call}`)
     const { method, path, allow } = route
     if (allow === 'public') return

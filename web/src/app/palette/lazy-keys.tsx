@@ -2,7 +2,7 @@ import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { lazyRouteComponent, resetFailedChunks } from '../../routing/lazy.tsx'
 import type { SignedIn } from '../../session/session-user.ts'
-import { WindowPiece } from '../shell/lazy-modal.tsx'
+import { LazyDialog } from '../shell/lazy-part.tsx'
 
 const KeysWindow = lazyRouteComponent(() => import('./keys-window.tsx'), 'KeysWindow')
 
@@ -29,16 +29,16 @@ function isTaken(target: EventTarget | null): boolean {
   return isTyped || document.querySelector('[role="dialog"]') !== null
 }
 
-interface KeysPieceProps {
+interface LazyKeysProps {
   user: SignedIn
   opened: boolean
   onClose: () => void
 }
 
-export function KeysPiece(props: KeysPieceProps) {
+export function LazyKeys(props: LazyKeysProps) {
   return (
-    <WindowPiece opened={props.opened} onClose={props.onClose} title="Teclas">
+    <LazyDialog opened={props.opened} onClose={props.onClose} title="Teclas">
       <KeysWindow {...props} />
-    </WindowPiece>
+    </LazyDialog>
   )
 }

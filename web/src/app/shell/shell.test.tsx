@@ -10,8 +10,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { removeToken, storeToken } from '../../session/session.ts'
 import { renderInApp } from '../../testing/render.tsx'
+// Loaded before the tests: a slow machine takes longer than the timeout of a lazy chunk.
+import '../live/new-version.tsx'
 import { preloadPalette } from '../palette/lazy-palette.tsx'
+import './pendientes-line.tsx'
 import { Shell } from './shell.tsx'
+import './sin-registrar.tsx'
 
 const ana = { _id: 'u1', nombre: 'Ana', email: 'ana@correo.test', rol: 'admin' }
 

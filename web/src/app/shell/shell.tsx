@@ -7,15 +7,13 @@ import { Suspense, useEffect, useRef } from 'react'
 import { isOpenTo } from '../../routing/screens.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { GymBrand } from '../../ui/layout/gym/gym-brand.tsx'
-import { LazyNewVersion } from '../live/lazy-new-version.tsx'
 import { useLive } from '../live/use-live.ts'
 import { Loading } from '../loading.tsx'
-import { KeysPiece, useKeysWindow } from '../palette/lazy-keys.tsx'
-import { PalettePiece } from '../palette/lazy-palette.tsx'
+import { LazyKeys, useKeysWindow } from '../palette/lazy-keys.tsx'
+import { LazyPalette } from '../palette/lazy-palette.tsx'
 import { usePalette } from '../palette/use-palette.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { LlegadasPiece } from './lazy-llegadas.tsx'
-import { PendientesPiece } from './lazy-pendientes.tsx'
+import { Notices } from './lazy-part.tsx'
 import { onLink } from './on-link.ts'
 import classes from './shell.module.css'
 import { Sidebar, SignInLink } from './sidebar.tsx'
@@ -104,9 +102,7 @@ export function Shell() {
       <ModalsProvider>
         <main id="contenido" className={classes.main} tabIndex={-1}>
           <div className={classes.above}>
-            {user && <PendientesPiece user={user} />}
-            <LazyNewVersion />
-            {user && <LlegadasPiece user={user} />}
+            <Notices user={user} />
           </div>
           <Suspense fallback={<Loading />}>
             {screen && !isOpenTo(screen, user, isPublic) ? (
@@ -119,9 +115,9 @@ export function Shell() {
       </ModalsProvider>
       {user && <BottomBar user={user} isMenuOpen={menuOpened} onMenu={menu.open} menuButton={menuButton} />}
       {user && palette.wanted && (
-        <PalettePiece user={user} opened={palette.opened} onClose={palette.close} onKeys={keys.open} />
+        <LazyPalette user={user} opened={palette.opened} onClose={palette.close} onKeys={keys.open} />
       )}
-      {user && keys.wanted && <KeysPiece user={user} opened={keys.opened} onClose={keys.close} />}
+      {user && keys.wanted && <LazyKeys user={user} opened={keys.opened} onClose={keys.close} />}
     </div>
   )
 }
