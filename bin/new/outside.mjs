@@ -42,6 +42,10 @@ export const outside = [
     edits: [{ after: '  ).toEqual([\n', isSorted: true, text: "    'POST /{path}',\n" }],
   },
   {
+    file: 'server/src/http/unknown-ids.test.ts',
+    edits: [{ after: 'const codes: Record<string, string> = {\n', text: "  '/{path}': 'NO_ENCONTRADO',\n" }],
+  },
+  {
     file: 'server/src/http/idempotency/versions.test.ts',
     edits: [
       {
