@@ -32,11 +32,7 @@ afterEach(async () => {
 
 const written = [
   ['POST', '/clientes'],
-  ['POST', '/productos'],
-  ['POST', '/pagos'],
   ['POST', '/auth/login'],
-  ['POST', '/auth/register'],
-  ['PUT', '/auth/password'],
   ['PUT', '/clientes/01a1fdba-9ddc-7115-af81-cac9435ec680'],
 ] as const
 

@@ -89,16 +89,6 @@ test('every scan is an entry when the repeat rule is off', async () => {
   expect(countByStatus(answers)).toEqual({ 201: 2 })
 })
 
-test('an idempotency key replays the entry; a refused one may be retried', async () => {
-  const cliente = await desk.cliente({ estado: 'inactivo' })
-  const key = { 'idempotency-key': 'una-entrada' }
-  const body = { clienteId: cliente._id }
-  expect((await door.enter(body, key)).statusCode).toBe(409)
-  await door.rules({ INACTIVO: 'avisar' })
-  const [first, second] = [await door.enter(body, key), await door.enter(body, key)]
-  expect([first.statusCode, second.statusCode, second.body]).toEqual([201, 201, first.body])
-})
-
 test('shorter repeat hours apply to live and late entries', async () => {
   const [here, late] = [await door.withMonth(), await door.withMonth()]
   const admin = api.withToken((await api.signedIn('admin')).token)

@@ -157,15 +157,3 @@ test("the attendance day follows the gym's time zone", async () => {
   const [row] = await madrid.db.selectFrom('asistencias').select('dia').execute()
   expect(row?.dia).toBe('2026-11-21')
 })
-
-test('a replay with the same Idempotency-Key spends one session', async () => {
-  const cliente = await desk.cliente()
-  await door.membresia(cliente, clase(3))
-  const body = { clienteId: cliente._id, claseId: door.yoga }
-  const answers = await together(10, () => door.register(body, { 'idempotency-key': 'la misma' }))
-  expect(countByStatus(answers)).toEqual({ 201: 10 })
-  for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body)
-  expect(await door.sessionsOf(cliente)).toEqual([2])
-  const other = await door.register({ ...body, claseId: UNKNOWN }, { 'idempotency-key': 'la misma' })
-  expect(other.statusCode).toBe(422)
-})

@@ -1,15 +1,17 @@
 import type { Acto } from '@gym/contract/auditoria/auditoria.schema'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/connection/database.ts'
 import { linkAudit } from '../../db/security/audit.ts'
-import { type TestApi, testApi, together } from '../../testing/api.ts'
+import { type TestApi, together } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { reviewed } from '../../testing/reviewed.ts'
 
 let api: TestApi
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
 })
 
 const actos = async (query = ''): Promise<Acto[]> => {
@@ -177,13 +179,11 @@ test('the list defaults to the first page', async () => {
 
 const review = () => reviewed(api)
 
-const asOwner = async (statement: string) => {
-  await sql.raw('alter table auditoria disable trigger auditoria_inmutable').execute(api.database.owned)
-  await sql
-    .raw('alter table auditoria_eslabones disable trigger auditoria_inmutable')
-    .execute(api.database.owned)
-  await sql.raw(statement).execute(api.database.owned)
-}
+const asOwner = (statement: string) =>
+  inTransaction(api.database.owned, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql.raw(statement).execute(trx)
+  })
 
 test('hash chain is intact after concurrent writes and linking', async () => {
   await together(40, async () => {

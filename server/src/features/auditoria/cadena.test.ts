@@ -2,12 +2,13 @@ import type { Cadena } from '@gym/contract/auditoria/auditoria.schema'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type TestApi, testApi, together } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { reviewed } from '../../testing/reviewed.ts'
 
 let api: TestApi
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
 })
 
 const look = async (of = api): Promise<Cadena> => (await of.as('admin').get('/auditoria/cadena')).body

@@ -1,12 +1,13 @@
 import type { Rol } from '@gym/contract/permissions/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
-import { type Caller, codeOf, type TestApi, testApi } from '../../testing/api.ts'
+import { type Caller, codeOf, type TestApi } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { phoneCode, turnOn } from '../../testing/second-factor.ts'
 
 let api: TestApi
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
 })
 
 const requireOf = (...factorObligatorio: Rol[]) =>

@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
-import { type Caller, countByStatus, type TestApi, testApi } from '../../testing/api.ts'
+import { type Caller, countByStatus, type TestApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 const password = 'bicicleta verde 7'
 let api: TestApi
 let desk: Caller
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   const email = 'mesa@gimnasio.test'
   await api.as('admin').post('/auth/register', { nombre: 'Mesa', email, password, rol: 'admin' })
   const { body } = await api.anonymous.post('/auth/login', { email, password })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { codeOf, type TestApi, testApi, together } from '../../testing/api.ts'
+import { codeOf, type TestApi, together } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { turnOn } from '../../testing/second-factor.ts'
 
 const PASSWORD = 'una clave que nadie usa'
@@ -8,7 +9,7 @@ const PASSWORD = 'una clave que nadie usa'
 let api: TestApi
 let turno: string
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   for (const rol of ['admin', 'recepcionista', 'entrenador'] as const) {
     const body = { nombre: `Otra ${rol}`, email: `${rol}@otra.test`, password: PASSWORD, rol }
     expect((await api.as('admin').post('/auth/register', body)).statusCode).toBe(201)

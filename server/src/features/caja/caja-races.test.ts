@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { countByStatus, type TestApi, together } from '../../testing/api.ts'
 import { aPago } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 
 let api: TestApi
 let turno: string
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   await api.as('admin').put('/configuracion', { diferenciaMaxima: 9_000_000 })
   turno = await open({ base: 0 })
 })

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type Caller, codeOf, type TestApi, testApi } from '../../testing/api.ts'
+import { type Caller, codeOf, type TestApi } from '../../testing/api.ts'
 import { aPago } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { tillOf } from '../../testing/fixtures/till.ts'
 
 let api: TestApi
 let desk: Caller
 let admin: Caller
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = api.as('recepcionista')
   admin = api.as('admin')
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Caller, type TestApi, testApi } from '../../testing/api.ts'
+import type { Caller, TestApi } from '../../testing/api.ts'
 import { aPago } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { efectivo, tillOf } from '../../testing/fixtures/till.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
@@ -8,7 +9,7 @@ let api: TestApi
 let desk: Caller
 let admin: Caller
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = api.as('recepcionista')
   admin = api.as('admin')
 })

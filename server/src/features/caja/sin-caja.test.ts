@@ -1,14 +1,15 @@
 import type { CobroSinCaja } from '@gym/contract/caja/caja.schema'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answer, type TestApi, testApi, together } from '../../testing/api.ts'
+import { type Answer, type TestApi, together } from '../../testing/api.ts'
 import { aCliente, aPago } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 
 let api: TestApi
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
 })
 
 const desk = () => api.as('recepcionista')

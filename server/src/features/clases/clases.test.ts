@@ -108,17 +108,6 @@ test.each([
   expect(said(await list(`buscar=${encodeURIComponent(buscar)}`))).toEqual(expected)
 })
 
-test('the available classes are paged and counted', async () => {
-  const answer = await list('limite=2&pagina=2')
-  expect(said(answer)).toEqual(week.slice(2, 4))
-  expect(answer.headers['x-total-count']).toBe('5')
-  expect(answer.headers.link).toContain('rel="last"')
-})
-
-test.each(['orden=cupos', 'limite=0', 'pagina=x'])('the available classes reject ?%s', async (query) => {
-  expect((await list(query)).statusCode).toBe(400)
-})
-
 test('the available classes show the places left, 0 included', async () => {
   const rumba = (await list('buscar=rumba domingo')).body[0]
   for (const capacidadMaxima of [1, 0]) {

@@ -72,18 +72,6 @@ test('twenty strangers get no place that is freed concurrently', async () => {
   expect((await accept(esperas[0] as Espera)).statusCode).toBe(201)
 })
 
-test('ten concurrent acceptances with one key give one place', async () => {
-  const { yoga, esperas, free } = await fullClass(2)
-  await free()
-  const first = esperas[0] as Espera
-  const answers = await together(10, () =>
-    reception().post(`/clases/esperas/${first._id}/aceptar`, {}, { 'idempotency-key': 'doble-toque' }),
-  )
-  expect(countByStatus(answers)).toEqual({ 201: 10 })
-  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
-  expect(await insideOf(yoga)).toHaveLength(1)
-})
-
 test('ten concurrent waits of one client create one', async () => {
   const { yoga } = await fullClass(0)
   const cliente = await desk.cliente()

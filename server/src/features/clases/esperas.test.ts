@@ -3,7 +3,8 @@ import type { Espera } from '@gym/contract/clases/esperas.schema'
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestApi, testApi, UNKNOWN_ID } from '../../testing/api.ts'
+import { type TestApi, UNKNOWN_ID } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -13,7 +14,7 @@ let desk: ReturnType<typeof frontDesk>
 let yoga: ClaseDisponible
 let inside: { cliente: Cliente; inscripcion: Inscripcion }
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = frontDesk(api)
   yoga = await desk.clase({ capacidadMaxima: 1 })
   const cliente = await desk.cliente()

@@ -49,19 +49,6 @@ test('fifty concurrent enrolments of one client create one', async () => {
   expect(await rowsOf(yoga)).toBe(1)
 })
 
-test('fifty concurrent requests with one idempotency key create one enrolment', async () => {
-  const yoga = await clase(10)
-  const { numeroIdentificacion } = await desk.cliente()
-  const answers = await together(50, () =>
-    api
-      .as('recepcionista')
-      .post('/clases/registrar', { ...yoga, numeroIdentificacion }, { 'idempotency-key': 'doble-clic' }),
-  )
-  expect(countByStatus(answers)).toEqual({ 201: 50 })
-  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
-  expect(await rowsOf(yoga)).toBe(1)
-})
-
 test('ten concurrent deletions of one enrolment free one place', async () => {
   const yoga = await clase(2)
   const { _id } = await desk.inscripcion(await desk.cliente(), yoga)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import type { TestApi } from '../../testing/api.ts'
 import { aClase, aEntrenador } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 const FRIDAY = '2026-11-20'
@@ -8,7 +9,7 @@ const FRIDAY = '2026-11-20'
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = frontDesk(api)
 })
 

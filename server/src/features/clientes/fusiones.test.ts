@@ -1,8 +1,9 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { countByStatus, type TestApi, together } from '../../testing/api.ts'
 import { aClase, aComposicion, aEntrenador, aPago } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -10,7 +11,7 @@ let desk: ReturnType<typeof frontDesk>
 let kept: Cliente
 let other: Cliente
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = frontDesk(api)
   kept = await desk.cliente({ nombre: 'Ana' })
   other = await desk.cliente({ nombre: 'Anita', telefono: '3015556677' })

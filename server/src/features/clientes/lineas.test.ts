@@ -2,16 +2,17 @@ import { tiposDeLinea } from '@gym/contract/clientes/lineas.rules'
 import type { HechoDeLinea } from '@gym/contract/clientes/lineas.schema'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import type { TestApi } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
 import { aDatabase } from '../../testing/database/test-database.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
 import { plansOf } from '../../testing/models/plans.ts'
 import { listLinea } from './lineas.queries.ts'
 
 let api: TestApi
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
 })
 
 const linea = (id: string, query = '', rol: 'admin' | 'recepcionista' | 'entrenador' = 'admin') =>

@@ -1,8 +1,9 @@
 import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
 import { addDays } from '@gym/contract/core/calendar'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import type { TestApi } from '../../testing/api.ts'
 import { onDay } from '../../testing/database/derived.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -10,7 +11,7 @@ let desk: ReturnType<typeof frontDesk>
 const TODAY = '2026-11-20'
 
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = frontDesk(api)
 })
 

@@ -64,14 +64,6 @@ test('a contact records user, instant, channel and result; WhatsApp returns the 
   expect(headers['x-total-count']).toBe('2')
 })
 
-test('a replay with the same key records no second contact', async () => {
-  const desk = api.as('recepcionista')
-  const send = () =>
-    desk.post(`/cobros/${cliente._id}/contactos`, { canal: 'llamada' }, { 'idempotency-key': cliente._id })
-  const [one, other] = [await send(), await send()]
-  expect([one.statusCode, other.statusCode, other.body]).toEqual([201, 201, one.body])
-})
-
 describe('legal hours', () => {
   test.each([
     ['2026-11-20T23:59:00Z', 201],

@@ -1,12 +1,13 @@
 import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import type { TestApi } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = frontDesk(api)
 })
 

@@ -74,14 +74,6 @@ describe('corrections', () => {
     expect(statusCode).toBe(400)
     expect(body.mensaje).toBe('Los porcentajes de grasa y de músculo no pueden sumar más de 100.')
   })
-
-  test('a stale correction returns 412', async () => {
-    const { path } = await measured()
-    const seen = String((await trainer().get(path)).headers.etag)
-    await trainer().put(path, { peso: 81 })
-    const { statusCode, body } = await trainer().put(path, { peso: 82 }, { 'if-match': seen })
-    expect([statusCode, body.codigo, body.actual.peso]).toEqual([412, 'CAMBIADO_POR_OTRO', 81])
-  })
 })
 
 describe('deletion', () => {

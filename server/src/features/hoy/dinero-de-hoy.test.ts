@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import type { TestApi } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 const TODAY = '2026-11-20'
@@ -8,7 +9,7 @@ const AT_TEN = '2026-11-20T15:00:00Z'
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = frontDesk(api)
 })
 

@@ -1,22 +1,19 @@
 import { addDays } from '@gym/contract/core/calendar'
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { createDatabase, createPool, inTransaction } from '../../db/connection/database.ts'
-import { countAusentes } from '../../db/gym/situaciones.ts'
-import { COUNTED } from '../../db/lists/capped-count.ts'
+import { createDatabase, createPool } from '../../db/connection/database.ts'
 import { reunirHoy } from '../../operations/hoy/reunirHoy.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import type { TestApi } from '../../testing/api.ts'
 import { aClase, aEntrenador } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { whenOver } from '../../testing/when-over.ts'
 
 const TODAY = '2026-11-20'
-const AT_ONCE = 1_000
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = frontDesk(api)
 })
 
@@ -172,136 +169,6 @@ test('products with five or fewer left are listed, untracked ones excluded', asy
   expect(existenciasBajas.filas.map(({ nombre }: { nombre: string }) => nombre)).toEqual(['Cuerda', 'Agua'])
 })
 
-test('members absent for ten days are listed with their last visit', async () => {
-  const member = async (apellido: string, since: number) => {
-    const cliente = await desk.antiguo({ apellido })
-    await desk.membresia({ cliente: cliente._id, fechainicio: addDays(TODAY, since), duracion: 30 })
-    return cliente
-  }
-  const gone = await member('Abril', -20)
-  await member('Bravo', -20)
-  const here = await member('Cano', -20)
-  await member('Díaz', -9)
-  await api.as('recepcionista').post('/entradas', { clienteId: here._id })
-  const came = '2026-11-10T15:00:00.000Z'
-  await api.db
-    .insertInto('asistencias')
-    .values({ id: gone._id, clienteId: gone._id, dia: '2026-11-10', fecha: came, repetidaHasta: came })
-    .execute()
-  const { ausentes } = await hoy()
-  const rows = ausentes.filas.map(({ apellido, ultimaEntrada }: Record<string, unknown>) => [
-    apellido,
-    ultimaEntrada,
-  ])
-  expect([ausentes.total, rows]).toEqual([
-    2,
-    [
-      ['Abril', came],
-      ['Bravo', null],
-    ],
-  ])
-})
-
-test('a client is not absent until ten days after the registration', async () => {
-  const { _id } = await desk.cliente({ apellido: 'Recién' })
-  await desk.membresia({ cliente: _id, fechainicio: addDays(TODAY, -25), duracion: 60 })
-  const absentOn = async (day: string) => {
-    api.clock.now = new Date(`${day}T15:00:00Z`)
-    const { token } = await api.signedIn('recepcionista')
-    return (await api.withToken(token).get('/hoy')).body.ausentes.total
-  }
-  expect([
-    await absentOn(TODAY),
-    await absentOn(addDays(TODAY, 9)),
-    await absentOn(addDays(TODAY, 10)),
-  ]).toEqual([0, 0, 1])
-})
-
-test("a registration at 22:00 counts for absence by the gym's day", async () => {
-  const { _id } = await desk.cliente()
-  const createdAt = `${TODAY}T03:00:00Z`
-  await api.db.updateTable('clientes').set({ createdAt }).where('id', '=', _id).execute()
-  await desk.membresia({ cliente: _id, fechainicio: addDays(TODAY, -25), duracion: 60 })
-  const absentOn = (day: string) => countAusentes(day)(api.db)
-  expect(await absentOn(addDays(TODAY, 8))).toEqual({ total: 0 })
-  expect(await absentOn(addDays(TODAY, 9))).toEqual({ total: 1 })
-  // As after `npm run rebuild`, which inserts no row of a client without check-ins.
-  await sql`delete from clientes_al_dia where cliente_id = ${_id}`.execute(api.database.owned)
-  const { statusCode } = await api.as('admin').put('/configuracion', { zonaHoraria: 'Asia/Tokyo' })
-  expect(statusCode).toBe(200)
-  expect(await absentOn(addDays(TODAY, 9))).toEqual({ total: 0 })
-  expect(await absentOn(addDays(TODAY, 10))).toEqual({ total: 1 })
-})
-
-test('the absentee list sorts by last visit, both ways', async () => {
-  const came = async (apellido: string, fecha: string | null) => {
-    const { _id } = await desk.antiguo({ apellido })
-    await desk.membresia({ cliente: _id, fechainicio: addDays(TODAY, -25), duracion: 60 })
-    if (!fecha) return
-    const dia = fecha.slice(0, 10)
-    const entrada = { id: _id, clienteId: _id, dia, fecha, repetidaHasta: fecha }
-    await api.db.insertInto('asistencias').values(entrada).execute()
-  }
-  await came('Abril', '2026-11-05T15:00:00.000Z')
-  await came('Bravo', null)
-  await came('Cano', '2026-11-02T15:00:00.000Z')
-  const listed = async (query: string) => {
-    const { body } = await api.as('recepcionista').get(`/clientes?${query}`)
-    return body.map(({ apellido }: { apellido: string }) => apellido)
-  }
-  const { body } = await api.as('recepcionista').get('/clientes?situacion=ausente')
-  expect(body.map(({ ultimaEntrada }: { ultimaEntrada: string | null }) => ultimaEntrada)).toEqual([
-    '2026-11-05T15:00:00.000Z',
-    null,
-    '2026-11-02T15:00:00.000Z',
-  ])
-  expect(await listed('situacion=ausente&orden=ultimaEntrada')).toEqual(['Cano', 'Abril', 'Bravo'])
-  expect(await listed('situacion=ausente&orden=-ultimaEntrada')).toEqual(['Abril', 'Cano', 'Bravo'])
-  expect(await listed('orden=ultimaEntrada')).toEqual(['Abril', 'Bravo', 'Cano'])
-  expect((await api.as('recepcionista').get('/clientes')).body[0]).not.toHaveProperty('ultimaEntrada')
-})
-
-test('debtors are listed by debt until they pay', async () => {
-  const owing = async (monto: number, fields = {}) => {
-    const { _id } = await desk.cliente(fields)
-    await desk.venta({ cliente: _id, lineas: [{ concepto: 'Guantes', monto }], fiado: true })
-    return _id
-  }
-  const [little, much] = [await owing(5_000), await owing(30_000)]
-  const told = async () => {
-    const { deudores } = await hoy()
-    return [
-      deudores.total,
-      deudores.filas.map((each: { _id: string; debe: number }) => [each._id, each.debe]),
-    ]
-  }
-  expect(await told()).toEqual([
-    2,
-    [
-      [much, 30_000],
-      [little, 5_000],
-    ],
-  ])
-  const cobros = [{ metodo: 'Efectivo', monto: 30_000 }]
-  await desk.venta({ cliente: much, lineas: [{ deuda: 30_000 }], cobros })
-  expect(await told()).toEqual([1, [[little, 5_000]]])
-})
-
-test('all debts are summed, and those overdue apart', async () => {
-  const owing = async (monto: number) => {
-    const { _id } = await desk.cliente()
-    return desk.venta({ cliente: _id, lineas: [{ concepto: 'Guantes', monto }], fiado: true })
-  }
-  await owing(5_000)
-  const old = await owing(30_000.5)
-  await sql`update cargos set vence = ${addDays(TODAY, -1)} where venta_id = ${old._id}`.execute(
-    api.database.owned,
-  )
-  expect((await hoy()).deuda).toEqual({ debe: 35_000.5, vencido: 30_000.5 })
-  const { body } = await api.as('recepcionista').get('/cobros/totales')
-  expect(body.debe).toBe(35_000.5)
-})
-
 test('open tills are named, with the cash outside them', async () => {
   await desk.pago({ monto: 8_000 })
   const open = (caja: string) => api.as('recepcionista').post('/caja/turnos', { caja, base: 0 })
@@ -350,63 +217,6 @@ test('a linked member sees the current membership, else the next', async () => {
   expect(await shown()).toBe(next._id)
   const current = await desk.membresia({ cliente, fechainicio: addDays(TODAY, -5), duracion: 10 })
   expect(await shown()).toBe(current._id)
-})
-
-test('a count of debtors over the cap is marked as partial', { tags: ['full'] }, async () => {
-  await inTransaction(api.database.owned, async (trx) => {
-    // Skips triggers, the audit's too.
-    await sql`set local session_replication_role = replica`.execute(trx)
-    // In batches, so that each stays below the statement timeout on a busy machine.
-    for (let from = 0; from <= COUNTED; from += AT_ONCE)
-      await sql`
-        insert into clientes (id, nombre, apellido, email, telefono, direccion, numero_identificacion)
-        select gen_random_uuid(), 'Ana', 'Sanz', n || '@gimnasio.test', '3001234567', 'Calle 1', 5000000 + n
-        from generate_series(${from + 1}::int, ${from + AT_ONCE}::int) n`.execute(trx)
-    await sql`
-      insert into cargos (id, cliente_id, venta_id, monto, pendiente, vence, created_at)
-      select gen_random_uuid(), id, gen_random_uuid(), 5000, 5000, ${TODAY}, now() from clientes`.execute(trx)
-  })
-  const { deudores, cumpleanos } = await hoy()
-  expect([deudores.total, deudores.hayMas, deudores.filas.length]).toEqual([COUNTED, true, 5])
-  expect(cumpleanos).toEqual(none)
-  // Deletes these debts, which have no sale: the check of the books at the end of the test would fail.
-  await inTransaction(api.database.owned, async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx)
-    await sql`delete from cargos where venta_id not in (select id from ventas)`.execute(trx)
-  })
-})
-
-test('the debtor list shows each debt and the total', async () => {
-  const owe = async (monto: number, fields: { apellido: string }) => {
-    const { _id: cliente } = await desk.cliente(fields)
-    await desk.venta({ cliente, lineas: [{ concepto: 'Guantes', monto }], fiado: true })
-    return cliente
-  }
-  const [ana, luis] = [await owe(45_000, { apellido: 'Abad' }), await owe(2_000.5, { apellido: 'Bravo' })]
-  await desk.venta({ cliente: ana, lineas: [{ concepto: 'Agua', monto: 5_000 }], fiado: true })
-  const call = api.as('recepcionista')
-  const listed = await call.get('/clientes?situacion=debe')
-  expect(listed.body.map(({ _id, debe }: { _id: string; debe: number }) => [_id, debe])).toEqual([
-    [ana, 50_000],
-    [luis, 2_000.5],
-  ])
-  const owed = async (query: string) => (await call.get(`/clientes/deuda?situacion=debe${query}`)).body
-  expect(await owed('&limite=1')).toEqual({ debe: 52_000.5 })
-  expect(await owed('&buscar=bravo')).toEqual({ debe: 2_000.5 })
-  expect(await owed('&buscar=nadie')).toEqual({ debe: 0 })
-  expect((await call.get('/clientes')).body[0]).not.toHaveProperty('debe')
-  expect((await api.as('entrenador').get('/clientes/deuda')).statusCode).toBe(403)
-})
-
-test('uncharged memberships are summed until they are charged', async () => {
-  const { _id: cliente } = await desk.cliente()
-  expect(await hoy()).not.toHaveProperty('sinCobrar')
-  const { _id: cobra } = await desk.membresia({ cliente, precio: 80_000 })
-  await desk.membresia({ cliente, precio: 15_000, fechainicio: addDays(TODAY, 40) })
-  expect((await hoy()).sinCobrar).toEqual({ cuantas: 2, monto: 95_000 })
-  expect(await hoy('entrenador')).not.toHaveProperty('sinCobrar')
-  await desk.venta({ cliente, lineas: [{ cobra }], cobros: [{ metodo: 'Efectivo', monto: 80_000 }] })
-  expect((await hoy('admin')).sinCobrar).toEqual({ cuantas: 1, monto: 15_000 })
 })
 
 test('each count equals the length of its list', async () => {

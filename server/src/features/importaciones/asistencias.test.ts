@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { everything } from '../../testing/models/everything.ts'
 import { aWorkbook } from '../../testing/sheet-files.ts'
 
 async function begun() {
-  const api = await testApi()
+  const api = await emptiedApi()
   const desk = frontDesk(api)
   const ana = await desk.cliente(aCliente({ numeroIdentificacion: '1001', nombre: 'Ana' }))
   await desk.cliente(aCliente({ numeroIdentificacion: '1002', nombre: 'Luis' }))

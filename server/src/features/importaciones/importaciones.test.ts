@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
 import { waitsForALock } from '../../testing/database/waits-for-a-lock.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { everything } from '../../testing/models/everything.ts'
@@ -24,7 +24,7 @@ const file = (...lines: string[]) => [HEAD, ...lines].join('\n')
 
 describe('importing clients', () => {
   it('files that wait for the worker hold no connection', { tags: ['full'] }, async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { upload } = importer(api)
     const uploading = { isOver: false }
     const answers = Promise.all(
@@ -44,7 +44,7 @@ describe('importing clients', () => {
   })
 
   it('suggests a map, tries without changes, imports, and is idempotent', async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { upload, tried, states, run, admin, settled } = importer(api)
     const made = await upload('clientes', file(line(1), line(2)))
     expect(made.body).toMatchObject({
@@ -71,7 +71,7 @@ describe('importing clients', () => {
   })
 
   it('a second dry run rewrites only the rows whose verdict changed', async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { tried, admin, settled } = importer(api)
     const { _id, mapa } = await tried('clientes', file(line(1), line(2)))
     const versions = async () => {
@@ -87,7 +87,7 @@ describe('importing clients', () => {
   })
 
   it('undoing restores every table, and the import can run again', async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { tried, run, undo } = importer(api)
     await frontDesk(api).cliente(aCliente(ONE))
     const before = await everything(api)
@@ -101,7 +101,7 @@ describe('importing clients', () => {
   })
 
   it('undoing spares and names clients used or edited since', { tags: ['full'] }, async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { tried, run, undo, admin } = importer(api)
     const { _id } = await tried('clientes', file(line(1), line(2), line(3)))
     await run(_id)
@@ -117,7 +117,7 @@ describe('importing clients', () => {
   })
 
   it('reports errors per row; rows can be corrected, decided or omitted', { tags: ['full'] }, async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { tried, rows, states, mend, run, admin } = importer(api)
     await frontDesk(api).cliente(
       aCliente({ numeroIdentificacion: '9999', nombre: 'Ana', apellido: 'Ruiz', telefono: '3001112233' }),
@@ -169,7 +169,7 @@ describe('importing clients', () => {
   })
 
   it('two concurrent imports of one file create each client once', async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { tried, run, settled, admin } = importer(api)
     const text = file(...Array.from({ length: 40 }, (_, n) => line(n)))
     const [one, two] = [await tried('clientes', text), await tried('clientes', text)]
@@ -180,7 +180,7 @@ describe('importing clients', () => {
   })
 
   it('an edit that races with the import survives, and the import retries', { tags: ['full'] }, async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { tried, run, rows, admin } = importer(api)
     const { _id: ana } = await frontDesk(api).cliente(aCliente(ONE))
     const { _id } = await tried('clientes', file(line(1)))
@@ -201,7 +201,7 @@ describe('importing clients', () => {
   })
 
   it('a change since the dry run aborts the import', { tags: ['full'] }, async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { tried, run, settled, admin } = importer(api)
     const { _id } = await tried('clientes', file(line(1), line(2)))
     await frontDesk(api).cliente(aCliente(ONE))
@@ -211,7 +211,7 @@ describe('importing clients', () => {
   })
 
   it('an interrupted import is reported as such, even during another', { tags: ['full'] }, async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { tried, run, admin, settled } = importer(api)
     const { _id } = await tried('clientes', file(line(1)))
     const other = await tried('clientes', file(line(2)))
@@ -230,7 +230,7 @@ describe('importing clients', () => {
   })
 
   it('a dry run or second request during an import is harmless', { tags: ['full'] }, async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { tried, run, settled, admin, undo } = importer(api)
     const { _id, mapa } = await tried('clientes', file(...Array.from({ length: 300 }, (_, n) => line(n))))
     const answers = await Promise.all([
@@ -248,7 +248,7 @@ describe('importing clients', () => {
   })
 
   it('a row knows the name and phone that an earlier one gives', { tags: ['full'] }, async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { tried, run, states, mend } = importer(api)
     await frontDesk(api).cliente(
       aCliente({ ...ONE, nombre: 'Sara', apellido: 'Gil', telefono: '3110000000' }),
@@ -267,7 +267,7 @@ describe('importing clients', () => {
   })
 
   it('an undone import is reviewed again with its corrections, and runs', { tags: ['full'] }, async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { tried, run, undo, mend, admin, settled, rows } = importer(api)
     const { _id, mapa } = await tried('clientes', file(line(1), line(2, { telefono: '300' })))
     await mend(_id, 3, { valores: { telefono: '3009990000' } })
@@ -280,7 +280,7 @@ describe('importing clients', () => {
   })
 
   it('a map rejected during another import changes nothing', { tags: ['full'] }, async () => {
-    const api = await testApi()
+    const api = await emptiedApi()
     const { tried, run, admin, settled } = importer(api)
     await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
     const one = await tried('pagos', 'Cedula;Fecha;Monto;Saldo\n1001;15/10/2026;50000;990000')

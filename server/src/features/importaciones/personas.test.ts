@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testApi } from '../../testing/api.ts'
 import { aCliente } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { everything } from '../../testing/models/everything.ts'
@@ -10,7 +10,7 @@ import { IMPORT_LOCK } from './import-lock.queries.ts'
 const CLIENTES = 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección'
 
 async function begun() {
-  const api = await testApi()
+  const api = await emptiedApi()
   const those = importer(api)
   const clienteOf = async (numero: string) =>
     (await those.admin.get(`/clientes?numeroIdentificacion=${numero}`)).body[0]

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testApi } from '../../testing/api.ts'
 import { aPlan } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 import { everything } from '../../testing/models/everything.ts'
 
 async function begun() {
-  const api = await testApi()
+  const api = await emptiedApi()
   const those = async () =>
     (await api.as('admin').get('/productos?limite=200&orden=nombre')).body as Record<string, unknown>[]
   return { api, desk: frontDesk(api), those, ...importer(api) }

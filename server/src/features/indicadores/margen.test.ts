@@ -1,6 +1,7 @@
 import type { Margen } from '@gym/contract/indicadores/preguntas.schema'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import type { TestApi } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { preguntar, wrongSums } from '../../testing/preguntas.ts'
 
@@ -10,7 +11,7 @@ let api: TestApi
 let desk: ReturnType<typeof frontDesk>
 let owner: ReturnType<typeof preguntar>
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = frontDesk(api)
   owner = preguntar(api)
 })

@@ -23,18 +23,6 @@ async function aToken(fields: Record<string, unknown> = {}, by = api.as('admin')
   return answer.body
 }
 
-test('only an admin with a recent password creates a token', async () => {
-  const body = { nombre: 'x', permisos: ['clientes:leer'] }
-  expect((await api.anonymous.post('/tokens', body)).statusCode).toBe(401)
-  expect((await api.as('recepcionista').post('/tokens', body)).statusCode).toBe(403)
-  const { token } = await api.signedIn('admin')
-  const before = api.clock.now
-  api.clock.now = new Date(before.getTime() + 16 * 60_000)
-  const refused = await api.withToken(token).post('/tokens', body)
-  api.clock.now = before
-  expect([refused.statusCode, refused.body.codigo]).toEqual([403, 'CONFIRMA_TU_CONTRASENA'])
-})
-
 test.each([
   [{ nombre: '' }, 'El nombre es obligatorio.'],
   [{ permisos: [] }, 'Elige al menos un permiso.'],

@@ -2,13 +2,14 @@ import type { CierreDeMes } from '@gym/contract/contabilidad/libros.schema'
 import type { Rol } from '@gym/contract/permissions/permissions'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import type { TestApi } from '../../testing/api.ts'
 import { aTransaccion } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
 })
 
 const at = async (now: string, rol: Rol) => {

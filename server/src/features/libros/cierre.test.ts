@@ -1,14 +1,15 @@
 import type { Rol } from '@gym/contract/permissions/permissions'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { type Caller, countByStatus, type TestApi, together } from '../../testing/api.ts'
 import { aPago, aTransaccion } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
 let admin: Caller
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   admin = api.as('admin')
 })
 

@@ -6,12 +6,6 @@ import { detenidas, TODAY } from '../../testing/detenidas.ts'
 const at = detenidas()
 const { on, withMonth, see, cancel, reactivate } = at
 
-test('only the front desk cancels', async () => {
-  const { membresia } = await withMonth()
-  expect((await at.api.anonymous.post(`/membresias/${membresia._id}/cancelar`, {})).statusCode).toBe(401)
-  expect((await at.api.as('user').post(`/membresias/${membresia._id}/cancelar`, {})).statusCode).toBe(403)
-})
-
 test.each([
   [{ cuando: 'ayer' }, 'Cuándo debe ser una de estas opciones: hoy, al-final.'],
   [{ motivo: undefined }, 'El motivo es obligatorio.'],

@@ -23,39 +23,6 @@ async function made(fields: Record<string, unknown> = {}) {
   return desk.membresia({ ...fields, cliente })
 }
 
-test('only the front desk sells memberships', async () => {
-  expect((await api.anonymous.post('/membresias', aMembresia())).statusCode).toBe(401)
-  for (const rol of ['entrenador', 'user'] as const)
-    expect((await api.as(rol).post('/membresias', aMembresia())).statusCode).toBe(403)
-})
-
-test.each([
-  ['cliente', '', 'El cliente es obligatorio.'],
-  ['tipo', 'Anual', 'El tipo debe ser una de estas opciones: Mensualidad, Clase.'],
-  ['duracion', 0, 'La duración debe ser 1 o más.'],
-  ['duracion', 3651, 'La duración debe ser 3650 o menos.'],
-  ['precio', -1, 'El precio no puede ser negativo.'],
-  ['precio', '80000', 'El precio debe ser un número.'],
-  ['sesionesRestantes', undefined, 'El número de sesiones restantes es obligatorio.'],
-  ['sesionesRestantes', 2_147_483_648, 'El número de sesiones restantes debe ser 2147483647 o menos.'],
-  ['fechainicio', '2026-02-29', 'La fecha de inicio no es una fecha válida.'],
-])('a new membership with %s = %j is rejected: %s', async (campo, value, mensaje) => {
-  const { statusCode, body } = await post({ cliente: UNKNOWN_ID, [campo]: value })
-  expect([statusCode, body.mensaje, body.errores]).toEqual([400, mensaje, [{ campo, mensaje }]])
-})
-
-test('a rejected membership lists field errors in the order of the form', async () => {
-  const { body } = await api.as('recepcionista').post('/membresias', {})
-  expect(body.errores.map(({ campo }: { campo: string }) => campo)).toEqual([
-    'cliente',
-    'tipo',
-    'duracion',
-    'precio',
-    'sesionesRestantes',
-    'fechainicio',
-  ])
-})
-
 test('a new membership returns its computed end and drops unknown fields', async () => {
   const cliente = await desk.cliente({ nombre: 'Luz', apellido: 'Mora' })
   const { statusCode, body } = await post({
@@ -150,15 +117,6 @@ test('end equals that of the contract for any start and duration', { tags: ['ful
   )
 })
 
-test('twenty requests with one idempotency key create one membership', async () => {
-  const cliente = await desk.cliente()
-  const key = { 'idempotency-key': 'una membresía' }
-  const answers = await together(20, () => post({ cliente: cliente._id }, key))
-  expect(countByStatus(answers)).toEqual({ 201: 20 })
-  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
-  expect((await post({ cliente: cliente._id, precio: 1 }, key)).statusCode).toBe(422)
-})
-
 test('a membership that races with client deletion is not left behind', { tags: ['full'] }, async () => {
   for (let round = 0; round < 5; round += 1) {
     const { _id } = await desk.cliente({ apellido: 'Fugaz' })
@@ -178,19 +136,6 @@ async function rowsOf(cliente: string): Promise<number> {
   return rows.length
 }
 
-test('reading, editing and deleting an unknown membership returns 404', async () => {
-  for (const id of [UNKNOWN_ID, 'no-es-un-id', '%00']) {
-    for (const answer of [
-      await api.as('admin').get(`/membresias/${id}`),
-      await api.as('admin').put(`/membresias/${id}`, { precio: 1 }),
-      await api.as('admin').delete(`/membresias/${id}`),
-    ]) {
-      expect(answer.statusCode).toBe(404)
-      expect(answer.body.mensaje).toBe('Membresía no encontrada')
-    }
-  }
-})
-
 test('an edit changes the given fields and recomputes the end', async () => {
   const { _id, ...before } = await made({ tipo: 'Clase', sesionesRestantes: 8, precio: 96_000 })
   const longer = await put(_id, { duracion: 60 })
@@ -207,11 +152,6 @@ test('an edit changes the given fields and recomputes the end', async () => {
   expect((await api.as('recepcionista').get(`/membresias/${_id}`)).body).toEqual(later.body)
 })
 
-test('an empty edit changes nothing', async () => {
-  const before = await made()
-  expect((await put(before._id, {})).body).toEqual(before)
-})
-
 test('a membership moves only to an existing client', async () => {
   const { _id } = await made()
   const other = await desk.cliente({ nombre: 'Eva', apellido: 'Ruiz' })
@@ -222,18 +162,6 @@ test('a membership moves only to an existing client', async () => {
     precio: 80_000,
     cliente: { _id: other._id },
   })
-})
-
-test.each([
-  { precio: null },
-  { duracion: 0 },
-  { sesionesRestantes: -1 },
-  { fechainicio: '' },
-  { cliente: null },
-])('editing with %j is rejected and changes nothing', async (fields) => {
-  const before = await made()
-  expect((await put(before._id, fields)).statusCode).toBe(400)
-  expect((await api.as('admin').get(`/membresias/${before._id}`)).body).toEqual(before)
 })
 
 test('concurrent edits of different fields are all saved', async () => {

@@ -2,10 +2,12 @@ import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/connection/database.ts'
 import { linkAudit } from '../../db/security/audit.ts'
-import { type TestApi, testApi, together } from '../../testing/api.ts'
+import { type TestApi, together } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
 import { waitsForALock } from '../../testing/database/waits-for-a-lock.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { erasableOf, SECRETS, TRACES } from '../../testing/fixtures/erasable-life.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { lawRuns } from '../../testing/models/law-runs.ts'
@@ -14,7 +16,7 @@ import { reviewed } from '../../testing/reviewed.ts'
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = frontDesk(api)
 })
 
@@ -137,10 +139,10 @@ test.each([
     select (select min(id) from auditoria where olvidada_por is not null) as olvidado,
       (select min(id) from auditoria where recurso_id = ${other._id}) as otro`.execute(api.db)
   const { olvidado, otro } = rows[0] ?? {}
-  await sql.raw('alter table auditoria disable trigger auditoria_inmutable').execute(api.database.owned)
-  await sql
-    .raw(statement.replace('$1', String(olvidado)).replace('$2', String(otro)))
-    .execute(api.database.owned)
+  await inTransaction(api.database.owned, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql.raw(statement.replace('$1', String(olvidado)).replace('$2', String(otro))).execute(trx)
+  })
   const changed = statement.includes('$2') ? otro : olvidado
   const { rows: at } = await sql<{ posicion: number }>`
     select posicion from auditoria_eslabones where auditoria_id = ${changed}`.execute(api.db)

@@ -4,13 +4,14 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
 import { theDoor } from '../../testing/door.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { codigoDe, readCodigo } from './codigo-de-entrada.rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 let api: TestApi
 let door: ReturnType<typeof theDoor>
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   door = theDoor(api)
   await door.atTen()
 })

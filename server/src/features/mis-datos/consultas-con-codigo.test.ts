@@ -1,12 +1,13 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { beforeEach, expect, test } from 'vitest'
-import { type Caller, countByStatus, type TestApi, testApi } from '../../testing/api.ts'
+import { type Caller, countByStatus, type TestApi } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
 let ana: Cliente
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   ana = await frontDesk(api).cliente({ telefono: '3001234567' })
 })
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { reunirDatos } from '../../operations/mis-datos/reunirDatos.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import type { TestApi } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { readXlsx } from '../../testing/xlsx.ts'
 import { toXlsx } from './datos-xlsx.ts'
@@ -15,7 +16,7 @@ async function fileFor(api: TestApi, token: string, path: string) {
 }
 
 test("admins export anyone's data file, members their own", async () => {
-  const api = await testApi()
+  const api = await emptiedApi()
   const desk = frontDesk(api)
   const cliente = await desk.cliente({ nombre: '=1+1', notas: 'Prefiere la mañana.' })
   const { numeroIdentificacion } = cliente
@@ -54,7 +55,7 @@ test("admins export anyone's data file, members their own", async () => {
 })
 
 test('a truncated sheet says so in its last row', { tags: ['full'] }, async () => {
-  const api = await testApi()
+  const api = await emptiedApi()
   const desk = frontDesk(api)
   const { _id } = await desk.cliente()
   for (let visit = 0; visit < 3; visit += 1) {
@@ -79,7 +80,7 @@ test('a truncated sheet says so in its last row', { tags: ['full'] }, async () =
 })
 
 test("another person's data file requires an admin with a recent password", async () => {
-  const api = await testApi()
+  const api = await emptiedApi()
   const { _id } = await frontDesk(api).cliente()
   const { token } = await api.signedIn('admin')
   for (const rol of ['recepcionista', 'entrenador', 'user'] as const)

@@ -1,15 +1,16 @@
 import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import { beforeEach, expect, test } from 'vitest'
 import { aDesk, DAY_MS } from '../../testing/a-desk.ts'
-import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { type Caller, countByStatus, type TestApi, together } from '../../testing/api.ts'
 import { aComposicion } from '../../testing/builders.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
 let ana: Cliente
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = frontDesk(api)
   ana = await desk.cliente({ nombre: 'Ana' })
 })

@@ -7,6 +7,7 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { aCliente, aMembresia } from '../../testing/builders.ts'
 import { onDay } from '../../testing/database/derived.ts'
 import { statementsOf } from '../../testing/database/statements.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof aDesk>
@@ -23,7 +24,7 @@ async function take() {
 }
 
 test('an empty gym has a snapshot', async () => {
-  const empty = await testApi()
+  const empty = await emptiedApi()
   const { body } = await empty.as('recepcionista').get('/mostrador/instantanea')
   expect(Instantanea.parse(body)).toMatchObject({ personas: [], clientes: 0, clases: [], productos: [] })
 })
@@ -107,7 +108,7 @@ test('a matching ETag returns 304, a stale one the whole snapshot', async () => 
 })
 
 test('number of statements does not depend on the data', async () => {
-  const empty = await testApi()
+  const empty = await emptiedApi()
   const own = aDesk(empty)
   const ask = (headers = {}) => empty.as('recepcionista').get('/mostrador/instantanea', headers)
   await ask()

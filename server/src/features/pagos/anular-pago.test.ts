@@ -49,14 +49,6 @@ test('voiding restores the stock taken, whatever the product is now', async () =
   expect(await desk.stockOf(thing)).toBe(5)
 })
 
-test('only the front desk voids an existing payment', async () => {
-  const pago = await desk.pago({ monto: 1_000 })
-  expect((await api.anonymous.delete(`/pagos/${pago._id}`)).statusCode).toBe(401)
-  expect((await api.as('user').delete(`/pagos/${pago._id}`)).statusCode).toBe(403)
-  const answer = await remove({ _id: 'no-es-un-id' })
-  expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Recurso no encontrado'])
-})
-
 test('the database rejects changes to ledger rows of payments', async () => {
   const pago = await desk.pago({ monto: 1_000 })
   const before = await ledgerOf(api.db, pago._id)

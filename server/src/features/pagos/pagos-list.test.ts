@@ -31,12 +31,6 @@ const list = (query = ''): Promise<Answer> => api.as('recepcionista').get(`/pago
 const search = (text: string) => list(`buscar=${encodeURIComponent(text)}`)
 const amountsOf = ({ body }: { body: { pagos: Pago[] } }) => body.pagos.map(({ monto }) => monto)
 
-test('only the front desk lists payments', async () => {
-  expect((await api.anonymous.get('/pagos')).statusCode).toBe(401)
-  for (const rol of ['entrenador', 'user'] as const)
-    expect((await api.as(rol).get('/pagos')).statusCode).toBe(403)
-})
-
 test('the list is newest first, then by creation', async () => {
   expect(amountsOf(await list())).toEqual([3_000, 1_000, 5_000, 10_000, 160_000])
 })
@@ -157,15 +151,6 @@ test.each([
   expect(amountsOf(await list(`${november}&orden=${orden}`))).toEqual(order)
 })
 
-test('the list is paged, counted and linked', async () => {
-  const page = await list(`${november}&limite=2&pagina=2`)
-  expect(amountsOf(page)).toEqual([5_000, 10_000])
-  expect(page.headers['x-total-count']).toBe('5')
-  expect(page.headers.link).toContain(`</api/pagos?${november}&limite=2&pagina=3>; rel="next"`)
-  const whole = await list(november)
-  expect([whole.headers['x-total-count'], whole.headers.link]).toEqual(['5', undefined])
-})
-
 test('public lookup lists payments of a number, newest first', async () => {
   const { statusCode, body } = await api.anonymous.get('/pagos/consultar/10.203-040')
   expect(statusCode).toBe(200)
@@ -228,11 +213,3 @@ test('the lookup is paged, counted and linked', async () => {
   expect([beyond.statusCode, beyond.body, beyond.headers['x-total-count']]).toEqual([200, [], '3'])
   expect((await api.anonymous.get('/pagos/consultar/99999999?limite=2')).statusCode).toBe(404)
 })
-
-test.each(['99999999', 'abc', '1;drop', '%00', '12'])(
-  'the lookup of the unknown number %s returns 404',
-  async (numero) => {
-    const { statusCode, body } = await api.anonymous.get(`/pagos/consultar/${numero}`)
-    expect([statusCode, body.mensaje]).toEqual([404, 'Cliente no encontrado'])
-  },
-)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import type { TestApi } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { importer } from '../../testing/importing.ts'
 
@@ -8,7 +9,7 @@ let desk: ReturnType<typeof frontDesk>
 let cliente: string
 let fee: string
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = frontDesk(api)
   cliente = (await desk.cliente())._id
   fee = (await desk.producto({ nombre: 'Mensualidad', categoria: 'servicio' }))._id

@@ -1,7 +1,8 @@
 import { addDays } from '@gym/contract/core/calendar'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import type { TestApi } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 const TODAY = '2026-11-20'
@@ -11,7 +12,7 @@ let api: TestApi
 let desk: ReturnType<typeof frontDesk>
 let fee: string
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = frontDesk(api)
   fee = (await desk.producto({ nombre: 'MENSUALIDAD completa', categoria: 'servicio' }))._id
 })

@@ -39,12 +39,6 @@ describe('a plan', () => {
     expect([statusCode, body.errores[0].campo]).toEqual([400, campo])
   })
 
-  test('is the administrator’s to write and the receptionist’s to read', async () => {
-    expect((await api.as('recepcionista').post('/planes', aPlan())).statusCode).toBe(403)
-    expect((await api.as('recepcionista').get('/planes')).statusCode).toBe(200)
-    expect((await api.as('entrenador').get('/planes')).statusCode).toBe(403)
-  })
-
   test('changes name and price on its product too', async () => {
     const plan = await desk.plan({ nombre: 'Trimestral' })
     const changed = aPlan({

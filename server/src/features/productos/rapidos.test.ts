@@ -1,12 +1,13 @@
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import { beforeEach, expect, test } from 'vitest'
-import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { countByStatus, type TestApi, together } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   desk = frontDesk(api)
 })
 
@@ -19,14 +20,6 @@ async function two() {
   const toalla = await desk.producto({ nombre: 'Toalla', stock: 5 })
   return { agua, toalla, ids: [toalla._id, agua._id] }
 }
-
-test('desk reads the quick buttons, only the admin arranges them', async () => {
-  const { ids } = await two()
-  expect((await api.anonymous.get('/productos/rapidos')).statusCode).toBe(401)
-  expect((await api.as('entrenador').get('/productos/rapidos')).statusCode).toBe(403)
-  expect((await api.as('recepcionista').put('/productos/rapidos', { productos: ids })).statusCode).toBe(403)
-  expect((await api.as('recepcionista').get('/productos/rapidos')).body).toEqual({ productos: [] })
-})
 
 test('the buttons preserve their order, without deleted products', async () => {
   const { agua, ids } = await two()

@@ -95,16 +95,6 @@ describe('assigning a program', () => {
     expect(await planOf(cliente)).toHaveLength(3)
   })
 
-  test('repeated with one idempotency key runs once', async () => {
-    const { programa } = await aProgram()
-    const cliente = await frontDesk(api).cliente()
-    const key = { 'idempotency-key': 'programa-una-vez' }
-    const answers = await together(10, () => assign(programa._id, { clienteId: cliente._id }, key))
-    expect(countByStatus(answers)).toEqual({ 201: 10 })
-    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ asignadas: 3, omitidas: 0 })))
-    expect(await planOf(cliente)).toHaveLength(3)
-  })
-
   test('that races with an edit takes one version of the program', async () => {
     const { programa } = await aProgram()
     const [remo] = await rutinasCalled('Remo')

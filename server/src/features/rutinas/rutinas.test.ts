@@ -1,6 +1,6 @@
 import type { Rutina } from '@gym/contract/rutinas/rutinas.schema'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, countByStatus, type TestApi, testApi, together, UNKNOWN_ID } from '../../testing/api.ts'
+import { type Answer, type TestApi, testApi, UNKNOWN_ID } from '../../testing/api.ts'
 import { anAsignacion, aRutina } from '../../testing/builders.ts'
 import { frontDesk, trainer } from '../../testing/front-desk.ts'
 
@@ -11,25 +11,6 @@ beforeAll(async () => {
 
 const list = (query = ''): Promise<Answer> => api.as('entrenador').get(`/rutinas?${query}`)
 const put = (id: string, body: unknown) => api.as('entrenador').put(`/rutinas/${id}`, body)
-
-test('only trainers create routines', async () => {
-  expect((await api.anonymous.post('/rutinas', aRutina())).statusCode).toBe(401)
-  for (const rol of ['recepcionista', 'user'] as const)
-    expect((await api.as(rol).post('/rutinas', aRutina())).statusCode).toBe(403)
-})
-
-test.each([
-  ['grupoMuscular', '', /^El grupo muscular debe ser una de estas opciones/],
-  ['nombreEjercicio', ' ', /^El ejercicio es obligatorio\.$/],
-  ['series', 0, /^El número de series debe ser 1 o más\.$/],
-  ['repeticiones', '12', /^El número de repeticiones debe ser un número\.$/],
-])('a new routine with %s = %j is rejected and stores nothing', async (campo, value, mensaje) => {
-  const { headers: before } = await list('limite=1')
-  const answer = await api.as('entrenador').post('/rutinas', aRutina({ [campo]: value }))
-  expect(answer.statusCode).toBe(400)
-  expect(answer.body.errores).toEqual([{ campo, mensaje: expect.stringMatching(mensaje) }])
-  expect((await list('limite=1')).headers['x-total-count']).toBe(before['x-total-count'])
-})
 
 test('a new routine records its author', async () => {
   const { token, user } = await api.signedIn('entrenador')
@@ -43,21 +24,6 @@ test('a new routine records its author', async () => {
     creadoPor: { _id: user._id, nombre: user.nombre },
   })
   expect((await list('limite=1')).body).toEqual([answer.body])
-})
-
-test.each([UNKNOWN_ID, 'no-es-un-id', '%00'])('editing the unknown routine %s returns 404', async (id) => {
-  const answer = await put(id, aRutina())
-  expect([answer.statusCode, answer.body.mensaje]).toEqual([404, 'Rutina no encontrada'])
-})
-
-test('an edit changes only the given fields and preserves the author', async () => {
-  const rutina = await trainer(api).rutina({ descripcion: 'Con cinturón' })
-  const answer = await api.as('admin').put(`/rutinas/${rutina._id}`, { series: 5 })
-  expect([answer.statusCode, answer.body]).toEqual([200, { ...rutina, series: 5 }])
-  expect((await put(rutina._id, { descripcion: null })).body.descripcion).toBeNull()
-  expect((await put(rutina._id, {})).body).toEqual({ ...rutina, series: 5, descripcion: null })
-  const other = { grupoMuscular: 'Espalda', nombreEjercicio: 'Dominadas' }
-  expect((await put(rutina._id, other)).body).toMatchObject(other)
 })
 
 test('a routine may name an exercise outside the catalogue', async () => {
@@ -95,12 +61,6 @@ describe('list of routines', () => {
     return body.map(({ nombreEjercicio }: Rutina) => nombreEjercicio.split(' ')[0])
   }
 
-  test('only trainers list routines', async () => {
-    expect((await api.anonymous.get('/rutinas')).statusCode).toBe(401)
-    for (const rol of ['recepcionista', 'user'] as const)
-      expect((await api.as(rol).get('/rutinas')).statusCode).toBe(403)
-  })
-
   test('the list is newest first', async () => {
     expect((await list('limite=2')).body).toEqual(made)
   })
@@ -114,11 +74,6 @@ describe('list of routines', () => {
   ])('the list sorts by %s, both ways', async (orden, order) => {
     expect(await found(`orden=${orden}`)).toEqual(order)
     expect(await found(`orden=-${orden}`)).toEqual([...order].reverse())
-  })
-
-  test('the list sorts by author', async () => {
-    expect((await list('orden=creadoPor')).statusCode).toBe(200)
-    expect((await list('orden=secreto')).statusCode).toBe(400)
   })
 
   test('search matches group, exercise and description, ignoring case and accents', async () => {
@@ -145,13 +100,6 @@ describe('list of routines', () => {
     expect(await namesBy('buscar=%25')).toEqual([])
   })
 
-  test('the list is paged, counted and linked', async () => {
-    const answer = await list('buscar=lista&limite=1&pagina=2')
-    expect(answer.body).toEqual([made[1]])
-    expect(answer.headers['x-total-count']).toBe('2')
-    expect(answer.headers.link).toContain('rel="prev"')
-  })
-
   test("the list shows a deleted author's name, or none", async () => {
     const { token, user } = await api.signedIn('entrenador')
     const { body: rutina } = await api.withToken(token).post('/rutinas', aRutina())
@@ -165,24 +113,6 @@ describe('list of routines', () => {
     await api.db.updateTable('rutinas').set({ creadoPor: null }).where('id', '=', rutina._id).execute()
     expect((await put(rutina._id, {})).body.creadoPor).toBeNull()
   })
-})
-
-test('requests with one idempotency key create one routine and one assignment', async () => {
-  const key = { 'idempotency-key': 'rutina-una-vez' }
-  const routine = aRutina({ descripcion: 'Enviada muchas veces' })
-  const made = await together(10, () => api.as('entrenador').post('/rutinas', routine, key))
-  expect(countByStatus(made)).toEqual({ 201: 10 })
-  expect((await list('buscar=Enviada muchas veces')).body).toHaveLength(1)
-
-  const { _id: clienteId, numeroIdentificacion } = await frontDesk(api).cliente()
-  const body = anAsignacion({ clienteId, rutinaId: made[0]?.body._id })
-  const again = { 'idempotency-key': 'asignacion-una-vez' }
-  const given = await together(10, () => api.as('entrenador').post('/rutinas/asignar', body, again))
-  expect(countByStatus(given)).toEqual({ 201: 10 })
-  const kept = await api.anonymous.get(
-    `/rutinas/consultarRutinasPorNumeroIdentificacion/${numeroIdentificacion}`,
-  )
-  expect(kept.body).toHaveLength(1)
 })
 
 const remove = (id: string) => api.as('entrenador').delete(`/rutinas/${id}`)

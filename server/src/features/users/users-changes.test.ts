@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '../../testing/accounts.ts'
-import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
+import { countByStatus, type TestApi, together } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 
 let api: TestApi
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
 })
 
 const adminId = async () => (await api.as('admin').get('/auth/perfil')).body._id

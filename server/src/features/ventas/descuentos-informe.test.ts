@@ -1,13 +1,14 @@
 import type { Descuentos } from '@gym/contract/indicadores/preguntas.schema'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import type { TestApi } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { autoriza, registerAuthorizer, sale } from '../../testing/fixtures/discounts.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { preguntar } from '../../testing/preguntas.ts'
 
 let api: TestApi
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   await registerAuthorizer(api)
 })
 

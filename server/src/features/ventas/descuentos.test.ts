@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { aDesk, HOUR_MS } from '../../testing/a-desk.ts'
-import { codeOf, type TestApi, testApi } from '../../testing/api.ts'
+import { codeOf, type TestApi } from '../../testing/api.ts'
+import { emptiedApi } from '../../testing/emptied-api.ts'
 import { autoriza, off, PASSWORD, registerAuthorizer, sale } from '../../testing/fixtures/discounts.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { preguntar } from '../../testing/preguntas.ts'
 
 let api: TestApi
 beforeEach(async () => {
-  api = await testApi()
+  api = await emptiedApi()
   await registerAuthorizer(api)
 })
 

@@ -109,6 +109,8 @@ const edits: Record<
     change: object
     meanwhile: object
     seenAt?: string
+    /** Fields that follow from the changed ones. */
+    derived?: string[]
   }
 > = {
   '/clientes/:id': {
@@ -120,6 +122,7 @@ const edits: Record<
     aThing: async () => frontDesk(api).membresia({ cliente: await clienteId() }),
     change: { duracion: 60 },
     meanwhile: { precio: 90_000 },
+    derived: ['fechafin'],
   },
   '/planes/:id': {
     aThing: () => frontDesk(api).plan(),
@@ -135,6 +138,7 @@ const edits: Record<
     aThing: () => frontDesk(api).pago({ monto: 1_000 }),
     change: { metodoPago: 'Tarjeta' },
     meanwhile: { monto: 2_000 },
+    derived: ['corregido'],
   },
   '/ventas/:id/cobros': {
     aThing: () =>
@@ -144,6 +148,7 @@ const edits: Record<
       }),
     change: { cobros: [{ metodo: 'Tarjeta', monto: 1_000 }] },
     meanwhile: { cobros: [{ metodo: 'Transferencia', monto: 1_000 }] },
+    derived: ['cambio', 'corregido', 'pagos', 'recibido'],
     seenAt: '/ventas/:id',
   },
   '/entrenadores/:id': {
@@ -155,6 +160,7 @@ const edits: Record<
     aThing: async () => (await api.as('admin').post('/contabilidad', aTransaccion())).body,
     change: { descripcion: 'Arriendo' },
     meanwhile: { monto: 2_000 },
+    derived: ['editada'],
   },
   '/users/:id': {
     aThing: async () => (await api.signedIn('user')).user,
@@ -188,11 +194,13 @@ const edits: Record<
     },
     change: { peso: 81 },
     meanwhile: { notas: 'Entrena de noche' },
+    derived: ['imc'],
   },
   '/ejercicios/:id': {
     aThing: async () => (await api.anonymous.get('/ejercicios?limite=1')).body[0],
     change: { video: 'https://videos.test/mio' },
     meanwhile: { video: 'https://videos.test/otro' },
+    derived: ['fuente'],
   },
   '/configuracion': {
     aThing: async () => (await api.as('admin').put('/configuracion', { nombre: 'Mi gimnasio' })).body,
@@ -259,68 +267,74 @@ test('the table has every versioned edit', () => {
   expect(puts.length - rest.length).toBe(Object.keys(edits).length)
 })
 
-describe.each(Object.entries(edits))('%s', (path, { aThing, change, meanwhile, seenAt = path }) => {
-  const admin = () => api.as('admin')
-  const addressOf = async () => path.replace(':id', (await aThing())._id)
-  const see = (url: string) =>
-    admin().get(url.replace(path.replace(/.*:id/, ''), seenAt.replace(/.*:id/, '')))
-  const tagOf = async (url: string) => String((await see(url)).headers.etag)
+describe.each(Object.entries(edits))(
+  '%s',
+  (path, { aThing, change, meanwhile, seenAt = path, derived = [] }) => {
+    const admin = () => api.as('admin')
+    const addressOf = async () => path.replace(':id', (await aThing())._id)
+    const see = (url: string) =>
+      admin().get(url.replace(path.replace(/.*:id/, ''), seenAt.replace(/.*:id/, '')))
+    const tagOf = async (url: string) => String((await see(url)).headers.etag)
 
-  test(`PUT ${path} accepts the current tag and returns the next one`, async () => {
-    const url = await addressOf()
-    const seen = await tagOf(url)
-    const answer = await admin().put(url, change, { 'if-match': seen })
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.objectContaining(change)])
-    expect(answer.headers.etag).toBe(await tagOf(url))
-    expect(answer.headers.etag).not.toBe(seen)
-  })
+    test(`PUT ${path} accepts the current tag and changes only the given fields`, async () => {
+      const url = await addressOf()
+      const { body: before, headers } = await see(url)
+      const seen = String(headers.etag)
+      const answer = await admin().put(url, change, { 'if-match': seen })
+      const others = Object.entries(before).filter(([field]) => !derived.includes(field))
+      const expected = { ...Object.fromEntries(others), ...change }
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.objectContaining(expected)])
+      expect(answer.headers.etag).toBe(await tagOf(url))
+      expect(answer.headers.etag).not.toBe(seen)
+    })
 
-  test(`PUT ${path} refuses a stale tag and changes nothing`, async () => {
-    const url = await addressOf()
-    const seen = await tagOf(url)
-    const other = await api.signedIn('admin')
-    const first = await api.withToken(other.token).put(url, meanwhile)
-    const answer = await admin().put(url, change, { 'if-match': seen })
-    expect([answer.statusCode, answer.body]).toEqual([
-      412,
-      expect.objectContaining({
-        codigo: 'CAMBIADO_POR_OTRO',
-        actual: first.body,
-        quien: { _id: other.user._id, nombre: other.user.nombre },
-      }),
-    ])
-    expect((await see(url)).body).toEqual(first.body)
-  })
+    test(`PUT ${path} refuses a stale tag and changes nothing`, async () => {
+      const url = await addressOf()
+      const seen = await tagOf(url)
+      const other = await api.signedIn('admin')
+      const first = await api.withToken(other.token).put(url, meanwhile)
+      const answer = await admin().put(url, change, { 'if-match': seen })
+      expect([answer.statusCode, answer.body]).toEqual([
+        412,
+        expect.objectContaining({
+          codigo: 'CAMBIADO_POR_OTRO',
+          actual: first.body,
+          quien: { _id: other.user._id, nombre: other.user.nombre },
+        }),
+      ])
+      expect((await see(url)).body).toEqual(first.body)
+    })
 
-  test(`PUT ${path} accepts one of ten concurrent edits with one tag`, async () => {
-    const url = await addressOf()
-    await admin().put(url, meanwhile)
-    const seen = await tagOf(url)
-    const answers = await together(10, () => admin().put(url, change, { 'if-match': seen }))
-    expect(countByStatus(answers)).toEqual({ 200: 1, 412: 9 })
-  })
+    test(`PUT ${path} accepts one of ten concurrent edits with one tag`, async () => {
+      const url = await addressOf()
+      await admin().put(url, meanwhile)
+      const seen = await tagOf(url)
+      const answers = await together(10, () => admin().put(url, change, { 'if-match': seen }))
+      expect(countByStatus(answers)).toEqual({ 200: 1, 412: 9 })
+    })
 
-  test(`PUT ${path} without changes leaves the tag and the editor`, async () => {
-    const url = await addressOf()
-    await admin().put(url, meanwhile)
-    const first = await api.signedIn('admin')
-    const edited = await api.withToken(first.token).put(url, change)
-    const again = await admin().put(url, change, { 'if-match': String(edited.headers.etag) })
-    expect([again.statusCode, again.headers.etag, again.body]).toEqual([
-      200,
-      edited.headers.etag,
-      edited.body,
-    ])
-    const late = await admin().put(url, meanwhile, { 'if-match': '"of long ago"' })
-    expect([late.statusCode, late.body.quien?._id]).toEqual([412, first.user._id])
-  })
+    test(`PUT ${path} without changes leaves the tag and the editor`, async () => {
+      const url = await addressOf()
+      await admin().put(url, meanwhile)
+      const first = await api.signedIn('admin')
+      const edited = await api.withToken(first.token).put(url, change)
+      const again = await admin().put(url, change, { 'if-match': String(edited.headers.etag) })
+      expect([again.statusCode, again.headers.etag, again.body]).toEqual([
+        200,
+        edited.headers.etag,
+        edited.body,
+      ])
+      const late = await admin().put(url, meanwhile, { 'if-match': '"of long ago"' })
+      expect([late.statusCode, late.body.quien?._id]).toEqual([412, first.user._id])
+    })
 
-  test(`PUT ${path} without the tag lets the last edit win`, async () => {
-    const url = await addressOf()
-    await admin().put(url, meanwhile)
-    expect((await admin().put(url, change)).body).toMatchObject(change)
-  })
-})
+    test(`PUT ${path} without the tag lets the last edit win`, async () => {
+      const url = await addressOf()
+      await admin().put(url, meanwhile)
+      expect((await admin().put(url, change)).body).toMatchObject(change)
+    })
+  },
+)
 
 test('a new day does not change the tag of the settings', async () => {
   const before = await api.anonymous.get('/configuracion')

@@ -1,91 +1,21 @@
-import { text } from '@gym/contract/core/fields'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { z } from 'zod'
+import { afterEach, expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import type { Saved, Submission, Versioned } from '../../api/http.ts'
-import { offerDrafts, saveDrafts, watchForm } from '../../offline/storage/drafts.ts'
-import { renderInApp } from '../../testing/render.tsx'
-import { ResourceForm } from './resource-form.tsx'
-import { useResourceForm } from './use-resource-form.ts'
-
-const Cliente = z.object({ nombre: text('El nombre'), telefono: text('El teléfono') })
-type Values = z.infer<typeof Cliente>
-const ana: Values = { nombre: 'Ana', telefono: '300' }
-
-type Save = (submission: Submission<Values>) => Promise<Saved<Values>>
-const save = vi.fn<Save>()
-
-interface FormProps {
-  edited?: boolean
-  seen?: Versioned<Values>
-  /** The entity after a refetch while the form is open. */
-  later?: Versioned<Values>
-}
-
-function Form({ edited, seen = { ...ana, etag: '"a"' } }: FormProps) {
-  const { etag, ...initialValues } = seen
-  const state = useResourceForm({
-    id: edited ? '/clientes/editar/1' : '/clientes/crear',
-    initialValues: edited ? initialValues : { nombre: '', telefono: '' },
-    schema: Cliente,
-    toPayload: ({ nombre, telefono }) => ({ nombre: nombre.trim(), telefono }),
-    save,
-    saved: 'Cliente guardado.',
-    ...(edited && { edited: { etag, valuesOf: (actual: Values) => actual } }),
-  })
-  const field = state.form.getInputProps
-  return (
-    <ResourceForm state={state} submitLabel="Guardar" leaveLabel="Ir">
-      <label>
-        Nombre <input {...field('nombre')} />
-      </label>
-      <label>
-        Teléfono <input {...field('telefono')} />
-      </label>
-    </ResourceForm>
-  )
-}
-
-function Page({ later, ...props }: FormProps) {
-  const [isLater, setLater] = useState(false)
-  return (
-    <>
-      <Form {...props} {...(isLater && later && { seen: later })} />
-      <button type="button" onClick={() => setLater(true)}>
-        Leer de nuevo
-      </button>
-    </>
-  )
-}
-
-async function draw(props: FormProps = {}) {
-  const routeTree = createRootRoute({
-    component: () => (
-      <>
-        <Page {...props} />
-      </>
-    ),
-  })
-  const router = createRouter({ routeTree, history: createMemoryHistory() })
-  const drawn = renderInApp(<RouterProvider router={router as never} />)
-  await screen.findByLabelText('Nombre')
-  // A live region gets its text in a later task.
-  await act(() => new Promise((resolve) => setTimeout(resolve)))
-  return drawn
-}
-
-async function type(label: string, value: string) {
-  await userEvent.clear(screen.getByLabelText(label))
-  await userEvent.type(screen.getByLabelText(label), value)
-}
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const lost = () => new ApiError('Error de conexión.', 0)
-const sent = (call: number) => save.mock.calls[call]?.[0]
+import type { Saved } from '../../api/http.ts'
+import { offerDrafts, saveDrafts } from '../../offline/storage/drafts.ts'
+import {
+  ana,
+  changedBy,
+  draw,
+  keepOld,
+  lost,
+  press,
+  save,
+  sent,
+  type,
+  type Values,
+} from '../../testing/submitted-form.tsx'
 
 afterEach(() => {
   save.mockReset()
@@ -154,11 +84,6 @@ it('an edit leaves out an untouched invalid value', async () => {
   expect(sent(0)?.values).toEqual({ nombre: 'Ana María' })
 })
 
-const changedBy = (actual: Values) =>
-  new ApiError('Cambió.', 412, {
-    conflict: { actual, quien: { _id: '2', nombre: 'Luz' }, cuando: null, etag: '"b"' },
-  })
-
 it('an edit sends the whole body with its ETag', async () => {
   await draw({ edited: true })
   save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
@@ -166,6 +91,24 @@ it('an edit sends the whole body with its ETag', async () => {
   await press('Guardar')
   expect(await screen.findByRole('status')).toHaveTextContent('Cliente guardado.')
   expect(sent(0)).toMatchObject({ values: { nombre: 'Ana', telefono: '301' }, etag: '"a"' })
+})
+
+it('ignores input while saving, and keeps the focus', async () => {
+  await draw()
+  await type('Nombre', 'Ana')
+  await type('Teléfono', '300')
+  let answer = (_: Saved<Values>) => {}
+  save.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(save).toHaveBeenCalledOnce())
+  await userEvent.keyboard('1')
+  await userEvent.paste('2')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('300')
+  expect(screen.getByLabelText('Teléfono')).toHaveFocus()
+  answer({ entity: ana, wasSaved: false })
+  await screen.findByRole('status')
+  await userEvent.keyboard('1')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('3001')
 })
 
 it('merges with another person’s edit of other fields', async () => {
@@ -228,6 +171,28 @@ it('yielding a conflict takes the other value, without a request', async () => {
   await press('Dejar lo que hay ahora')
   expect(screen.getByLabelText('Teléfono')).toHaveValue('999')
   expect(save).toHaveBeenCalledOnce()
+})
+
+it('a refetch under the form rebases the edit, also when reverted', async () => {
+  await draw({ edited: true, later: { ...ana, telefono: '305', etag: '"b"' } })
+  await press('Leer de nuevo')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('305')
+  await type('Teléfono', '300')
+  save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
+  await press('Guardar')
+  expect(await screen.findByRole('status')).toHaveTextContent('Cliente guardado.')
+  expect(sent(0)).toMatchObject({ values: { telefono: '300' }, etag: '"b"' })
+})
+
+it('input typed before a refetch stays, and conflicts on save', async () => {
+  await draw({ edited: true, later: { ...ana, telefono: '305', etag: '"b"' } })
+  await type('Teléfono', '301')
+  await press('Leer de nuevo')
+  expect(screen.getByLabelText('Teléfono')).toHaveValue('301')
+  save.mockRejectedValueOnce(changedBy({ ...ana, telefono: '305' }))
+  await press('Guardar')
+  expect(await screen.findByRole('row', { name: /Teléfono 305 301/ })).toBeInTheDocument()
+  expect(sent(0)?.etag).toBe('"a"')
 })
 
 it('a recovered draft does not undo a concurrent edit', async () => {
@@ -299,14 +264,6 @@ it('offers no draft that equals the form after a failed save', async () => {
   expect(screen.queryByRole('button', { name: 'Recuperarlos' })).not.toBeInTheDocument()
 })
 
-/** Stores a draft as if an earlier session had left it. */
-function keepOld(form: string, draft: unknown) {
-  offerDrafts('receptionist')
-  const forget = watchForm(form, () => draft)
-  saveDrafts('receptionist')
-  forget()
-}
-
 it('recovers only the fields that the form still has', async () => {
   keepOld('/clientes/crear', { values: { nombre: 'Ana', telefono: { indicativo: 57 }, apodo: 'Nana' } })
   await draw()
@@ -327,44 +284,4 @@ it('offers no draft without an ETag to an edit', async () => {
   keepOld('/clientes/editar/1', { values: { nombre: 'Ana', telefono: '301' }, seen: { values: ana } })
   await draw({ edited: true })
   expect(screen.queryByRole('button', { name: 'Recuperarlos' })).not.toBeInTheDocument()
-})
-
-it('a refetch under the form rebases the edit, also when reverted', async () => {
-  await draw({ edited: true, later: { ...ana, telefono: '305', etag: '"b"' } })
-  await press('Leer de nuevo')
-  expect(screen.getByLabelText('Teléfono')).toHaveValue('305')
-  await type('Teléfono', '300')
-  save.mockResolvedValueOnce({ entity: ana, wasSaved: false })
-  await press('Guardar')
-  expect(await screen.findByRole('status')).toHaveTextContent('Cliente guardado.')
-  expect(sent(0)).toMatchObject({ values: { telefono: '300' }, etag: '"b"' })
-})
-
-it('input typed before a refetch stays, and conflicts on save', async () => {
-  await draw({ edited: true, later: { ...ana, telefono: '305', etag: '"b"' } })
-  await type('Teléfono', '301')
-  await press('Leer de nuevo')
-  expect(screen.getByLabelText('Teléfono')).toHaveValue('301')
-  save.mockRejectedValueOnce(changedBy({ ...ana, telefono: '305' }))
-  await press('Guardar')
-  expect(await screen.findByRole('row', { name: /Teléfono 305 301/ })).toBeInTheDocument()
-  expect(sent(0)?.etag).toBe('"a"')
-})
-
-it('ignores input while saving, and keeps the focus', async () => {
-  await draw()
-  await type('Nombre', 'Ana')
-  await type('Teléfono', '300')
-  let answer = (_: Saved<Values>) => {}
-  save.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
-  await userEvent.keyboard('{Enter}')
-  await waitFor(() => expect(save).toHaveBeenCalledOnce())
-  await userEvent.keyboard('1')
-  await userEvent.paste('2')
-  expect(screen.getByLabelText('Teléfono')).toHaveValue('300')
-  expect(screen.getByLabelText('Teléfono')).toHaveFocus()
-  answer({ entity: ana, wasSaved: false })
-  await screen.findByRole('status')
-  await userEvent.keyboard('1')
-  expect(screen.getByLabelText('Teléfono')).toHaveValue('3001')
 })

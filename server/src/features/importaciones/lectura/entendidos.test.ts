@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testApi } from '../../../testing/api.ts'
 import { aCliente } from '../../../testing/builders.ts'
+import { emptiedApi } from '../../../testing/emptied-api.ts'
 import { frontDesk } from '../../../testing/front-desk.ts'
 import { importer } from '../../../testing/importing.ts'
 
 const HEAD = 'Cédula;Nombres;Apellidos;Celular;Correo;Dirección'
 
 it('an import stores the values that its review shows', async () => {
-  const { tried, rows, run, admin } = importer(await testApi())
+  const { tried, rows, run, admin } = importer(await emptiedApi())
   const { _id } = await tried(
     'clientes',
     `${HEAD};Nacimiento\n10563301.0;Pan;Das;3001239911.0;p@c.co;nan;1990-05-23T00:00:00.000Z`,
@@ -30,7 +30,7 @@ it('an import stores the values that its review shows', async () => {
 })
 
 it('a file without titles imports its first row', async () => {
-  const { upload, admin, settled, rows, run } = importer(await testApi())
+  const { upload, admin, settled, rows, run } = importer(await emptiedApi())
   const { body } = await upload(
     'clientes',
     'Ana;Gil;1001;3001230001;a@c.co;Calle 1\nEva;Gil;1002;3001230002;e@c.co;Calle 2',
@@ -48,7 +48,7 @@ it('a file without titles imports its first row', async () => {
 })
 
 it('first row becomes titles or data as the user decides', { tags: ['full'] }, async () => {
-  const { upload, admin } = importer(await testApi())
+  const { upload, admin } = importer(await emptiedApi())
   const { body } = await upload('productos', 'Listado\nAgua;Bebida\nPan;Comida\n;')
   expect(body).toMatchObject({ filas: 1, titulos: 2 })
   const say = (titulos: boolean) => admin.put(`/importaciones/${body._id}/titulos`, { titulos })
@@ -62,7 +62,7 @@ it('first row becomes titles or data as the user decides', { tags: ['full'] }, a
 })
 
 it('an ambiguous encoding is asked, and decoded as answered', { tags: ['full'] }, async () => {
-  const { upload, admin } = importer(await testApi())
+  const { upload, admin } = importer(await emptiedApi())
   const bytes = Buffer.from(
     `${HEAD.replace('é', 'e').replace('ó', 'o')}\n1001;Mar\x92a;Gil;3001230001;a@c.co;Calle`,
     'latin1',
@@ -77,7 +77,7 @@ it('an ambiguous encoding is asked, and decoded as answered', { tags: ['full'] }
 })
 
 it('absences in a register are omitted, ambiguous values asked', { tags: ['full'] }, async () => {
-  const api = await testApi()
+  const api = await emptiedApi()
   await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
   const { tried, told, mend, run } = importer(api)
   const { _id } = await tried(
@@ -97,7 +97,7 @@ it('absences in a register are omitted, ambiguous values asked', { tags: ['full'
 })
 
 it('a product named like a total is asked if priced', { tags: ['full'] }, async () => {
-  const { tried, told, mend, run } = importer(await testApi())
+  const { tried, told, mend, run } = importer(await emptiedApi())
   const { _id } = await tried(
     'productos',
     'Nombre;Precio;Stock\nTotal War pre entreno;180000;4\nTOTAL;;9\nSubtotal;5000;',
@@ -112,7 +112,7 @@ it('a product named like a total is asked if priced', { tags: ['full'] }, async 
 })
 
 it('an import whose lock is lost is not run twice', { tags: ['full'] }, async () => {
-  const api = await testApi()
+  const api = await emptiedApi()
   await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
   const { tried, settled, admin, undo } = importer(api)
   const lines = Array.from({ length: 200 }, (_, n) => `1001;${1_000 + n};2026-10-01;Efectivo`)

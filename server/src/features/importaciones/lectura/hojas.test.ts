@@ -1,8 +1,8 @@
 import { camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import { type TipoImportacion, tiposImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { expect, it } from 'vitest'
-import { testApi } from '../../../testing/api.ts'
 import { aCliente } from '../../../testing/builders.ts'
+import { emptiedApi } from '../../../testing/emptied-api.ts'
 import { type Hoja, hojas, line } from '../../../testing/fixtures/sheet-cases.ts'
 import { frontDesk } from '../../../testing/front-desk.ts'
 import { importer } from '../../../testing/importing.ts'
@@ -15,7 +15,7 @@ it.each(hojas.slice(0, CORE))('$name', readsSheet)
 it.each(hojas.slice(CORE))('$name', { tags: ['full'] }, readsSheet)
 
 async function readsSheet({ make, type, becomes, says = {}, people = {} }: Hoja) {
-  const api = await testApi()
+  const api = await emptiedApi()
   await frontDesk(api).cliente(
     aCliente({ nombre: 'Ya', apellido: 'Estaba', numeroIdentificacion: '9001', telefono: '3009998877' }),
   )
@@ -33,7 +33,7 @@ async function readsSheet({ make, type, becomes, says = {}, people = {} }: Hoja)
 }
 
 it('sheet with most recognized rows is read, others are named', async () => {
-  const { upload } = importer(await testApi())
+  const { upload } = importer(await emptiedApi())
   const head = ['Nombres', 'Apellidos', 'Cédula', 'Celular', 'Correo', 'Dirección']
   const made = await upload(
     'clientes',
@@ -53,7 +53,7 @@ it('sheet with most recognized rows is read, others are named', async () => {
 })
 
 it('an ambiguous date order is asked once per column', async () => {
-  const { tried, admin, states, settled } = importer(await testApi())
+  const { tried, admin, states, settled } = importer(await emptiedApi())
   const file = [
     'Nombres;Apellidos;Cédula;Celular;Correo;Dirección;Nacimiento',
     'Ana;Gil;1001;3001230001;a@c.co;Calle;03/04/1990',
@@ -67,7 +67,7 @@ it('an ambiguous date order is asked once per column', async () => {
 })
 
 it('a confirmed column is remembered and usable by name', async () => {
-  const { upload, tried, admin } = importer(await testApi())
+  const { upload, tried, admin } = importer(await emptiedApi())
   const file = 'Afi;Otro;Ident;Cel;Mail;Vive en\nAna;Gil;1001;3001230001;a@c.co;Calle'
   const first = await upload('clientes', file)
   expect(first.body.mapa).not.toHaveProperty('direccion')
@@ -113,7 +113,7 @@ it.each(tiposImportacion.filter((tipo) => tipo !== 'clientes'))(
 )
 
 async function importsTemplate(tipo: TipoImportacion) {
-  const api = await testApi()
+  const api = await emptiedApi()
   const desk = frontDesk(api)
   const { tried, admin, run, told } = importer(api)
   if (needed[tipo])
@@ -142,7 +142,7 @@ async function importsTemplate(tipo: TipoImportacion) {
 }
 
 it("report lists each row's result and can be imported again", async () => {
-  const api = await testApi()
+  const api = await emptiedApi()
   const { tried, run, mend, upload } = importer(api)
   const head = 'Nombres;Apellidos;Cédula;Celular;Correo;Dirección'
   const { _id } = await tried(

@@ -1,12 +1,12 @@
 import { type TipoImportacion, tiposImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { expect, it } from 'vitest'
-import { testApi } from '../../../testing/api.ts'
 import { aPago } from '../../../testing/builders.ts'
+import { emptiedApi } from '../../../testing/emptied-api.ts'
 import { frontDesk } from '../../../testing/front-desk.ts'
 import { importer } from '../../../testing/importing.ts'
 
 async function aGym() {
-  const api = await testApi()
+  const api = await emptiedApi()
   const desk = frontDesk(api)
   const recepcion = api.as('recepcionista')
   const ana = await desk.cliente({

@@ -6,23 +6,6 @@ import { detenidas, TODAY } from '../../../testing/detenidas.ts'
 const at = detenidas()
 const { on, withMonth, see, freeze, unfreeze, enter } = at
 
-test('one idempotency key freezes and charges once', async () => {
-  const { membresia } = await withMonth()
-  const body = {
-    desde: TODAY,
-    hasta: '2026-11-21',
-    motivo: 'Viaje',
-    cobro: { monto: 5_000, metodoPago: 'Efectivo' },
-  }
-  const tries = await together(5, () =>
-    at.recepcion.post(`/membresias/${membresia._id}/congelar`, body, {
-      'idempotency-key': `k-${membresia._id}`,
-    }),
-  )
-  expect(countByStatus(tries)).toEqual({ 200: 5 })
-  expect(new Set(tries.map(({ body: { venta } }) => venta)).size).toBe(1)
-})
-
 test('concurrent unfreezes: one succeeds, and a concurrent entry too', async () => {
   const { cliente, membresia } = await withMonth()
   await freeze(membresia._id, { desde: TODAY, hasta: '2026-12-09' })

@@ -5,13 +5,6 @@ import { detenidas, TODAY } from '../../../testing/detenidas.ts'
 const at = detenidas()
 const { on, withMonth, see, freeze, unfreeze, enter } = at
 
-test('only the front desk freezes', async () => {
-  const { membresia } = await withMonth()
-  const path = `/membresias/${membresia._id}/congelar`
-  expect((await at.api.anonymous.post(path, {})).statusCode).toBe(401)
-  expect((await at.api.as('entrenador').post(path, {})).statusCode).toBe(403)
-})
-
 test('a freeze includes both days and moves the end at once', async () => {
   const { membresia } = await withMonth()
   const { statusCode, body } = await freeze(membresia._id, { desde: '2026-12-01', hasta: '2026-12-10' })
