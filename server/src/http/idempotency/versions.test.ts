@@ -114,7 +114,7 @@ const edits: Record<
   }
 > = {
   '/clientes/:id': {
-    aThing: () => frontDesk(api).cliente(),
+    aThing: () => frontDesk(api).cliente({ estado: 'inactivo', notas: 'Zurda.' }),
     change: { direccion: 'Calle 9' },
     meanwhile: { telefono: '3009998877' },
   },
@@ -130,7 +130,7 @@ const edits: Record<
     meanwhile: aPlan({ precio: 90_000 }),
   },
   '/productos/:id': {
-    aThing: () => frontDesk(api).producto(),
+    aThing: () => frontDesk(api).producto({ estado: 'inactivo' }),
     change: { descripcion: 'De vainilla' },
     meanwhile: { stock: 3 },
   },
