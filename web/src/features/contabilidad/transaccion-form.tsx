@@ -93,10 +93,11 @@ export function TransaccionForm({
       ...(transaccion ? { categoria } : { metodoPago }),
     }),
     save: save.mutateAsync,
-    edited: transaccion && { etag: transaccion.etag, valuesOf },
-    shown,
-    saysServer: !transaccion,
-    failed: transaccion ? 'Error al actualizar la transacción: ' : 'Error al crear la transacción: ',
+    edited: transaccion && { etag: transaccion.etag, valuesOf, shown },
+    // A new one's error has no status (specification, section 8, accounting).
+    failed: transaccion
+      ? 'Error al actualizar la transacción: '
+      : (problem) => `Error al crear la transacción: ${saidBy(problem)}`,
     saved: transaccion ? 'Transacción actualizada exitosamente' : 'Transacción creada exitosamente',
     backTo: '/contabilidad',
     next: transaccion ? undefined : nextFor,
