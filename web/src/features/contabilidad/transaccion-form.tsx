@@ -13,6 +13,7 @@ import { NuevaTransaccion, type Transaccion } from '@gym/contract/contabilidad/c
 import { type Day, formatDay, isDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { saidBy } from '../../api/api-error.ts'
 import type { Versioned } from '../../api/http.ts'
 import { joinWithDots } from '../../format/dotted.ts'
 import { Caution } from '../../ui/feedback/caution.tsx'
