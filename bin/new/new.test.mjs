@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -36,6 +38,8 @@ test.each(outside)('$file has the places that a new resource needs', ({ file, ed
 /** A copy of the sources, whose `@gym/…` imports lead to the copy. */
 function aCopy() {
   const copy = mkdtempSync(join(tmpdir(), 'recurso-'))
+  // PostgreSQL reads it as another account.
+  chmodSync(copy, 0o755)
   onTestFinished(() => rmSync(copy, { recursive: true }))
   const isSource = (path) => !/^(node_modules|dist)$/.test(path.split(sep).at(-1))
   const copied = [
@@ -46,8 +50,10 @@ function aCopy() {
     'web',
     'e2e',
     'installer',
+    'bench',
     'package.json',
     'biome.json',
+    'vitest.config.ts',
   ]
   for (const name of [...copied, ...readdirSync(root).filter((file) => /^tsconfig/.test(file))])
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: isSource })
@@ -60,22 +66,78 @@ function aCopy() {
 }
 
 function linkPackages(from, to) {
+  if (!existsSync(join(from, 'node_modules'))) return
   mkdirSync(join(to, 'node_modules'))
   for (const name of readdirSync(join(from, 'node_modules')))
     if (name !== '@gym') symlinkSync(join(from, 'node_modules', name), join(to, 'node_modules', name))
 }
 
+const named = { nouns: 'cajas-fuertes', noun: 'caja-fuerte', isFeminine: true }
+const TABLES = 'server/src/db/tables.gen.ts'
 const columns =
   '{ id: string; nombre: string; notas: string | null; createdAt: string; eliminadoEn: string | null }'
 
-test('files of a new resource have the right types', { tags: ['full'], timeout: 300_000 }, () => {
+/** Writes the resource into a copy, with its table types, which only a database generates. */
+function aCopyWithResource() {
   const copy = aCopy()
-  writeResource(copy, { nouns: 'cajas-fuertes', noun: 'caja-fuerte', isFeminine: true })
-  const types = join(copy, 'server', 'src', 'db', 'tables.gen.ts')
+  writeResource(copy, named)
+  const types = join(copy, TABLES)
   const text = readFileSync(types, 'utf8')
   writeFileSync(types, text.replace('export interface DB {', `$&\n  cajasFuertes: ${columns}`))
-  for (const workspace of ['contract', 'server', 'web']) {
-    const args = [toolScript('typescript-native', 'tsc'), '-p', workspace, '--noEmit']
-    expect(spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' }).stdout).toBe('')
+  return copy
+}
+
+/** The result of a program of the copy, whose tests must not take this run's settings. */
+function run(copy, args) {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^VITEST|^TEST$/.test(name)))
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' })
+  return { status, stdout }
+}
+
+const types = (workspace) => [toolScript('typescript-native', 'tsc'), '-p', workspace, '--noEmit']
+const tests = (...files) => [toolScript('vitest'), 'run', ...files]
+
+/** The check that fails without the resource's line in a file: column three of the table in CONTRIBUTING.md. */
+const checks = {
+  'contract/src/permissions/actions.ts': types('server'),
+  'server/src/main/resources.ts': tests('server/src/db/connection/rights.test.ts'),
+  [TABLES]: types('server'),
+  'server/src/testing/fixtures/route-roles.ts': tests('server/src/http/auth/permissions.test.ts'),
+  'server/src/http/idempotency/versions.test.ts': tests('server/src/http/idempotency/versions.test.ts'),
+  'server/src/features/exportaciones/salida.test.ts': tests(
+    'server/src/features/exportaciones/salida.test.ts',
+  ),
+  'web/src/app/screens.ts': types('web'),
+  'web/src/app/screens.test.ts': tests('web/src/app/screens.test.ts'),
+}
+
+test('A resource touches at most eight files outside its folders, each with its check', () => {
+  expect(Object.keys(checks).sort()).toEqual([...outside.map(({ file }) => file), TABLES].sort())
+  expect(Object.keys(checks).length).toBeLessThanOrEqual(8)
+  const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  for (const file of Object.keys(checks)) expect(guide).toContain(`| \`${file}\` |`)
+})
+
+test('A new resource passes its checks, and fails one for each line left out', {
+  tags: ['full'],
+  timeout: 900_000,
+}, () => {
+  const copy = aCopyWithResource()
+  expect(run(copy, types('contract'))).toEqual({ status: 0, stdout: '' })
+  const isOfTypes = (check) => check.includes('--noEmit')
+  const all = Object.values(checks)
+  for (const workspace of ['server', 'web'])
+    expect(run(copy, types(workspace))).toEqual({ status: 0, stdout: '' })
+  expect(
+    run(copy, tests(...all.filter((check) => !isOfTypes(check)).flatMap((check) => check.slice(2)))),
+  ).toMatchObject({
+    status: 0,
+  })
+  for (const [file, check] of Object.entries(checks)) {
+    const whole = readFileSync(join(copy, file), 'utf8')
+    cpSync(join(root, file), join(copy, file))
+    const { status } = run(copy, check)
+    writeFileSync(join(copy, file), whole)
+    expect([file, status]).not.toEqual([file, 0])
   }
 })

@@ -38,6 +38,15 @@ test('Client list keeps its search after an edit', { tag: '@full' }, async ({ pa
   }
 })
 
+test('Edit from the panel of a list returns to the list', { tag: '@full' }, async ({ page, gym }) => {
+  await gym.cliente({ nombre: 'Luz', apellido: 'Ñáñez' })
+  await page.goto('/clientes?buscar=luz')
+  await page.getByRole('button', { name: 'Luz', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Luz Ñáñez' }).getByRole('link', { name: 'Editar' }).click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page).toHaveURL(/\/clientes\?buscar=luz$/)
+})
+
 test('Command palette moves title, page and focus to another client', { tag: '@full' }, async ({
   page,
   gym,

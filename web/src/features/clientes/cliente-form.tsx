@@ -29,10 +29,13 @@ export function ClienteForm({ cliente, numero = '', nombre = '', backTo }: Clien
     initialValues: cliente
       ? valuesOf(cliente)
       : { ...blank, ...cutName(nombre), numeroIdentificacion: numero },
-    edited: cliente && { etag: cliente.etag, valuesOf },
+    edited: cliente && {
+      etag: cliente.etag,
+      valuesOf,
+      shown: { contactoEmergencia: ({ nombre, telefono }) => `${nombre} ${telefono}`.trim() || '(vacío)' },
+    },
     schema: NuevoCliente,
     toPayload,
-    shown: { contactoEmergencia: ({ nombre, telefono }) => `${nombre} ${telefono}`.trim() || '(vacío)' },
     save: save.mutateAsync,
     failed: cliente ? 'Error al actualizar el cliente: ' : 'Error al crear el cliente: ',
     saved: cliente ? 'Cliente actualizado exitosamente.' : 'Cliente creado exitosamente.',

@@ -36,14 +36,17 @@ export function AjustesForm({ ajustes }: { ajustes: Versioned<Ajustes> }) {
   const state = useResourceForm({
     id: '/configuracion/cobros',
     initialValues: valuesOf(ajustes),
-    edited: { etag: ajustes.etag, valuesOf },
+    edited: {
+      etag: ajustes.etag,
+      valuesOf,
+      shown: {
+        regla: (regla: ReglaContacto) => nombreRegla[regla],
+        conMonto: (is: boolean) => (is ? 'Sí' : 'No'),
+      },
+    },
     schema: AjustesDeCobro,
     toPayload: (values) => values,
     save: save.mutateAsync,
-    shown: {
-      regla: (regla: ReglaContacto) => nombreRegla[regla],
-      conMonto: (is: boolean) => (is ? 'Sí' : 'No'),
-    },
     failed: 'Error al guardar los ajustes: ',
     saved: 'Ajustes guardados exitosamente.',
   })

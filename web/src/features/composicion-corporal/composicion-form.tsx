@@ -16,6 +16,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { saidBy } from '../../api/api-error.ts'
 import type { Versioned } from '../../api/http.ts'
 import { Caution } from '../../ui/feedback/caution.tsx'
 import { LoadError } from '../../ui/feedback/query-state.tsx'
@@ -65,23 +66,26 @@ export function ComposicionForm({
     ...(!record && { about: 'cliente' as const }),
     edited:
       record && first
-        ? { etag: record.etag, valuesOf: (actual: Composicion) => valuesOf(actual, first) }
+        ? {
+            etag: record.etag,
+            valuesOf: (actual: Composicion) => valuesOf(actual, first),
+            shown: {
+              cliente: (chosen) => (chosen ? `${chosen.nombre} ${chosen.apellido}` : '(vacío)'),
+              fecha: (day) => (day ? formatDay(day) : '(vacío)'),
+              altura: (typed) => typed ?? 'La del último registro',
+              imc: (typed) => typed ?? 'El calculado',
+              medidas: (measured) =>
+                medidas
+                  .filter((medida) => measured[medida] !== '')
+                  .map((medida) => `${nombreMedida[medida]} ${measured[medida]}`)
+                  .join(', '),
+            },
+          }
         : undefined,
     schema: notLaterThan(today),
     toPayload: (values) => toPayload(values, { today, last }),
-    shown: {
-      cliente: (chosen) => (chosen ? `${chosen.nombre} ${chosen.apellido}` : '(vacío)'),
-      fecha: (day) => (day ? formatDay(day) : '(vacío)'),
-      altura: (typed) => typed ?? 'La del último registro',
-      imc: (typed) => typed ?? 'El calculado',
-      medidas: (measured) =>
-        medidas
-          .filter((medida) => measured[medida] !== '')
-          .map((medida) => `${nombreMedida[medida]} ${measured[medida]}`)
-          .join(', '),
-    },
     save: save.mutateAsync,
-    fallback: 'Error al guardar la composición corporal. Verifica los datos.',
+    failed: (problem) => saidBy(problem, 'Error al guardar la composición corporal. Verifica los datos.'),
     ...(!record && { saved: 'Composición corporal guardada con éxito!' }),
     onSaved: () => {
       // The focus scrolls to the top of the long form, to its message and first field.

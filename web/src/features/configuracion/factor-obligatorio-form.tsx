@@ -19,13 +19,16 @@ export function FactorObligatorioForm({ verificacion }: { verificacion: Versione
   const state = useResourceForm({
     id: '/configuracion#verificacion',
     initialValues: valuesOf(verificacion),
-    edited: { etag: verificacion.etag, valuesOf },
+    edited: {
+      etag: verificacion.etag,
+      valuesOf,
+      shown: { factorObligatorio: (chosen) => chosen.map((rol) => nombreRol[rol]).join(', ') || '(vacío)' },
+    },
     schema: CambioFactorObligatorio,
     toPayload: (values) => values,
     save: save.mutateAsync,
     failed: 'Error al guardar la verificación: ',
     saved: 'Verificación guardada exitosamente.',
-    shown: { factorObligatorio: (chosen) => chosen.map((rol) => nombreRol[rol]).join(', ') || '(vacío)' },
   })
   const { values, setFieldValue, errors, reset } = state.form
   const includesOwn = own !== undefined && values.factorObligatorio.includes(own)

@@ -13,6 +13,7 @@ import { NuevaTransaccion, type Transaccion } from '@gym/contract/contabilidad/c
 import { type Day, formatDay, isDay } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { saidBy } from '../../api/api-error.ts'
 import type { Versioned } from '../../api/http.ts'
 import { joinWithDots } from '../../format/dotted.ts'
 import { Caution } from '../../ui/feedback/caution.tsx'
@@ -93,10 +94,11 @@ export function TransaccionForm({
       ...(transaccion ? { categoria } : { metodoPago }),
     }),
     save: save.mutateAsync,
-    edited: transaccion && { etag: transaccion.etag, valuesOf },
-    shown,
-    saysServer: !transaccion,
-    failed: transaccion ? 'Error al actualizar la transacción: ' : 'Error al crear la transacción: ',
+    edited: transaccion && { etag: transaccion.etag, valuesOf, shown },
+    // A new one's error has no status (specification, section 8, accounting).
+    failed: transaccion
+      ? 'Error al actualizar la transacción: '
+      : (problem) => `Error al crear la transacción: ${saidBy(problem)}`,
     saved: transaccion ? 'Transacción actualizada exitosamente' : 'Transacción creada exitosamente',
     backTo: '/contabilidad',
     next: transaccion ? undefined : nextFor,

@@ -48,7 +48,14 @@ export function ReglasForm({ reglas }: { reglas: Versioned<Reglas> }) {
   const state = useResourceForm({
     id: '/configuracion/entrada',
     initialValues: valuesOf(reglas),
-    edited: { etag: reglas.etag, valuesOf },
+    edited: {
+      etag: reglas.etag,
+      valuesOf,
+      shown: {
+        ...Object.fromEntries(causas.map((causa) => [causa, (efecto: Efecto) => efectoNames[efecto]])),
+        montoDeuda: (amount) => (amount === '' ? '(vacío)' : formatMoney(amount)),
+      },
+    },
     schema: ReglasDeEntrada,
     toPayload: ({ diasDeGracia, diasVencePronto, horasRepetida, montoDeuda, horasDentro, ...each }) => ({
       reglas: each,
@@ -59,10 +66,6 @@ export function ReglasForm({ reglas }: { reglas: Versioned<Reglas> }) {
       horasDentro,
     }),
     save: save.mutateAsync,
-    shown: {
-      ...Object.fromEntries(causas.map((causa) => [causa, (efecto: Efecto) => efectoNames[efecto]])),
-      montoDeuda: (amount) => (amount === '' ? '(vacío)' : formatMoney(amount)),
-    },
     failed: 'Error al guardar las reglas: ',
     saved: 'Reglas guardadas exitosamente.',
   })

@@ -1,6 +1,7 @@
 import { type Entrenador, NuevoEntrenador } from '@gym/contract/entrenadores/entrenadores.schema'
 import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
+import { saidBy } from '../../api/api-error.ts'
 import type { Versioned } from '../../api/http.ts'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
 import type { WhatNext } from '../../ui/form/saved-next.tsx'
@@ -31,12 +32,13 @@ export function EntrenadorForm({ entrenador }: { entrenador?: Versioned<Entrenad
       valuesOf: filled,
       // Compares payloads, which have no enrolments: an enrolment elsewhere is not an edit conflict.
       compared: { clases: toPayload },
+      shown: { clases: inWords },
     },
-    shown: { clases: inWords },
     schema: NuevoEntrenador,
     toPayload: ({ clases, ...values }) => ({ ...values, clases: toPayload(clases) }),
     save: save.mutateAsync,
-    fallback: entrenador ? 'Error al actualizar el entrenador' : 'Error al crear el entrenador',
+    failed: (problem) =>
+      saidBy(problem, entrenador ? 'Error al actualizar el entrenador' : 'Error al crear el entrenador'),
     saved: entrenador ? 'Entrenador actualizado exitosamente.' : 'Entrenador creado exitosamente.',
     backTo: '/entrenadores',
     remedy: (problem, { correo }) =>

@@ -15,7 +15,13 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { FusionModal } from './fusion-modal.tsx'
 
-export function Datos({ cliente }: { cliente: Cliente }) {
+interface DatosProps {
+  cliente: Cliente
+  /** Screen to which 'Editar' returns; the list of clients if undefined. */
+  volver?: 'ficha'
+}
+
+export function Datos({ cliente, volver }: DatosProps) {
   const rol = useSignedIn()?.rol
   const [isMerging, { open, close }] = useDisclosure()
   const { notice, succeed, clear } = useNotice()
@@ -66,7 +72,7 @@ export function Datos({ cliente }: { cliente: Cliente }) {
               variant="default"
               to="/clientes/editar/$id"
               params={{ id: cliente._id }}
-              search={{ volver: 'ficha' }}
+              search={volver ? { volver } : {}}
             >
               Editar
             </LinkButton>

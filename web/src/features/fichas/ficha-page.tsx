@@ -61,7 +61,7 @@ function FichaOf({ id }: { id: string }) {
             <Stack gap="md">
               <Estado ficha={found} zonaHoraria={zonaHoraria} />
               {showsMembresias && <Membresias cliente={found.cliente._id} />}
-              <Datos cliente={found.cliente} />
+              <Datos cliente={found.cliente} volver="ficha" />
               {rol && may(rol, 'vinculos:escribir') && <CuentaLigada cliente={found.cliente} />}
               {rol && may(rol, 'datosPersonales:administrar') && (
                 <DatosPersonales cliente={found.cliente} foto={found.foto} />

@@ -60,11 +60,11 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
       etag: membresia.etag,
       valuesOf,
       compared: { cliente: (chosen) => chosen?._id },
-    },
-    shown: {
-      cliente: (chosen) => (chosen ? `${chosen.nombre} ${chosen.apellido}` : '(vacío)'),
-      precio: (amount) => (amount === '' ? '(vacío)' : formatMoney(amount)),
-      fechainicio: (day) => (day && isDay(day) ? formatDay(day) : '(vacío)'),
+      shown: {
+        cliente: (chosen) => (chosen ? `${chosen.nombre} ${chosen.apellido}` : '(vacío)'),
+        precio: (amount) => (amount === '' ? '(vacío)' : formatMoney(amount)),
+        fechainicio: (day) => (day && isDay(day) ? formatDay(day) : '(vacío)'),
+      },
     },
     failed: membresia ? 'Error al actualizar la membresía: ' : 'Error al crear la membresía: ',
     saved: membresia ? 'Membresía actualizada exitosamente.' : 'Membresía creada exitosamente.',

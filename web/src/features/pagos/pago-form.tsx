@@ -65,6 +65,7 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
       etag: pago.etag,
       valuesOf,
       compared: { cliente: (chosen) => chosen?._id, producto: (chosen) => chosen?._id },
+      shown,
     },
     schema: pago ? CorrectedPago : NewPago,
     toPayload: ({ cliente, producto, fecha, ...rest }) => ({
@@ -75,7 +76,6 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
       ...(!pago && enCaja.caja && { caja: enCaja.caja }),
     }),
     save: save.mutateAsync,
-    shown,
     beforeSend: async ({ metodoPago }, setSaving) =>
       !pago && metodoPago === 'Efectivo' ? cajaDePago(setSaving) : {},
     lastCheck: ({ producto, cantidad }) =>

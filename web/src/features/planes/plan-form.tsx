@@ -29,8 +29,7 @@ export function PlanForm({ plan, producto }: PlanFormProps) {
   const state = useResourceForm({
     id: plan ? `/planes/editar/${plan._id}` : `/planes/crear/${producto?._id ?? ''}`,
     initialValues: plan ? valuesOf(plan) : newPlan(producto),
-    edited: plan && { etag: plan.etag, valuesOf },
-    shown,
+    edited: plan && { etag: plan.etag, valuesOf, shown },
     schema: plan ? CambiosPlan : NuevoPlan,
     toPayload: (values) => ({ ...toPayload(values), ...(producto && { producto: producto._id }) }),
     save: save.mutateAsync,

@@ -101,8 +101,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
   const state = useResourceForm({
     id: `${variant}/productos/${producto?._id ?? 'crear'}`,
     initialValues: producto ? valuesOf(producto) : blank,
-    edited: producto && { etag: producto.etag, valuesOf },
-    shown,
+    edited: producto && { etag: producto.etag, valuesOf, shown },
     schema: isPage ? PageProducto : NuevoProducto,
     ...(isPage && {
       required: { fields: ['nombre', 'precio', 'stock', 'categoria'], sentence: ALL_REQUIRED },

@@ -55,7 +55,7 @@ export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina:
         ? null
         : errors.CLIENTE_SIN_NUMERO[1],
     save: save.mutateAsync,
-    fallback: 'Error al procesar asignación',
+    failed: (problem) => saidBy(problem, 'Error al procesar asignación'),
     saved: 'Rutina asignada con éxito!',
     savedWhich: whichOne,
     onSaved: () => {
@@ -153,13 +153,13 @@ function EditAsignacionForm({
       valuesOf,
       // Compares only ids: another name of the client or routine is not an edit conflict.
       compared: { clienteId: (cliente) => cliente?._id, rutinaId: (rutina) => rutina?._id },
+      shown: { rutinaId: (rutina) => (rutina ? nameOf(rutina) : '(vacío)') },
     },
-    shown: { rutinaId: (rutina) => (rutina ? nameOf(rutina) : '(vacío)') },
     schema: NuevaAsignacion,
     toPayload: toIds,
     required: { fields: ['rutinaId', 'diasEntrenamiento', 'diasDescanso'], sentence: FALTAN_RUTINA_O_DIAS },
     save: save.mutateAsync,
-    fallback: 'Error al actualizar asignación',
+    failed: (problem) => saidBy(problem, 'Error al actualizar asignación'),
     onSaved: () => onSaved('Asignación actualizada con éxito!'),
   })
 

@@ -1,5 +1,6 @@
 import { CopiaDePlan, type PlanCopiado } from '@gym/contract/rutinas/rutinas.schema'
 import { Group, Text } from '@mantine/core'
+import { saidBy } from '../../api/api-error.ts'
 import { pluralize } from '../../format/counted.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
@@ -24,7 +25,7 @@ export function CopiarPlan({ de, rutinas, onClose, onCopied }: CopiarPlanProps) 
     schema: CopiaDePlan,
     toPayload: ({ a }) => ({ de: de._id, a: a?._id }),
     save: save.mutateAsync,
-    fallback: 'Error al procesar asignación',
+    failed: (problem) => saidBy(problem, 'Error al procesar asignación'),
     // No question if another client is looked up on this screen: only the selected client would be lost.
     besideList: true,
     onSaved: (copied) => {

@@ -3,6 +3,7 @@ import { type Rutina, RutinaEscrita } from '@gym/contract/rutinas/rutinas.schema
 import { Button, NativeSelect, Paper, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useState } from 'react'
+import { saidBy } from '../../api/api-error.ts'
 import type { Versioned } from '../../api/http.ts'
 import { draftsHere } from '../../offline/storage/drafts.ts'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
@@ -80,7 +81,7 @@ export function RutinaForm({
       repeticiones: wholeOf(repeticiones),
     }),
     save: save.mutateAsync,
-    fallback: 'Error al procesar la rutina. Revisa los datos e intenta de nuevo.',
+    failed: (problem) => saidBy(problem, 'Error al procesar la rutina. Revisa los datos e intenta de nuevo.'),
     onSaved: (saved, { wasSaved }) => {
       if (rutina) return onEdited('Rutina actualizada con éxito!')
       empty()

@@ -1,7 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { z } from 'zod'
 import { dropDraft } from '../../offline/storage/drafts.ts'
-import { inWords } from './conflict/edit-conflict.ts'
 import { type LeavingOptions, useLeaving } from './leaving.ts'
 import { type DraftOptions, useDraft } from './use-draft.ts'
 import { type SubmissionOptions, useSubmission } from './use-submission.ts'
@@ -21,7 +20,7 @@ export function useResourceForm<Schema extends z.ZodType, Values extends object,
   options: ResourceFormOptions<Schema, Values, Entity>,
 ) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: options.initialValues })
-  const { conflict, base, ...submission } = useSubmission(form, {
+  const { base, ...submission } = useSubmission(form, {
     ...options,
     onSaved: (entity, was) => {
       dropDraft(options.id)
@@ -31,8 +30,7 @@ export function useResourceForm<Schema extends z.ZodType, Values extends object,
   const isUnsaved = () => !submission.isSaved && isChanged(form.getValues(), form.getInitialValues(), options)
   const draft = useDraft(form, isUnsaved, base, options)
   const mayLoseTyped = useLeaving(isUnsaved, options)
-  const shown = conflict && inWords(conflict, form, options.shown)
-  return { form, draft, isUnsaved, mayLoseTyped, conflict: shown, ...submission }
+  return { form, draft, isUnsaved, mayLoseTyped, ...submission }
 }
 
 export type ResourceFormState = Omit<

@@ -6,7 +6,7 @@ import { type ApiError, asApiError, saidBy } from '../../api/api-error.ts'
 import { newIdempotencyKey, type Saved, type Submission } from '../../api/http.ts'
 import { deleteUnansweredOf, mayRepeatUnanswered, sendOnce } from '../../offline/outbox/unanswered.ts'
 import { useNotice } from '../feedback/notice.tsx'
-import type { Seen, Shown } from './conflict/edit-conflict.ts'
+import type { Seen } from './conflict/edit-conflict.ts'
 import { type EditOptions, useEditConflict } from './conflict/use-edit-conflict.ts'
 import { checkForm, type Incomplete, type Required } from './form-check.ts'
 import { missingFields } from './missing-fields.tsx'
@@ -29,20 +29,12 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity>
   save: (submission: Submission<z.input<Schema>>) => Promise<Saved<Entity>>
   /** Fields that are never stored, such as passwords. */
   secret?: (keyof Values)[]
-  shown?: Shown<Values>
   required?: Required
   lastCheck?: (values: Values) => string | null
   /** Called with valid values before the request. Adds fields to the payload; false cancels. @throws ApiError */
   beforeSend?: (values: Values, setSaving: (isSaving: boolean) => void) => Promise<object | false>
-  /**
-   * Prefix of an error: 'Error al crear el cliente: '. Without it, the server's sentence or `fallback`
-   * appears.
-   */
-  failed?: string
-  /** Appends the server's sentence to `failed` without the status (specification, section 8, accounting). */
-  saysServer?: boolean
-  /** Error without `failed` if the server sent no sentence, such as 'Error al crear el entrenador'. */
-  fallback?: string
+  /** Prefix of an error ('Error al crear el cliente: '), or a function for the whole sentence. */
+  failed?: string | ((problem: ApiError) => string)
   onRefused?: () => void
   remedy?: (problem: ApiError, values: Values) => ReactNode
 }
@@ -80,11 +72,9 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
     setWrong({ field: first?.campo })
   }
 
-  function refusalOf(problem: ApiError): string {
-    const { failed, saysServer, fallback } = options
-    if (!failed) return saidBy(problem, fallback)
-    return `${failed}${saysServer ? saidBy(problem) : problem.message}`
-  }
+  const { failed = saidBy } = options
+  const refusalOf = (problem: ApiError) =>
+    typeof failed === 'string' ? `${failed}${problem.message}` : failed(problem)
 
   async function send(values: z.input<Schema>, etag: typeof base.etag): Promise<Saved<Entity>> {
     const isSecret = !!options.secret

@@ -8,6 +8,7 @@ import {
 import { Button, Group, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import type { ApiError } from '../../../api/api-error.ts'
+import { saidBy } from '../../../api/api-error.ts'
 import { pluralize } from '../../../format/counted.ts'
 import { NoticeAlert, useNotice } from '../../../ui/feedback/notice.tsx'
 import { FormSkeleton, Loaded } from '../../../ui/feedback/query-state.tsx'
@@ -75,7 +76,7 @@ function AsignarPrograma({ programa }: { programa: Programa }) {
         ? null
         : errors.CLIENTE_SIN_NUMERO[1],
     save: save.mutateAsync,
-    fallback: 'Error al asignar el programa',
+    failed: (problem) => saidBy(problem, 'Error al asignar el programa'),
     remedy: (problem, { clienteId }) => clienteId && remedyFor(problem, clienteId),
     onSaved: (done) => {
       const { clienteId } = form.getValues()

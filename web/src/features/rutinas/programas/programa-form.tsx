@@ -1,6 +1,7 @@
 import { NuevoPrograma, type Programa } from '@gym/contract/rutinas/programas.schema'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { saidBy } from '../../../api/api-error.ts'
 import type { Versioned } from '../../../api/http.ts'
 import { estadoNames } from '../../../format/estado-names.ts'
 import { ResourceForm } from '../../../ui/form/resource-form.tsx'
@@ -22,12 +23,16 @@ export function ProgramaForm({ programa, begun }: ProgramaFormProps) {
   const state = useResourceForm({
     id: programa ? `/rutinas/programas/editar/${programa._id}` : '/rutinas/programas/crear',
     initialValues,
-    edited: programa && { etag: programa.etag, valuesOf, compared: { rutinas: toFilas } },
-    shown: { rutinas: inWords },
+    edited: programa && {
+      etag: programa.etag,
+      valuesOf,
+      compared: { rutinas: toFilas },
+      shown: { rutinas: inWords },
+    },
     schema: NuevoPrograma,
     toPayload,
     save: save.mutateAsync,
-    fallback: 'Error al guardar el programa',
+    failed: (problem) => saidBy(problem, 'Error al guardar el programa'),
     saved: programa ? 'Programa actualizado.' : 'Programa creado.',
     backTo: '/rutinas/programas',
     next: programa ? undefined : nextFor,

@@ -9,7 +9,6 @@ export interface Seen<Values> {
 export interface EditConflict<Values> {
   quien: string | null
   cuando: string | null
-  etag: string | null
   theirs: Values
   /** Fields that both edits changed to different values, in form order. */
   fields: (keyof Values & string)[]

@@ -1,14 +1,20 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
-import { type Compared, type EditConflict, merge, type Seen } from './edit-conflict.ts'
+import { type Compared, type EditConflict, inWords, merge, type Seen, type Shown } from './edit-conflict.ts'
+
+interface Edited<Values, Entity> {
+  etag: string | null
+  /** Converts the current entity to form values. */
+  valuesOf: (actual: Entity) => Values
+  compared?: Compared<Values>
+  /** Texts of values in the conflict panel, where the value alone does not do. */
+  shown?: Shown<Values>
+}
 
 export interface EditOptions<Values, Entity> {
   initialValues: Values
-  /** For an edit: its ETag, and the conversion of the current entity to form values. */
-  edited?:
-    | { etag: string | null; valuesOf: (actual: Entity) => Values; compared?: Compared<Values> }
-    | undefined
+  edited?: Edited<Values, Entity> | undefined
 }
 
 /** Tracks the version that an edit is based on, and merges it with the edits of other people. */
@@ -52,7 +58,7 @@ export function useEditConflict<Values extends object, Entity>(
     const rebased = { values: theirs, etag }
     begin(rebased, merged)
     if (clashing.length === 0) return { merged, base: rebased }
-    setConflict({ quien: quien?.nombre ?? null, cuando, etag, theirs, fields: clashing })
+    setConflict({ quien: quien?.nombre ?? null, cuando, theirs, fields: clashing })
     return 'conflict'
   }
 
@@ -64,5 +70,12 @@ export function useEditConflict<Values extends object, Entity>(
     return conflict.fields[0]
   }
 
-  return { base, setBase, conflict, clearConflict: () => setConflict(null), rebase, acceptTheirs }
+  return {
+    base,
+    setBase,
+    conflict: conflict && inWords(conflict, form, edited?.shown),
+    clearConflict: () => setConflict(null),
+    rebase,
+    acceptTheirs,
+  }
 }
