@@ -37,17 +37,6 @@ export const outside = [
     ],
   },
   {
-<<<<<<< HEAD
-=======
-    file: 'server/src/http/auth/permissions.test.ts',
-    edits: [{ after: '  ).toEqual([\n', isSorted: true, text: "    'POST /{path}',\n" }],
-  },
-  {
-    file: 'server/src/http/unknown-ids.test.ts',
-    edits: [{ after: 'const codes: Record<string, string> = {\n', text: "  '/{path}': 'NO_ENCONTRADO',\n" }],
-  },
-  {
->>>>>>> cuts-server
     file: 'server/src/http/idempotency/versions.test.ts',
     edits: [
       {

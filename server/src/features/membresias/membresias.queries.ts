@@ -124,25 +124,6 @@ export function listMembresiasVendidas(db: Db, ids: string[]): Promise<Membresia
   return shown(everMade(db)).where('m.id', 'in', ids).orderBy('m.id').execute()
 }
 
-/** Lists the current days of these memberships and of the other persons of their plans, for a receipt. */
-export async function listDiasVendidos(db: Db, ids: string[]) {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('membresias as m')
-    .select([
-      'm.id as membresia',
-      'm.titularId as titular',
-      'm.fechainicio as desde',
-      'm.fin as hasta',
-      'm.franja',
-    ])
-    .select(sql<number | null>`case m.tipo when 'Clase' then m.sesiones_restantes end`.as('sesiones'))
-    .where(sql<SqlBool>`(m.id = any(${ids}::uuid[]) or m.titular_id = any(${ids}::uuid[]))`)
-    .where('m.eliminadoEn', 'is', null)
-    .orderBy('m.id')
-    .execute()
-}
-
 /** Lists the memberships of persons added later to the plans of these memberships. */
 export const listMembresiasAgregadas = (db: Db, ids: string[]): Promise<Membresia[]> =>
   shown(membresias(db))

@@ -15,7 +15,6 @@ import {
   partidaDeFila,
   partidasDeCartera,
 } from '../../features/libros/asientos.rules.ts'
-import { listDiasVendidos } from '../../features/membresias/membresias.queries.ts'
 import { createCodigo } from '../../features/mis-datos/codigo-de-cuenta.ts'
 import { keepCodigo } from '../../features/mis-datos/vinculos.queries.ts'
 import { addStocks } from '../../features/productos/productos.queries.ts'
@@ -27,6 +26,7 @@ import {
   keepAFavor,
   keepSaldo,
 } from '../../features/ventas/cargos.queries.ts'
+import { listDiasVendidos } from '../../features/ventas/dias-vendidos.queries.ts'
 import { insertCobros, insertLineas, insertVenta } from '../../features/ventas/ventas.queries.ts'
 import { asentarVenta } from './asentarVenta.ts'
 import { cobrarMembresias } from './cobrarMembresias.ts'
