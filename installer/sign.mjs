@@ -18,11 +18,11 @@ export async function sign(
 ) {
   if (!SIGN_WITH) return false
   const folder = mkdtempSync(join(tmpdir(), 'admin-gimnasios-sign-'))
+  const signed = `${file}.signed`
   try {
     // From a file, because other accounts can read the arguments of a process.
     const password = join(folder, 'password')
     writeFileSync(password, SIGN_PASSWORD, { mode: 0o600 })
-    const signed = `${file}.signed`
     const timestamp = SIGN_TIMESTAMP ? ['-ts', SIGN_TIMESTAMP] : []
     const by = ['-pkcs12', SIGN_WITH, '-readpass', password, '-h', 'sha256', '-n', 'Admin Gimnasios']
     await run('osslsigncode', ['sign', ...by, ...timestamp, '-in', file, '-out', signed])
@@ -30,5 +30,6 @@ export async function sign(
     return true
   } finally {
     rmSync(folder, { recursive: true })
+    rmSync(signed, { force: true })
   }
 }

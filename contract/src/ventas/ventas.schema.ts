@@ -181,7 +181,7 @@ export const LineaVendida = z.object({
   membresia: Id.nullable(),
   /** The membership existed before the sale, which only charged it. */
   cobra: z.boolean(),
-  /** Days, sessions and hours of the line's membership and of the plan's other persons', as sold. */
+  /** Days, sessions and hours, as sold, of the line's membership and the plan's other persons; sessions null if only charged. */
   dias: z
     .array(
       z.object({

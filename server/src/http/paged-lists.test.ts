@@ -10,7 +10,7 @@ interface Parameter {
 
 let api: TestApi
 /** Every list of the API's description that has pages, with its orders. */
-let lists: { path: string; orders: string[] }[]
+let lists: { path: string; orders: string[]; hasRange: boolean }[]
 beforeAll(async () => {
   api = await testApi({}, await aDemo())
   const { paths, components } = (await api.anonymous.get('/openapi.json')).body
@@ -25,6 +25,7 @@ beforeAll(async () => {
     .map(({ path, parameters }) => ({
       path,
       orders: parameters.find(({ name }) => name === 'orden')?.schema?.enum ?? [],
+      hasRange: parameters.some(({ name }) => name === 'fechaInicio'),
     }))
 }, 300_000)
 
@@ -55,4 +56,14 @@ it('a page of any list is its part of the whole', async () => {
 it('a page beyond the last of any list is empty', async () => {
   for (const { path } of lists)
     expect.soft(rowsOf(await ask(path, 'limite=2&pagina=900000')), path).toEqual([])
+})
+
+it('any list refuses a bad page, an unknown order and a reversed range', async () => {
+  for (const { path, orders, hasRange } of lists) {
+    expect.soft((await ask(path, 'pagina=0')).statusCode, path).toBe(400)
+    if (orders.length > 0) expect.soft((await ask(path, 'orden=secreto')).statusCode, path).toBe(400)
+    if (!hasRange) continue
+    const reversed = await ask(path, 'fechaInicio=2026-11-02&fechaFin=2026-11-01')
+    expect.soft(reversed.body.codigo, path).toBe('RANGO_INVERTIDO')
+  }
 })

@@ -22,7 +22,7 @@ let shared: Shared | undefined
 export async function emptiedApi(): Promise<TestApi> {
   const file = expect.getState().testPath
   const afresh = () => untilFileIsOver(() => share(file))
-  // Work that a test abandoned may still lock rows.
+  // A new database after a failed emptying: work that a test abandoned may still lock rows.
   const its = shared?.file === file && shared ? await empty(shared).catch(afresh) : await afresh()
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') shared = undefined

@@ -13,8 +13,6 @@ export interface Count {
 export const COUNTED = 10_000
 /** Count limit of a search. */
 export const FOUND = 1000
-/** Offset from which sorting up to `COUNTED` matches finds a page sooner than reading in list order. */
-const FAR = 100
 
 export async function countUpTo<DB, TB extends keyof DB, Row>(
   db: Db,
@@ -64,8 +62,8 @@ export async function readCapped<DB, TB extends keyof DB, Row>(
 ): Promise<{ counted: Count; rows?: Row[] }> {
   if (parts.length === 0) return { counted: { total: 0 }, rows: [] }
   const cap = branches ? FOUND : COUNTED
-  const most = asked.skipped < FAR ? cap : COUNTED
-  const enough = sql`limit ${most + 1}`
+  // Sorted also above the cap: old matches are far down the list order.
+  const enough = sql`limit ${COUNTED + 1}`
   const inPlace = parts.map((part) => {
     const placed = order.reduce<typeof part>(
       (query, { by }, n) => query.select(by.as(place(n))) as never,
@@ -80,11 +78,11 @@ export async function readCapped<DB, TB extends keyof DB, Row>(
     contados as (select count(*) as cuantos from hallados)
     select pagina.*, cuantos from contados
     left join lateral (
-      select *, true as hay from hallados where cuantos <= ${most} ${sorted} limit ${asked.limit} offset ${asked.skipped}
+      select *, true as hay from hallados where cuantos <= ${COUNTED} ${sorted} limit ${asked.limit} offset ${asked.skipped}
     ) as pagina on true`.execute(db)
   const total = found.rows[0]?.cuantos ?? 0
   const counted = capped(total, cap)
-  if (total > most) return { counted }
+  if (total > COUNTED) return { counted }
   const rows = found.rows.filter(({ hay }) => hay).map((row) => withoutPlaces(row, order.length) as Row)
   return { counted, rows }
 }

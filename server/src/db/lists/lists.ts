@@ -3,8 +3,8 @@ import { PAGE_SIZE } from '@gym/contract/core/lists.rules'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import { runAgain } from '../connection/prepared.ts'
+import { readByValues } from './by-values.ts'
 import { COUNTED, type Count, countUpTo, readBranches, readCapped, type Search } from './capped-count.ts'
-import { readByValues } from './keyset.ts'
 import { type LongList, openLongList } from './long-lists.ts'
 import { type Asked, DEEP, inOrderOf, readByOffset } from './offset.ts'
 import type { Order } from './order.ts'
@@ -48,10 +48,10 @@ export async function paginate<DB, TB extends keyof DB, Row, Shown = Row, Counte
   const asked = { skipped: ((list.pagina ?? 1) - 1) * (limit ?? 0), limit: limit ?? MOST_IN_MEMORY + 1 }
   const { rows, ...counted } = await readPage(db, query, { ...paging, count: count ?? upTo }, asked)
   if (limit !== null) return { ...(counted as unknown as Counted), rows: await show(db, rows) }
-  const isHeld = rows.length <= MOST_IN_MEMORY && counted.total <= MOST_IN_MEMORY && !counted.isMore
+  const isInMemory = rows.length <= MOST_IN_MEMORY && counted.total <= MOST_IN_MEMORY && !counted.isMore
   return {
     ...(counted as unknown as Counted),
-    ...(isHeld
+    ...(isInMemory
       ? { total: rows.length, rows: await show(db, rows) }
       : { rows: [], open: () => openLongList(db, inOrderOf(query, paging.order), { count, show }) }),
   }
@@ -67,6 +67,7 @@ async function readPage<DB, TB extends keyof DB, Row, Counted extends Count>(
   if (search) {
     const { counted, rows } = await readCapped(db, search, order, asked)
     if (rows) return { ...counted, rows }
+    // A whole list this long is streamed instead.
     return { ...counted, rows: asked.limit > MOST_IN_MEMORY ? [] : await readMany() }
   }
   if (asked.skipped < DEEP && !through) {

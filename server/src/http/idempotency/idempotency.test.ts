@@ -165,7 +165,15 @@ it('without a key each request is a sale', async () => {
   expect(await pagosOf(cliente)).toHaveLength(2)
 })
 
-const making: Record<string, () => Promise<{ path?: string; body: object; other?: object }>> = {
+interface Made {
+  path?: string
+  body: object
+  other?: object
+  /** Reads whether the calls have taken effect exactly once. */
+  effect?: () => Promise<unknown>
+}
+
+const making: Record<string, () => Promise<Made>> = {
   '/auth/register': async () => {
     const body = {
       nombre: 'Luz',
@@ -208,7 +216,8 @@ const making: Record<string, () => Promise<{ path?: string; body: object; other?
   '/membresias/:id/congelar': async () => {
     const { _id: cliente } = await frontDesk(api).cliente()
     const { _id } = await frontDesk(api).membresia({ cliente })
-    const body = { desde: '2026-11-20', hasta: '2026-11-21', motivo: 'Viaje' }
+    const cobro = { monto: 5_000, metodoPago: 'Efectivo' }
+    const body = { desde: '2026-11-20', hasta: '2026-11-21', motivo: 'Viaje', cobro }
     return { path: `/membresias/${_id}/congelar`, body, other: { ...body, hasta: '2026-11-22' } }
   },
   '/contabilidad': async () => ({ body: aTransaccion(), other: aTransaccion({ monto: 2 }) }),
@@ -234,7 +243,10 @@ const making: Record<string, () => Promise<{ path?: string; body: object; other?
   '/asistencias': async () => {
     const { _id: clienteId } = await frontDesk(api).cliente()
     const { _id: claseId } = await frontDesk(api).clase()
-    return { body: { clienteId, claseId }, other: { clienteId, claseId: clienteId } }
+    const pack = { cliente: clienteId, tipo: 'Clase', sesionesRestantes: 10 }
+    const { _id } = await frontDesk(api).membresia(pack)
+    const effect = async () => (await api.as('admin').get(`/membresias/${_id}`)).body.sesionesRestantes === 9
+    return { body: { clienteId, claseId }, other: { clienteId, claseId: clienteId }, effect }
   },
   '/entradas': async () => {
     const [ana, luz] = [await frontDesk(api).cliente(), await frontDesk(api).cliente()]
@@ -242,11 +254,13 @@ const making: Record<string, () => Promise<{ path?: string; body: object; other?
     return { body: { clienteId: ana._id, permitir }, other: { clienteId: luz._id, permitir } }
   },
   '/ventas': async () => {
+    const producto = await frontDesk(api).producto({ precio: 1_000, stock: 5 })
     const body = {
-      lineas: [{ concepto: 'Agua', monto: 1_000 }],
+      lineas: [{ producto: producto._id, cantidad: 1 }],
       cobros: [{ metodo: 'Efectivo', monto: 1_000 }],
     }
-    return { body, other: { ...body, cobros: [{ metodo: 'Tarjeta', monto: 1_000 }] } }
+    const effect = async () => (await frontDesk(api).stockOf(producto)) === 4
+    return { body, other: { ...body, cobros: [{ metodo: 'Tarjeta', monto: 1_000 }] }, effect }
   },
   '/cobros/:id/contactos': async () => {
     const { _id: cliente } = await frontDesk(api).cliente()
@@ -258,7 +272,7 @@ const making: Record<string, () => Promise<{ path?: string; body: object; other?
 }
 
 it.each(Object.entries(making))('POST %s runs once per key', async (route, bodies) => {
-  const { path = route, body, other } = await bodies()
+  const { path = route, body, other, effect } = await bodies()
   const key = aKey()
   const answers = await together(3, () => api.as('admin').post(path, body, key))
   expect(countByStatus(answers)).toEqual({ [route.endsWith('/congelar') ? 200 : 201]: 3 })
@@ -267,6 +281,7 @@ it.each(Object.entries(making))('POST %s runs once per key', async (route, bodie
   expect(new Set(told).size).toBe(1)
   expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(2)
   if (other) expect((await api.as('admin').post(path, other, key)).statusCode).toBe(422)
+  if (effect) expect(await effect()).toBe(true)
 })
 
 it('the stored response of a registration hides its password', async () => {

@@ -174,7 +174,7 @@ function rowsOf(
   membresias: Map<number, string>,
   dias: Awaited<ReturnType<typeof listDiasVendidos>>,
 ) {
-  // A membership that existed before the sale may have used some of its sessions.
+  // The sessions of a membership sold before are not stated: some may be used.
   const diasOf = (id: string | undefined, cobra: boolean) =>
     dias
       .filter(({ membresia, titular }) => id !== undefined && (membresia === id || titular === id))

@@ -44,11 +44,12 @@ export function LazyDialog({ opened, onClose, title, children }: LazyDialogProps
 
 interface LazyPartProps {
   part: ReactNode
-  /** By default a part whose chunk fails to load is left out. */
+  /** By default a part that fails, its chunk or its render, is left out. */
   failed?: (props: ErrorComponentProps) => ReactNode
 }
 
 const LazyPart = ({ part, failed = () => null }: LazyPartProps) => (
+  // Only `reset` retries.
   <CatchBoundary getResetKey={() => 'never'} errorComponent={failed}>
     <Suspense>{part}</Suspense>
   </CatchBoundary>

@@ -111,6 +111,7 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
                     <Refusable key={canal} refusal={refusalOf(canal, persona)}>
                       <Button
                         variant={canal === 'whatsapp' ? 'filled' : 'default'}
+                        data-autofocus={canal === canalesContados[0] || undefined}
                         leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
                         loading={contactar.isPending && contactar.variables.canal === canal}
                         disabled={contactar.isPending}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aVenta } from '../../testing/sale.tsx'
-import { quedoDebiendo } from './venta-words.ts'
+import { loQueQueda, quedoDebiendo } from './venta-words.ts'
 
 const line = (tipo: 'concepto' | 'deuda') => ({
   indice: 0,
@@ -53,4 +53,8 @@ it('adds a total for other debts, not for prepayments', () => {
 
 it('a paid sale shows no debt', () => {
   expect(said('concepto', 10_000, null)).toEqual([])
+})
+
+it('an overpaid debt leaves a credit', () => {
+  expect(loQueQueda(22_000, 30_000)).toBe('Debe $22.000: $8.000 quedan a favor.')
 })

@@ -36,6 +36,6 @@ export function FormModal({ title, onClose, children }: FormModalProps) {
  */
 function markFirstField(body: HTMLElement | null) {
   if (body?.querySelector('[data-autofocus]')) return
-  const field = body?.querySelector('input:not(:disabled, [type=hidden]), select, textarea')
+  const field = body?.querySelector('input:not(:disabled, [type=hidden], [type=file]), select, textarea')
   if (field?.getAttribute('role') !== 'combobox') field?.setAttribute('data-autofocus', 'true')
 }

@@ -28,6 +28,8 @@ export interface CheckInCardProps extends Desk {
   times: number
   /** Large card, readable from a distance. */
   isLatest?: boolean
+  /** When its list was opened, in ms of the epoch. */
+  openedAt?: number
   onAsk: (question: Question) => void
 }
 

@@ -26,7 +26,7 @@ const entrada = {
   renovable: null,
 } as unknown as EntradaRegistrada
 
-function draw(checkIn: CheckIn, { times = 1, before = () => {}, isLatest = false } = {}) {
+function draw(checkIn: CheckIn, { times = 1, before = () => {}, isLatest = false, openedAt = 0 } = {}) {
   const checkIns = createCheckIns({} as never, {} as never, { read: () => [checkIn], write: () => {} })
   const spies = {
     awaitClient: vi.spyOn(checkIns, 'awaitClient'),
@@ -45,6 +45,7 @@ function draw(checkIn: CheckIn, { times = 1, before = () => {}, isLatest = false
         clases={[]}
         claseId={checkIn.claseId ?? null}
         isLatest={isLatest}
+        openedAt={openedAt}
         onSearch={onSearch}
         onAsk={() => {}}
       />
@@ -267,11 +268,17 @@ it('several clients that the kiosk does not name are searched', async () => {
   expect(onSearch).toHaveBeenCalledWith('v1')
 })
 
-it('the latest card drops a charge made on another screen', async () => {
+it.each([
+  ['drops a charge made on another screen', 1, false],
+  ['asks nothing before its list is opened again', 0, true],
+])('the latest card %s', async (_, openedAt, isShown) => {
   const ficha = { cliente, veredicto: 'adelante', motivos: [], porCobrar: null } as unknown as Ficha
-  vi.stubGlobal('fetch', async () => Response.json(ficha))
-  const uncharged = { ...entrada, porCobrar: 'm1' }
-  draw(visit({ kind: 'entered', entrada: uncharged }), { isLatest: true })
-  await waitFor(() => expect(screen.queryByText('Su membresía está sin cobrar.')).toBeNull())
-  expect(screen.getByText('Adelante')).toBeVisible()
+  const fetched = vi.fn(async () => Response.json(ficha))
+  vi.stubGlobal('fetch', fetched)
+  draw(visit({ kind: 'entered', entrada: { ...entrada, porCobrar: 'm1' } }), { isLatest: true, openedAt })
+  expect(await screen.findByText('Adelante')).toBeVisible()
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(isShown ? 0 : 1))
+  await waitFor(() =>
+    expect(screen.queryAllByText('Su membresía está sin cobrar.')).toHaveLength(isShown ? 1 : 0),
+  )
 })

@@ -1,7 +1,6 @@
 import type { Ficha } from '@gym/contract/clientes/fichas.schema'
 import { Group, Loader, Paper, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { fichaQuery } from '../../../api/ficha.ts'
 import { checkInName, isForClase } from '../../../offline/check-ins/check-in.ts'
 import { CausaIcon } from '../../../ui/entrada/causa-icon.tsx'
@@ -13,7 +12,7 @@ import { Retrato } from '../../../ui/layout/retrato.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { CheckInActs, type CheckInCardProps } from './check-in-acts.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
-import { hasPendiente, Pendiente } from './pendiente.tsx'
+import { Pendiente } from './pendiente.tsx'
 import { atDesk, causesBy, mendedVerdict, type Verdict, verdictOf } from './verdict.ts'
 
 export function CheckInCard(props: CheckInCardProps) {
@@ -21,10 +20,7 @@ export function CheckInCard(props: CheckInCardProps) {
   const { cliente, outcome, wentToMend = false, atKiosk = false } = checkIn
   const isBlockedAtClase = isForClase(checkIn) && outcome?.kind === 'blocked'
   const said = verdictOf(checkIn, gym)
-  // The card was shown before: its causes may have been resolved on another screen.
-  const [openedAt] = useState(() => Date.now())
-  const isReopened = isLatest && checkIn.at < openedAt && (said.motivos.length > 0 || hasPendiente(outcome))
-  const asksStanding = wentToMend || atKiosk || isBlockedAtClase || isReopened
+  const asksStanding = wentToMend || atKiosk || isBlockedAtClase
   const { data, dataUpdatedAt } = useQuery({
     ...fichaQuery(cliente?._id ?? ''),
     enabled: asksStanding && cliente !== null,

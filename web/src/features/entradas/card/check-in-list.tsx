@@ -15,6 +15,7 @@ interface CheckInListProps extends Desk {
 
 export function CheckInList({ all, shown, isFormFirst = false, children, ...desk }: CheckInListProps) {
   const [question, setQuestion] = useState<Question | null>(null)
+  const [openedAt] = useState(() => Date.now())
   const asked = question && all.find(({ id }) => id === question.id)
   const [latest, ...before] = shown
   const draw = ({ checkIn, times }: Checked) => (
@@ -24,6 +25,7 @@ export function CheckInList({ all, shown, isFormFirst = false, children, ...desk
       checkIn={checkIn}
       times={times}
       isLatest={checkIn === latest?.checkIn}
+      openedAt={openedAt}
       onAsk={setQuestion}
     />
   )

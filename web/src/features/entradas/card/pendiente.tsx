@@ -15,11 +15,13 @@ interface PendienteProps extends CheckInCardProps {
   leaving: { volver: '/recepcion' | undefined; onGo: () => void }
 }
 
-export function Pendiente({ checkIn, standing, isLatest, leaving }: PendienteProps) {
+export function Pendiente({ checkIn, standing, isLatest, openedAt = 0, leaving }: PendienteProps) {
   const { cliente, outcome } = checkIn
   const isBlocked = outcome?.kind === 'blocked'
+  // After the list was opened again, another screen may have resolved them.
+  const isReopened = checkIn.at < openedAt && hasPendiente(outcome)
   // An online refusal has none of them: they come from the client's page (`Ficha`).
-  const isAsked = isBlocked && !outcome.segun && isLatest === true && cliente !== null
+  const isAsked = isLatest === true && cliente !== null && ((isBlocked && !outcome.segun) || isReopened)
   const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: isAsked })
   const said = pendienteOf(outcome)
   if (!cliente || !said) return null
@@ -79,7 +81,7 @@ type Dicho = Partial<Pick<Ficha, 'porCobrar' | 'pagoSuelto' | 'faltanPersonas'>>
   membresia?: object | null
 }
 
-export function hasPendiente(outcome: Outcome | null): boolean {
+function hasPendiente(outcome: Outcome | null): boolean {
   const { porCobrar, pagoSuelto, faltanPersonas = 0 } = pendienteOf(outcome) ?? {}
   return Boolean(porCobrar || pagoSuelto) || faltanPersonas > 0
 }

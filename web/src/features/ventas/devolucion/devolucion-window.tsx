@@ -176,7 +176,7 @@ function DevolucionForm({ venta, isSending, enCaja, onSend, onRefuse, onClose }:
             <Text key={indice}>{descripcion} ya se devolvió mientras tanto: no queda nada por devolver.</Text>
           ))}
         </div>
-        {lineas.some((linea) => left(linea) !== Number(vueltaDe(linea).cantidad)) && (
+        {lineas.some((linea) => left(linea) > 1 || lineas.length > 1) && (
           <Button variant="default" size="xs" onClick={() => setVueltas(enteras(lineas, vueltas))}>
             Devolver todo
           </Button>
@@ -237,11 +237,11 @@ const vueltasDe = (lineas: LineaVendida[]): Record<number, Vuelta> =>
   )
 
 const enteras = (lineas: LineaVendida[], vueltas: Record<number, Vuelta>): Record<number, Vuelta> =>
-  Object.fromEntries(
-    lineas.map((linea) => [
-      linea.indice,
-      { reponer: vueltas[linea.indice]?.reponer ?? false, cantidad: left(linea) },
-    ]),
+  Object.assign(
+    { ...vueltas },
+    ...lineas.map((linea) => ({
+      [linea.indice]: { reponer: vueltas[linea.indice]?.reponer ?? false, cantidad: left(linea) },
+    })),
   )
 
 interface LineaDevueltaProps {
