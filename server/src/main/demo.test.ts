@@ -83,6 +83,10 @@ it('has quick sale buttons, the memberships first', async () => {
   const { body } = await api.as('recepcionista').get('/productos/rapidos')
   expect(body.productos.map(({ nombre }: Producto) => nombre)).toEqual([
     'Mensualidad',
+    'Trimestral',
+    'Mensualidad estudiante',
+    'Pareja',
+    'Diez clases',
     'Clase',
     'Agua 600 ml',
     'Barra de proteína',
