@@ -58,7 +58,7 @@ export async function readPage<Row extends object>(
 
 interface MatchesOptions<Row> {
   enabled?: boolean
-  keptIn?: (mostrador: Snapshot, buscar: string) => { rows: Row[]; hasMore: boolean }
+  storedKeys?: (mostrador: Snapshot, buscar: string) => { rows: Row[]; hasMore: boolean }
 }
 
 export function useMatches<Row extends object>(
@@ -66,16 +66,16 @@ export function useMatches<Row extends object>(
   typed: string,
   options: MatchesOptions<Row> = {},
 ) {
-  const { enabled = true, keptIn } = options
+  const { enabled = true, storedKeys } = options
   const buscar = typed.trim()
   const { data, ...query } = useQuery({
     queryKey: [resource, 'buscar', buscar],
     queryFn: ({ signal }) => {
       const params = { limite: SUGGESTIONS, ...(buscar && { buscar }) }
       const ask = () => readPage<Row>(resource, params, signal)
-      if (!keptIn) return ask()
+      if (!storedKeys) return ask()
       return networkFirst(ask, (mostrador) => {
-        const { rows, hasMore } = keptIn(mostrador, buscar)
+        const { rows, hasMore } = storedKeys(mostrador, buscar)
         return { rows, total: rows.length + (hasMore ? 1 : 0) }
       })
     },

@@ -22,7 +22,7 @@ export const YES = ({ key }: OutboxRow): Sent => ({
   wasSaved: false,
 })
 
-const heard = new Set<(told: TabMessage) => void>()
+const heard = new Set<(message: TabMessage) => void>()
 const open: Outbox[] = []
 
 /** Gives each test of the file an empty store and no tabs. */
@@ -41,11 +41,11 @@ export function emptyOutbox() {
 export const silenceTabs = () => heard.clear()
 
 function channel(): Tabs {
-  let own: ((told: TabMessage) => void) | undefined
+  let own: ((message: TabMessage) => void) | undefined
   return {
-    tell: (told) => {
+    tell: (message) => {
       for (const listener of heard)
-        if (listener !== own) queueMicrotask(() => listener(structuredClone(told)))
+        if (listener !== own) queueMicrotask(() => listener(structuredClone(message)))
     },
     listen: (listener) => {
       own = listener
@@ -81,10 +81,10 @@ export const op = (key: string, persona?: string): Operacion => ({
 export const noted = (outbox: Outbox, ...keys: string[]) =>
   Promise.all(keys.map((key) => outbox.submit(op(key, 'uno'), 0)))
 
-export const keptIn = async () => (await createOutboxStore().all()).map(({ key }) => key)
+export const storedKeys = async () => (await createOutboxStore().all()).map(({ key }) => key)
 
 /** A row in the format of version 1. */
-export const kept = (key: string) => ({
+export const storedRow = (key: string) => ({
   key,
   version: 1,
   tipo: 'entrada' as const,

@@ -4,13 +4,13 @@ import {
   ANA,
   BETO,
   emptyOutbox,
-  kept,
-  keptIn,
   LOST,
   NO,
   noted,
   op,
   silenceTabs,
+  storedKeys,
+  storedRow,
   tab,
   YES,
 } from '../../testing/outbox.ts'
@@ -23,16 +23,16 @@ test('publishes a late response to every tab', async () => {
   let isDown = true
   const one = tab((row) => (isDown ? LOST() : YES(row)))
   const other = tab(LOST)
-  const told: unknown[] = []
+  const heard: unknown[] = []
   for (const { outbox } of [one, other])
-    outbox.onOutcome((key, outcome) => outcome.kind === 'done' && told.push([key, outcome.answer._id]))
+    outbox.onOutcome((key, outcome) => outcome.kind === 'done' && heard.push([key, outcome.answer._id]))
   await one.outbox.start(ANA)
   await noted(one.outbox, 'a')
   expect(await one.outbox.find('a')).toMatchObject({ key: 'a' })
   isDown = false
   one.outbox.tryNow()
   await until(() =>
-    expect(told).toEqual([
+    expect(heard).toEqual([
       ['a', 'de-a'],
       ['a', 'de-a'],
     ]),
@@ -49,7 +49,7 @@ test('two tabs without Web Locks send each operation once, in order', async () =
       Promise.all(Array.from({ length: 20 }, (_, i) => outbox.submit(op(`t${tabOf}-${i}`, `p${tabOf}`), 0))),
     ),
   )
-  await until(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await storedKeys()).toEqual([]))
   const sent = [...first.keys(), ...second.keys()]
   expect(new Set(sent).size).toBe(40)
   expect(sent).toHaveLength(40)
@@ -83,18 +83,18 @@ test("sends another account's rows only after takeover, under its name", async (
   const beto = tab(YES)
   await beto.outbox.start(BETO)
   expect(await settled(beto.outbox.submit(op('de-beto')))).toMatchObject({ kind: 'done' })
-  expect(await keptIn()).toEqual(['a', 'b'])
+  expect(await storedKeys()).toEqual(['a', 'b'])
   await beto.outbox.takeOver('ana')
-  await until(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await storedKeys()).toEqual([]))
   expect(beto.sending.mock.calls.at(-1)).toMatchObject([{ usuario: ANA }, 'beto', true])
 })
 
 test("sends a colleague's operation as noted though they still wait", async () => {
   const { outbox, store, sending } = tab(YES)
-  await store.add([{ ...kept('a'), anotada: undefined, esperaHasta: Date.now() + 60_000 } as never])
+  await store.add([{ ...storedRow('a'), anotada: undefined, esperaHasta: Date.now() + 60_000 } as never])
   await outbox.start(BETO)
   await outbox.takeOver('ana')
-  await until(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await storedKeys()).toEqual([]))
   expect(sending.mock.calls).toMatchObject([[{ key: 'a' }, 'beto', true]])
 })
 
@@ -116,10 +116,10 @@ test('does not queue a removed operation again', async () => {
   const { outbox } = tab(() => new Promise<Sent>(() => {}))
   await outbox.start(ANA)
   const answer = outbox.submit(op('a'), 200)
-  await until(async () => expect(await keptIn()).toEqual(['a']))
+  await until(async () => expect(await storedKeys()).toEqual(['a']))
   await tab(LOST).outbox.drop('a')
   expect(await settled(answer)).toEqual({ kind: 'unkept' })
-  expect(await keptIn()).toEqual([])
+  expect(await storedKeys()).toEqual([])
 })
 
 test('retries the late refusal of a dead tab as already done', async () => {
@@ -131,20 +131,20 @@ test('retries the late refusal of a dead tab as already done', async () => {
           answer = resolve
         }),
   )
-  await next.store.add([{ ...kept('a'), anotada: undefined, esperaHasta: Date.now() + 200 } as never])
+  await next.store.add([{ ...storedRow('a'), anotada: undefined, esperaHasta: Date.now() + 200 } as never])
   await next.outbox.start(ANA)
   await until(() => expect(next.sending).toHaveBeenCalledTimes(1))
   await until(async () => expect((await next.outbox.find('a'))?.esperaHasta).toBeLessThan(Date.now()))
   answer(NO())
-  await until(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await storedKeys()).toEqual([]))
   expect(next.sending.mock.calls.map(([, , isNoted]) => isNoted)).toEqual([false, true])
 })
 
 test("sends another page's unanswered operation as already done", async () => {
   const { store } = tab(YES)
-  await store.add([{ ...kept('a'), anotada: undefined, esperaHasta: Date.now() - 1 } as never])
+  await store.add([{ ...storedRow('a'), anotada: undefined, esperaHasta: Date.now() - 1 } as never])
   const next = tab(YES)
   await next.outbox.start(ANA)
-  await until(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await storedKeys()).toEqual([]))
   expect(next.sending.mock.lastCall?.[2]).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settled, until } from '../../testing/clock.ts'
-import { ANA, emptyOutbox, keptIn, LOST, NO, noted, op, tab, YES } from '../../testing/outbox.ts'
+import { ANA, emptyOutbox, LOST, NO, noted, op, storedKeys, tab, YES } from '../../testing/outbox.ts'
 import type { Sent } from './outbox-send.ts'
 
 emptyOutbox()
@@ -14,7 +14,7 @@ test('resolves the caller with the response and empties the queue', async () => 
     wasSaved: false,
   })
   expect(sending.mock.calls[0]?.[2]).toBe(false)
-  expect(await keptIn()).toEqual([])
+  expect(await storedKeys()).toEqual([])
 })
 
 test('reports a refusal to the waiting caller and drops the row', async () => {
@@ -24,7 +24,7 @@ test('reports a refusal to the waiting caller and drops the row', async () => {
     kind: 'refused',
     error: { message: 'No está.' },
   })
-  expect(await keptIn()).toEqual([])
+  expect(await storedKeys()).toEqual([])
 })
 
 test('counts a change for a row that was never rendered', async () => {
@@ -62,10 +62,10 @@ test('queues without a response and retries as already done', async () => {
   const { outbox, sending } = tab((row) => (isDown ? LOST() : YES(row)))
   await outbox.start(ANA)
   expect(await settled(outbox.submit(op('a')))).toMatchObject({ kind: 'noted' })
-  expect(await keptIn()).toEqual(['a'])
+  expect(await storedKeys()).toEqual(['a'])
   isDown = false
   outbox.tryNow()
-  await until(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await storedKeys()).toEqual([]))
   expect(sending.mock.lastCall?.[2]).toBe(true)
   expect(await outbox.sent()).toMatchObject([{ key: 'a', _id: 'de-a' }])
 })
@@ -78,7 +78,7 @@ test('queues a hanging request and retries its late refusal', async () => {
   await outbox.start(ANA)
   expect(await settled(outbox.submit(op('a'), 50))).toMatchObject({ kind: 'noted' })
   answers[0]?.(NO())
-  await until(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await storedKeys()).toEqual([]))
   expect(sending).toHaveBeenCalledTimes(2)
 })
 
@@ -94,7 +94,7 @@ test('sends the operations of one person in order', async () => {
   })
   await outbox.start(ANA)
   await noted(outbox, 'a', 'b', 'c', 'd', 'e')
-  await until(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await storedKeys()).toEqual([]))
   expect(keys()).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(most).toBe(1)
 })
@@ -103,7 +103,7 @@ test('one refusal waits for review; the other ninety-nine are sent', async () =>
   const { outbox } = tab((row) => (row.key === 'k50' ? NO() : YES(row)))
   await outbox.start(ANA)
   await Promise.all(Array.from({ length: 100 }, (_, i) => outbox.submit(op(`k${i}`, `p${i % 7}`), 0)))
-  await until(async () => expect(await keptIn()).toEqual(['k50']))
+  await until(async () => expect(await storedKeys()).toEqual(['k50']))
   expect(outbox.get().rows[0]?.revisar).toEqual({
     texto: 'No está.',
     status: 404,
@@ -118,7 +118,7 @@ test('an unanswered operation blocks only its own person', async () => {
   await outbox.submit(op('b', 'malo'), 0)
   await outbox.submit(op('c', 'otro'), 0)
   await outbox.submit(op('d', 'otro'), 0)
-  await until(async () => expect(await keptIn()).toEqual(['a', 'b']))
+  await until(async () => expect(await storedKeys()).toEqual(['a', 'b']))
 })
 
 test('resends a refused operation after a correction', async () => {
@@ -127,7 +127,7 @@ test('resends a refused operation after a correction', async () => {
   await settled(outbox.submit(op('a'), 0))
   await until(() => expect(outbox.get().rows[0]?.revisar).toBeDefined())
   await outbox.sendAgain('a', (row) => ({ ...row, body: {} }))
-  await until(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await storedKeys()).toEqual([]))
 })
 
 test('does not send a removed operation and records the removal', async () => {
@@ -136,7 +136,7 @@ test('does not send a removed operation and records the removal', async () => {
   await settled(outbox.submit(op('a'), 0))
   await until(() => expect(outbox.get().rows[0]?.revisar).toBeDefined())
   await outbox.drop('a')
-  expect(await keptIn()).toEqual([])
+  expect(await storedKeys()).toEqual([])
   expect(await outbox.sent()).toMatchObject([{ key: 'a', isDropped: true }])
 })
 
@@ -146,10 +146,10 @@ test('waits for the same person after a 401', async () => {
   await outbox.start(ANA)
   await settled(outbox.submit(op('a'), 0))
   await until(() => expect(sending).toHaveBeenCalledTimes(1))
-  expect(await keptIn()).toEqual(['a'])
+  expect(await storedKeys()).toEqual(['a'])
   isOver = false
   await outbox.start(ANA)
-  await until(async () => expect(await keptIn()).toEqual([]))
+  await until(async () => expect(await storedKeys()).toEqual([]))
 })
 
 test('resubmits a refused operation with its new body', async () => {
@@ -161,7 +161,7 @@ test('resubmits a refused operation with its new body', async () => {
   expect(await settled(outbox.submit({ ...op('a'), body: { mended: 1 } }, 2_000))).toMatchObject({
     kind: 'refused',
   })
-  expect(await keptIn()).toEqual([])
+  expect(await storedKeys()).toEqual([])
   isRefused = false
   expect(await settled(outbox.submit({ ...op('a'), body: { mended: 2 } }, 2_000))).toMatchObject({
     kind: 'done',
