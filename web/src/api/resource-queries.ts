@@ -58,7 +58,7 @@ export async function readPage<Row extends object>(
 
 interface MatchesOptions<Row> {
   enabled?: boolean
-  storedKeys?: (mostrador: Snapshot, buscar: string) => { rows: Row[]; hasMore: boolean }
+  fromSnapshot?: (mostrador: Snapshot, buscar: string) => { rows: Row[]; hasMore: boolean }
 }
 
 export function useMatches<Row extends object>(
@@ -66,16 +66,16 @@ export function useMatches<Row extends object>(
   typed: string,
   options: MatchesOptions<Row> = {},
 ) {
-  const { enabled = true, storedKeys } = options
+  const { enabled = true, fromSnapshot } = options
   const buscar = typed.trim()
   const { data, ...query } = useQuery({
     queryKey: [resource, 'buscar', buscar],
     queryFn: ({ signal }) => {
       const params = { limite: SUGGESTIONS, ...(buscar && { buscar }) }
       const ask = () => readPage<Row>(resource, params, signal)
-      if (!storedKeys) return ask()
+      if (!fromSnapshot) return ask()
       return networkFirst(ask, (mostrador) => {
-        const { rows, hasMore } = storedKeys(mostrador, buscar)
+        const { rows, hasMore } = fromSnapshot(mostrador, buscar)
         return { rows, total: rows.length + (hasMore ? 1 : 0) }
       })
     },

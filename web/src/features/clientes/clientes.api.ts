@@ -63,7 +63,7 @@ export type Hallado = Pick<
 export const useClienteSearch = (typed: string, enabled = true) =>
   useMatches<Hallado>('clientes', typed, {
     enabled,
-    storedKeys: (mostrador, buscar) => mostrador.personas(buscar),
+    fromSnapshot: (mostrador, buscar) => mostrador.personas(buscar),
   })
 
 /** The client with exactly this number, without dots and hyphens. Disabled if the text is not a number. */

@@ -38,7 +38,7 @@ export const productosForPaper = (search: ProductosSearch) =>
 
 export const useProductoSearch = (typed: string) =>
   useMatches<Producto>('productos', typed, {
-    storedKeys(mostrador, buscar) {
+    fromSnapshot(mostrador, buscar) {
       const { rows, hasMore } = mostrador.productos(buscar)
       return { rows: rows.map(asProducto), hasMore }
     },

@@ -4,24 +4,24 @@ import type { Snapshot } from './snapshot.ts'
 /** Network first, snapshot as fallback; while offline, snapshot first. @throws the error of `ask` */
 export async function networkFirst<What>(
   ask: () => Promise<What>,
-  storedKeys: (mostrador: Snapshot) => What | undefined,
+  fromSnapshot: (mostrador: Snapshot) => What | undefined,
 ): Promise<What> {
-  const kept = isConnectionLost() ? await keptHere(storedKeys) : undefined
+  const cached = isConnectionLost() ? await readSnapshot(fromSnapshot) : undefined
   // Online again since the read: the network has newer data.
-  if (kept !== undefined && isConnectionLost()) return kept
+  if (cached !== undefined && isConnectionLost()) return cached
   try {
     return await ask()
   } catch (error) {
-    const known = isConnectionLost() ? await keptHere(storedKeys) : undefined
+    const known = isConnectionLost() ? await readSnapshot(fromSnapshot) : undefined
     if (known === undefined) throw error
     return known
   }
 }
 
-async function keptHere<What>(
-  storedKeys: (mostrador: Snapshot) => What | undefined,
+async function readSnapshot<What>(
+  fromSnapshot: (mostrador: Snapshot) => What | undefined,
 ): Promise<What | undefined> {
   const { currentSnapshot: mostradorHere } = await import('./snapshot.ts')
   const mostrador = await mostradorHere()
-  return mostrador && storedKeys(mostrador)
+  return mostrador && fromSnapshot(mostrador)
 }
