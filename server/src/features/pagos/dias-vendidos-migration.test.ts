@@ -28,7 +28,16 @@ test('the migration stores the days that receipts showed', { tags: ['full'] }, a
   const ofVenta = venta.pagos[0]?._id ?? ''
   const stored = async () => [
     await owned.selectFrom('pagos').select(['id', 'diasVendidos']).orderBy('id').execute(),
-    await owned.selectFrom('ventaLineas').select(['ventaId', 'diasVendidos']).execute(),
+    // Later versions store the sessions and hours too.
+    await owned
+      .selectFrom('ventaLineas')
+      .select([
+        'ventaId',
+        sql`(select jsonb_agg(d - '{sesiones,franja}'::text[]) from jsonb_array_elements(dias_vendidos) d)`.as(
+          'dias',
+        ),
+      ])
+      .execute(),
     await owned.selectFrom('auditoria').select(sql`count(*)`.as('rows')).execute(),
   ]
   const before = await stored()
