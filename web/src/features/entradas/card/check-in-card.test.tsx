@@ -273,12 +273,15 @@ it.each([
   ['asks nothing before its list is opened again', 0, true],
 ])('the latest card %s', async (_, openedAt, isShown) => {
   const ficha = { cliente, veredicto: 'adelante', motivos: [], porCobrar: null } as unknown as Ficha
-  const fetched = vi.fn(async () => Response.json(ficha))
-  vi.stubGlobal('fetch', fetched)
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(String(url))
+    return Response.json(ficha)
+  })
   draw(visit({ kind: 'entered', entrada: { ...entrada, porCobrar: 'm1' } }), { isLatest: true, openedAt })
   expect(await screen.findByText('Adelante')).toBeVisible()
-  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(isShown ? 0 : 1))
   await waitFor(() =>
     expect(screen.queryAllByText('Su membresía está sin cobrar.')).toHaveLength(isShown ? 1 : 0),
   )
+  expect(asked.filter((url) => url.includes('/ficha'))).toHaveLength(isShown ? 0 : 1)
 })
