@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { field, heading, menu, message, refusal, signIn, storedToken } from '../support/screens/screen.ts'
+import {
+  field,
+  heading,
+  menu,
+  message,
+  refusal,
+  signIn,
+  storedToken,
+  withoutLive,
+} from '../support/screens/screen.ts'
 
 test.use({ rol: null })
 
@@ -82,6 +91,8 @@ test('Login tells whom to ask for a new password', { tag: '@full' }, async ({ pa
 })
 
 async function loseSession(page: Page, account: { token: string }) {
+  // The live stream might end the session before the press.
+  await withoutLive(page)
   await page.goto('/login')
   await withToken(page, account.token)
   await page.goto('/clientes/crear')

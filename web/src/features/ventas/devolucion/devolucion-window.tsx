@@ -178,7 +178,7 @@ function DevolucionForm({ venta, isSending, enCaja, onSend, onRefuse, onClose }:
         </div>
         {lineas.some((linea) => left(linea) > 1 || lineas.length > 1) && (
           <Button variant="default" size="xs" onClick={() => setVueltas(enteras(lineas, vueltas))}>
-            Devolver todo
+            Marcar todo
           </Button>
         )}
         {lineas.map((linea) => (
