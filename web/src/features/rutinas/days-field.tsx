@@ -44,7 +44,7 @@ export function DaysField({ days, onChange, errors, path = '', brief = false }: 
         list="diasDescanso"
         legend="Días de descanso"
         icon={IconMoon}
-        color="gray"
+        color="gray.7"
         chosen={days.diasDescanso}
         onChoose={choose}
         error={errors.diasDescanso}
