@@ -55,7 +55,7 @@ test('Accessibility trees of reading screens have named regions', { tag: '@full'
           - paragraph: /Le quedan \\d días/
           - link "Renovar y cobrar"
       - term: Saldo
-      - definition: Al día
+      - definition: No debe nada. Su membresía está sin cobrar.
     - region "Datos":
       - heading "Datos" [level=2]
       - term: Teléfono
