@@ -75,9 +75,12 @@ test('Accessibility trees of reading screens have named regions', { tag: '@full'
   await page.goto('/indicadores')
   await expect(main(page)).toMatchAriaSnapshot(`
     - heading "Indicadores" [level=1]
-    - link "Clientes activos 1"
+    - region "Ganancia":
+      - heading "Ganancia" [level=2]
     - region "Ingresos por mes":
       - heading "Ingresos por mes" [level=2]
+    - heading "Cuántos hay" [level=2]
+    - link "Clientes activos 1"
   `)
 
   await page.goto('/clases/inscritos')
