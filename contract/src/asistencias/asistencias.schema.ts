@@ -23,7 +23,12 @@ export const acceso = {
   aviso: z.string().nullable(),
   /** Membership that lets the client in, as it is after the check-in. */
   membresia: z
-    .object({ tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
+    .object({
+      tipo: z.enum(tiposMembresia),
+      plan: z.string().nullish(),
+      fechafin: IsoDay,
+      sesionesRestantes: z.int(),
+    })
     .nullable(),
   renovable: Id.nullable(),
   /** First day of the client's next membership; null if none is sold. */

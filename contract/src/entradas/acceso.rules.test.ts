@@ -20,6 +20,7 @@ function judged(vencida: MembresiaVencida, { diasDeGracia = 3 } = {}) {
     today,
     sinAcceso: sinAccesoDe(acceso),
     saldo: 0,
+    vence: null,
     sinPago: false,
     fueraDeFranja: null,
     ultimoDia: null,

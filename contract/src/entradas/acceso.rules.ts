@@ -18,6 +18,8 @@ export interface MembresiaVigente {
   tipo: TipoMembresia
   fechafin: Day
   sesionesRestantes: number
+  /** Name of its plan; absent or null if it has none. */
+  plan?: string | null | undefined
   /** Weekdays and hours in which the membership's plan gives access; null for any time. */
   franja?: Franja | null | undefined
 }

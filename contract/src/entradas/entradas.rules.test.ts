@@ -5,6 +5,7 @@ const ana: Situacion = {
   today: '2026-11-20',
   sinAcceso: null,
   saldo: 0,
+  vence: null,
   sinPago: false,
   fueraDeFranja: null,
   ultimoDia: '2027-03-01',
@@ -36,6 +37,13 @@ test.each([
 ])('a debt of %d with the threshold %d reads as %s', (saldo, montoDeuda, texto) => {
   const { motivos } = juzgar({ ...ana, saldo }, { ...primerasReglas, montoDeuda })
   expect(motivos).toEqual(texto ? [{ codigo: 'DEBE', texto, accion: 'cobrar' }] : [])
+})
+
+test.each([
+  ['2026-11-20', 'Debe $5.000, con plazo hasta el 20/11/2026.'],
+  ['2026-11-19', 'Debe $5.000: el plazo venció el 19/11/2026.'],
+])('a debt due on %s reads as %s', (vence, texto) => {
+  expect(juzgar({ ...ana, saldo: 5_000, vence }, primerasReglas).motivos[0]?.texto).toBe(texto)
 })
 
 test('a membership with a deleted payment offers to charge it', () => {

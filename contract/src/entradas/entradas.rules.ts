@@ -125,6 +125,8 @@ export interface Situacion {
   today: Day
   sinAcceso: Motivo | null
   saldo: number
+  /** Earliest due day of the client's unpaid debts; null if unknown. */
+  vence: Day | null
   /** True if the current membership's payment was deleted and no other payment or sale charges it. */
   sinPago: boolean
   ultimoDia: Day | null
@@ -148,6 +150,7 @@ export function juzgar(
     today,
     sinAcceso,
     saldo,
+    vence,
     sinPago,
     ultimoDia,
     fueraDeFranja,
@@ -161,7 +164,7 @@ export function juzgar(
   const found = [
     sinAcceso,
     fueraDeFranja === null ? null : motivo('FUERA_DE_FRANJA', `Su plan entra ${fueraDeFranja}.`),
-    saldo > 0 && saldo >= montoDeuda ? motivo('DEBE', `Debe ${formatMoney(saldo)}.`) : null,
+    saldo > 0 && saldo >= montoDeuda ? motivo('DEBE', debe(saldo, vence, today)) : null,
     sinPago ? motivo('SIN_PAGO', 'El pago de su membresía fue eliminado.') : null,
     left !== null && left <= diasVencePronto
       ? motivo('VENCE_PRONTO', venceEn(left, ultimoDia ?? today))
@@ -176,6 +179,14 @@ export function juzgar(
     motivos: [...told.filter(blocks), ...told.filter((each) => !blocks(each))],
     bloquea: told.some(blocks),
   }
+}
+
+function debe(saldo: number, vence: Day | null, today: Day): string {
+  const said = `Debe ${formatMoney(saldo)}`
+  if (!vence) return `${said}.`
+  return vence < today
+    ? `${said}: el plazo venció el ${formatDay(vence)}.`
+    : `${said}, con plazo hasta el ${formatDay(vence)}.`
 }
 
 function venceEn(left: number, ultimoDia: Day): string {

@@ -89,7 +89,14 @@ export const EntradaRegistrada = Entrada.omit({
 }).extend({
   motivos: z.array(MotivoDeEntrada),
   membresia: z
-    .object({ _id: Id, tipo: z.enum(tiposMembresia), fechafin: IsoDay, sesionesRestantes: z.int() })
+    .object({
+      _id: Id,
+      tipo: z.enum(tiposMembresia),
+      /** Name of its plan; null if it has none, absent from a replay of an earlier version. */
+      plan: z.string().nullish(),
+      fechafin: IsoDay,
+      sesionesRestantes: z.int(),
+    })
     .nullable(),
   renovable: Id.nullable(),
   // A stored response of an earlier version, sent as a replay, lacks the fields that have a default.

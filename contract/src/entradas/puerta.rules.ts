@@ -142,6 +142,7 @@ export function juzgarEnMostrador(
       today,
       sinAcceso: sinAccesoDe(acceso),
       saldo: persona.saldo,
+      vence: persona.vence,
       fueraDeFranja: fueraDeFranja(membresia, momento),
       sinPago,
       ultimoDia: membresia && (current.sort(byEnd).pop()?.fechafin ?? null),

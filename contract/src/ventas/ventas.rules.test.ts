@@ -58,6 +58,9 @@ describe('discounts', () => {
     [100_00, { porcentaje: 10 }, 10_00],
     [33, { porcentaje: 50 }, 17],
     [99_99, { porcentaje: 100 }, 99_99],
+    [33_333_00, { porcentaje: 20 }, 6_666_00],
+    [70_00, { porcentaje: 10 }, 7_00],
+    [145_00, { porcentaje: 20 }, 29_00],
   ])('of %i cents, %o is %i', (monto, asked, taken) => expect(descuentoDe(monto, asked)).toBe(taken))
 
   test('leftover cents go to the largest remainders', () => {
@@ -218,7 +221,8 @@ test('an amount is taken in order, up to each limit', () => {
 
 test.each([
   [8_000, 20, false],
-  [7_999, 20, true],
+  [7_901, 20, false],
+  [7_900, 20, true],
   [0, 100, false],
   [10_000, 0, false],
 ])('10.000 sold for %i exceed a limit of %i %%: %s', (monto, porcentaje, exceeds) => {
@@ -227,12 +231,15 @@ test.each([
   expect(superaDescuento([sold, debt], porcentaje)).toBe(exceeds)
 })
 
-test('the cart discount exceeds no limit by the cents of its lines', () => {
-  const lista = [3_333, 3_333, 3_334]
+test.each([
+  { lista: [3_333_33, 3_333_33, 3_333_34], descuentos: [666_67, 666_66, 666_67] },
+  { lista: [3_333_00, 3_333_00], descuentos: [667_00, 666_00] },
+])('20 % of a cart of $lista exceeds no limit', ({ lista, descuentos }) => {
   const carrito = valorarCarrito(
     lista.map((precio) => ({ tipo: 'concepto', precio, cantidad: 1 })),
     { porcentaje: 20 },
   )
+  expect(carrito?.lineas.map(({ descuento }) => descuento)).toEqual(descuentos)
   const lineas = lista.map((each, i) => ({
     tipo: 'concepto' as const,
     lista: each,

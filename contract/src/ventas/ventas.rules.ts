@@ -41,10 +41,18 @@ export interface Parte {
   monto: Cents
 }
 
-/** Discount of an amount, rounded half up. May exceed `monto`: `valorarCarrito` checks that. */
+const PESO: Cents = 100
+
+/**
+ * Discount of an amount. A percentage of whole pesos is rounded down to whole pesos, so that it exceeds no limit;
+ * of another amount half up to cents. May exceed `monto`: `valorarCarrito` checks that.
+ */
 export function descuentoDe(monto: Cents, rebaja: Rebaja | undefined): Cents {
   if (!rebaja) return 0
-  return 'valor' in rebaja ? rebaja.valor : Math.round((monto * rebaja.porcentaje) / 100)
+  if ('valor' in rebaja) return rebaja.valor
+  const exact = (monto * rebaja.porcentaje) / 100
+  // Two decimals first: 10 % of 70 pesos is 6.999… in binary.
+  return monto % PESO === 0 ? Math.floor(Number((exact / PESO).toFixed(2))) * PESO : Math.round(exact)
 }
 
 /**
@@ -65,6 +73,16 @@ export function repartir(monto: Cents, shares: Cents[]): Cents[] {
   return parts
 }
 
+/** Spreads whole pesos in whole pesos. */
+function repartirEnPesos(monto: Cents, shares: Cents[]): Cents[] {
+  const unit = [monto, ...shares].every((each) => each % PESO === 0) ? PESO : 1
+  const parts = repartir(
+    monto / unit,
+    shares.map((share) => share / unit),
+  )
+  return parts.map((part) => part * unit)
+}
+
 /**
  * Spreads the cart's discount over the lines, debts excluded. Undefined if a discount exceeds the discounted
  * amount.
@@ -81,7 +99,7 @@ export function valorarCarrito(
   const descuento = descuentoDe(sum(shares), rebaja)
   if (shares.some((share) => share < 0) || descuento > sum(shares)) return undefined
 
-  const parts = repartir(descuento, shares)
+  const parts = repartirEnPesos(descuento, shares)
   const valoradas = own.map(({ tipo, bruto, descuento }, index) => {
     const all = descuento + (parts[index] ?? 0)
     return { tipo, descuento: all, monto: bruto - all }
@@ -109,13 +127,14 @@ export interface LineaRebajada {
 }
 
 /**
- * True if a line's discount exceeds `porcentaje` by a cent or more: shares of the cart's discount are rounded.
+ * True if a line's discount exceeds `porcentaje` by a peso or more: shares of the cart's discount are rounded.
  */
 export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): boolean {
   // BigInt, because products of cents exceed the safe integers.
   return lineas.some(
     ({ tipo, lista, monto }) =>
-      tipo !== 'deuda' && BigInt(lista - monto) * 100n - BigInt(lista) * BigInt(porcentaje) >= 100n,
+      tipo !== 'deuda' &&
+      BigInt(lista - monto) * 100n - BigInt(lista) * BigInt(porcentaje) >= BigInt(PESO) * 100n,
   )
 }
 

@@ -239,6 +239,7 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   cambio: Money,
   /** The last correction of `cobros`, which cleared `recibido` and `cambio`. */
   corregido: z.object({ en: IsoInstant }).nullable().default(null),
+  /** Due day of this sale's debt, else of the client's earliest unpaid one. */
   vence: IsoDay.nullable(),
   /** The client's balance after this sale, negative is credit. */
   saldo: Money.nullable(),

@@ -1191,6 +1191,7 @@ export interface Ventas {
   recibido: Numeric | null;
   saldo: Numeric | null;
   total: Numeric;
+  vence: string | null;
   vendidaPor: string;
 }
 

@@ -123,11 +123,12 @@ test('a debtor sees the amount and may be blocked until paid', async () => {
   const concepto = { concepto: 'Guantes', monto: 60_000 }
   await desk.venta({ cliente: cliente._id, lineas: [concepto], fiado: true })
   await door.rules({ DEBE: 'bloquear' }, { montoDeuda: 50_000 })
-  const kept = await door.scan(cliente)
-  expect([kept.statusCode, kept.body.mensaje, kept.body.motivos]).toEqual([
+  const { statusCode, body } = await door.scan(cliente)
+  const texto = 'Debe $60.000, con plazo hasta el 20/12/2026.'
+  expect([statusCode, body.mensaje, body.motivos]).toEqual([
     409,
-    'Debe $60.000.',
-    [{ codigo: 'DEBE', texto: 'Debe $60.000.', accion: 'cobrar' }],
+    texto,
+    [{ codigo: 'DEBE', texto, accion: 'cobrar' }],
   ])
   await desk.venta({
     cliente: cliente._id,

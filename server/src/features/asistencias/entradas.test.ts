@@ -36,6 +36,7 @@ test('a scan lets the client in and returns name and expiry', async () => {
     membresia: {
       _id: expect.any(String),
       tipo: 'Mensualidad',
+      plan: null,
       fechafin: '2026-12-10',
       sesionesRestantes: 0,
     },

@@ -28,7 +28,7 @@ test('registering attendance returns client, class and the membership used', asy
     claseId: { _id: door.yoga, nombre: 'Yoga', dia: 'Lunes', horarioInicio: '06:00' },
     fecha: '2026-11-20T15:00:00.000Z',
     aviso: null,
-    membresia: { tipo: 'Mensualidad', fechafin: '2026-12-01', sesionesRestantes: 0 },
+    membresia: { tipo: 'Mensualidad', plan: null, fechafin: '2026-12-01', sesionesRestantes: 0 },
     renovable,
     porCobrar: renovable,
     siguiente: null,

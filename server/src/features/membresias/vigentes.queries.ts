@@ -5,6 +5,7 @@ import type { FinAnterior } from '@gym/contract/planes/planes.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { isCancelada, isCobrada, isSinCobrarDeUno, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { nombreDePlan } from '../../db/gym/nombre-de-plan.ts'
 import { faltanPersonas, isEnEspera, pagoSuelto } from '../../db/gym/por-resolver.ts'
 
 const congelada = (today: Day) => sql<MembresiaDeHoy['congelada']>`(
@@ -23,6 +24,7 @@ export async function listMembresiasVigentes(
     .select([
       'm.id as _id',
       'm.tipo',
+      nombreDePlan.as('plan'),
       'm.fin as fechafin',
       'm.sesionesRestantes',
       'm.franja',

@@ -6,6 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/connection/database.ts'
 import { matriculaPagada } from '../../db/gym/matricula-pagada.ts'
 import { isCancelada, isCobrada, isSinCobrar, isVoided } from '../../db/gym/membresia-cobrada.ts'
+import { nombreDePlan } from '../../db/gym/nombre-de-plan.ts'
 import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
 import { faltanPersonas, isEnEspera, pagoSuelto } from '../../db/gym/por-resolver.ts'
 
@@ -29,7 +30,7 @@ export async function getPersonas(db: Db, today: Day): Promise<{ personas: strin
       limit ${MOST_PERSONAS}),
     suyas as (
       select m.cliente_id, json_agg(json_build_object(
-        '_id', m.id, 'tipo', m.tipo, 'fechainicio', m.fechainicio, 'fechafin', m.fin, 'sesionesRestantes', m.sesiones_restantes,
+        '_id', m.id, 'tipo', m.tipo, 'plan', ${nombreDePlan}, 'fechainicio', m.fechainicio, 'fechafin', m.fin, 'sesionesRestantes', m.sesiones_restantes,
         'congelada', (select json_build_object('desde', f.desde, 'hasta', f.hasta) from congelaciones f
           where f.membresia_id = m.id and f.desde <= coalesce(f.hasta, f.desde) and (f.hasta >= ${today} or f.hasta is null)
           order by f.desde limit 1),
@@ -49,9 +50,9 @@ export async function getPersonas(db: Db, today: Day): Promise<{ personas: strin
       from quienes q join pagos g on g.cliente_id = q.id left join productos p on p.id = g.producto_id
       where ${isEnEspera(today)} order by g.cliente_id, g.created_at desc),
     deben as (
-      select cliente_id, sum(saldo) as saldo from (
-        select cliente_id, pendiente as saldo from cargos where pendiente > 0
-        union all select cliente_id, -sin_aplicar from abonos where sin_aplicar > 0) cada
+      select cliente_id, sum(saldo) as saldo, min(vence) as vence from (
+        select cliente_id, pendiente as saldo, vence from cargos where pendiente > 0
+        union all select cliente_id, -sin_aplicar, null from abonos where sin_aplicar > 0) cada
       group by cliente_id),
     vinieron as (
       select cliente_id, json_agg(json_build_object(
@@ -59,7 +60,7 @@ export async function getPersonas(db: Db, today: Day): Promise<{ personas: strin
       from asistencias where eliminado_en is null and dia >= ${addDays(today, -1)} group by cliente_id)
     select coalesce(json_agg(json_build_object(
       '_id', c.id, 'nombre', c.nombre, 'apellido', c.apellido, 'numeroIdentificacion', c.numero_identificacion,
-      'telefono', c.telefono, 'estado', c.estado, 'membresias', coalesce(s.membresias, '[]'), 'saldo', coalesce(d.saldo, 0),
+      'telefono', c.telefono, 'estado', c.estado, 'membresias', coalesce(s.membresias, '[]'), 'saldo', coalesce(d.saldo, 0), 'vence', d.vence,
       'sinCobrar', coalesce(uncharged.ids, '[]'), 'pagoSuelto', esperan.pago,
       'matriculaPagada', ${matriculaPagada(sql`q.id`)},
       'tieneFoto', f.cliente_id is not null, 'cumple', to_char(c.fecha_nacimiento, 'MM-DD'), 'entradas', coalesce(v.entradas, '[]'))

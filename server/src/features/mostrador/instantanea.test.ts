@@ -52,6 +52,7 @@ test('snapshot has only the fields that the door needs', async () => {
     estado: 'activo',
     membresias: [ended, next].map(({ _id, tipo, fechainicio, fechafin, sesionesRestantes }) => ({
       ...{ _id, tipo, fechainicio, fechafin, sesionesRestantes },
+      plan: null,
       congelada: null,
       cancelada: false,
       sinPago: false,
@@ -62,6 +63,7 @@ test('snapshot has only the fields that the door needs', async () => {
     sinCobrar: [ended._id, next._id],
     pagoSuelto: null,
     saldo: 0,
+    vence: null,
     matriculaPagada: false,
     tieneFoto: false,
     cumple: '02-28',

@@ -12,6 +12,7 @@ export async function getSaldo(db: Db, clienteId: string): Promise<number> {
   return inPesos(pendiente - sinAplicar)
 }
 
+/** Earliest due day of the client's unpaid debts. */
 export async function findVence(db: Db, clienteId: string): Promise<Day | null> {
   const { vence } = await db
     .selectFrom('cargos')
@@ -40,10 +41,11 @@ export async function getCartera(
   return { pendiente: inCents(pendiente), sinAplicar: inCents(sinAplicar) }
 }
 
-/** Stores the client's balance after the sale, for later copies of its receipt. */
+/** Stores the client's balance after the sale, and when it is due, for later copies of its receipt. */
 export async function keepSaldo(db: Db, ventaId: string, clienteId: string): Promise<void> {
   const saldo = await getSaldo(db, clienteId)
-  await db.updateTable('ventas').set({ saldo }).where('id', '=', ventaId).execute()
+  const vence = saldo > 0 ? await findVence(db, clienteId) : null
+  await db.updateTable('ventas').set({ saldo, vence }).where('id', '=', ventaId).execute()
 }
 
 export async function keepAFavor(db: Db, ventaId: string, aFavor: number): Promise<void> {

@@ -53,24 +53,24 @@ describe('return of a sale', () => {
         fecha: '2026-11-22',
         motivo: 'No le sirvió',
         metodo: 'Transferencia',
-        monto: 14_285.71,
+        monto: 14_286,
         rebajado: 0,
-        reembolso: 14_285.71,
-        lineas: [{ indice: 0, cantidad: 2, repuesta: true, monto: 14_285.71 }],
+        reembolso: 14_286,
+        lineas: [{ indice: 0, cantidad: 2, repuesta: true, monto: 14_286 }],
         por: { _id: expect.any(String), nombre: 'Prueba recepcionista' },
       }),
     ])
-    expect(body.venta).toMatchObject({ devuelto: 14_285.71, lineas: [{ devuelta: 2 }, { devuelta: 0 }] })
+    expect(body.venta).toMatchObject({ devuelto: 14_286, lineas: [{ devuelta: 2 }, { devuelta: 0 }] })
     expect(await desk.stockOf(producto)).toBe(9)
     const pago = venta.pagos[0]
     expect(await amounts(pago)).toEqual([
-      [21_428.57, 'Caja'],
-      [-14_285.71, 'Bancos'],
+      [21_429, 'Caja'],
+      [-14_286, 'Bancos'],
     ])
     const shown = (await api.as('recepcionista').get(`/pagos/${pago?._id}`)).body
-    expect(shown).toMatchObject({ monto: 21_428.57, devuelto: { cantidad: 2, monto: 14_285.71 } })
+    expect(shown).toMatchObject({ monto: 21_429, devuelto: { cantidad: 2, monto: 14_286 } })
 
-    expect((await giveBack(venta, [{ indice: 0, cantidad: 1 }])).body.monto).toBe(7_142.86)
+    expect((await giveBack(venta, [{ indice: 0, cantidad: 1 }])).body.monto).toBe(7_143)
     expect(await desk.stockOf(producto)).toBe(9)
   })
 

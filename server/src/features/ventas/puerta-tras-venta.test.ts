@@ -50,8 +50,8 @@ async function scan({ _id, numeroIdentificacion }: Cliente) {
 describe.each(['month', 'plan'] as const)('door judges at once a %s', (kind) => {
   test.each([
     ['whole', PRECIO, []],
-    ['in part', 40_000, ['Debe $40.000.']],
-    ['on credit', 0, ['Debe $80.000.']],
+    ['in part', 40_000, ['Debe $40.000, con plazo hasta el 27/11/2026.']],
+    ['on credit', 0, ['Debe $80.000, con plazo hasta el 27/11/2026.']],
   ])('sold %s and returned', async (_, paid, causes) => {
     const { cliente, venta } = await sell(kind, paid)
     expect(await scan(cliente)).toEqual(causes)
@@ -74,12 +74,29 @@ describe.each(['month', 'plan'] as const)('door judges at once a %s', (kind) => 
   })
 })
 
+test('door, record and snapshot name the plan', async () => {
+  const plan = await desk.plan({ nombre: 'Trimestral', precio: PRECIO })
+  const { _id } = await desk.cliente()
+  const cobros = [{ metodo: 'Efectivo', monto: PRECIO }]
+  await desk.venta({ cliente: _id, lineas: [{ producto: plan._id }], cobros })
+  const recepcion = api.as('recepcionista')
+  const entrada = (await recepcion.post('/entradas', { clienteId: _id })).body
+  const ficha = (await recepcion.get(`/clientes/${_id}/ficha`)).body
+  const { personas } = (await recepcion.get('/mostrador/instantanea')).body
+  const persona = personas.find((each: { _id: string }) => each._id === _id)
+  const names = [entrada.membresia, ficha.membresia, persona.membresias[0]].map((each) => each.plan)
+  expect(names).toEqual(['Trimestral', 'Trimestral', 'Trimestral'])
+})
+
 test('door judges at once both persons of a plan on credit', async () => {
   const plan = await desk.plan({ nombre: 'Pareja', precio: PRECIO, personas: 2 })
   const [payer, other] = [await desk.cliente(), await desk.cliente()]
   const lineas = [{ membresia: { plan: plan._id, para: [other._id] } }]
   const venta = await desk.venta({ cliente: payer._id, lineas, fiado: true })
-  expect([await scan(other), await scan(payer)]).toEqual([[], ['Debe $80.000.']])
+  expect([await scan(other), await scan(payer)]).toEqual([
+    [],
+    ['Debe $80.000, con plazo hasta el 20/12/2026.'],
+  ])
   expect((await giveBack(venta)).statusCode).toBe(201)
   expect([await scan(other), await scan(payer)]).toEqual([['SIN_MEMBRESIA'], ['SIN_MEMBRESIA']])
 })

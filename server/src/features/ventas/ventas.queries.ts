@@ -136,7 +136,8 @@ export async function getVenta(
   const row = await shown(db)
     .select(sinConexionOf('v.id').as('sinConexion'))
     .select(corregido.as('corregido'))
-    .select(['v.descuento', 'v.descuentoMotivo', 'v.recibido', 'v.cambio', 'v.saldo', 'v.aFavor', 'k.vence'])
+    .select(['v.descuento', 'v.descuentoMotivo', 'v.recibido', 'v.cambio', 'v.saldo', 'v.aFavor'])
+    .select(({ fn }) => fn.coalesce('k.vence', 'v.vence').as('vence'))
     .select(({ selectFrom }) =>
       jsonObjectFrom(
         selectFrom('users')

@@ -29,7 +29,7 @@ export const ventasResource = defineResource({
       unaudited: 'derived from the sale and its payments',
     }),
     ventas: exported(
-      { update: ['a_favor', 'cambio', 'cliente_id', 'recibido', 'saldo'] },
+      { update: ['a_favor', 'cambio', 'cliente_id', 'recibido', 'saldo', 'vence'] },
       'Las ventas del mostrador.',
       { live: ['ventas'], columns: { cambio: 'Lo que se dio de vuelta, en pesos' } },
     ),

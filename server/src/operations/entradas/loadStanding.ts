@@ -7,7 +7,7 @@ import {
   listPendientes,
   listSinCobrar,
 } from '../../features/membresias/vigentes.queries.ts'
-import { getSaldo } from '../../features/ventas/cargos.queries.ts'
+import { findVence, getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 
 /**
@@ -26,10 +26,11 @@ export async function loadStanding(
   // Includes renewals, so that a renewed client gets no warning.
   const ultimoDia = membresia && (await findUltimoDia(trx, cliente._id, today))
   const saldo = await getSaldo(trx, cliente._id)
+  const vence = saldo > 0 ? await findVence(trx, cliente._id) : null
   const vigentes = membresia ? await listPendientes(trx, cliente._id, today) : []
   const { sinPago, ...pendiente } = pendienteDe(vigentes, acceso)
   const porCobrar = porCobrarDe(await listSinCobrar(trx, cliente._id), { membresia, sinPago })
   const pagoSuelto = membresia ? pendiente.pagoSuelto : await findPagoEnEspera(trx, cliente._id, today)
   const shown = { membresia, ...pendiente, porCobrar, pagoSuelto, congelada }
-  return { ...shown, today, sinAcceso, saldo, sinPago, ultimoDia }
+  return { ...shown, today, sinAcceso, saldo, vence, sinPago, ultimoDia }
 }

@@ -123,11 +123,11 @@ function Standing({ ficha, zonaHoraria }: EstadoProps) {
 }
 
 function Hasta({ membresia, today }: { membresia: NonNullable<Ficha['membresia']>; today: Day }) {
-  const { tipo, fechafin } = membresia
+  const { tipo, plan, fechafin } = membresia
   return (
     <>
       <b>
-        {tipo} hasta el {formatDay(fechafin)}
+        {plan ?? tipo} hasta el {formatDay(fechafin)}
       </b>
       <Text size="sm">{leftOf(membresia, today)}</Text>
     </>

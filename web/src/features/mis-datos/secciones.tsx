@@ -20,7 +20,7 @@ const hastaDe = ({ fechafin, congelada }: Fila<'membresias'>) =>
     : formatDay(fechafin)
 
 const membresias: RowColumn<Fila<'membresias'>>[] = [
-  { title: 'Tipo', brief: 'who', render: ({ tipo }) => tipo },
+  { title: 'Plan', brief: 'who', render: ({ tipo, plan }) => plan?.nombre ?? tipo },
   {
     title: 'Desde',
     brief: 'what',

@@ -120,7 +120,7 @@ function Situacion({
   )
 }
 
-function hasta({ tipo, fechafin, sesionesRestantes }: NonNullable<Ficha['membresia']>): string {
+function hasta({ tipo, plan, fechafin, sesionesRestantes }: NonNullable<Ficha['membresia']>): string {
   const left = tipo === 'Clase' ? `, ${pluralize(sesionesRestantes, ['sesión', 'sesiones'])}` : ''
-  return `${tipo} hasta el ${formatDay(fechafin)}${left}.`
+  return `${plan ?? tipo} hasta el ${formatDay(fechafin)}${left}.`
 }

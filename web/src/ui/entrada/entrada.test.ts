@@ -36,6 +36,14 @@ it.each([
 })
 
 it.each([
+  [mensualidad('2026-12-03'), 'Trimestral', 'Trimestral vigente: quedan 12 días (hasta el 3/12/2026).'],
+  [clase(4), 'Diez clases', 'Diez clases: quedan 4 sesiones hasta el 3/12/2026 (quedan 12 días).'],
+] as const)('the door’s verdict on %j of the plan %s names it', (registered, plan, text) => {
+  const named = { ...registered, membresia: { ...registered.membresia, plan } }
+  expect(attendanceVerdict(named, TODAY).text).toBe(text)
+})
+
+it.each([
   [mensualidad('2026-12-03'), undefined],
   [mensualidad('2026-11-26'), 'renovar'],
   [clase(4), undefined],

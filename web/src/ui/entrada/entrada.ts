@@ -34,10 +34,12 @@ export function attendanceVerdict(
   if (aviso) return { kind, text: aviso, remedy: renovable ? 'renovar' : 'vender' }
   if (!membresia) return { kind: 'well', text: 'Puede entrar.' }
 
-  const { tipo, fechafin, sesionesRestantes } = membresia
+  const { tipo, plan, fechafin, sesionesRestantes } = membresia
   const days = daysRemaining(fechafin, today) ?? 0
   const text =
-    tipo === 'Mensualidad' ? mensualidad(days, fechafin) : sesiones(sesionesRestantes, days, fechafin)
+    tipo === 'Mensualidad'
+      ? mensualidad(plan ?? tipo, days, fechafin)
+      : sesiones(sesionesRestantes, { plan, days, fechafin })
   if (siguiente) return { kind: 'well', text: `${text} ${yaTieneSiguiente(siguiente)}` }
   if (days <= POR_VENCER_DAYS || isSpent(membresia)) return { kind: 'soon', text, remedy: 'renovar' }
   // A renewal would begin only after the end date, but the sessions run out before it.
@@ -45,16 +47,20 @@ export function attendanceVerdict(
   return isLast ? { kind: 'soon', text, remedy: 'vender' } : { kind: 'well', text }
 }
 
-function mensualidad(days: number, fechafin: Day): string {
+function mensualidad(nombre: string, days: number, fechafin: Day): string {
   const end = formatDay(fechafin)
-  if (days === 0) return `Mensualidad vigente: hoy es el último día (${end}).`
-  return `Mensualidad vigente: ${quedan(days, 'día')} (hasta el ${end}).`
+  if (days === 0) return `${nombre} vigente: hoy es el último día (${end}).`
+  return `${nombre} vigente: ${quedan(days, 'día')} (hasta el ${end}).`
 }
 
-function sesiones(left: number, days: number, fechafin: Day): string {
+function sesiones(
+  left: number,
+  { plan, days, fechafin }: { plan: string | null | undefined; days: number; fechafin: Day },
+): string {
   if (left === 0) return 'Usó su última sesión: no le quedan más.'
   const end = formatDay(fechafin)
-  const sentence = quedan(left, 'sesión', 'sesiones').replace(/^q/, 'Q')
+  const said = quedan(left, 'sesión', 'sesiones')
+  const sentence = plan ? `${plan}: ${said}` : said.replace(/^q/, 'Q')
   if (days === 0) return `${sentence}, pero hoy es el último día (${end}).`
   return `${sentence} hasta el ${end} (${quedan(days, 'día')}).`
 }

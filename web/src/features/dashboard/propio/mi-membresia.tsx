@@ -25,17 +25,18 @@ export function MiMembresia({ membresia, saldo }: Propia) {
 function inWords(membresia: Propia['membresia'], today: Day): { value: string; foot: string } {
   if (!membresia) return { value: 'Sin membresía', foot: 'Pídela en la recepción' }
   const { tipo, fechainicio, fechafin, sesionesRestantes, congelada, cancelada } = membresia
+  const plan = membresia.plan?.nombre ?? tipo
   const until = `hasta el ${formatDay(fechafin)}`
   const days = daysRemaining(fechafin, today)
-  if (cancelada?.cuando === 'hoy') return { value: 'Cancelada', foot: `${tipo}, ${until}` }
-  if (estaCongelada(congelada, today)) return { value: 'Congelada', foot: `${tipo}, ${until}` }
-  if (days === null) return { value: 'Vencida', foot: `${tipo}, venció el ${formatDay(fechafin)}` }
-  if (isSpent(membresia)) return { value: 'Sin sesiones', foot: `${tipo}, ${until}` }
-  if (fechainicio > today) return { value: `Empieza el ${formatDay(fechainicio)}`, foot: `${tipo}, ${until}` }
+  if (cancelada?.cuando === 'hoy') return { value: 'Cancelada', foot: `${plan}, ${until}` }
+  if (estaCongelada(congelada, today)) return { value: 'Congelada', foot: `${plan}, ${until}` }
+  if (days === null) return { value: 'Vencida', foot: `${plan}, venció el ${formatDay(fechafin)}` }
+  if (isSpent(membresia)) return { value: 'Sin sesiones', foot: `${plan}, ${until}` }
+  if (fechainicio > today) return { value: `Empieza el ${formatDay(fechainicio)}`, foot: `${plan}, ${until}` }
   return {
     value: days === 0 ? 'Último día' : pluralize(days, ['día', 'días']),
     foot: joinWithDots(
-      `${tipo}, ${until}`,
+      `${plan}, ${until}`,
       tipo === 'Clase' && pluralize(sesionesRestantes, ['sesión', 'sesiones']),
     ),
   }

@@ -12,15 +12,17 @@ import { Retrato } from '../../../ui/layout/retrato.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { CheckInActs, type CheckInCardProps } from './check-in-acts.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
+import { needsStanding } from './matters.ts'
 import { Pendiente } from './pendiente.tsx'
 import { atDesk, causesBy, mendedVerdict, type Verdict, verdictOf } from './verdict.ts'
 
 export function CheckInCard(props: CheckInCardProps) {
-  const { checkIn, gym, times, isLatest = false } = props
+  const { checkIn, gym, times, isLatest = false, openedAt = 0 } = props
   const { cliente, outcome, wentToMend = false, atKiosk = false } = checkIn
   const isBlockedAtClase = isForClase(checkIn) && outcome?.kind === 'blocked'
   const said = verdictOf(checkIn, gym)
-  const asksStanding = wentToMend || atKiosk || isBlockedAtClase
+  const asksStanding =
+    wentToMend || atKiosk || isBlockedAtClase || (isLatest && needsStanding(checkIn, openedAt))
   const { data, dataUpdatedAt } = useQuery({
     ...fichaQuery(cliente?._id ?? ''),
     enabled: asksStanding && cliente !== null,

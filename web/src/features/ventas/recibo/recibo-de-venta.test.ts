@@ -27,6 +27,19 @@ it('a receipt states the debt and its due day', () => {
   ])
 })
 
+it('a part payment of a debt states when the rest is due', () => {
+  const lineas = [{ tipo: 'deuda', descripcion: 'Abono', cantidad: 1, monto: 5_000, dias: [] }]
+  const sold = { lineas, total: 5_000, vence: '2026-12-20' } as unknown as Partial<Venta>
+  const paid = { ...sold, cobros: [{ metodo: 'Efectivo' as const, monto: 5_000 }] }
+  expect(footOf({ ...paid, saldo: 15_000 })).toEqual([
+    'Método de pago: Efectivo',
+    'Queda debiendo: $15.000',
+    'Vence: 20/12/2026',
+    'Cobró: Luz',
+  ])
+  expect(footOf({ ...paid, lineas: [], saldo: 15_000 })).not.toContain('Vence: 20/12/2026')
+})
+
 it('a return of a sale on credit is deducted, not refunded', () => {
   const devolucion = {
     _id: 'd1',

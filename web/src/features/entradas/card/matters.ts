@@ -1,0 +1,32 @@
+import type { Ficha } from '@gym/contract/clientes/fichas.schema'
+import type { CheckIn, Outcome } from '../../../offline/check-ins/check-in.ts'
+
+type Matters = Partial<Pick<Ficha, 'porCobrar' | 'pagoSuelto' | 'faltanPersonas'>> & {
+  membresia?: object | null
+}
+
+/** Uncharged membership, loose payment and missing persons that the outcome names; null if it names no client. */
+export function mattersOf(outcome: Outcome | null): Matters | null {
+  switch (outcome?.kind) {
+    case 'entered':
+      return outcome.entrada
+    case 'registered':
+      return { porCobrar: outcome.asistencia.porCobrar ?? null }
+    case 'noted':
+      return outcome.entrada ?? { porCobrar: outcome.asistencia?.porCobrar ?? null }
+    case 'blocked':
+      return outcome.pendiente ?? {}
+    default:
+      return null
+  }
+}
+
+/**
+ * True if the latest card needs the client's page: an online refusal names no matters, and another screen may
+ * have resolved those of a card shown again.
+ */
+export function needsStanding({ outcome, at }: CheckIn, openedAt: number): boolean {
+  if (outcome?.kind === 'blocked' && !outcome.segun) return true
+  const { porCobrar, pagoSuelto, faltanPersonas = 0 } = mattersOf(outcome) ?? {}
+  return at < openedAt && (Boolean(porCobrar || pagoSuelto) || faltanPersonas > 0)
+}
