@@ -13,12 +13,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { ClasesPage } from '../features/clases/clases-page.tsx'
 import { InscripcionesPage } from '../features/clases/inscripciones-page.tsx'
 import { ConsultarComposicionPage } from '../features/composicion-corporal/consultar-composicion-page.tsx'
+import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
 import { VideosPage } from '../features/ejercicios/videos-page.tsx'
 import { AsistenciasPage } from '../features/entradas/asistencias-page.tsx'
 import { EditEntrenadorPage } from '../features/entrenadores/entrenador-pages.tsx'
 import { EntrenadoresPage } from '../features/entrenadores/entrenadores-page.tsx'
 import { Ganancia } from '../features/indicadores/ganancia.tsx'
 import { IndicadoresPage } from '../features/indicadores/indicadores-page.tsx'
+import { LibrosPage } from '../features/libros/libros-page.tsx'
 import { EditarAsignacionPage } from '../features/rutinas/editar-asignacion-page.tsx'
 import { RutinasPage } from '../features/rutinas/rutinas-page.tsx'
 import { EditUserPage } from '../features/users/user-pages.tsx'
@@ -78,6 +80,14 @@ it.each<[path: string, component: RouteComponent, failing: string, sentence: str
     InscripcionesPage,
     '/api/clases/todas-inscripciones?',
     'Error al cargar las inscripciones.',
+  ],
+  ['/dashboard', DashboardPage, '/api/hoy', 'Error al cargar lo de hoy: Error 500: Uy.'],
+  [
+    '/contabilidad/libros',
+    LibrosPage,
+    '/api/libros/balance',
+    'Error al cargar el balance: Error 500: Uy.',
+    '/contabilidad/libros?filtro=balance',
   ],
   [
     '/entrenadores',
