@@ -27,34 +27,36 @@ test('Client list is downloaded with its filter and order', { tag: '@full' }, as
   expect((await other).suggestedFilename()).toMatch(/^clientes_.*\.xlsx$/)
 })
 
-test('File of a list has its filter and order', { tag: '@full' }, async ({ page }) => {
-  const asked = (path: string, ...having: string[]) =>
-    page.waitForRequest((request) => {
-      const { pathname, searchParams } = new URL(request.url())
-      return pathname === path && having.every((name) => searchParams.has(name))
-    })
-  const paramsOf = (request: { url(): string }) => {
-    const {
-      pagina: _,
-      limite: __,
-      formato: ___,
-      ...rest
-    } = Object.fromEntries(new URL(request.url()).searchParams)
-    return rest
-  }
-  // The list's own request: the payments page sends another, without `pagina`, to count the renewals.
-  const [list] = await Promise.all([
-    asked('/api/pagos', 'pagina'),
-    page.goto('/pagos?periodo=semana&orden=-monto'),
-  ])
-  const [file] = await Promise.all([
-    asked('/api/pagos/exportar'),
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV: descargar la lista' }).click(),
-  ])
-  expect(Object.keys(paramsOf(list)).length).toBeGreaterThan(1)
-  expect(paramsOf(file)).toEqual(paramsOf(list))
-})
+for (const [list, search] of [
+  ['pagos', 'periodo=semana&orden=-monto'],
+  ['ventas', 'desde=2026-01-01&buscar=agua&orden=-total'],
+] as const) {
+  test(`File of ${list} has the list's filter and order`, { tag: '@full' }, async ({ page }) => {
+    const asked = (path: string, ...having: string[]) =>
+      page.waitForRequest((request) => {
+        const { pathname, searchParams } = new URL(request.url())
+        return pathname === path && having.every((name) => searchParams.has(name))
+      })
+    const paramsOf = (request: { url(): string }) => {
+      const {
+        pagina: _,
+        limite: __,
+        formato: ___,
+        ...rest
+      } = Object.fromEntries(new URL(request.url()).searchParams)
+      return rest
+    }
+    // The list's own request: the payments page sends another, without `pagina`, to count the renewals.
+    const [shown] = await Promise.all([asked(`/api/${list}`, 'pagina'), page.goto(`/${list}?${search}`)])
+    const [file] = await Promise.all([
+      asked(`/api/${list}/exportar`),
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV: descargar la lista' }).click(),
+    ])
+    expect(Object.keys(paramsOf(shown)).length).toBeGreaterThan(1)
+    expect(paramsOf(file)).toEqual(paramsOf(shown))
+  })
+}
 
 test('Admin downloads the whole gym after confirming the password', async ({ page, accounts, database }) => {
   await page.goto('/copias')

@@ -114,9 +114,11 @@ test('Printed sales name their client and days', { tag: '@full' }, async ({ page
   await gym.call('POST', 'ventas', { cliente: ana._id, lineas, fiado: true })
   await gym.call('POST', 'ventas', { lineas, cobros: [{ metodo: 'Efectivo', monto: 30_000 }] })
   await page.goto(`/ventas?cliente=${ana._id}&desde=${hoy}`)
-  await expect(row(page, 'Ana Pérez')).toBeVisible()
+  await expect(page.getByText('1 venta, $30.000 en total, y se deben $30.000')).toBeVisible()
   const paper = await paperOf(page)
-  expect(paper.texts).toContain(`Ventas | Desde el ${formatDay(hoy)} · Cliente: Ana Pérez | 1 venta`)
+  expect(paper.texts).toContain(
+    `Ventas | Desde el ${formatDay(hoy)} · Cliente: Ana Pérez | $30.000 en total, y se deben $30.000 | 1 venta`,
+  )
   expect(paper.rows[1]).toMatch(/Ana Pérez\s+Guantes\s+\$30\.000\s+Debe \$30\.000/)
 })
 

@@ -226,6 +226,9 @@ export const VentaListada = z.object({
   vendidaPor: z.string(),
 })
 
+/** Sums of all pages, in the columns of `VentaListada`. */
+export const SumaVentas = VentaListada.pick({ total: true, debe: true, devuelto: true })
+
 /** The receipt's code for linking the client's account, and its expiry. */
 export const CodigoDeCuenta = z.object({ codigo: z.string(), venceEn: IsoInstant })
 
@@ -291,6 +294,7 @@ export type CambiosCobros = z.infer<typeof CambiosCobros>
 export type LineaVendida = z.infer<typeof LineaVendida>
 export type CodigoDeCuenta = z.infer<typeof CodigoDeCuenta>
 export type VentaListada = z.infer<typeof VentaListada>
+export type SumaVentas = z.infer<typeof SumaVentas>
 export type Venta = z.infer<typeof Venta>
 export type VentaRegistrada = z.infer<typeof VentaRegistrada>
 export type VentasQuery = z.infer<typeof VentasQuery>

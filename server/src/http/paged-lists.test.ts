@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 300_000)
 
 /** Sums, and lists that need another parameter. */
-const besides = ['/clientes/deuda', '/pagos/suma', '/indicadores/filas', '/libros/mayor']
+const besides = ['/clientes/deuda', '/pagos/suma', '/ventas/suma', '/indicadores/filas', '/libros/mayor']
 const isApart = (path: string) => path.includes('{') || besides.includes(path)
 
 const ask = (path: string, query: string): Promise<Answer> => api.as('admin').get(`${path}?${query}`)

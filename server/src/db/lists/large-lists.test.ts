@@ -30,7 +30,7 @@ import { listDiario } from '../../features/libros/diario.queries.ts'
 import { listMembresias } from '../../features/membresias/membresias-list.queries.ts'
 import { listCuentas } from '../../features/mis-datos/vinculos.queries.ts'
 import { listPagos, sumPagos } from '../../features/pagos/pagos.queries.ts'
-import { listVentas } from '../../features/ventas/ventas.queries.ts'
+import { listVentas, sumVentas } from '../../features/ventas/ventas.queries.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import { reunirHoy } from '../../operations/hoy/reunirHoy.ts'
 import { everyRow } from '../../testing/database/every-row.ts'
@@ -263,5 +263,12 @@ test.each([{}, { metodoPago: 'Efectivo' as const }])(
     expect(plans).toHaveLength(1)
     expect(plans[0]?.plan).toContain('sumas_de')
     expect(plans[0]?.plan.match(LARGE)).toBeNull()
+  },
+)
+
+test.each([{}, { desde: '2026-01-01' }, aMonth])(
+  'the sum of sales scans no large table: %j',
+  async (days) => {
+    await expectNoScan(() => sumVentas(db, {}, days), 2)
   },
 )

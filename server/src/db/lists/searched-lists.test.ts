@@ -4,7 +4,7 @@ import { listAsistencias } from '../../features/asistencias/asistencias.queries.
 import { listClientes } from '../../features/clientes/clientes.queries.ts'
 import { listMembresias } from '../../features/membresias/membresias-list.queries.ts'
 import { listPagos, sumPagos } from '../../features/pagos/pagos.queries.ts'
-import { listVentas } from '../../features/ventas/ventas.queries.ts'
+import { listVentas, sumVentas } from '../../features/ventas/ventas.queries.ts'
 import { searchVentas } from '../../features/ventas/ventas-search.queries.ts'
 import { everyRow } from '../../testing/database/every-row.ts'
 import { aLargeGym, gym } from '../../testing/database/seeded-database.ts'
@@ -67,7 +67,7 @@ const lists = {
   },
   ventas: {
     rows: sql`select v.id as _id, array[c.busqueda, v.numero::text] ||
-        array(select busqueda from venta_lineas l where l.venta_id = v.id) as textos
+        array(select busqueda from venta_lineas l where l.venta_id = v.id) as textos, v.total as monto
       from ventas v left join clientes c on c.id = v.cliente_id order by v.fecha desc, v.numero desc`,
     of: (query: object) => listVentas(db, query, {}),
     found: (buscar: string) => searchVentas(db, buscar),
@@ -153,9 +153,15 @@ test.each([
   expect((await everyRow<{ _id: string }>(whole)).map(({ _id }) => _id)).toEqual(ids)
 })
 
+const expectedSum = async (list: 'pagos' | 'ventas', buscar: string) =>
+  (await expectedOf(list, buscar)).reduce((sum, { monto = 0 }) => sum + monto, 0)
+
 test.each(searches)('the sum of the payments of "%s" matches', async (buscar) => {
-  const expected = (await expectedOf('pagos', buscar)).reduce((sum, { monto = 0 }) => sum + monto, 0)
-  expect((await sumPagos(db, { buscar }, {}, today)).monto).toBe(expected)
+  expect((await sumPagos(db, { buscar }, {}, today)).monto).toBe(await expectedSum('pagos', buscar))
+})
+
+test.each(searches)('the sum of the sales of "%s" matches', async (buscar) => {
+  expect((await sumVentas(db, { buscar }, {})).total).toBe(await expectedSum('ventas', buscar))
 })
 
 test('a search sorted by another table or amount keeps that order', { tags: ['full'] }, async () => {

@@ -111,6 +111,7 @@ test('each amount equals its own screen', async () => {
   const shown = async (path: string) => (await admin.get(path)).body
   const pagos = await shown(`/pagos/suma?${NOVIEMBRE}`)
   expect(pagos).toEqual({ monto: 348_000, devuelto: 300_000 })
+  expect((await shown(`/ventas/suma?${NOVIEMBRE}`)).total).toBe(379_000)
   expect(await shown(`/contabilidad?limite=1&${NOVIEMBRE}`)).toMatchObject({
     totalIngresos: noviembre.figuras.neto,
     totalEgresos: noviembre.figuras.gastos,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../db/connection/database.ts'
+import { everyRow } from '../../testing/database/every-row.ts'
 import { aDatabase } from '../../testing/database/test-database.ts'
 import { plansOf } from '../../testing/models/plans.ts'
 import { listVentas } from './ventas.queries.ts'
@@ -68,4 +69,11 @@ test.each([
   const { all, ...found } = await asked({ buscar })
   expect(found).toMatchObject({ total: numeros.length, numeros })
   for (const plan of all) expect(plan).not.toMatch(/Seq Scan on ventas|ventas_fecha/)
+})
+
+test.each([{}, { buscar: 'agua' }])('the whole list has each sale once, in order: %j', async (list) => {
+  const numeros = (await everyRow(await listVentas(db, { ...list, orden: 'numero' }, {}))).map(
+    ({ numero }) => numero,
+  )
+  expect(numeros).toEqual(Array.from({ length: 10_200 }, (_, n) => n + 1))
 })

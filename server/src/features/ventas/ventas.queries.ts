@@ -4,6 +4,7 @@ import type { Parte, TipoLinea } from '@gym/contract/ventas/ventas.rules'
 import type {
   Devolucion,
   LineaVendida,
+  SumaVentas,
   Venta,
   VentaListada,
   VentasQuery,
@@ -20,8 +21,8 @@ import { sinConexionOf } from '../../db/gym/sin-conexion.ts'
 import { within } from '../../db/lists/filters.ts'
 import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
 import { BY_NAME, desc, ofTable, orderOf } from '../../db/lists/order.ts'
-import { searchIn } from '../../db/lists/person-search.ts'
-import { countOf } from '../../db/lists/sumas.ts'
+import { type Found, searchIn } from '../../db/lists/person-search.ts'
+import { countOf, sumar } from '../../db/lists/sumas.ts'
 import { searchVentas } from './ventas-search.queries.ts'
 
 /** Amounts in pesos. */
@@ -99,24 +100,56 @@ function shown(db: Db) {
     ])
 }
 
+function narrowed(db: Db, { cliente }: VentasQuery, isSaid: RawBuilder<SqlBool>, days: DayRange) {
+  return db
+    .selectFrom('ventas as v')
+    .select('v.id as _id')
+    .where(isSaid)
+    .where(within('v.fecha', days))
+    .$if(cliente !== undefined, (all) => all.where('v.clienteId', '=', String(cliente)))
+}
+
+const hasStoredSums = ({ cliente }: VentasQuery, said: Found | undefined) => !said && cliente === undefined
+
 export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Promise<Page<VentaListada>> {
-  const found = await searchVentas(db, list.buscar)
+  const said = await searchVentas(db, list.buscar)
   const those = (isSaid: RawBuilder<SqlBool>) =>
-    db
-      .selectFrom('ventas as v')
-      .select('v.id as _id')
-      .where(isSaid)
-      .where(within('v.fecha', days))
-      .$if(list.cliente !== undefined, (all) => all.where('v.clienteId', '=', String(list.cliente)))
-      .$if(!!list.orden?.endsWith('cliente'), (all) => all.leftJoin('clientes as c', 'c.id', 'v.clienteId'))
-  const hasStoredSums = !found && list.cliente === undefined
-  return paginate(db, those(found?.isNamed ?? sql`true`), list, {
+    narrowed(db, list, isSaid, days).$if(!!list.orden?.endsWith('cliente'), (all) =>
+      all.leftJoin('clientes as c', 'c.id', 'v.clienteId'),
+    )
+  return paginate(db, those(said?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
-    search: found && searchIn(found, those),
-    ...(hasStoredSums && { count: countOf({ de: 'ventas', ...days }) }),
+    search: said && searchIn(said, those),
+    ...(hasStoredSums(list, said) && { count: countOf({ de: 'ventas', ...days }) }),
     show: (at, rows) => inOrder(at, shown(at).select(descripciones), 'v.id', rows),
   })
 }
+
+/** Sums in pesos. If only days filter the list, the total is a stored sum, and debts and returns look up their sales. */
+export async function sumVentas(db: Db, list: VentasQuery, days: DayRange): Promise<SumaVentas> {
+  const said = await searchVentas(db, list.buscar)
+  if (hasStoredSums(list, said)) {
+    const isWithin = sql`(select ${within('v.fecha', days)} from ventas v where v.id = venta_id)`
+    const isOfDays = days.desde || days.hasta ? isWithin : sql`true`
+    const [{ monto: total }, { rows }] = await Promise.all([
+      sumar(db, { de: 'ventas', ...days }),
+      sql<Omit<SumaVentas, 'total'>>`select ${debeYDevuelto(isOfDays)}`.execute(db),
+    ])
+    return { ...found(rows[0], 'ERROR_INTERNO'), total }
+  }
+  const parts = said?.parts ?? [sql<SqlBool>`true`]
+  if (parts.length === 0) return { total: 0, debe: 0, devuelto: 0 }
+  const each = parts.map((part) => narrowed(db, list, part, days).select('v.total'))
+  const { rows } = await sql<SumaVentas>`
+    with halladas as materialized (${sql.join(each, sql` union all `)})
+    select (select coalesce(sum(total), 0) from halladas) as total,
+      ${debeYDevuelto(sql`venta_id in (select _id from halladas)`)}`.execute(db)
+  return found(rows[0], 'ERROR_INTERNO')
+}
+
+const debeYDevuelto = (isListed: RawBuilder<unknown>) => sql`
+  (select coalesce(sum(pendiente), 0) from cargos where pendiente > 0 and ${isListed}) as debe,
+  (select coalesce(sum(monto), 0) from devoluciones where ${isListed}) as devuelto`
 
 const descripciones = sql<
   string[]

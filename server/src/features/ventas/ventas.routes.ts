@@ -1,3 +1,4 @@
+import { enArchivo } from '@gym/contract/archivos/archivos.schema'
 import { ById } from '@gym/contract/core/fields'
 import { tieneTope } from '@gym/contract/ventas/ventas.rules'
 import {
@@ -5,6 +6,7 @@ import {
   DevolucionRegistrada,
   NuevaDevolucion,
   NuevaVenta,
+  SumaVentas,
   Venta,
   VentaListada,
   VentaRegistrada,
@@ -13,6 +15,7 @@ import {
 import { z } from 'zod'
 import { dayRange } from '../../core/day-range.ts'
 import { actorOf, sessionOf } from '../../http/auth/permissions.ts'
+import { listFile } from '../../http/files/list-files.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { autorizar } from '../../operations/cuentas/autorizar.ts'
@@ -20,7 +23,8 @@ import { consultarVenta } from '../../operations/ventas/consultarVenta.ts'
 import { corregirCobros } from '../../operations/ventas/corregirCobros.ts'
 import { devolverVenta } from '../../operations/ventas/devolverVenta.ts'
 import { registrarVenta } from '../../operations/ventas/registrarVenta.ts'
-import { listVentas } from './ventas.queries.ts'
+import { columnas } from './ventas.archivo.ts'
+import { listVentas, sumVentas } from './ventas.queries.ts'
 
 const DE_CAJA = ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'] as const
 
@@ -42,6 +46,28 @@ export const ventasRoutes: Routes = (app, deps) => {
       const page = await listVentas(db, request.query, dayRange(request.query, zonaHoraria()))
       return sendPage(request, reply, request.query, page)
     },
+  )
+
+  listFile(app, deps, {
+    noun: 'ventas',
+    operationId: 'exportarVentas',
+    summary: 'Las ventas de una lista en un archivo',
+    allow: 'ventas:leer',
+    querystring: enArchivo(VentasQuery),
+    title: 'Ventas',
+    columns: columnas,
+    read: (query) => listVentas(db, query, dayRange(query, zonaHoraria())),
+  })
+
+  app.get(
+    '/ventas/suma',
+    {
+      operationId: 'sumVentas',
+      summary: 'Lo que suman las ventas de una lista, sin contar su página',
+      allow: 'ventas:leer',
+      schema: { querystring: VentasQuery, response: { 200: SumaVentas } },
+    },
+    (request) => sumVentas(db, request.query, dayRange(request.query, zonaHoraria())),
   )
 
   app.get(

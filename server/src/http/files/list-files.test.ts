@@ -37,6 +37,7 @@ beforeAll(async () => {
   await desk.membresia({ cliente: ana._id, tipo: 'Mensualidad', duracion: 30, fechainicio: '2026-11-01' })
   const clase = await desk.clase({ nombreClase: 'Yoga' }, { nombre: 'Luz', apellido: 'Mora' })
   await desk.asistencia({ clienteId: ana._id, claseId: clase._id })
+  await desk.venta({ cliente: ana._id, lineas: [{ concepto: 'Toalla', monto: 8_000 }], fiado: true })
   await api.as('admin').post('/contabilidad', aTransaccion({ descripcion: FORMULA, monto: 12_000 }))
 })
 
@@ -63,6 +64,7 @@ const lists: [noun: string, rows: number, fileName?: string][] = [
   ['entrenadores', 1],
   ['productos', 1],
   ['pagos', 2],
+  ['ventas', 1],
   ['asistencias', 1],
   ['users', 4, 'usuarios'],
 ]

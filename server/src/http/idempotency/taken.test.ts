@@ -21,6 +21,7 @@ const paths = [
   ['/entrenadores/exportar', 'exportarEntrenadores', 'entrenadores'],
   ['/productos/exportar', 'exportarProductos', 'productos'],
   ['/pagos/exportar', 'exportarPagos', 'pagos'],
+  ['/ventas/exportar', 'exportarVentas', 'ventas'],
   ['/entradas/exportar', 'exportarEntradas', 'entradas'],
   ['/asistencias/exportar', 'exportarAsistencias', 'asistencias'],
   ['/users/exportar', 'exportarUsuarios', 'users'],

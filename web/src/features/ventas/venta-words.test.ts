@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aVenta } from '../../testing/sale.tsx'
-import { loQueQueda, quedoDebiendo } from './venta-words.ts'
+import { loQueQueda, quedoDebiendo, sumaEnPalabras } from './venta-words.ts'
 
 const line = (tipo: 'concepto' | 'deuda') => ({
   indice: 0,
@@ -57,4 +57,13 @@ it('a paid sale shows no debt', () => {
 
 it('an overpaid debt leaves a credit', () => {
   expect(loQueQueda(22_000, 30_000)).toBe('Debe $22.000: $8.000 quedan a favor.')
+})
+
+it.each([
+  [0, 0, '$50.000 en total'],
+  [9_000, 0, '$50.000 en total, y se deben $9.000'],
+  [0, 3_000, '$50.000 en total, y se devolvieron $3.000'],
+  [9_000, 3_000, '$50.000 en total, se deben $9.000 y se devolvieron $3.000'],
+])('the sum of sales adds debts of %d and returns of %d', (debe, devuelto, words) => {
+  expect(sumaEnPalabras({ total: 50_000, debe, devuelto })).toBe(words)
 })

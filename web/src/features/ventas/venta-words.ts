@@ -2,7 +2,7 @@ import { type DayRange, formatDay } from '@gym/contract/core/calendar'
 import { formatMoney, inCents, inPesos } from '@gym/contract/core/money'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { sumOf } from '@gym/contract/ventas/ventas.rules'
-import type { Venta } from '@gym/contract/ventas/ventas.schema'
+import type { SumaVentas, Venta } from '@gym/contract/ventas/ventas.schema'
 import { pluralize } from '../../format/counted.ts'
 import type { PickedClient } from '../clientes/client-picker.tsx'
 import {
@@ -125,4 +125,12 @@ export function loQueQueda(saldo: number, monto: number): string {
   return left > 0
     ? `${owes}: queda debiendo ${formatMoney(left)}.`
     : `${owes}: ${formatMoney(-left)} quedan a favor.`
+}
+
+export function sumaEnPalabras({ total, debe, devuelto }: SumaVentas): string {
+  const all = `${formatMoney(total)} en total`
+  const [owed, returned] = [`se deben ${formatMoney(debe)}`, `se devolvieron ${formatMoney(devuelto)}`]
+  if (debe > 0 && devuelto > 0) return `${all}, ${owed} y ${returned}`
+  if (debe > 0) return `${all}, y ${owed}`
+  return devuelto > 0 ? `${all}, y ${returned}` : all
 }

@@ -23,8 +23,8 @@ import type { Column } from '../../ui/table/rows/rows.ts'
 import { useListState } from '../../ui/table/use-list-state.ts'
 import { useCliente } from '../clientes/clientes.api.ts'
 import { useToday } from '../configuracion/configuracion.api.ts'
-import { duenoDe, nombreDeCliente } from './venta-words.ts'
-import { ventasForPaper, ventasQuery } from './ventas.api.ts'
+import { duenoDe, nombreDeCliente, sumaEnPalabras } from './venta-words.ts'
+import { sumaVentasQuery, ventasForPaper, ventasQuery } from './ventas.api.ts'
 
 const columns: Column<VentaListada>[] = [
   { key: 'numero', title: 'Número', brief: 'what', render: ({ numero }) => `N.º ${numero}` },
@@ -62,6 +62,7 @@ export function VentasPage() {
   const list = useListState(useSearch({ from: '/shell/ventas' }))
   const { desde, hasta, cliente } = list.search
   const ventas = useQuery(ventasQuery(list.search))
+  const suma = useQuery({ ...sumaVentasQuery(list.search), select: sumaEnPalabras })
   const whose = useCliente(cliente ?? '', cliente !== undefined)
   const ofWhom = `Cliente: ${whose.data ? nombreDeCliente(whose.data) : '…'}`
   const paper = useListPrint({
@@ -80,11 +81,14 @@ export function VentasPage() {
         </>
       }
     >
-      <PrintedList paper={paper} title="Ventas" today={today} noun={NOUN} columns={columns} failed={FAILED} />
+      <PrintedList paper={paper} title="Ventas" today={today} noun={NOUN} columns={columns} failed={FAILED}>
+        {suma.data && <p>{suma.data}</p>}
+      </PrintedList>
       <ListTools
         list={list}
         searchLabel="Número, cliente o producto"
         columns={columns}
+        file={ventasQuery(list.search).queryKey}
         filtersSet={(desde ? 1 : 0) + (hasta ? 1 : 0) + (cliente ? 1 : 0)}
       >
         {today && <DayRangeFilter list={list} today={today} />}
@@ -105,6 +109,7 @@ export function VentasPage() {
         list={list}
         columns={columns}
         details={detailsIn(timeZone)}
+        sum={suma}
         failed={FAILED}
         filtered={!!(desde || hasta || cliente)}
         empty={

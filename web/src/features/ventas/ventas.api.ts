@@ -1,13 +1,16 @@
 import type { DayRange } from '@gym/contract/core/calendar'
-import type { VentaListada } from '@gym/contract/ventas/ventas.schema'
+import type { SumaVentas, VentaListada } from '@gym/contract/ventas/ventas.schema'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/http.ts'
 import { listParams, pageOf, readForPaper } from '../../api/resource-queries.ts'
 import { rangeParams } from '../../format/period.ts'
 import type { ListSearch } from '../../routing/search.ts'
 
 export type VentasSearch = ListSearch & Partial<DayRange> & { cliente?: string }
 
-const paramsOf = ({ cliente, ...search }: VentasSearch) => ({
-  ...listParams(search),
+const paramsOf = (search: VentasSearch) => ({ ...listParams(search), ...narrowing(search) })
+
+const narrowing = ({ cliente, ...search }: VentasSearch) => ({
   ...rangeParams(search),
   ...(cliente && { cliente }),
 })
@@ -15,3 +18,11 @@ const paramsOf = ({ cliente, ...search }: VentasSearch) => ({
 export const ventasQuery = (search: VentasSearch) => pageOf<VentaListada>('ventas', paramsOf(search))
 
 export const ventasForPaper = (search: VentasSearch) => readForPaper<VentaListada>('ventas', paramsOf(search))
+
+export function sumaVentasQuery({ buscar, ...search }: VentasSearch) {
+  const params = { ...(buscar && { buscar }), ...narrowing(search) }
+  return queryOptions({
+    queryKey: ['ventas', 'suma', params],
+    queryFn: ({ signal }) => call<SumaVentas>('get', 'ventas/suma', { searchParams: params, signal }),
+  })
+}
