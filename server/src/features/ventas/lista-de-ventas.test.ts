@@ -53,7 +53,7 @@ async function excel(query = '') {
 test('Excel has each sale with its day and amounts', async () => {
   const [titles, ...rows] = await excel('orden=numero')
   expect(titles).toEqual([
-    ...['Número', 'Fecha', 'Cliente', 'Identificación', 'Qué se vendió'],
+    ...['Número', 'Fecha', 'Cliente', 'Número de identificación', 'Qué se vendió'],
     ...['Total', 'Debe', 'Devuelto', 'Vendió'],
   ])
   const [first, second] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')]
