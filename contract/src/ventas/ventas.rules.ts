@@ -10,6 +10,9 @@ export type TipoLinea = (typeof tiposLinea)[number]
 
 export const MAX_CANTIDAD = 1_000_000
 
+/** Lines of a sale, and of a return. */
+export const MOST_LINEAS = 100
+
 export const ABONO = 'Abono'
 
 export const MATRICULA = 'Matrícula'

@@ -27,9 +27,7 @@ import { metodosPago } from '../pagos/pagos.rules.ts'
 import { Pago } from '../pagos/pagos.schema.ts'
 import { MAX_PERSONAS } from '../planes/planes.rules.ts'
 import { Franja } from '../planes/planes.schema.ts'
-import { MAX_CANTIDAD, tiposLinea } from './ventas.rules.ts'
-
-const MOST_LINES = 100
+import { MAX_CANTIDAD, MOST_LINEAS, tiposLinea } from './ventas.rules.ts'
 
 const descuento = z
   .object({
@@ -136,7 +134,7 @@ export const NuevaVenta = z.object({
   lineas: z
     .array(NuevaLinea, { error: 'Las líneas son obligatorias.' })
     .min(1, 'La venta debe tener al menos una línea.')
-    .max(MOST_LINES, `Una venta admite ${MOST_LINES} líneas como máximo.`),
+    .max(MOST_LINEAS, `Una venta admite ${MOST_LINEAS} líneas como máximo.`),
   /** Discount of the cart; applies to all lines except debts. */
   descuento: descuento.optional(),
   /** Amounts paid by method, net of the change. Their sum plus `aFavor` is the total, or less if `fiado`. */
@@ -265,29 +263,6 @@ export const VentasQuery = listQuery(['numero', 'fecha', 'cliente', 'total']).ex
   cliente: ref('El cliente').optional(),
 })
 
-export const NuevaDevolucion = z.object({
-  lineas: z
-    .array(
-      z.object({
-        indice: whole('La línea', { min: 0, max: MOST_LINES - 1 }),
-        cantidad: whole('La cantidad', { min: 1 }),
-        reponer: z.boolean({ error: 'Reponer debe ser sí o no.' }).default(false),
-      }),
-      { error: 'Las líneas son obligatorias.' },
-    )
-    .min(1, 'La devolución debe tener al menos una línea.')
-    .max(MOST_LINES, `Una devolución admite ${MOST_LINES} líneas como máximo.`)
-    .refine(
-      (lineas) => new Set(lineas.map(({ indice }) => indice)).size === lineas.length,
-      'Cada línea se devuelve una vez.',
-    ),
-  metodo,
-  motivo: text('El motivo'),
-  caja: caja().optional(),
-})
-
-export const DevolucionRegistrada = Devolucion.extend({ venta: Venta })
-
 export type NuevaVenta = z.infer<typeof NuevaVenta>
 export type NuevaLinea = z.infer<typeof NuevaLinea>
 export type CambiosCobros = z.infer<typeof CambiosCobros>
@@ -298,6 +273,4 @@ export type SumaVentas = z.infer<typeof SumaVentas>
 export type Venta = z.infer<typeof Venta>
 export type VentaRegistrada = z.infer<typeof VentaRegistrada>
 export type VentasQuery = z.infer<typeof VentasQuery>
-export type NuevaDevolucion = z.infer<typeof NuevaDevolucion>
 export type Devolucion = z.infer<typeof Devolucion>
-export type DevolucionRegistrada = z.infer<typeof DevolucionRegistrada>

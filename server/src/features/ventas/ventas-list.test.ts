@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { everyRow } from '../../testing/database/every-row.ts'
 import { aDatabase } from '../../testing/database/test-database.ts'
 import { plansOf } from '../../testing/models/plans.ts'
-import { listVentas } from './ventas.queries.ts'
+import { listVentas } from './ventas-list.queries.ts'
 
 let db: Db
 beforeAll(async () => {

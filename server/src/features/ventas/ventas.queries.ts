@@ -1,29 +1,15 @@
 import type { Day } from '@gym/contract/core/calendar'
 import { inPesos } from '@gym/contract/core/money'
 import type { Parte, TipoLinea } from '@gym/contract/ventas/ventas.rules'
-import type {
-  Devolucion,
-  LineaVendida,
-  SumaVentas,
-  Venta,
-  VentaListada,
-  VentasQuery,
-} from '@gym/contract/ventas/ventas.schema'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Devolucion, LineaVendida, Venta } from '@gym/contract/ventas/ventas.schema'
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../core/actor.ts'
 import { found } from '../../core/app-error.ts'
-import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { nextRecibo } from '../../db/gym/contadores.ts'
 import { sinConexionOf } from '../../db/gym/sin-conexion.ts'
-import { within } from '../../db/lists/filters.ts'
-import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
-import { BY_NAME, desc, ofTable, orderOf } from '../../db/lists/order.ts'
-import { type Found, searchIn } from '../../db/lists/person-search.ts'
-import { countOf, sumar } from '../../db/lists/sumas.ts'
-import { searchVentas } from './ventas-search.queries.ts'
 
 /** Amounts in pesos. */
 export interface VentaRow {
@@ -61,16 +47,8 @@ export interface LineaRow {
   diasVendidos: string
 }
 
-const ordered = {
-  numero: 'v.numero',
-  fecha: 'v.fecha',
-  cliente: ofTable('v.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME, mayLack: true }),
-  total: 'v.total',
-}
-
-const NEWEST_FIRST = desc('v.fecha', 'v.numero')
-
-function shown(db: Db) {
+/** Sales as a list shows them, without the descriptions of their lines. */
+export function selectVentas(db: Db) {
   return db
     .selectFrom('ventas as v')
     .innerJoin('users as u', 'u.id', 'v.vendidaPor')
@@ -100,63 +78,6 @@ function shown(db: Db) {
     ])
 }
 
-function narrowed(db: Db, { cliente }: VentasQuery, isSaid: RawBuilder<SqlBool>, days: DayRange) {
-  return db
-    .selectFrom('ventas as v')
-    .select('v.id as _id')
-    .where(isSaid)
-    .where(within('v.fecha', days))
-    .$if(cliente !== undefined, (all) => all.where('v.clienteId', '=', String(cliente)))
-}
-
-const hasStoredSums = ({ cliente }: VentasQuery, said: Found | undefined) => !said && cliente === undefined
-
-export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Promise<Page<VentaListada>> {
-  const said = await searchVentas(db, list.buscar)
-  const those = (isSaid: RawBuilder<SqlBool>) =>
-    narrowed(db, list, isSaid, days).$if(!!list.orden?.endsWith('cliente'), (all) =>
-      all.leftJoin('clientes as c', 'c.id', 'v.clienteId'),
-    )
-  return paginate(db, those(said?.isNamed ?? sql`true`), list, {
-    order: orderOf(list.orden, ordered, NEWEST_FIRST),
-    search: said && searchIn(said, those),
-    ...(hasStoredSums(list, said) && { count: countOf({ de: 'ventas', ...days }) }),
-    show: (at, rows) => inOrder(at, shown(at).select(descripciones), 'v.id', rows),
-  })
-}
-
-/** Sums in pesos. If only days filter the list, the total is a stored sum, and debts and returns look up their sales. */
-export async function sumVentas(db: Db, list: VentasQuery, days: DayRange): Promise<SumaVentas> {
-  const said = await searchVentas(db, list.buscar)
-  if (hasStoredSums(list, said)) {
-    const isWithin = sql`(select ${within('v.fecha', days)} from ventas v where v.id = venta_id)`
-    const isOfDays = days.desde || days.hasta ? isWithin : sql`true`
-    const [{ monto: total }, { rows }] = await Promise.all([
-      sumar(db, { de: 'ventas', ...days }),
-      sql<Omit<SumaVentas, 'total'>>`select ${debeYDevuelto(isOfDays)}`.execute(db),
-    ])
-    return { ...found(rows[0], 'ERROR_INTERNO'), total }
-  }
-  const parts = said?.parts ?? [sql<SqlBool>`true`]
-  if (parts.length === 0) return { total: 0, debe: 0, devuelto: 0 }
-  const each = parts.map((part) => narrowed(db, list, part, days).select('v.total'))
-  const { rows } = await sql<SumaVentas>`
-    with halladas as materialized (${sql.join(each, sql` union all `)})
-    select (select coalesce(sum(total), 0) from halladas) as total,
-      ${debeYDevuelto(sql`venta_id in (select _id from halladas)`)}`.execute(db)
-  return found(rows[0], 'ERROR_INTERNO')
-}
-
-const debeYDevuelto = (isListed: RawBuilder<unknown>) => sql`
-  (select coalesce(sum(pendiente), 0) from cargos where pendiente > 0 and ${isListed}) as debe,
-  (select coalesce(sum(monto), 0) from devoluciones where ${isListed}) as devuelto`
-
-const descripciones = sql<
-  string[]
->`array(select l.descripcion from venta_lineas l where l.venta_id = v.id order by l.indice)`.as(
-  'descripciones',
-)
-
 const corregido = sql<{ en: string } | null>`(
   select json_build_object('en', max(h.cuando)) from venta_cobros_historial h
   where h.venta_id = v.id having count(*) > 0)`
@@ -166,7 +87,7 @@ export async function getVenta(
   db: Db,
   id: string,
 ): Promise<Omit<Venta, 'pagos' | 'membresias' | 'agregadas' | 'codigoDeCuenta'>> {
-  const row = await shown(db)
+  const row = await selectVentas(db)
     .select(sinConexionOf('v.id').as('sinConexion'))
     .select(corregido.as('corregido'))
     .select(['v.descuento', 'v.descuentoMotivo', 'v.recibido', 'v.cambio', 'v.saldo', 'v.aFavor'])

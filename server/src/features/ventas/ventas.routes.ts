@@ -1,10 +1,9 @@
 import { enArchivo } from '@gym/contract/archivos/archivos.schema'
 import { ById } from '@gym/contract/core/fields'
+import { DevolucionRegistrada, NuevaDevolucion } from '@gym/contract/ventas/devoluciones.schema'
 import { tieneTope } from '@gym/contract/ventas/ventas.rules'
 import {
   CambiosCobros,
-  DevolucionRegistrada,
-  NuevaDevolucion,
   NuevaVenta,
   SumaVentas,
   Venta,
@@ -24,7 +23,7 @@ import { corregirCobros } from '../../operations/ventas/corregirCobros.ts'
 import { devolverVenta } from '../../operations/ventas/devolverVenta.ts'
 import { registrarVenta } from '../../operations/ventas/registrarVenta.ts'
 import { columnas } from './ventas.archivo.ts'
-import { listVentas, sumVentas } from './ventas.queries.ts'
+import { listVentas, sumVentas } from './ventas-list.queries.ts'
 
 const DE_CAJA = ['CAJA_CERRADA', 'CAJA_REQUERIDA', 'CAJA_POR_ELEGIR'] as const
 

@@ -15,7 +15,7 @@ import { findClienteDe } from '../../features/mis-datos/vinculos.queries.ts'
 import { listPagos } from '../../features/pagos/pagos.queries.ts'
 import { listAsignacionesByNumero } from '../../features/rutinas/asignaciones.queries.ts'
 import { findVence, getSaldo } from '../../features/ventas/cargos.queries.ts'
-import { listVentas } from '../../features/ventas/ventas.queries.ts'
+import { listVentas } from '../../features/ventas/ventas-list.queries.ts'
 
 /** @throws CUENTA_SIN_VINCULO if no client is linked to the account */
 export async function getPropio(db: Db, userId: string): Promise<NonNullable<Vinculo['cliente']>> {

@@ -1,7 +1,7 @@
 import { dayIn } from '@gym/contract/core/calendar'
 import { inCents, inPesos } from '@gym/contract/core/money'
+import type { DevolucionRegistrada, NuevaDevolucion } from '@gym/contract/ventas/devoluciones.schema'
 import { type Cents, sumOf, tomar, valorDevuelto } from '@gym/contract/ventas/ventas.rules'
-import type { DevolucionRegistrada, NuevaDevolucion } from '@gym/contract/ventas/ventas.schema'
 import { v7 as uuid } from 'uuid'
 import type { Cajero } from '../../core/actor.ts'
 import { AppError, found } from '../../core/app-error.ts'

@@ -3,13 +3,8 @@ import type {
   Producto,
   Rapidos as ProductosRapidos,
 } from '@gym/contract/productos/productos.schema'
-import type {
-  CambiosCobros,
-  DevolucionRegistrada,
-  NuevaDevolucion,
-  Venta,
-  VentaListada,
-} from '@gym/contract/ventas/ventas.schema'
+import type { DevolucionRegistrada, NuevaDevolucion } from '@gym/contract/ventas/devoluciones.schema'
+import type { CambiosCobros, Venta, VentaListada } from '@gym/contract/ventas/ventas.schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, callPage, callVersioned, create, edit, type Submission } from '../../api/http.ts'

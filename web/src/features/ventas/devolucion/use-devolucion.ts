@@ -1,4 +1,4 @@
-import type { NuevaDevolucion } from '@gym/contract/ventas/ventas.schema'
+import type { NuevaDevolucion } from '@gym/contract/ventas/devoluciones.schema'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { devolucionDe } from '../../../api/ventas-sin-cobrar.ts'

@@ -1,7 +1,12 @@
+import type { SumaVentas, VentaListada, VentasQuery } from '@gym/contract/ventas/ventas.schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { found } from '../../core/app-error.ts'
+import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { FEW, isOneOf } from '../../db/lists/few.ts'
-import { matches, wordsOf } from '../../db/lists/filters.ts'
+import { matches, within, wordsOf } from '../../db/lists/filters.ts'
+import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
+import { BY_NAME, desc, ofTable, orderOf } from '../../db/lists/order.ts'
 import {
   clientesOf,
   clientesWith,
@@ -9,8 +14,77 @@ import {
   type Found,
   isOfClientes,
   isOfHolder,
+  searchIn,
   some,
 } from '../../db/lists/person-search.ts'
+import { countOf, sumar } from '../../db/lists/sumas.ts'
+import { selectVentas } from './ventas.queries.ts'
+
+const ordered = {
+  numero: 'v.numero',
+  fecha: 'v.fecha',
+  cliente: ofTable('v.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME, mayLack: true }),
+  total: 'v.total',
+}
+
+const NEWEST_FIRST = desc('v.fecha', 'v.numero')
+
+function narrowed(db: Db, { cliente }: VentasQuery, isSaid: RawBuilder<SqlBool>, days: DayRange) {
+  return db
+    .selectFrom('ventas as v')
+    .select('v.id as _id')
+    .where(isSaid)
+    .where(within('v.fecha', days))
+    .$if(cliente !== undefined, (all) => all.where('v.clienteId', '=', String(cliente)))
+}
+
+const hasStoredSums = ({ cliente }: VentasQuery, said: Found | undefined) => !said && cliente === undefined
+
+export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Promise<Page<VentaListada>> {
+  const said = await searchVentas(db, list.buscar)
+  const those = (isSaid: RawBuilder<SqlBool>) =>
+    narrowed(db, list, isSaid, days).$if(!!list.orden?.endsWith('cliente'), (all) =>
+      all.leftJoin('clientes as c', 'c.id', 'v.clienteId'),
+    )
+  return paginate(db, those(said?.isNamed ?? sql`true`), list, {
+    order: orderOf(list.orden, ordered, NEWEST_FIRST),
+    search: said && searchIn(said, those),
+    ...(hasStoredSums(list, said) && { count: countOf({ de: 'ventas', ...days }) }),
+    show: (at, rows) => inOrder(at, selectVentas(at).select(descripciones), 'v.id', rows),
+  })
+}
+
+/** Sums in pesos. If only days filter the list, the total is a stored sum, and debts and returns look up their sales. */
+export async function sumVentas(db: Db, list: VentasQuery, days: DayRange): Promise<SumaVentas> {
+  const said = await searchVentas(db, list.buscar)
+  if (hasStoredSums(list, said)) {
+    const isWithin = sql`(select ${within('v.fecha', days)} from ventas v where v.id = venta_id)`
+    const isOfDays = days.desde || days.hasta ? isWithin : sql`true`
+    const [{ monto: total }, { rows }] = await Promise.all([
+      sumar(db, { de: 'ventas', ...days }),
+      sql<Omit<SumaVentas, 'total'>>`select ${debeYDevuelto(isOfDays)}`.execute(db),
+    ])
+    return { ...found(rows[0], 'ERROR_INTERNO'), total }
+  }
+  const parts = said?.parts ?? [sql<SqlBool>`true`]
+  if (parts.length === 0) return { total: 0, debe: 0, devuelto: 0 }
+  const each = parts.map((part) => narrowed(db, list, part, days).select('v.total'))
+  const { rows } = await sql<SumaVentas>`
+    with halladas as materialized (${sql.join(each, sql` union all `)})
+    select (select coalesce(sum(total), 0) from halladas) as total,
+      ${debeYDevuelto(sql`venta_id in (select _id from halladas)`)}`.execute(db)
+  return found(rows[0], 'ERROR_INTERNO')
+}
+
+const debeYDevuelto = (isListed: RawBuilder<unknown>) => sql`
+  (select coalesce(sum(pendiente), 0) from cargos where pendiente > 0 and ${isListed}) as debe,
+  (select coalesce(sum(monto), 0) from devoluciones where ${isListed}) as devuelto`
+
+const descripciones = sql<
+  string[]
+>`array(select l.descripcion from venta_lineas l where l.venta_id = v.id order by l.indice)`.as(
+  'descripciones',
+)
 
 /** A search word with its matching clients and sales, at most `FEW + 1` ids each. */
 interface FoundWord {
