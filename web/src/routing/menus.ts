@@ -1,5 +1,5 @@
 import type { Rol } from '@gym/contract/permissions/permissions'
-import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
+import { type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router'
 import type { ScreenFacts } from './screens.ts'
 
 /** The side menu in its order, under headings. A role sees the screens whose `menuOf`, else `who`, includes it. */
@@ -98,6 +98,24 @@ export function barOf<Any extends Screen>(rol: Rol, screens: Any[]) {
 
 const openTo = <Any extends Screen>(rol: Rol, screens: Any[], wanted: string) =>
   screens.filter(needsNoId).filter(({ path, who }) => path === wanted && who.includes(rol))
+
+/** The address and those above it: for each, the screen it is `under`, else its folder. */
+export function pathsUp(path: string, screens: Screen[]): string[] {
+  if (path === '') return []
+  const under = screens.find((screen) => screen.path === path)?.under
+  return [path, ...pathsUp(under ?? path.slice(0, path.lastIndexOf('/')), screens)]
+}
+
+/** Props of a link to a screen: lit there and on the screens under it. The router sets `aria-current="page"`. */
+export function useLit() {
+  const screens = useScreens()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const lit = pathsUp(pathname, screens)
+  return (path: string) => ({
+    activeOptions: { exact: true, includeSearch: false },
+    ...(lit.includes(path) && { 'data-active': true, 'aria-current': true }),
+  })
+}
 
 export function withKeysOf<Any extends Screen>(rol: Rol, screens: Any[]) {
   return screens

@@ -25,6 +25,8 @@ export interface ScreenFacts {
   who: readonly Rol[]
   /** Roles whose menu has the screen, if fewer than `who`. Its place is in `menus.ts`. */
   menuOf?: readonly Rol[]
+  /** Path of the screen whose menu entry this one lights, if its address is not below it. */
+  under?: string
   /** Global shortcut, such as 'alt+R'. */
   key?: string
   /** True for a step of a flow, such as the end of a payment; the palette does not list it. */
