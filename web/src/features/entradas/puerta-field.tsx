@@ -67,7 +67,6 @@ export function PuertaField({ checkIns, naming, onArrived }: PuertaFieldProps) {
             size="lg"
             label="Quién llega"
             placeholder="Número, teléfono o nombre"
-            openOnFocus={false}
             data-path="cliente"
             selected={null}
             onSelect={(client) => client && arrive({ cliente: client })}

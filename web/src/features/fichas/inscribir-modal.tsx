@@ -55,8 +55,6 @@ export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
                       <ClasePicker
                         clases={rows}
                         today={today}
-                        // An open list would cover the result below it.
-                        openOnFocus={false}
                         value={claseId}
                         onChange={(chosen) => {
                           clear()

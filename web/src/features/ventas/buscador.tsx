@@ -17,7 +17,6 @@ export function Buscador({ onPick, refusalOf = noSeVende }: BuscadorProps) {
       label="Producto"
       placeholder="Nombre o código"
       size="lg"
-      openOnFocus={false}
       data-path={BUSCADOR}
       // Text with a digit may be a code, which must match exactly: another product's may begin like it.
       isQuick={(typed) => !/\d/.test(typed)}

@@ -47,7 +47,6 @@ export function ClientePanel(props: ClientePanelProps) {
         selected={cliente}
         onSelect={onSelect}
         placeholder="Sin cliente"
-        openOnFocus={false}
         error={error}
         data-path={CLIENTE}
         onCreate={(typed) => navigate({ to: '/clientes/crear', search: nuevoDe(typed) })}

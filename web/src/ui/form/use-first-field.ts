@@ -6,7 +6,7 @@ const CREATES = /\/crear[^/]*$/
 
 /**
  * On a page that only creates, moves the focus from the heading, which has it only after a navigation, to the
- * first empty field. A picker does not take it: its list would open over the next fields.
+ * first empty field. A combobox does not take it: the list of a Mantine `Select` would open over the next fields.
  */
 export function useFirstField() {
   const form = useRef<HTMLFormElement>(null)

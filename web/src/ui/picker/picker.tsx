@@ -12,7 +12,6 @@ export interface PickerFieldProps<Item> {
   error?: ReactNode
   'data-path'?: string | undefined
   'data-autofocus'?: boolean | undefined
-  openOnFocus?: boolean | undefined
   size?: MantineSize | undefined
   selected: Item | null
   onSelect: (item: Item | null) => void
@@ -46,7 +45,7 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
  * else they show an error.
  */
 export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
-  const { picker, selected, groups, openOnFocus = true } = props
+  const { picker, selected, groups } = props
   const { typed, type, list, refusal, refuse, sendsForm } = picker
   const id = useId()
   const listId = useId()
@@ -157,7 +156,8 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           }}
           onFocus={(event) => {
             event.currentTarget.select()
-            if (openOnFocus || refusal) list.openDropdown()
+            // An open list covers the next fields: a click, a key or a text opens it.
+            if (refusal) list.openDropdown()
           }}
           onClick={() => list.openDropdown()}
           onBlur={(event) => {

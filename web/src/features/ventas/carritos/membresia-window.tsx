@@ -108,7 +108,6 @@ export function MembresiaWindow(props: MembresiaWindowProps) {
                   refusalOf={refusalOf(index)}
                   onSelect={(cliente) => setPara((before) => withPerson(before, index, cliente))}
                   placeholder="Nombre o número"
-                  openOnFocus={false}
                 />
               ))}
             <Group justify="flex-end">
