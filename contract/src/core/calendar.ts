@@ -155,9 +155,11 @@ export function formatInstant(instant: Date, timeZone: string): string {
   return `${formatDay(dayIn(timeZone, instant))}, ${timeIn(timeZone, instant)}`
 }
 
+/** Formats an instant in a sentence: 'hoy a las 10:12', 'mañana a las 07:00', 'el 19/11/2026 a las 10:12'. */
 export function formatMoment(instant: Date, today: Day, timeZone: string): string {
   const day = dayIn(timeZone, instant)
-  return `${day === today ? 'hoy' : `el ${formatDay(day)}`} a las ${timeIn(timeZone, instant)}`
+  const when = day === today ? 'hoy' : day === addDays(today, 1) ? 'mañana' : `el ${formatDay(day)}`
+  return `${when} a las ${timeIn(timeZone, instant)}`
 }
 
 export const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/

@@ -7,7 +7,7 @@ import {
   promesaEnPalabras,
 } from '@gym/contract/cobros/cobros.rules'
 import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
-import { type Day, dayIn, formatDay } from '@gym/contract/core/calendar'
+import { type Day, dayIn, formatDay, formatMoment } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { Text } from '@mantine/core'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
@@ -97,7 +97,9 @@ export function columnsOf(
     render: ({ contacto: { permitido, desde } }) => (
       <>
         <StatusBadge good={permitido} state={permitido ? 'Se puede' : desde ? 'Aún no' : 'Pidió que no'} />
-        {!permitido && desde && <Text size="xs">Desde el {when(desde)}</Text>}
+        {!permitido && desde && today && (
+          <Text size="xs">Desde {formatMoment(new Date(desde), today, zonaHoraria)}</Text>
+        )}
       </>
     ),
   }
