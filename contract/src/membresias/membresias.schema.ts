@@ -94,6 +94,8 @@ export const MembresiaPorRenovar = z.object({
   membresia: Membresia,
   /** Remaining sessions plus those that check-ins have used. */
   sesiones: z.int(),
+  /** Sessions that a class was sold with; null if unknown: imported, or made without sessions. */
+  sesionesVendidas: z.int().nullable(),
   /** The other persons of the plan. */
   para: z.array(
     z.object({ _id: Id, nombre: z.string(), apellido: z.string(), numeroIdentificacion: z.string() }),

@@ -8,7 +8,7 @@ import { membresias, verMembresia } from './membresias.queries.ts'
 /** @throws MEMBRESIA_NO_ENCONTRADA */
 export async function getRenovacion(db: Db, id: string, today: Day): Promise<MembresiaPorRenovar> {
   const one = (of: string) =>
-    membresias(db).select(['m.id', 'm.titularId']).where('m.id', '=', of).executeTakeFirst()
+    membresias(db).select(['m.id', 'm.titularId', 'm.creadaPor']).where('m.id', '=', of).executeTakeFirst()
   const own = found(await one(id), 'MEMBRESIA_NO_ENCONTRADA')
   const titular = (own.titularId && (await one(own.titularId))) || own
   const membresia = await verMembresia(db, titular.id, today)
@@ -17,7 +17,25 @@ export async function getRenovacion(db: Db, id: string, today: Day): Promise<Mem
     .where('m.titularId', '=', titular.id)
     .orderBy('m.id')
     .execute()
-  return { membresia, para, sesiones: membresia.sesionesRestantes + (await countSpent(db, titular.id)) }
+  const sesiones = membresia.sesionesRestantes + (await countSpent(db, titular.id))
+  // An import creates a membership with the sessions that were left of it.
+  const vendidas = titular.creadaPor ? Math.max(sesiones, await getSesionesAlCrear(db, titular.id)) : 0
+  return { membresia, para, sesiones, sesionesVendidas: vendidas || null }
+}
+
+/** Sessions in the audit of the creation: an edit by hand may have lowered them since. */
+async function getSesionesAlCrear(db: Db, id: string): Promise<number> {
+  const created = await db
+    .selectFrom('auditoria')
+    .select(sql<number>`(despues ->> 'sesiones_restantes')::integer`.as('sesiones'))
+    .where('recurso', '=', 'membresias')
+    .where('recursoId', '=', id)
+    .where('antes', 'is', null)
+    .where('despues', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return created?.sesiones ?? 0
 }
 
 /** Counts the sessions of the membership that check-ins have used. */

@@ -91,6 +91,36 @@ it('renewing a plan no longer sold asks for another one', async () => {
   expect(screen.getByText('Semestral ya no se vende: elige otro plan.')).toBeInTheDocument()
 })
 
+const pack = { tipo: 'Clase', duracion: 45, precio: 150_000 }
+
+it('renewing a class without a plan sells as many sessions as before', async () => {
+  desk.give('membresias/m1/renovacion', {
+    membresia: { ...before, ...pack },
+    sesiones: 3,
+    sesionesVendidas: 8,
+    para: [],
+  })
+  await renew()
+  await screen.findByRole('button', { name: 'Cobrar $150.000' })
+  expect(within(charging() as HTMLElement).getByText(/8 sesiones/)).toBeVisible()
+})
+
+it('renewing a class with an unknown count of sessions asks for it', async () => {
+  desk.give('membresias/m1/renovacion', {
+    membresia: { ...before, ...pack },
+    sesiones: 3,
+    sesionesVendidas: null,
+    para: [],
+  })
+  await renew()
+  expect(await screen.findByRole('dialog', { name: 'Agregar una membresía' })).toBeVisible()
+  expect(
+    screen.getByText(
+      'No se sabe con cuántas sesiones se vendió la anterior: elige un plan o escribe cuántas son.',
+    ),
+  ).toBeInTheDocument()
+})
+
 it("renewing a companion's membership sells the plan to its payer", async () => {
   hasBefore({ plan: pareja, precio: 140_000 }, [luis])
   await desk.open({ cliente: 'luis', renovar: 'm2' })

@@ -4,12 +4,15 @@ import { finDelPlan, tipoPorNombre } from '@gym/contract/planes/planes.rules'
 import type { Carrito, MembresiaEnVenta, PlanEnVenta } from '../carritos/carrito.ts'
 import { membresiaDelPlan } from '../carritos/planes-en-venta.ts'
 
+const SIN_SESIONES =
+  'No se sabe con cuántas sesiones se vendió la anterior: elige un plan o escribe cuántas son.'
+
 /** The same plan at today's price, or the same length and price. A sentence if the desk must choose. */
 export function comoRenovar(
   renovacion: MembresiaPorRenovar,
   planes: readonly PlanEnVenta[],
 ): MembresiaEnVenta | string {
-  const { membresia, sesiones, para } = renovacion
+  const { membresia, sesionesVendidas, para } = renovacion
   const { tipo, duracion, precio } = membresia
   const plan = membresia.plan
     ? planes.find(({ _id }) => _id === membresia.plan?._id)
@@ -20,7 +23,8 @@ export function comoRenovar(
   }
   if (membresia.plan) return `${membresia.plan.nombre} ya no se vende: elige otro plan.`
   if (precio === 0) return 'La membresía anterior no tiene precio: elige un plan.'
-  return { tipo, duracion, precio, sesionesRestantes: tipo === 'Clase' ? Math.max(sesiones, 1) : 0 }
+  if (tipo !== 'Clase') return { tipo, duracion, precio, sesionesRestantes: 0 }
+  return sesionesVendidas ? { tipo, duracion, precio, sesionesRestantes: sesionesVendidas } : SIN_SESIONES
 }
 
 /** A plan named like the type renews a membership without a plan if days (and a class's sessions) agree. */
