@@ -1,7 +1,7 @@
 import type { TipoCopia } from '@gym/contract/copias/copias.rules'
 import type { VerificacionCopia } from '@gym/contract/copias/copias.schema'
 import type { Day } from '@gym/contract/core/calendar'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/connection/database.ts'
 import type { Archivo } from './carpeta.ts'
@@ -134,6 +134,6 @@ export async function deleteOldCopias(db: Db, there: string[], now: Date): Promi
   await db
     .deleteFrom('copias')
     .where('empezadaEn', '<', new Date(now.getTime() - KEPT_MS).toISOString())
-    .where('nombre', 'not in', there)
+    .where(sql<SqlBool>`nombre <> all(${there}::text[])`)
     .execute()
 }
