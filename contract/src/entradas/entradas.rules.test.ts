@@ -56,8 +56,8 @@ test('a membership with a deleted payment offers to charge it', () => {
 
 test('blocking causes come before warnings', () => {
   const reglas = { ...primerasReglas, reglas: { ...primerasReglas.reglas, SIN_FOTO: 'bloquear' as const } }
-  const nobody = { ...ana, sinAcceso: motivo('SIN_MEMBRESIA', 'Sin membresía vigente.'), tieneFoto: false }
-  expect(juzgar(nobody, reglas)).toEqual({
+  const outsider = { ...ana, sinAcceso: motivo('SIN_MEMBRESIA', 'Sin membresía vigente.'), tieneFoto: false }
+  expect(juzgar(outsider, reglas)).toEqual({
     motivos: [
       { codigo: 'SIN_FOTO', texto: 'No tiene foto.', accion: 'foto' },
       { codigo: 'SIN_MEMBRESIA', texto: 'Sin membresía vigente.', accion: 'vender' },

@@ -173,11 +173,11 @@ export function juzgar(
     tieneFoto ? null : motivo('SIN_FOTO', 'No tiene foto.'),
     fechaNacimiento && isBirthday(fechaNacimiento, today) ? motivo('CUMPLEANOS', 'Hoy cumple años.') : null,
   ]
-  const told = found.filter((each) => each !== null).filter(({ codigo }) => reglas[codigo] !== 'ignorar')
+  const listed = found.filter((each) => each !== null).filter(({ codigo }) => reglas[codigo] !== 'ignorar')
   const blocks = ({ codigo }: Motivo) => reglas[codigo] === 'bloquear'
   return {
-    motivos: [...told.filter(blocks), ...told.filter((each) => !blocks(each))],
-    bloquea: told.some(blocks),
+    motivos: [...listed.filter(blocks), ...listed.filter((each) => !blocks(each))],
+    bloquea: listed.some(blocks),
   }
 }
 
