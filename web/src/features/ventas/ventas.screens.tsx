@@ -45,7 +45,7 @@ export const ventasScreens = [
       client.prefetchQuery(configuracionQuery)
       client.prefetchQuery(ventasQuery(search))
     },
-    page: lazyRouteComponent(() => import('./ventas-page.tsx'), 'VentasPage'),
+    page: lazyRouteComponent(() => import('./lista/ventas-page.tsx'), 'VentasPage'),
   }),
   screen({
     path: '/configuracion/rapidos',
@@ -59,6 +59,6 @@ export const ventasScreens = [
     label: 'Venta',
     who: frontDesk,
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
-    page: lazyRouteComponent(() => import('./venta-page.tsx'), 'VentaPage'),
+    page: lazyRouteComponent(() => import('./lista/venta-page.tsx'), 'VentaPage'),
   }),
 ] as const
