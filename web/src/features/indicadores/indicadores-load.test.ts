@@ -1,5 +1,5 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../../app/query-client.ts'
 import { removeToken, storeToken } from '../../session/session.ts'
 import { indicadoresScreens } from './indicadores.screens.tsx'
 
@@ -19,7 +19,7 @@ it('preloads the profit of the month before its page is there', async () => {
   })
   const [{ options }] = indicadoresScreens
   const user = { _id: 'u1', nombre: 'Ana', email: 'ana@correo.test', rol: 'admin' }
-  const context = { queryClient: createQueryClient(), user, isPublic: false }
+  const context = { queryClient: new QueryClient(), user, isPublic: false }
   ;(options.loader as (given: object) => void)({ context, location: { search: {} }, preload: false })
   await vi.waitFor(() => {
     for (const days of [
