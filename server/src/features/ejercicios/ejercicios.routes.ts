@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import send from '@fastify/send'
 import { ById } from '@gym/contract/core/fields'
-import { CambiosEjercicio, Ejercicio, EjerciciosQuery } from '@gym/contract/ejercicios/ejercicios'
+import { CambiosEjercicio, Ejercicio, EjerciciosQuery } from '@gym/contract/ejercicios/ejercicios.schema'
 import { z } from 'zod'
 import { AppError } from '../../core/app-error.ts'
 import { clipsFolder } from '../../core/paths.ts'

@@ -16,7 +16,7 @@ import { XLSX_TYPE } from '../../files/workbook.ts'
 import { actorOf } from '../../http/auth/permissions.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { App, Routes } from '../../http/routes.ts'
-import { decirTitulos } from '../../operations/importaciones/decirTitulos.ts'
+import { decirTitulosImportacion } from '../../operations/importaciones/decirTitulosImportacion.ts'
 import { deshacerImportacion } from '../../operations/importaciones/deshacerImportacion.ts'
 import { ejecutarImportacion, requirePorHacer } from '../../operations/importaciones/ejecutarImportacion.ts'
 import { probarImportacion } from '../../operations/importaciones/probarImportacion.ts'
@@ -129,7 +129,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
       schema: { params: ById, body: Titulos, response: { 200: Importacion } },
     },
     async (request) => {
-      await decirTitulos(db, request.params.id, request.body, actorOf(request, deps))
+      await decirTitulosImportacion(db, request.params.id, request.body, actorOf(request, deps))
       return getImportacion(db, request.params.id)
     },
   )

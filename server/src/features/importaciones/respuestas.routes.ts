@@ -3,7 +3,7 @@ import { Importacion, RespuestaFilas } from '@gym/contract/importaciones/importa
 import { AppError } from '../../core/app-error.ts'
 import { actorOf } from '../../http/auth/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { responderFilas } from '../../operations/importaciones/responderFilas.ts'
+import { responderFilasImportacion } from '../../operations/importaciones/responderFilasImportacion.ts'
 import { getImportacion } from './importaciones.queries.ts'
 import { createTrabajos } from './trabajos.ts'
 
@@ -34,7 +34,9 @@ export const respuestasRoutes: Routes = (app, deps) => {
       if (estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
       if (!resumen) throw new AppError('IMPORTACION_SIN_PROBAR')
       const by = actorOf(request, deps)
-      const isDone = await trabajos.begin((signal) => responderFilas(db, id, request.body, by, { signal }))
+      const isDone = await trabajos.begin((signal) =>
+        responderFilasImportacion(db, id, request.body, by, { signal }),
+      )
       reply.code(isDone ? 200 : 202)
       return getImportacion(db, id)
     },

@@ -1,5 +1,5 @@
 import { errors } from '@gym/contract/core/errors'
-import { type Ejercicio, MAX_CLIP_BYTES } from '@gym/contract/ejercicios/ejercicios'
+import { type Ejercicio, MAX_CLIP_BYTES } from '@gym/contract/ejercicios/ejercicios.schema'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'

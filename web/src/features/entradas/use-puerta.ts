@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Gym, verdictOf } from './card/verdict.ts'
 import { useCheckIns } from './check-ins.api.ts'
-import { useVerdictSounds } from './quiosco/sound-switch.tsx'
+import { useVerdictSounds } from './sound/sound-switch.tsx'
 
 /**
  * The check-ins of the door or the kiosk. Resumes the stored ones, retries those whose client or block was

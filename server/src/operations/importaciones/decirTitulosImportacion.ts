@@ -21,7 +21,7 @@ import { LOOKED_AT } from '../../files/sheets/cells.ts'
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA,
  * ARCHIVO_SIN_FILAS
  */
-export function decirTitulos(db: Db, id: string, { titulos }: Titulos, by: Actor): Promise<void> {
+export function decirTitulosImportacion(db: Db, id: string, { titulos }: Titulos, by: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await blockImports(trx)
     const { tipo, estado, seOlvidaEn, columnas } = await getImportacion(trx, id)
