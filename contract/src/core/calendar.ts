@@ -164,7 +164,7 @@ export function formatMoment(instant: Date, today: Day, timeZone: string): strin
 
 export const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/
 
-/** Day of a text: as written for a day or midnight UTC, in the runtime's zone for other instants, else ''. */
+/** The written day, also of a midnight in UTC; for another instant its day in the runtime's zone; else ''. */
 export function writtenDay(text: string): Day {
   if (DAY.test(text)) return text
   const written = text.replace(MIDNIGHT_UTC, '')

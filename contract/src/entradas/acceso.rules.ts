@@ -82,7 +82,7 @@ export function accesoDe(
     reglas.FUERA_DE_FRANJA === 'ignorar' || fueraDeFranja(each, { dia, hora }) === null
   const unfrozen = vigentes.filter(({ congelada }) => !congelada)
   const membresia = thatLetsIn(unfrozen, isOpen)
-  // Not by the hour: the reception would sell the month in the morning and the pack in the afternoon.
+  // Ignores opening hours, otherwise the membership to renew would change during the day.
   const renovable = thatLetsIn(unfrozen, () => true)?._id ?? null
   if (membresia) return { ...nothing, membresia, renovable, siguiente }
 
@@ -109,7 +109,7 @@ const tieneGracia = (hasta: Day) => `Tiene días de gracia hasta el ${formatDay(
 const hasGrace = ({ tipo, sesionesRestantes, cancelada }: MembresiaVencida) =>
   !cancelada && (tipo === 'Mensualidad' || sesionesRestantes > 0)
 
-/** Closed ones come last: a month first, because it uses no session. */
+/** Prefers memberships whose hours are open now, then a Mensualidad, because it uses no session. */
 function thatLetsIn(
   vigentes: MembresiaDeHoy[],
   isOpen: (each: MembresiaDeHoy) => boolean,
@@ -140,7 +140,7 @@ export function porCobrarDe(
   return own ?? sinCobrar.find((id) => id !== membresia?._id) ?? null
 }
 
-/** Matters of one current membership that the door names. */
+/** Unresolved matters of one current membership, which the door shows. */
 export interface Pendiente {
   _id: string
   /** True if its payment was deleted, and no other payment or sale charges it. */
@@ -151,8 +151,8 @@ export interface Pendiente {
 }
 
 /**
- * Matters of the current memberships of a client whom `membresia` admits, at any hour. The cause SIN_PAGO is of
- * that one only, and its action charges `renovable`.
+ * Combines the matters of all current memberships; none if no membership admits the client. `sinPago` is of
+ * the admitting one only, and makes it `renovable`: the action of SIN_PAGO charges `renovable`.
  */
 export function pendienteDe(vigentes: Pendiente[], { membresia, renovable }: Acceso) {
   const admits = vigentes.find(({ _id }) => _id === membresia?._id)

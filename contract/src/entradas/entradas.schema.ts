@@ -92,7 +92,7 @@ export const EntradaRegistrada = Entrada.omit({
     .object({
       _id: Id,
       tipo: z.enum(tiposMembresia),
-      /** Name of its plan; null if it has none, absent from a replay of an earlier version. */
+      /** Name of its plan; null if it has none, absent from a stored response of an earlier version. */
       plan: z.string().nullish(),
       fechafin: IsoDay,
       sesionesRestantes: z.int(),
@@ -108,8 +108,8 @@ export const EntradaRegistrada = Entrada.omit({
   /** Number of persons that the current plans were sold for and that have no membership yet; 0 without `membresia`. */
   faltanPersonas: z.int().default(0),
   /**
-   * A payment without a membership that may be for a current one or, without `membresia`, for a new one; null if
-   * the caller sees no money.
+   * A payment that no membership uses: for a current membership if `membresia` is set, else for a new one.
+   * Null without such a payment, or if the caller sees no money.
    */
   pagoSuelto: PagoSuelto.nullable().default(null),
   avisos: deMostradorRespondido.avisos,

@@ -12,9 +12,7 @@ export const PreguntaQuery = z.object({ desde: day('La fecha inicial'), hasta: d
 export const DineroRecibido = z.object({
   porMetodo: z.array(z.object({ mes: IsoDay, metodo: z.enum(metodosTransaccion), monto: Money })),
   porClase: z.array(z.object({ mes: IsoDay, clase: z.enum(clasesDeIngreso), monto: Money })),
-  /**
-   * The 30 products or other sources with the most income in the period. `que` is the filter of `FilasQuery`.
-   */
+  /** The 30 products or other sources with the most income. `que` selects the rows of one in `FilasQuery`. */
   porProducto: z.array(
     z.object({ que: z.string(), nombre: z.string(), clase: z.enum(clasesDeIngreso), monto: Money }),
   ),

@@ -19,7 +19,7 @@ const MembresiaDeMostrador = z.object({
   cancelada: z.boolean(),
   /** True if the membership's payment was deleted and no other payment or sale charges it. */
   sinPago: z.boolean(),
-  /** As in `EntradaRegistrada`, if this membership admits the client. */
+  /** `faltanPersonas` and `pagoSuelto` of `EntradaRegistrada`, for this membership alone. */
   faltanPersonas: z.int(),
   pagoSuelto: PagoSuelto.nullable(),
   franja: Franja.nullable(),
@@ -35,7 +35,7 @@ const PersonaDeMostrador = z.object({
   membresias: z.array(MembresiaDeMostrador),
   /** Ids of the client's uncharged memberships, those with a price first, then the oldest. */
   sinCobrar: z.array(Id),
-  /** As in `EntradaRegistrada`, if no membership admits the client. */
+  /** `pagoSuelto` of `EntradaRegistrada` if no membership admits the client. */
   pagoSuelto: PagoSuelto.nullable(),
   saldo: Money,
   /** Earliest due day of the client's unpaid debts; null without one. */

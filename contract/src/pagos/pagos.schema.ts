@@ -71,8 +71,8 @@ export const Pago = z.object({
   partes,
   membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
   /**
-   * Receipt period, as it was at the payment: of its membership, else of an uncharged one that it may be for;
-   * null if neither.
+   * Stored period for the receipt: of the payment's membership, else of an uncharged membership that it may be
+   * for, else null.
    */
   periodo: z.object({ desde: IsoDay, hasta: IsoDay }).nullable(),
   /** For a monthly fee: the client has paid a later one, or has a membership that ends after its 30 days. */

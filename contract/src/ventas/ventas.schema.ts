@@ -62,13 +62,13 @@ const membresia = z
       .optional(),
     tipo: oneOf('El tipo', tiposMembresia).optional(),
     duracion: whole('La duración', { min: 1, max: 3650 }).optional(),
-    /** Price that the cart shows. If a plan's changed, the sale is refused; an offline one gets a warning. */
+    /** Price that the cart shows. If the plan's price differs, a sale is refused; an offline sale gets a warning. */
     precio: money('El precio').optional(),
     sesionesRestantes: whole('El número de sesiones restantes', { min: 0 }).default(0),
     fechainicio: optionalDay('La fecha de inicio'),
     ademasDe: z.array(ref('El pago')).max(50).optional(),
     cruza: z.array(ref('La membresía')).max(50).optional(),
-    /** Days and sessions of each person as the cart shows them; a change counts like one of `precio`. */
+    /** Days and sessions of each person as the cart shows them; a change is handled as a changed `precio`. */
     espera: z.array(espera).max(MAX_PERSONAS).optional(),
   })
   .superRefine((nueva, { addIssue }) => {
@@ -88,7 +88,7 @@ const NuevaLinea = z
   .object({
     producto: ref('El producto').optional(),
     cantidad: whole('La cantidad', { min: 1, max: MAX_CANTIDAD }).default(1),
-    /** Unit price that the cart shows. If it changed, the sale is refused; an offline one gets a warning. */
+    /** Unit price that the cart shows. If it has changed, a sale is refused; an offline sale gets a warning. */
     precio: money('El precio').optional(),
     membresia: membresia.optional(),
     /** The plan whose joining fee the client pays, once. */
@@ -168,7 +168,7 @@ export const LineaVendida = z.object({
   plan: z.object({ _id: Id, nombre: z.string() }).nullable().default(null),
   cantidad: z.int(),
   precio: Money,
-  /** Discount of the line plus its share of the cart's. */
+  /** Includes the line's share of the cart's discount. */
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
   monto: Money,
@@ -232,7 +232,7 @@ export const CodigoDeCuenta = z.object({ codigo: z.string(), venceEn: IsoInstant
 
 export const Venta = VentaListada.omit({ descripciones: true }).extend({
   codigoDeCuenta: CodigoDeCuenta.nullable(),
-  /** Discount of the whole cart; that of each line includes its share. */
+  /** Discount of the whole cart; `descuento` of each line includes its share. */
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
   autorizadaPor: Autor,

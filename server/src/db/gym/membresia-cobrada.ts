@@ -84,8 +84,8 @@ const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
   p.nombre ilike ${`%${tipo}%`} or exists (select from planes plan where plan.id = p.id and plan.tipo = ${tipo}))`
 
 /**
- * True if a recent payment (`g`) has no membership and is for one of the type: by its product (`p`), or by
- * its deleted one. False if the client has an uncharged one that ends over `POR_VENCER_DAYS` after `g.fecha`.
+ * True if a recent payment (`g`) has no membership and is for this type, by its product (`p`) or its deleted
+ * membership. False if an uncharged membership of the type ends over `POR_VENCER_DAYS` after `g.fecha`.
  */
 export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
   g.devuelta < g.cantidad and g.monto > 0 and (${sellsMembresia(tipo)} or p.nombre is null and exists (

@@ -17,8 +17,8 @@ export const pagoSuelto = sql<PagoSuelto | null>`(
     order by g.created_at desc limit 1) end)`
 
 /**
- * True if the payment (`g`) is recent and has no product, concept, sale or membership, so that it may be for
- * one.
+ * True if the payment (`g`) is recent and has no product, concept, sale or membership: it may be for a
+ * membership.
  */
 const isOfNothing = (today: Day) => sql<SqlBool>`(
   g.producto_id is null and g.concepto is null and g.venta_id is null and g.monto > 0 and g.devuelta < g.cantidad

@@ -19,7 +19,7 @@ export interface Found {
   isSlow?: boolean
 }
 
-/** The search of a list whose query is built by `those` from a condition. */
+/** @param those builds the list's query from a condition */
 export const searchIn = <Query>(
   { parts, isNamed }: Found,
   those: (condition: RawBuilder<SqlBool>) => Query,
@@ -28,7 +28,7 @@ export const searchIn = <Query>(
   branches: [{ of: those(sql`true`), is: isNamed }],
 })
 
-/** Ids of the rows in the other table (`otros`) that match exactly the words `matched` of the search. */
+/** Ids of the rows of `otros` that match the words `matched` of the search and no other. */
 interface PersonMatch {
   matched: string[]
   otros: string[]
@@ -77,8 +77,8 @@ export async function findByPerson(
 }
 
 /**
- * Builds the condition for short words, which match in many combinations. It is evaluated per row, without a
- * full count, if more than `FEW` clients match or one row of `otros` matches every word.
+ * Builds the condition for short words, whose combinations are too many to list. PostgreSQL evaluates it per
+ * row if more than `FEW` clients match, or if one row of `otros` matches every word.
  */
 async function namedByMany(db: Db, words: string[], named: Named, holding: PersonMatch[]): Promise<Found> {
   const otherOf = (those: PersonMatch[]) =>

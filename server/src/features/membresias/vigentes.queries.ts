@@ -40,7 +40,7 @@ export async function listMembresiasVigentes(
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
 }
 
-/** Lists the matters of the client's current memberships, the first to end first, as the snapshot does. */
+/** In order of their end, as in the offline snapshot. */
 export function listPendientes(db: Db, clienteId: string, today: Day): Promise<Pendiente[]> {
   return db
     .selectFrom('membresias as m')

@@ -85,7 +85,7 @@ const settingsOf = ({ tipo, vigencia, sesiones, matricula, personas, franja, pre
   franja: franja ?? null,
 })
 
-/** Inserts or updates the plan: the trigger `plan_por_nombre` inserts that of a product named like a type. */
+/** The trigger `plan_por_nombre` has already inserted the plan if the product is named like a type. */
 async function putPlan(trx: Db, id: string, plan: CambiosPlan): Promise<void> {
   const settings = settingsOf(plan)
   await trx

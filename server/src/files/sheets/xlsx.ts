@@ -78,7 +78,7 @@ async function theFullestFirst(
     }
   }
   if (failure && measured.length === 0) throw failure
-  // The best sheet is the longest with at least half of the most known columns: unrelated ones may share a few.
+  // Best is the longest sheet with at least half as many known columns as any: unrelated sheets share a few.
   const most = Math.max(...measured.map(({ known }) => known))
   const its = measured.filter(({ known }) => known > 0 && known * 2 >= most).sort((a, b) => b.rows - a.rows)
   const best = its[0] ?? measured[0]

@@ -136,7 +136,7 @@ function bodyOf(leida: Leida, importacion: ComoSeLee['importacion']): Dicho {
   return { body, guess: cut?.guess && !isSaid ? cut : undefined }
 }
 
-/** Splits a whole name that equals the stored one as the stored one is split. */
+/** Splits a whole name into the stored first and last name if it equals both together. */
 function asStored(leida: Leida, { body, guess }: Dicho, target: ClienteEnBase): Dicho {
   if (!isWhole(leida) || leida.datos.nombreCompleto !== wholeOf(target)) return { body, guess }
   leida.dudas = leida.dudas.filter(({ campo }) => campo !== 'nombreCompleto')
@@ -158,7 +158,7 @@ async function findAlike(db: Db, bodies: Record<string, unknown>[]): Promise<Map
 interface Around {
   known: Map<string, ClienteEnBase>
   alike: Map<string, ClienteEnBase>
-  /** Clients whose number differs from that of a row only in leading zeros. */
+  /** Clients by number without leading zeros, to find a row's number that differs only in these. */
   sinCeros: Map<string, ClienteEnBase>
 }
 
@@ -221,7 +221,7 @@ function judgeKnown(
   const isOther = target.numeroIdentificacion !== numero
   const isKept = isOther && (isTheirs || sinCeros(numero) === sinCeros(target.numeroIdentificacion))
   const said = isKept ? rest : body
-  // Equal words mean the same person, whose stored name shows where to split the whole name of the row.
+  // With the same words in any order, the stored name shows where to split the row's whole name.
   const { nombre, apellido } = target
   const isSame = guess && wordsOf(nombre, apellido) === wordsOf(guess.nombre, guess.apellido)
   const result = compare(leida, isSame ? { ...said, nombre, apellido } : said, target, its)
@@ -238,7 +238,7 @@ function judgeKnown(
   return asked.length > 0 ? { ...duda(leida, asked, decisiones), ...its } : result
 }
 
-/** Error of a missing e-mail; that of the schema is the same for a missing and an invalid one. */
+/** Replaces the sentence of the schema, which does not tell a missing e-mail from an invalid one. */
 const SIN_CORREO: Mensaje = { campo: 'email', mensaje: obligatory('El correo electrónico') }
 
 function check(
@@ -269,7 +269,7 @@ function compare(
   its: Pick<Juicio, 'clave' | 'parecido'>,
 ): Juicio<Acto> {
   const parsed = CambiosCliente.safeParse(body)
-  // A cell with a question may be invalid too.
+  // `check` lets an invalid field pass if it has a question.
   if (!parsed.success) return { ...duda(leida, leida.dudas), ...its }
   const { contactoEmergencia, ...given } = parsed.data
   const own = propios(leida, {

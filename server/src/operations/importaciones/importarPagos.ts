@@ -203,7 +203,7 @@ async function count(
     if (!each.acto) return each
     const key = keyOf(each.acto as Igualdad)
     const before = ctx.vistos.get(key)
-    // A row that may be omitted as voided does not make the next one a duplicate.
+    // Excludes rows that the user may omit as voided: a later equal row is no duplicate of these.
     const isCounted = each.estado === 'nuevo' || (each.estado === 'duda' && each.decisiones.length === 0)
     if (!before && isCounted) ctx.vistos.set(key, { fila: each.fila, huella: '' })
     const left = ctx.cuentas.get(key) ?? 0

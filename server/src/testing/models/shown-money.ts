@@ -18,7 +18,7 @@ export async function readJson(caller: Caller, path: string) {
   return body
 }
 
-/** Receipts and closing reports, each read by its id; their sums, and those of the lists, are in cents. */
+/** Reads each receipt and closing report by its id. Its sums, and the sums of the lists, are in cents. */
 export class ShownMoney {
   readonly #ventas = new Map<string, Venta>()
   readonly #zetas = new Map<string, ZDeCaja>()

@@ -18,14 +18,14 @@ export const CLIENTE = 'cliente'
 
 interface ClientePanelProps {
   cliente: PickedClient | null
-  /** Unknown number of the person at the desk. */
+  /** ID number that no client has, of the person at the desk. */
   numero: string | undefined
   error: string | null
   onSelect: (cliente: PickedClient | null) => void
   onDebt: (saldo: number) => void
   onRenew: (renovable: string) => void
   onCobrar: (membresia: string) => void
-  /** Key of the shown cart and of its unanswered state. A change of the key calls `onFee` again. */
+  /** The key of the cart, and whether its sale is unanswered. A change calls `onFee` again. */
   venta: string
   onFee: (isPaid: boolean) => void
 }

@@ -22,8 +22,8 @@ export function mattersOf(outcome: Outcome | null): Matters | null {
 }
 
 /**
- * True if the latest card needs the client's page: an online refusal names no matters, and another screen may
- * have resolved those of a card shown again.
+ * True if the latest card needs the client's page: the response to a refused check-in has no matters, and
+ * another screen may have resolved the matters of a card shown again.
  */
 export function needsStanding({ outcome, at }: CheckIn, openedAt: number): boolean {
   if (outcome?.kind === 'blocked' && !outcome.segun) return true

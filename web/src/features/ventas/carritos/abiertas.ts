@@ -44,7 +44,7 @@ const holds = ({ lineas, cliente }: Carrito) => lineas.length > 0 || cliente !==
 /** The unpaid carts of all tabs. A cart is current in at most one: a tab that resumes it takes it over. */
 export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) {
   let local = nuevoCarrito()
-  /** True if the current cart is in storage: not while it has neither lines nor a client. */
+  /** False while the current cart has neither lines nor a client, and therefore is not in storage. */
   let isKept = false
   const listeners = new Set<() => void>()
   const losers = new Set<(lost: Lost) => void>()
@@ -53,7 +53,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
   const others = () => memory.read().filter((each) => !isMine(each))
   const without = (clave: string) => others().filter(({ carrito }) => carrito.clave !== clave)
 
-  /** Reads storage, without writing. A current cart that is gone from it becomes a new one. */
+  /** Reads storage without writing. If another tab removed the current cart, a new one replaces it. */
   function look(): Abiertas {
     const all = memory.read()
     const mine = all.find(isMine)

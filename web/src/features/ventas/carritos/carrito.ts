@@ -48,7 +48,7 @@ export interface MembresiaEnVenta {
 
 type Contenido =
   | { tipo: 'producto'; producto: ProductoEnVenta; cantidad: number; precioNuevo?: number | undefined }
-  /** `personasDespues`: the desk was asked for the plan's other persons; it adds the missing ones later. */
+  /** `personasDespues`: the window of the plan's persons was answered, so the charge does not open it again. */
   | {
       tipo: 'membresia'
       membresia: MembresiaEnVenta
@@ -81,7 +81,7 @@ export interface Carrito {
   /** Unknown number with which a person came to the door. */
   numero?: string | undefined
   volver?: '/recepcion' | undefined
-  /** The line whose plan gets the client that is being created; `cobra`: its charge follows. */
+  /** The plan's line to which the client being created is added; `cobra`: the charge continues afterwards. */
   creando?: { lineaId: string; cobra?: true | undefined } | undefined
   enviada?: VentaEnviada | undefined
 }

@@ -45,7 +45,7 @@ export function conMatricula(carrito: Carrito): Carrito {
 export const conMatriculaPagada = (carrito: Carrito, matriculaPagada: boolean) =>
   conMatricula({ ...carrito, matriculaPagada })
 
-/** Charges the joining fee of a plan, also if the cart has the plan from before its fee. */
+/** Charges the joining fee of a plan; the cart's copy of the plan may lack the fee. */
 export const cobrarMatricula = (carrito: Carrito, planId: string, matricula: number) =>
   conMatricula({
     ...withLineas(carrito, (linea) => {

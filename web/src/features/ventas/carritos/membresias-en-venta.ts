@@ -59,7 +59,7 @@ function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], toda
 export const diasDe = (lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) =>
   reckon(lineas, membresias, today).dias
 
-/** Days of the other persons whose memberships are known. */
+/** Days of the other persons' memberships by `diasKey`, without persons whose memberships have not loaded. */
 export const diasDeOtras = (
   lineas: readonly Linea[],
   membresias: ReadonlyMap<string, readonly Membresia[]>,

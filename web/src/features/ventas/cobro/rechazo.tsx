@@ -28,7 +28,7 @@ export interface Rechazo {
   porque?: string
   /** True if a second person may authorise the sale. */
   asksAnother?: boolean
-  /** True if that person's account has a second factor. */
+  /** True if the account of the second person has a second factor. */
   asksCode?: boolean
   /** True if several tills are open and none is chosen. */
   asksCaja?: boolean

@@ -12,6 +12,6 @@ const tenderOf = ({ cobros, recibido, aFavor, fiado, vence, motivo }: VentaEnvia
   motivo,
 })
 
-/** The unanswered payload if its payment equals that of `paid`, as its key fits no other; else `paid`. */
+/** The unanswered payload if it has the same payment as `paid`, because its key is valid only for it. */
 export const reenvioDe = (enviada: VentaEnviada | undefined, paid: VentaEnviada): VentaEnviada =>
   enviada && isSameBody(tenderOf(enviada), tenderOf(paid)) ? enviada : paid
