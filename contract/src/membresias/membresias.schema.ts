@@ -92,9 +92,7 @@ export const SinCobrar = z.object({ cuantas: z.int(), monto: Money })
 /** The membership to renew: for another person of a plan the payer's, unless the payer's was deleted. */
 export const MembresiaPorRenovar = z.object({
   membresia: Membresia,
-  /** Remaining sessions plus those that check-ins have used. */
-  sesiones: z.int(),
-  /** Sessions that a class was sold with; null if unknown: imported, or made without sessions. */
+  /** Sessions that a class was sold with, of its creation and its check-ins; null if unknown: imported, or made without sessions. */
   sesionesVendidas: z.int().nullable(),
   /** The other persons of the plan. */
   para: z.array(

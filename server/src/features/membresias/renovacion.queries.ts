@@ -17,10 +17,10 @@ export async function getRenovacion(db: Db, id: string, today: Day): Promise<Mem
     .where('m.titularId', '=', titular.id)
     .orderBy('m.id')
     .execute()
-  const sesiones = membresia.sesionesRestantes + (await countSpent(db, titular.id))
+  const counted = membresia.sesionesRestantes + (await countSpent(db, titular.id))
   // An import creates a membership with the sessions that were left of it.
-  const vendidas = titular.creadaPor ? Math.max(sesiones, await getSesionesAlCrear(db, titular.id)) : 0
-  return { membresia, para, sesiones, sesionesVendidas: vendidas || null }
+  const vendidas = titular.creadaPor ? Math.max(counted, await getSesionesAlCrear(db, titular.id)) : 0
+  return { membresia, para, sesionesVendidas: vendidas || null }
 }
 
 /** Sessions in the audit of the creation: an edit by hand may have lowered them since. */

@@ -29,7 +29,7 @@ export function VenderPage() {
   const [ventana, setVentana] = useState<Ventana | null>(null)
   const mostrador = useMostrador(abiertas, notices, {
     onNext: () => setVentana(null),
-    onChoose: () => setVentana({ kind: 'membresia' }),
+    onChoose: (porElegir) => setVentana({ kind: 'membresia', porElegir }),
   })
   const cobrar = useCobrar(abiertas)
   const enCaja = useCajaElegida()
