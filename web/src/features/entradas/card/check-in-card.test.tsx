@@ -155,6 +155,32 @@ it('a client cached before a sale resolves nothing until the refetch', async () 
   expect(screen.getByText('Ya está resuelto.')).toBeVisible()
 })
 
+const pagoSuelto = { _id: 'g1', monto: 80_000 }
+const ficha = { cliente, motivos: [], renovable: null, veredicto: 'adelante' }
+
+it('a refusal is resolved by the page only after a remedy was opened', async () => {
+  const fetched = vi.fn(async (url: string) =>
+    Response.json(`${url}`.includes('ficha') ? { ...ficha, pagoSuelto } : []),
+  )
+  vi.stubGlobal('fetch', fetched)
+  draw(visit({ kind: 'blocked', motivos: [debe], renovable: null }), { isLatest: true })
+  expect(await screen.findByText('Tiene un pago de $80.000 sin membresía.')).toBeVisible()
+  expect(screen.getByText('No puede entrar')).toBeVisible()
+  expect(screen.queryByText('Ya está resuelto.')).toBeNull()
+})
+
+it.each([{ atKiosk: true }, { wentToMend: true }])(
+  'a repetition is resolved by nothing: %o',
+  async (asked) => {
+    vi.stubGlobal('fetch', async (url: string) => Response.json(`${url}`.includes('ficha') ? ficha : []))
+    const repetida = { codigo: 'REPETIDA', texto: 'Ya entró a las 08:00.', accion: null } as const
+    draw(visit({ kind: 'blocked', motivos: [repetida, debe], renovable: null }, asked), { isLatest: true })
+    expect(await screen.findByText('Ya está resuelto.')).toBeVisible()
+    expect(screen.getByText('No puede entrar')).toBeVisible()
+    expect(screen.queryAllByText('Ya está resuelto.')).toHaveLength(1)
+  },
+)
+
 it.each(['Crear cliente', 'Vender sin cliente'])(
   '%s awaits the client of an unknown number',
   async (name) => {
@@ -164,7 +190,7 @@ it.each(['Crear cliente', 'Vender sin cliente'])(
   },
 )
 
-const standing = { pagoSuelto: { _id: 'g1', monto: 80_000 }, faltanPersonas: 1, membresia: null }
+const standing = { pagoSuelto, faltanPersonas: 1, membresia: null }
 
 it.each([
   ['entered', { kind: 'entered', entrada: { ...entrada, ...standing } }],

@@ -12,7 +12,7 @@ import { Retrato } from '../../../ui/layout/retrato.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { CheckInActs, type CheckInCardProps } from './check-in-acts.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
-import { needsStanding } from './matters.ts'
+import { needsPage } from './matters.ts'
 import { Pendiente } from './pendiente.tsx'
 import { atDesk, causesBy, mendedVerdict, type Verdict, verdictOf } from './verdict.ts'
 
@@ -21,15 +21,15 @@ export function CheckInCard(props: CheckInCardProps) {
   const { cliente, outcome, wentToMend = false, atKiosk = false } = checkIn
   const isBlockedAtClase = isForClase(checkIn) && outcome?.kind === 'blocked'
   const said = verdictOf(checkIn, gym)
-  const asksStanding =
-    wentToMend || atKiosk || isBlockedAtClase || (isLatest && needsStanding(checkIn, openedAt))
+  const judgesAgain = wentToMend || atKiosk || isBlockedAtClase
+  const asksPage = judgesAgain || (isLatest && needsPage(checkIn, openedAt))
   const { data, dataUpdatedAt } = useQuery({
     ...fichaQuery(cliente?._id ?? ''),
-    enabled: asksStanding && cliente !== null,
+    enabled: cliente !== null && asksPage,
   })
-  // A disabled query returns cached data: ignored if invalidated (by a sale), or older than the check-in.
-  const isStale = useQueryClient().getQueryState(fichaQuery(cliente?._id ?? '').queryKey)?.isInvalidated
-  const standing = asksStanding && !isStale && dataUpdatedAt > checkIn.at ? data : undefined
+  // A page older than the check-in, or invalidated by a sale, would call a cause resolved too early.
+  const isInvalid = useQueryClient().getQueryState(fichaQuery(cliente?._id ?? '').queryKey)?.isInvalidated
+  const standing = judgesAgain && !isInvalid && dataUpdatedAt > checkIn.at ? data : undefined
   const verdict = mendedVerdict(atKiosk ? atDesk(said, standing) : said, outcome, standing)
   const name = checkInName(atKiosk && standing ? standing : checkIn)
   const edge = verdict.tone ? verdicts[verdict.tone] : ''
@@ -82,7 +82,7 @@ export function CheckInCard(props: CheckInCardProps) {
           )}
           {times > 1 && <Text size="sm">{times} veces en esta recepción.</Text>}
           <Causes {...props} verdict={verdict} standing={standing} />
-          <Pendiente {...props} standing={standing} leaving={leavingOf(props)} />
+          <Pendiente {...props} page={asksPage ? data : undefined} leaving={leavingOf(props)} />
           {cliente && outcome && outcome.kind !== 'noted' && !isForClase(checkIn) && (
             <CuposOfrecidos clienteId={cliente._id} name={name} gym={gym} size={isLatest ? 'sm' : 'xs'} />
           )}

@@ -170,8 +170,11 @@ export interface CausaDicha extends Motivo {
 /** Current causes first, then the resolved ones from the verdict. */
 export function causesBy(said: Motivo[], now: Standing | undefined): CausaDicha[] {
   if (!now) return said.map((each) => ({ ...each, isMended: false }))
-  // REPETIDA only means that the client is inside.
-  const present = now.motivos.filter(({ codigo }) => codigo !== 'REPETIDA')
+  // The page's REPETIDA only means that the client is inside; that of a refusal is resolved by nothing.
+  const present = [
+    ...now.motivos.filter(({ codigo }) => codigo !== 'REPETIDA'),
+    ...said.filter(({ codigo }) => codigo === 'REPETIDA'),
+  ]
   const kinds = new Set(present.map(({ codigo }) => kindOf(codigo)))
   // A membership that has expired since does not resolve 'ends soon'.
   if (kinds.has('sin acceso')) kinds.add('VENCE_PRONTO')
@@ -193,7 +196,7 @@ export function mendedVerdict(said: Verdict, outcome: Outcome | null, now: Stand
   if (!now || said.motivos.length === 0) return said
   const left = codigosOf(causesBy(said.motivos, now).filter(({ isMended }) => !isMended))
   const tone = toneOf(left.length === 0 ? 'adelante' : 'aviso', left)
-  if (outcome?.kind === 'blocked' && now.veredicto !== 'bloqueado')
+  if (outcome?.kind === 'blocked' && now.veredicto !== 'bloqueado' && !left.includes('REPETIDA'))
     return { ...said, tone, title: 'Ya puede entrar' }
   const isWarned = outcome?.kind === 'entered' && outcome.entrada.veredicto === 'aviso'
   return isWarned && tone !== 'soon' ? { ...said, tone, title: nombreVeredicto.adelante } : said
