@@ -40,8 +40,9 @@ test.each([
 })
 
 test.each([
-  ['2026-11-20', 'Debe $5.000, con plazo hasta el 20/11/2026.'],
-  ['2026-11-19', 'Debe $5.000: el plazo venció el 19/11/2026.'],
+  ['2026-11-21', 'Debe $5.000. El primer plazo es el 21/11/2026.'],
+  ['2026-11-20', 'Debe $5.000. El primer plazo es hoy.'],
+  ['2026-11-19', 'Debe $5.000. El primer plazo venció el 19/11/2026.'],
 ])('a debt due on %s reads as %s', (vence, texto) => {
   expect(juzgar({ ...ana, saldo: 5_000, vence }, primerasReglas).motivos[0]?.texto).toBe(texto)
 })

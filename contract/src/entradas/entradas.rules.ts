@@ -182,11 +182,11 @@ export function juzgar(
 }
 
 function debe(saldo: number, vence: Day | null, today: Day): string {
-  const said = `Debe ${formatMoney(saldo)}`
-  if (!vence) return `${said}.`
-  return vence < today
-    ? `${said}: el plazo venció el ${formatDay(vence)}.`
-    : `${said}, con plazo hasta el ${formatDay(vence)}.`
+  const said = `Debe ${formatMoney(saldo)}.`
+  if (!vence) return said
+  // Of several debts, only the first may be due.
+  if (vence === today) return `${said} El primer plazo es hoy.`
+  return `${said} El primer plazo ${vence < today ? 'venció' : 'es'} el ${formatDay(vence)}.`
 }
 
 function venceEn(left: number, ultimoDia: Day): string {

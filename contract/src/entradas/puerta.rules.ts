@@ -142,7 +142,7 @@ export function juzgarEnMostrador(
       today,
       sinAcceso: sinAccesoDe(acceso),
       saldo: persona.saldo,
-      vence: persona.vence,
+      vence: persona.vence ?? null,
       fueraDeFranja: fueraDeFranja(membresia, momento),
       sinPago,
       ultimoDia: membresia && (current.sort(byEnd).pop()?.fechafin ?? null),

@@ -10,8 +10,8 @@ import { Franja, PlanDeProducto } from '../planes/planes.schema.ts'
 const MembresiaDeMostrador = z.object({
   _id: Id,
   tipo: z.enum(tiposMembresia),
-  /** Name of its plan; null if it has none. */
-  plan: z.string().nullable(),
+  /** Name of its plan; null if it has none, absent from a stored snapshot of an earlier version. */
+  plan: z.string().nullish(),
   fechainicio: IsoDay,
   fechafin: IsoDay,
   sesionesRestantes: z.int(),
@@ -38,8 +38,8 @@ const PersonaDeMostrador = z.object({
   /** `pagoSuelto` of `EntradaRegistrada` if no membership admits the client. */
   pagoSuelto: PagoSuelto.nullable(),
   saldo: Money,
-  /** Earliest due day of the client's unpaid debts; null without one. */
-  vence: IsoDay.nullable(),
+  /** Earliest due day of the unpaid debts; absent from a stored snapshot of an earlier version. */
+  vence: IsoDay.nullish(),
   /** True if the client owes no joining fee: sold, waived, or with a membership. */
   matriculaPagada: z.boolean(),
   tieneFoto: z.boolean(),

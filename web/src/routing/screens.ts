@@ -25,7 +25,7 @@ export interface ScreenFacts {
   who: readonly Rol[]
   /** Roles whose menu has the screen, if fewer than `who`. Its place is in `menus.ts`. */
   menuOf?: readonly Rol[]
-  /** Path of the screen whose menu entry this one lights, if its address is not below it. */
+  /** Screen that counts as this one's folder in the menu, if the address has another. */
   under?: string
   /** Global shortcut, such as 'alt+R'. */
   key?: string

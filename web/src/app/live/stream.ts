@@ -25,16 +25,17 @@ export async function followStream({ onHeard, signal }: Listener): Promise<void>
     if (token === null) return
     const from = Date.now()
     let lastHeard = from
-    const heard = (cambios: Cambio[]) => {
+    const noteHeard = (cambios: Cambio[]) => {
       lastHeard = Date.now()
       onHeard(cambios)
     }
-    const status = await readOnce(token, { onHeard: heard, signal }).catch(() => 0)
+    const status = await readOnce(token, { onHeard: noteHeard, signal }).catch(() => 0)
     if (signal.aborted) return
     // A 401 to the stream does not end the session, so an ordinary call follows: a 401 to it does.
     if (status === 401) await call('get', 'auth/perfil').catch(() => {})
     // A stream with hints or heartbeats for this long worked: the server restarted, or a proxy closed it.
-    failures = lastHeard - from >= LONGEST_WAIT_MS ? 1 : failures + 1
+    const hasWorked = lastHeard > from && Date.now() - from >= LONGEST_WAIT_MS
+    failures = hasWorked ? 1 : failures + 1
     await pause(waitAfter(failures), signal)
   }
 }

@@ -16,7 +16,8 @@ export function Account({ user }: { user: SignedIn }) {
   const box = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
   const litOn = useLit()
-  const isHere = [OWN, SETTINGS].some((path) => 'data-active' in litOn(path))
+  const mayConfigure = may(user.rol, 'configuracion:escribir')
+  const isHere = [OWN, ...(mayConfigure ? [SETTINGS] : [])].some((path) => 'data-active' in litOn(path))
   const close = () => box.current?.removeAttribute('open')
   const closeOutside = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) close()
@@ -35,7 +36,7 @@ export function Account({ user }: { user: SignedIn }) {
         box.current?.querySelector('summary')?.focus()
       }}
     >
-      <summary title={user.email} data-active={isHere || undefined}>
+      <summary title={user.email} data-active={isHere || undefined} aria-current={isHere || undefined}>
         <span className={classes.person}>
           <span>{user.nombre}</span>
           <small>{nombreRol[user.rol]}</small>
@@ -50,7 +51,7 @@ export function Account({ user }: { user: SignedIn }) {
         <Link to={OWN} className={classes.link} {...litOn(OWN)}>
           Mi cuenta
         </Link>
-        {may(user.rol, 'configuracion:escribir') && (
+        {mayConfigure && (
           <Link to={SETTINGS} className={classes.link} {...litOn(SETTINGS)}>
             Configuración
           </Link>

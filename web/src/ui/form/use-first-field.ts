@@ -6,7 +6,7 @@ const CREATES = /\/crear[^/]*$/
 
 /**
  * On a page that only creates, moves the focus from the heading, which has it only after a navigation, to the
- * first empty field. A combobox does not take it: the list of a Mantine `Select` would open over the next fields.
+ * first empty field.
  */
 export function useFirstField() {
   const form = useRef<HTMLFormElement>(null)
@@ -22,5 +22,5 @@ function focusFirstEmpty(form: HTMLFormElement | null) {
   if (!document.activeElement?.matches('h1')) return
   const fields = form?.querySelectorAll<HTMLInputElement>('input[data-path], textarea[data-path]') ?? []
   const first = [...fields].find(({ value }) => value === '')
-  if (first?.getAttribute('role') !== 'combobox') first?.focus()
+  first?.focus()
 }

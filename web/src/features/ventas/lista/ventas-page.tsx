@@ -75,7 +75,7 @@ export function VentasPage() {
         <>
           <PrintButton
             paper={paper}
-            disabled={!ventas.data?.total || ventas.isPlaceholderData || whose.isLoading}
+            disabled={!ventas.data?.total || ventas.isPlaceholderData || suma.isLoading || whose.isLoading}
           />
           <LinkButton to="/vender">Vender</LinkButton>
         </>

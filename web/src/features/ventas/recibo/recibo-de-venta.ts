@@ -31,7 +31,7 @@ export function reciboDeVenta(venta: Venta, when: Around): DatosDeRecibo {
   // Shows the amount of each method, unless one method paid the whole sale.
   const several = cobros.length > 1 || cobros[0]?.monto !== venta.total
   const owed = quedoDebiendo(venta)
-  const owes = owed.length > 0 && (venta.saldo ?? 0) > 0
+  const isDebt = owed.length > 0 && (venta.saldo ?? 0) > 0
   return {
     nombre: 'Recibo de caja',
     titulos: titulosDe(numero),
@@ -69,7 +69,7 @@ export function reciboDeVenta(venta: Venta, when: Around): DatosDeRecibo {
       }),
       ...owed.map(({ name, monto }) => renglon(name, formatMoney(monto))),
       ...renglones({
-        Vence: owes && venta.vence && formatDay(venta.vence),
+        Vence: isDebt && venta.vence && formatDay(venta.vence),
         Devuelto: refunded > 0 && formatMoney(refunded),
         'Descontado de la deuda': deducted > 0 && formatMoney(deducted),
         'Hoy debe de esta venta': deducted > 0 && formatMoney(venta.debe),
