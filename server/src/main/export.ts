@@ -59,7 +59,7 @@ function positionals(args: string[]): string[] {
   }
 }
 
-/** Writes to a temporary file, verifies it, then renames it. */
+/** Renames the file to its name only after verification, so that no incomplete export has that name. */
 async function write(
   database: PoolConfig,
   file: string,
