@@ -23,7 +23,7 @@ export function importer(api: TestApi) {
     }
   }
 
-  /** Uploads a file and runs the dry run with the suggested mapping. */
+  /** Uploads a file, and waits for its dry run with the suggested mapping and the given changes. */
   async function tried(
     tipo: TipoImportacion,
     file: Buffer | string,
