@@ -52,7 +52,7 @@ export const isGratis = sql<boolean>`(
 
 /**
  * True if the membership is charged. Null if it is free or a courtesy, and if its charge is unknown: it has no
- * creator (imported, or older than the column) nor payment, or a payment without a membership may be for it.
+ * creator (imported, or older than `creada_por`) nor payment, or a payment without a membership may be for it.
  */
 export const cobrada = sql<boolean | null>`(case
   when ${isCobrada} then true
