@@ -59,7 +59,7 @@ function positionals(args: string[]): string[] {
   }
 }
 
-/** Renames the file to its name only after verification, so that no incomplete export has that name. */
+/** Writes under a temporary name and renames after verification: no incomplete export has the final name. */
 async function write(
   database: PoolConfig,
   file: string,
