@@ -65,7 +65,6 @@ async function signInEach(db: Db, now: Date): Promise<Map<Rol, string>> {
   return new Map(accounts.map(({ rol, token }) => [rol, token]))
 }
 
-/** Sets a short polling interval and a low work factor for backups. */
 const PACE = { webhookPollMs: 20, copiasWork: 10 }
 
 /** Builds the whole program, without a socket. Paths omit `/api`; `clock.now` is the program's time. */
