@@ -19,7 +19,8 @@ export function writtenDay(
 }
 
 /**
- * Refuses a day of money later than tomorrow or outside `plausibleDays`, unless it is the stored one (`before`).
+ * Refuses a day of a payment or ledger row later than tomorrow or outside `plausibleDays`, unless it is the
+ * stored one (`before`).
  * @throws FECHA_FUTURA, FECHA_LEJANA
  */
 export function dayOfMoney(given: Day | Date, when: When, before?: Day): Day {

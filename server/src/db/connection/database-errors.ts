@@ -74,8 +74,8 @@ const DRIVER_GAVE_UP =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/
 
 /**
- * True if the connection must be closed: it leads to a standby (25006), a query timed out, or a migration
- * made a prepared plan stale.
+ * True if the connection must be closed: its server is a standby now (25006), a query timed out, or a
+ * migration made a prepared plan stale.
  */
 export function isOfNoMoreUse(error: unknown): boolean {
   if (!(error instanceof Error)) return false

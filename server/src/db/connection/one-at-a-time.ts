@@ -13,7 +13,7 @@ interface Options {
 export interface OneAtATime {
   isBusy(): boolean
   /**
-   * Runs `first`, then the returned work in the background. `over` resolves once the next run may begin.
+   * Runs `first`, then its returned work in the background. `over` resolves once the next run may begin.
    * @throws `busy` if another run is active, here or in another process, or after `close`
    */
   begin(first: (signal: AbortSignal) => Promise<() => Promise<void>>): Promise<{ over: Promise<void> }>

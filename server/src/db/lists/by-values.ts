@@ -4,8 +4,8 @@ import type { Asked } from './offset.ts'
 import { type Through, toSql } from './order.ts'
 
 /**
- * Reads the values of a column one after another, each along the index that begins with it, instead of sorting
- * a joined table for a page.
+ * Reads a page one value of the column after another. An index that begins with the column serves each value,
+ * so PostgreSQL need not sort a joined table.
  */
 export async function readByValues<DB, TB extends keyof DB, Row>(
   db: Db,

@@ -10,7 +10,7 @@ interface Term {
 
 export type Order = readonly Term[]
 
-/** Sorts by a column of few values, or by another table: reads one value after another, each along an index. */
+/** For an order by a column of few values or by another table: reads value after value, each by an index. */
 export interface Through {
   column: string
   values: RawBuilder<unknown>

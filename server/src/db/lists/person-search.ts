@@ -28,7 +28,7 @@ export const searchIn = <Query>(
   branches: [{ of: those(sql`true`), is: isNamed }],
 })
 
-/** Ids of the rows of `otros` that match the words `matched` of the search and no other. */
+/** Ids of the rows of `otros` that match the words `matched` and no other word of the search. */
 interface PersonMatch {
   matched: string[]
   otros: string[]
@@ -77,8 +77,8 @@ export async function findByPerson(
 }
 
 /**
- * Builds the condition for short words, whose combinations are too many to list. PostgreSQL evaluates it per
- * row if more than `FEW` clients match, or if one row of `otros` matches every word.
+ * Builds the condition for short words, which rows of `otros` match in too many combinations to list. It is
+ * evaluated per row if more than `FEW` clients match, or if one row of `otros` matches every word.
  */
 async function namedByMany(db: Db, words: string[], named: Named, holding: PersonMatch[]): Promise<Found> {
   const otherOf = (those: PersonMatch[]) =>

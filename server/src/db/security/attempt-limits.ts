@@ -10,7 +10,7 @@ const FORGOTTEN_MS = 24 * 60 * MINUTE_MS
 
 export interface RateLimit {
   clave: string
-  /** Failures until each further attempt must wait. */
+  /** Number of failures from which each further attempt must wait. */
   limit: number
   /** Time in which `limit` failures decay to zero, at most a day. */
   decayMs: number

@@ -18,7 +18,7 @@ import { findQuienHizo, insertOperacion } from '../../db/security/queued-operati
 import { sessionOf } from '../auth/permissions.ts'
 import type { Deps } from '../routes.ts'
 
-/** A request with its idempotency key. Only a desk operation has the functions. */
+/** A request with its idempotency key. Only a desk operation has callbacks. */
 export interface KeyedRequest {
   key: IdempotencyKey
   huella: Buffer

@@ -98,7 +98,7 @@ test('an invalid body is 400 and a deleted entity 404 before 412', async () => {
 
 const clienteId = async () => (await frontDesk(api).cliente())._id
 
-/** Product of the quick buttons that the other desk's edit sends; `aThing` fills it in. */
+/** Id of the product in the other desk's edit of the quick buttons; set when `aThing` creates the product. */
 const onlyOne: string[] = []
 
 /** Every versioned edit: how to create an entity, one desk's change, and another's. */
@@ -109,7 +109,7 @@ const edits: Record<
     change: object
     meanwhile: object
     seenAt?: string
-    /** Fields that follow from the changed ones. */
+    /** Fields that the server computes from the changed fields. */
     derived?: string[]
   }
 > = {
