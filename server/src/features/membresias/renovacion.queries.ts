@@ -18,12 +18,12 @@ export async function getRenovacion(db: Db, id: string, today: Day): Promise<Mem
     .orderBy('m.id')
     .execute()
   const sesiones = membresia.sesionesRestantes + (await countSpent(db, titular.id))
-  // An import creates a membership with the sessions that were left of it.
+  // Unknown for an imported membership: the import gives only the sessions that were left.
   const vendidas = titular.creadaPor ? Math.max(sesiones, await getSesionesAlCrear(db, titular.id)) : 0
   return { membresia, para, sesiones, sesionesVendidas: vendidas || null }
 }
 
-/** Sessions in the audit of the creation: an edit by hand may have lowered them since. */
+/** Reads the sessions from the audit of the creation, because an edit may have lowered them since. */
 async function getSesionesAlCrear(db: Db, id: string): Promise<number> {
   const created = await db
     .selectFrom('auditoria')
