@@ -185,8 +185,8 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
 }
 
 /**
- * Moves check-ins from client `de` to `a`, and hides those whose slot and day `a` has too. Returns the
- * membership of each session that the hidden ones used.
+ * Moves check-ins from client `de` to `a`. Hides each one whose slot and day `a` has too, and returns the
+ * memberships whose sessions the hidden check-ins had used.
  */
 export async function moveAsistencias(
   trx: Db,

@@ -12,7 +12,7 @@ export const REVIEW_LOCK = 720_114_058
 const LINKS_AT_ONCE = 5_000
 const MOST_PENDING = 10_000
 
-/** Inserts a review, and deletes earlier ones that never ended. Returns the id. */
+/** Inserts a review, and deletes interrupted reviews. Returns the id. */
 export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' | 'now'>): Promise<string> {
   const id = uuid()
   await db.deleteFrom('revisionesAuditoria').where('terminadaEn', 'is', null).execute()

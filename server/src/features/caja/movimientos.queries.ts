@@ -13,7 +13,7 @@ import { insertSinCaja } from '../../db/gym/sin-caja.ts'
 import { type Movido, turnoDe } from './turno-de.rules.ts'
 import { listTurnosDe, lockTurno } from './turnos.queries.ts'
 
-/** `tarde`: money of a closed shift, or of a time without a known shift. */
+/** `tarde`: the money is of a shift that has closed, or of a time without a known shift; this shift counts it. */
 export interface EnTurno {
   id: string
   tarde: boolean

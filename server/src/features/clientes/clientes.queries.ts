@@ -83,7 +83,7 @@ function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone
     )
 }
 
-/** In a search without a requested order, first names that begin with the first word come first. */
+/** In a search without a requested order, clients whose first name begins with the first word come first. */
 export async function listClientes(
   db: Db,
   list: ClientesQuery,
@@ -133,7 +133,7 @@ export async function listClientes(
 /** True if the first name begins with the word: `busqueda` begins with the first name. */
 const isCalled = (word: string) => beginsWith('busqueda', word)
 
-/** Ignores the order by last entry except for absentees: it would compute the last entry of every client. */
+/** Allows the order by last entry only for absentees: elsewhere it would compute the last entry of every client. */
 function ordenOf({ orden, situacion }: ClientesQuery) {
   return orden?.endsWith('ultimaEntrada') && situacion !== 'ausente' ? undefined : orden
 }

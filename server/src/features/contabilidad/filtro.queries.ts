@@ -25,8 +25,8 @@ const storedSumsOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
 })
 
 /**
- * Most texts of ledger rows whose stored daily sums a search adds or, if fewer texts do not match, subtracts
- * from the total. If both are more, it sums the rows.
+ * Maximum texts of ledger rows for a search by stored daily sums: it adds the sums of the matching texts or,
+ * if fewer, subtracts the sums of the others from the total. Above the maximum, it sums the rows.
  */
 const MOST_TEXTS = 2000
 const MOST_NAMES = 20
@@ -66,8 +66,8 @@ function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: 
 }
 
 /**
- * `dicen` counts the texts that match every word, `callan` the others. `nombres`: the words in parentheses
- * that match any of them.
+ * `dicen` counts the texts that match every word, `callan` the others. The texts lack the parts in parentheses,
+ * such as a client's name: `nombres` are the words in parentheses that match a word of the search.
  */
 async function countMatchingTexts(
   db: Db,

@@ -42,7 +42,7 @@ export async function failInterrupted(db: Db): Promise<void> {
     .execute()
 }
 
-/** Says if the day has a finished copy; `fallo` is the time at which the last failed attempt began. */
+/** `hecha`: the day has a finished copy. `fallo`: when the last failed attempt began. */
 export async function findDiaria(db: Db, dia: Day): Promise<{ hecha: boolean; fallo: string | null }> {
   return db
     .selectFrom('copias')

@@ -16,7 +16,7 @@ import { getEjercicio, listEjercicios, putVideo } from './ejercicios.queries.ts'
 
 export const ejerciciosRoutes: Routes = (app, { db, config, clock }) => {
   const folder = clipsFolder(config)
-  /** A failed sweep does not fail the request; the next one retries. */
+  /** A failed sweep does not fail the request: the next sweep retries. */
   const sweep = () =>
     sweepClips(db, folder, clock()).catch((err: unknown) => app.log.warn({ err }, 'clips not swept'))
 

@@ -8,7 +8,7 @@ import { inSumas } from '../../db/lists/sumas.ts'
 import type { Behind } from './behind.ts'
 
 /**
- * Counts entries by weekday and hour. The stored sums are by UTC day, so it reads a day more on each side.
+ * Counts entries by weekday and hour. Reads one more day on each side, because the stored sums are by UTC day.
  */
 const entradasIn = ({ desde, hasta }: DayRange, timeZone: string) => sql`
   select extract(isodow from local)::int - 1 as dia, extract(hour from local)::int as hora, sum(cuantos)::bigint as entradas

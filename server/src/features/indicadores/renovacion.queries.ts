@@ -29,7 +29,7 @@ const terminadasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   from membresias m
   where m.eliminado_en is null and ${endedIn(days, today)}`
 
-/** Like `terminadasIn`, without the columns of a list: a window function instead of a subquery per row. */
+/** Ended memberships with their result, for counts: a window function avoids the subquery per row of a list. */
 const todasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   select m.id, m.fechafin, ${resultado(sql`sigue <= m.fechafin + ${sql.lit(RENEWAL_DAYS)}`, today)}
   from (
@@ -48,7 +48,7 @@ export async function getRenovacion(db: Db, days: DayRange, today: Day): Promise
   return rows
 }
 
-/** Lost memberships with the reason of their cancellation; `SIN_DECIR` without one, or if it was withdrawn. */
+/** Lost memberships with the reason of their cancellation; `SIN_DECIR` if none, or if it was withdrawn. */
 const perdidasOf = (those: RawBuilder<unknown>) => sql`
   select t.*, coalesce(c.motivo::text, ${sql.lit(SIN_DECIR)}) as motivo
   from (${those}) t

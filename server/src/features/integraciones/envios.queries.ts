@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000
 /** Deliveries stored per webhook; beyond them, the oldest ones that are not pending are deleted. */
 const MOST_STORED = 5_000
 const BATCH_ROWS = 1_000
-/** Days after its end for which a membership's event is still queued, in case the program was down. */
+/** Days after a membership's end in which its event is still queued, in case the program was down. */
 const DAYS_LATE = 3
 
 export interface PorEnviar {

@@ -31,7 +31,7 @@ const WAITS_MS = [
   8 * HOUR,
 ]
 const GIVEN_UP_MS = DIAS_DE_INTENTOS * 24 * HOUR
-/** Minimum number of attempts: a delivery queued before a downtime must not fail at its first one. */
+/** Minimum number of attempts: a delivery queued before a downtime must not fail at its first attempt. */
 const LEAST_TRIES = 5
 
 /** Wait in ms before the next attempt (backoff). */
@@ -49,7 +49,7 @@ interface Needs {
 
 /**
  * Creates the background job that sends webhook deliveries, with a queue per webhook, so that a slow receiver
- * delays no other. An expired claim is retried.
+ * delays no other. A delivery whose claim expired is sent again.
  */
 export function createWebhookSender({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()

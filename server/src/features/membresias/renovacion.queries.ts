@@ -8,7 +8,7 @@ import { membresias, verMembresia } from './membresias.queries.ts'
 /** @throws MEMBRESIA_NO_ENCONTRADA */
 export async function getRenovacion(db: Db, id: string, today: Day): Promise<MembresiaPorRenovar> {
   const one = (of: string) =>
-    membresias(db).select(['m.id', 'm.titularId', 'm.creadaPor']).where('m.id', '=', of).executeTakeFirst()
+    membresias(db).select(['m.id', 'm.titularId', 'm.creadaPor', 'm.sesionesRestantes']).where('m.id', '=', of).executeTakeFirst()
   const own = found(await one(id), 'MEMBRESIA_NO_ENCONTRADA')
   const titular = (own.titularId && (await one(own.titularId))) || own
   const membresia = await verMembresia(db, titular.id, today)
@@ -17,13 +17,23 @@ export async function getRenovacion(db: Db, id: string, today: Day): Promise<Mem
     .where('m.titularId', '=', titular.id)
     .orderBy('m.id')
     .execute()
-  const counted = membresia.sesionesRestantes + (await countSpent(db, titular.id))
-  // An import creates a membership with the sessions that were left of it.
-  const vendidas = titular.creadaPor ? Math.max(counted, await getSesionesAlCrear(db, titular.id)) : 0
-  return { membresia, para, sesionesVendidas: vendidas || null }
+  return { membresia, para, sesionesVendidas: await getSesionesVendidas(db, titular) }
 }
 
-/** Sessions in the audit of the creation: an edit by hand may have lowered them since. */
+interface Vendida {
+  id: string
+  creadaPor: string | null
+  sesionesRestantes: number
+}
+
+/** Null for an imported membership: the import gives only the sessions that were left. */
+async function getSesionesVendidas(db: Db, { id, creadaPor, sesionesRestantes }: Vendida) {
+  if (!creadaPor) return null
+  const sold = (await getSesionesAlCrear(db, id)) || sesionesRestantes + (await countSpent(db, id))
+  return sold || null
+}
+
+/** Reads the sessions from the audit of the creation, because an edit may have lowered them since. */
 async function getSesionesAlCrear(db: Db, id: string): Promise<number> {
   const created = await db
     .selectFrom('auditoria')

@@ -40,7 +40,7 @@ export async function listMembresiasVigentes(
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
 }
 
-/** In order of their end, as in the offline snapshot. */
+/** Sorts by last day, as the offline snapshot does. */
 export function listPendientes(db: Db, clienteId: string, today: Day): Promise<Pendiente[]> {
   return db
     .selectFrom('membresias as m')
@@ -128,7 +128,7 @@ export async function returnSesion(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** End of a membership. Creation and creator are absent if it is not stored yet. */
+/** The end of a membership; creation and creator are absent for a membership that is not stored yet. */
 export interface UltimaMembresia extends FinAnterior {
   createdAt?: string
   creadaPor?: string | null

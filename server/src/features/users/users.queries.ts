@@ -76,7 +76,8 @@ export function findUserByEmail(db: Db, email: string) {
 const isEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${email})`
 
 /**
- * Reads in one statement, so that an unknown account takes the same time. `correo` is `email` in lower case.
+ * Reads in one statement, so that known and unknown accounts take the same time. `correo` is `email` in lower
+ * case.
  */
 export async function findForLogin(
   db: Db,

@@ -54,7 +54,10 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
   })
 }
 
-/** Sums in pesos. If only days filter the list, the total is a stored sum, and debts and returns look up their sales. */
+/**
+ * Sums in pesos. If only days filter the list, reads the stored total, and looks up the sales of open debts and of
+ * returns instead of all sales.
+ */
 export async function sumVentas(db: Db, list: VentasQuery, days: DayRange): Promise<SumaVentas> {
   const said = await searchVentas(db, list.buscar)
   if (hasStoredSums(list, said)) {

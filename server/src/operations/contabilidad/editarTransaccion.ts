@@ -15,7 +15,7 @@ import { asentarTransaccion } from './registrarTransaccion.ts'
 /**
  * Edits a manual movement: reverses its asiento on its day and posts a new one.
  * @throws MOVIMIENTO_NO_ENCONTRADO, FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO, MOVIMIENTO_INMUTABLE for the
- * row of a payment, MOVIMIENTO_DE_CAJA for that of a till shift
+ * row of a payment, MOVIMIENTO_DE_CAJA for the row of a till shift
  */
 export function editarTransaccion(
   db: Db,

@@ -41,7 +41,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     const { porCobrar, faltanPersonas, pagoSuelto } = judged
     const standing = { motivos, renovable, porCobrar, faltanPersonas, pagoSuelto }
 
-    // A repeated scan gets the earlier entry; an offline one also where the rule refuses repetitions.
+    // A repeated scan returns the earlier entry if the rules allow it, a repeated offline scan always.
     if (first && (by.replay || yaEstaba(isSameClass, reglas))) {
       by.replay?.avisos.push(yaEstabaEntonces(new Date(first.fecha), by))
       return { ...asAnswer(first), ...standing, membresia: judged.membresia, repetida: true }

@@ -16,8 +16,8 @@ import { lockForEdit } from './editarMembresia.ts'
 const SIN_SESIONES = 'Su parte ya gastó todas las sesiones del plan.'
 
 /**
- * Adds a person to a plan that was sold to fewer. Their membership begins today, but not before the payer's and
- * after their own last one; it ends with the payer's.
+ * Adds a person to a plan that was sold to fewer. The membership begins today, with the payer's membership or
+ * after the person's last one, whichever is latest, and ends with the payer's.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, PLAN_PERSONAS, PLAN_SIN_DIAS
  */
 export function agregarPersona(db: Db, id: string, cliente: string, by: Actor): Promise<MembresiaVista> {

@@ -42,7 +42,7 @@ export function editarMembresia(
         fechainicio: writtenDay(fechainicio, by, { campo: 'fechainicio', before: before.fechainicio }),
       }),
     }
-    // Before the update: whether it was given depends on its price.
+    // Reads it before the update, because it depends on the price.
     const isDada = await isMembresiaDada(trx, id)
     await updateMembresia(trx, id, after)
     if (isDada) await noteRebaja(trx, id, before, after, by)
@@ -106,7 +106,7 @@ export async function lockForEdit(
 
 /** Returns false, without locks, if the membership's client changed while waiting. */
 async function lockClientesOf(trx: Db, id: string, cliente: string | undefined): Promise<boolean> {
-  // A retry must release the first locks: taking more out of order could deadlock.
+  // Releases the locks before a retry: more locks, out of id order, could deadlock.
   await sql`savepoint clientes`.execute(trx)
   const owner = await getClienteOfMembresia(trx, id)
   await holdClientes(trx, cliente ? [owner, cliente] : [owner])

@@ -121,7 +121,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
       },
       by,
     )
-    // The account code is valid from the arrival of an offline sale: since the sale, it might have expired.
+    // The account code of an offline sale is valid from its arrival: valid from the sale, it might have expired.
     const now = by.replay?.recibidaEn ?? by.now
     if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now })
     return consultarVenta(trx, ventaId)
