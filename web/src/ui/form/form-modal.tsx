@@ -31,8 +31,8 @@ export function FormModal({ title, onClose, children }: FormModalProps) {
 }
 
 /**
- * Marks the first field for the focus trap, which else takes the close button. A form may mark its own; a picker
- * takes no focus, because its list would open over the next fields.
+ * Marks the first field for the focus trap, which would take the close button, unless a form
+ * marks its own. A picker stays unmarked, because its list would open over the next fields.
  */
 function markFirstField(body: HTMLElement | null) {
   if (body?.querySelector('[data-autofocus]')) return
