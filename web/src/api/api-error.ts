@@ -11,7 +11,6 @@ export class ApiError extends Error {
   declare readonly said?: string | undefined
   declare readonly codigo?: ErrorCode | undefined
   readonly fields: FieldError[] = []
-  /** Seconds to wait before a retry, from `retry-after`. */
   declare readonly retryAfterSeconds?: number | undefined
   /** Edit conflict (412): the current entity, its last editor, the time of that edit, and the new ETag. */
   declare readonly conflict?: (Conflicto & { etag: string | null }) | undefined
