@@ -68,7 +68,10 @@ export function useGoOn(id: string, act: 'descongelar' | 'reactivar') {
   })
 }
 
-/** Makes an uncharged membership a courtesy. The second person's credentials are stored nowhere. */
+/**
+ * Makes an uncharged membership a courtesy. The request is not stored
+ * for a retry: it may contain the password of the person who authorizes.
+ */
 export function useDarCortesia(id: string) {
   return useMutation({
     mutationFn: (json: z.input<typeof NuevaCortesia>) =>

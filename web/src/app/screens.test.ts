@@ -199,7 +199,7 @@ it('every screen of the front desk lights an entry', () => {
   const isLit = (path: string) =>
     pathsUp(path, declared).some((above) => [...entries, ...account].includes(above))
   const unlit = pathsOf(declared).filter((path) => !isLit(path))
-  // Linked from many screens, or a member's own.
+  // Screens without an entry on the front desk's menu: linked from many screens, or a member's own.
   const entryless = ['/pendientes', '/importar', '/importar/$id']
   const ofMembers = ['/rutinas/consultar', '/consultar-composicion-corporal', '/mis-datos']
   expect(unlit.sort()).toEqual([...entryless, ...ofMembers].sort())

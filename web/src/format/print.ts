@@ -1,4 +1,4 @@
-/** How long to wait for `beforeprint`. A browser without it does not report the end of printing either. */
+/** Wait for `beforeprint`: a browser without this event has no `afterprint` either. */
 const SAYS_SO_WITHIN_MS = 1_000
 
 /**

@@ -19,8 +19,8 @@ export interface ScreenFacts {
   title?: string
   icon?: Icon
   /**
-   * Roles that may open the screen. Others are redirected to the dashboard; for `?public=true` see
-   * `forbidden`.
+   * Roles that may open the screen. Others are redirected to the dashboard,
+   * unless `?public=true` opens the screen with its `forbidden` message.
    */
   who: readonly Rol[]
   /** Roles whose menu has the screen, if fewer than `who`. Its place is in `menus.ts`. */
@@ -64,7 +64,7 @@ export function isOpenTo(
   return user ? who.includes(user.rol) || (isPublic && isForAnybody) : isForAnybody
 }
 
-/** The page to change the password and set up the second factor, before any other screen. */
+/** The screen where a user first replaces a temporary password or sets up the second factor. */
 const OWN_ACCOUNT = '/mi-cuenta'
 
 const isQuioscoAt = ({ pathname, search }: { pathname: string; search: { quiosco?: unknown } }) =>

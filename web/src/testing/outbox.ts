@@ -37,7 +37,7 @@ export function emptyOutbox() {
   })
 }
 
-/** As in a browser without BroadcastChannel: no message reaches the tabs opened so far. */
+/** Simulates browsers without BroadcastChannel: no message reaches the tabs opened so far. */
 export const silenceTabs = () => heard.clear()
 
 function channel(): Tabs {

@@ -66,7 +66,7 @@ export async function aQueue(database: IDBFactory) {
 
 const open: { stop: () => void }[] = []
 
-/** Stops the outboxes, so that no test sends another's operations. */
+/** Stops the outboxes, so that no test sends the operations of another test. */
 export function closeQueues() {
   for (const outbox of open.splice(0)) outbox.stop()
   vi.unstubAllGlobals()

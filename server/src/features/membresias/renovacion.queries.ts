@@ -29,8 +29,9 @@ interface Vendida {
 /** Null for an imported membership: the import gives only the sessions that were left. */
 async function getSesionesVendidas(db: Db, { id, creadaPor, sesionesRestantes }: Vendida) {
   if (!creadaPor) return null
-  const sold = (await getSesionesAlCrear(db, id)) || sesionesRestantes + (await countSpent(db, id))
-  return sold || null
+  const counted = sesionesRestantes + (await countSpent(db, id))
+  // An edit may have corrected either count: the desk sees the larger one before it charges.
+  return Math.max(counted, await getSesionesAlCrear(db, id)) || null
 }
 
 /** Reads the sessions from the audit of the creation, because an edit may have lowered them since. */

@@ -31,9 +31,9 @@ export async function followStream({ onHeard, signal }: Listener): Promise<void>
     }
     const status = await readOnce(token, { onHeard: noteHeard, signal }).catch(() => 0)
     if (signal.aborted) return
-    // A 401 to the stream does not end the session, so an ordinary call follows: a 401 to it does.
+    // The stream bypasses `call`, so its 401 ends no session: an ordinary call, which gets a 401 too, ends it.
     if (status === 401) await call('get', 'auth/perfil').catch(() => {})
-    // A stream with hints or heartbeats for this long worked: the server restarted, or a proxy closed it.
+    // A stream that was heard and lived this long worked, until a restart or a proxy closed it.
     const hasWorked = lastHeard > from && Date.now() - from >= LONGEST_WAIT_MS
     failures = hasWorked ? 1 : failures + 1
     await pause(waitAfter(failures), signal)

@@ -5,7 +5,7 @@ import { isConnectionLost, watchConnection } from '../../api/connection.ts'
 /** Resources whose queries may contain data of the offline snapshot. */
 const KEPT = ['productos', 'clases', 'clientes']
 
-/** The configuration, whose next refetch after a failure may be a minute away. */
+/** Refetched on reconnect if it has failed: its own refetch interval is a minute. */
 const ON_ALL = 'configuracion'
 
 export function useInvalidateOnReconnect() {

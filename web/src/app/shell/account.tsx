@@ -30,7 +30,7 @@ export function Account({ user }: { user: SignedIn }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !event.currentTarget.open) return
-        // On a phone, the menu around it stays open.
+        // Otherwise Escape would also close the phone menu that contains this panel.
         event.stopPropagation()
         close()
         box.current?.querySelector('summary')?.focus()

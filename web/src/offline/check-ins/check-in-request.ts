@@ -18,7 +18,7 @@ interface Learned {
   cliente?: Persona
 }
 
-/** The operation to submit, under the check-in's key, by which its outcome finds the check-in. */
+/** The outbox operation of a check-in. Both have the same key, because the outbox reports outcomes by key. */
 export function operacionOf(checkIn: CheckIn, sent: Pick<Operacion, 'tipo' | 'body'>) {
   const { key, cliente, numero } = checkIn
   const que = isForClase(checkIn) ? 'Asistencia' : 'Entrada'
@@ -60,12 +60,13 @@ export function readResponse(checkIn: CheckIn, answer: Answered, wasSaved: boole
   return { cliente, outcome: { kind: 'registered', asistencia, wasSaved } }
 }
 
-/** Reads a refusal; one that the desk cannot resolve is a failure. */
+/** Turns a refusal into an outcome; a refusal that the desk cannot resolve becomes 'failed'. */
 export function readRefusal(checkIn: CheckIn, { body, message }: ApiError): Learned {
   const refusal = body as Refusal | undefined
   if (refusal?.codigo === 'VARIOS_CLIENTES')
     return { outcome: { kind: 'several', clientes: refusal.clientes } }
-  // A client known before was deleted since: without a number, the desk cannot create them.
+  // If `cliente` is set, the client was deleted after the desk found them: without a number, it
+  // cannot create them again.
   if (refusal?.codigo === 'CLIENTE_NO_ENCONTRADO' && !checkIn.cliente) return { outcome: { kind: 'unknown' } }
   if (refusal?.codigo === 'ENTRADA_BLOQUEADA') {
     const { cliente, motivos, renovable } = refusal

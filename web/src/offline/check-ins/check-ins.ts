@@ -44,7 +44,7 @@ export interface CheckInsOutbox {
   nameOwner: (key: string, persona: string) => Promise<unknown>
   sent: () => Promise<readonly { key: string; isDropped?: boolean }[]>
   subscribe: (listener: () => void) => () => void
-  /** Subscribes to the responses to all tabs' operations; a refusal only if its caller still waited. */
+  /** Subscribes to responses to the operations of all tabs; reports a refusal only while its caller waits. */
   onOutcome: (listener: (key: string, outcome: SubmitOutcome) => void) => () => void
   find: (key: string) => Promise<OutboxRow | undefined>
 }
@@ -140,7 +140,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     await conclude(id, await outbox.submit({ tipo, key, persona, body, resumen }))
   }
 
-  /** Resumes a check-in not in progress here; its operation may be pending, queued, answered or removed. */
+  /** Resumes a check-in that a reload or another tab left open; its operation may be queued, answered or removed. */
   async function goOn(checkIn: CheckIn) {
     const { id, key } = checkIn
     const row = await outbox.find(key)
@@ -172,7 +172,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     settle({ ...checkIn, ...again, ...fields })
   }
 
-  /** The current class as a changed field, for a check-in that has none. */
+  /** The field that sets the current class, `now`, in a check-in whose class was not chosen; else no field. */
   const inClase = (checkIn: CheckIn, now?: string | null) =>
     checkIn.claseId === null && now ? { claseId: now } : {}
 

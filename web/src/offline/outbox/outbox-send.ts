@@ -6,14 +6,14 @@ import { envelopeOf, type OutboxRow, pathOf } from './outbox-rows.ts'
 
 export type Sent =
   | { kind: 'done'; answer: Answered; wasSaved: boolean }
-  /** Refused by our server, and not for a passing reason. */
+  /** Refused by our server for good: a retry would be refused again. */
   | { kind: 'refused'; error: ApiError }
   /** Outcome unknown, or refused for a passing reason: the sender retries without limit. */
   | { kind: 'kept'; error: ApiError }
   /** The session ended: the row waits until an account that may send it signs in. */
   | { kind: 'signedOut' }
 
-/** The response fields that the outbox reads; `numero` is that of a sale. */
+/** The response fields that the outbox reads. `numero` is the number of a sale. */
 export interface Answered {
   _id: string
   numero?: number
@@ -65,6 +65,6 @@ export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean
 /** True for a final refusal by our server. A proxy's error page has no JSON body and does not count. */
 function isRefused({ status, codigo, body }: ApiError): boolean {
   if (body === undefined || status === 401 || (codigo && LATER.includes(codigo))) return false
-  // Without a code, any 4xx and a 500 are answers of the specification's API.
+  // The specification's API sends no codes: any 4xx and a 500 without a code are its final refusals.
   return status < 500 ? !(codigo && TRANSIENT_STATUS.includes(status)) : status === 500 && !codigo
 }

@@ -59,8 +59,8 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxSt
     },
 
     /**
-     * Marks the row as queued and resolves its caller with 'noted', or with 'unkept' if it is not. Adds a missing
-     * row again, unless it was removed or another tab reports its outcome in time.
+     * Marks the row as queued and resolves its caller with 'noted', or with 'unkept' if that fails.
+     * Adds a missing row again, unless it was removed or another tab reports its outcome in time.
      */
     async note(key: string) {
       let row = await markNoted(key).catch(() => undefined)

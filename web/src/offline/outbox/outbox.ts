@@ -59,7 +59,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     get: list.get,
     subscribe: list.subscribe,
 
-    /** Subscribes to the responses to all tabs' operations; a refusal only if its caller still waited. */
+    /** Subscribes to responses to the operations of all tabs; reports a refusal only while its caller waits. */
     onOutcome: waiting.follow,
 
     find: store.get,
@@ -79,8 +79,8 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     tryNow,
 
     /**
-     * Resolves with the response; with 'noted' at the timeout, or earlier after failed tries; or with
-     * 'unkept'. A pending row with this key stays as it is; a refused one is replaced and sent.
+     * Resolves with the response, with 'noted' at the timeout or after failed tries, or with 'unkept' if it
+     * cannot store the row. A pending row with this key stays unchanged; a refused one is replaced and sent.
      */
     async submit<Answer extends Answered>(
       operacion: Operacion,

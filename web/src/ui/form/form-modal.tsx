@@ -30,7 +30,7 @@ export function FormModal({ title, onClose, children }: FormModalProps) {
   )
 }
 
-/** Marks the first field for the focus trap, which else takes the close button. A form may mark its own. */
+/** Marks the first field for the focus trap, which else takes the close button, unless a form marks its own. */
 function markFirstField(body: HTMLElement | null) {
   if (body?.querySelector('[data-autofocus]')) return
   const field = body?.querySelector('input:not(:disabled, [type=hidden], [type=file]), select, textarea')

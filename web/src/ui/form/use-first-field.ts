@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** A page that only creates: '/clientes/crear', '/contabilidad/crear-transaccion'. */
+/** Path of a page that only creates: '/clientes/crear', '/contabilidad/crear-transaccion'. */
 const CREATES = /\/crear[^/]*$/
 
 /**
@@ -12,7 +12,7 @@ export function useFirstField() {
   const form = useRef<HTMLFormElement>(null)
   const isNew = useLocation({ select: ({ pathname }) => CREATES.test(pathname) })
   useEffect(() => {
-    // Runs after the effect of `Page`, a parent.
+    // `Page` is a parent: its effect runs later and focuses the heading.
     if (isNew) queueMicrotask(() => focusFirstEmpty(form.current))
   }, [isNew])
   return { form, isNew }

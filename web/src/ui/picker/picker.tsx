@@ -74,7 +74,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
     else refuse(unclear(offered.length, props.nothing), offered.length > 1)
   }
 
-  // The button of the intercepted submit, which the later `requestSubmit` names.
+  // The button of the intercepted submit: `requestSubmit` repeats the submit with it.
   const submitter = useRef<HTMLElement | null>(null)
   const hold = useEffectEvent((event: SubmitEvent) => {
     if (!isUnsettled) return
@@ -156,7 +156,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           }}
           onFocus={(event) => {
             event.currentTarget.select()
-            // An open list covers the next fields: a click, a key or a text opens it.
+            // Focus opens the list only to correct an error, because an open list covers the next fields.
             if (refusal) list.openDropdown()
           }}
           onClick={() => list.openDropdown()}

@@ -51,7 +51,7 @@ export const titulosDe = (recibo: number | null, ticket: number | null = null): 
   ...(ticket ? [`Tiquete N.º ${ticket}`] : []),
 ]
 
-/** Note of a receipt whose earlier paper may still exist; empty without a correction. */
+/** Note that the receipt was corrected, because its earlier paper may still exist; empty without a correction. */
 export const correccion = (corregido: { en: string } | null | undefined, timeZone: string): string[] =>
   corregido ? [`Corregido el ${formatDay(dayIn(timeZone, new Date(corregido.en)))}.`] : []
 
@@ -70,7 +70,7 @@ export function membreteDe(gym: Membrete): string[] {
   return [gym.nombre, ...line('nit', 'NIT '), ...line('direccion'), ...line('telefono', 'Tel. ')]
 }
 
-/** Title and notice to print; '' for each that is not. */
+/** Title and notice of a receipt; '' for a text that is not printed. */
 export function terminosDe(
   gym: Pick<Configuracion, 'tituloRecibo' | 'avisoRecibo'>,
   which: Terminos,
