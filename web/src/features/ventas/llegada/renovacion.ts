@@ -7,7 +7,7 @@ import { membresiaDelPlan } from '../carritos/planes-en-venta.ts'
 const SIN_SESIONES =
   'No se sabe con cuántas sesiones se vendió la anterior: elige un plan o escribe cuántas son.'
 
-/** The same plan at today's price, or the same length and price. A sentence if the desk must choose. */
+/** The plan at today's price or, without a plan, the same length and price; a sentence if the desk must choose. */
 export function comoRenovar(
   renovacion: MembresiaPorRenovar,
   planes: readonly PlanEnVenta[],
@@ -27,7 +27,7 @@ export function comoRenovar(
   return sesionesVendidas ? { tipo, duracion, precio, sesionesRestantes: sesionesVendidas } : SIN_SESIONES
 }
 
-/** A plan named like the type renews a membership without a plan if days (and a class's sessions) agree. */
+/** True if the plan is named like the membership's type and has its days and, for a class, its sessions. */
 function isAlike(plan: PlanEnVenta, { membresia, sesiones }: MembresiaPorRenovar): boolean {
   const { tipo, fechainicio, duracion } = membresia
   const { hasta } = finDelPlan(fechainicio, plan.vigencia)

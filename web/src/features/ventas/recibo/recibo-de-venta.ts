@@ -22,7 +22,7 @@ interface Around {
   timeZone: string
 }
 
-/** The receipt of a sale. A line that pays for days adds them and the gym's terms. */
+/** The receipt of a sale. A line that pays for days prints the days and adds the gym's terms. */
 export function reciboDeVenta(venta: Venta, when: Around): DatosDeRecibo {
   const { numero, cliente, fecha, lineas, cobros, recibido, aFavor, devoluciones } = venta
   const refunded = totalOf(devoluciones, 'reembolso')
