@@ -8,7 +8,10 @@ import { membresias, verMembresia } from './membresias.queries.ts'
 /** @throws MEMBRESIA_NO_ENCONTRADA */
 export async function getRenovacion(db: Db, id: string, today: Day): Promise<MembresiaPorRenovar> {
   const one = (of: string) =>
-    membresias(db).select(['m.id', 'm.titularId', 'm.creadaPor', 'm.sesionesRestantes']).where('m.id', '=', of).executeTakeFirst()
+    membresias(db)
+      .select(['m.id', 'm.titularId', 'm.creadaPor', 'm.sesionesRestantes'])
+      .where('m.id', '=', of)
+      .executeTakeFirst()
   const own = found(await one(id), 'MEMBRESIA_NO_ENCONTRADA')
   const titular = (own.titularId && (await one(own.titularId))) || own
   const membresia = await verMembresia(db, titular.id, today)

@@ -73,7 +73,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     const turno = await holdTurno(trx, { caja: nueva.caja, hayEfectivo }, by)
     const lacking = requireVendibles(leidas, by)
     if (cliente) await requireSaldo(trx, cliente, leidas, nueva)
-    const { carrito, tender, lineas } = pagarCarrito(leidas, nueva)
+    const { carrito, tender, lineas } = pagarCarrito(leidas, nueva, { isReplay: by.replay !== undefined })
     const ventaId = uuid()
     requireMotivo(nueva, lineas, by)
     const autorizadaPor = await requireRebaja(trx, ventaId, lineas, by)

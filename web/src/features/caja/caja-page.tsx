@@ -42,7 +42,7 @@ export function CajaPage() {
   const open = (kind: Ventana['kind']) => () => turno && setVentana({ kind, turno })
   const close = () => setVentana(null)
   useHeadingAt(actual.data && (turno?._id ?? 'ninguno'))
-  // Renders each part below only once the part above has its height; from then on it stays.
+  // Each part waits for the height of the part above, against a layout shift; a later refetch does not hide it.
   const isTurnosPlaced = useSince(!actual.isPending)
   const isSinCajaPlaced = useSince(isTurnosPlaced && !turnos.isPending)
   return (
@@ -107,7 +107,7 @@ export function CajaPage() {
   )
 }
 
-/** True once `condition` has been true. */
+/** Stays true after `condition` was true in any render. */
 function useSince(condition: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(condition)
   if (condition && !wasTrue) setWasTrue(true)

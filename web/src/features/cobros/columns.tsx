@@ -48,7 +48,7 @@ const edad = (cual: Edad): Column<Row> => ({
   render: (row) => (row[cual] > 0 ? formatMoney(row[cual]) : NONE),
 })
 
-/** The oldest part of the debt: a column on narrow screens, else a detail beside a column per age. */
+/** Age of the oldest debt: a column on narrow screens; wide ones have a column per age and this as a detail. */
 export const oldest: Column<Row> = {
   title: 'Vence',
   brief: 'what',

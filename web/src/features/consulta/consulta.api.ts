@@ -7,7 +7,7 @@ import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 import { pagosConsultados } from './pagos-consultados.api.ts'
 
 /**
- * Fetches client, routines, first payments and classes of an ID number; an unknown one fails with a 404.
+ * Fetches client, routines, first page of payments and classes of an ID number; an unknown one fails with 404.
  * Offline, members and visitors get their last response if it was for the same number and code.
  */
 export function useConsulta() {

@@ -100,6 +100,6 @@ export function Membresias({ cliente }: { cliente: string }) {
   )
 }
 
-/** True for a membership with a price, except a courtesy, that is uncharged or may be (an imported one). */
+/** True for a membership with a price that is uncharged or, if imported, may be; never for a courtesy. */
 const isUnpaid = ({ cobrada, cortesia, precio }: Membresia) =>
   cobrada !== true && cortesia === null && precio > 0

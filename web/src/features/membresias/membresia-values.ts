@@ -142,7 +142,7 @@ export function toChanges(values: Values, base?: Values) {
   }
 }
 
-/** The specification's fields and, for an existing payment, its id with the overlaps that the form shows. */
+/** The specification's fields and, for an existing payment, its id and the overlaps that the form shows. */
 export function toSale(values: Values, sale: Sale) {
   const paid = paidBy(values, sale)
   return {

@@ -32,6 +32,5 @@ export function reciboDePago(pago: Pago, ticket: number | null, timeZone: string
   }
 }
 
-/** Names the ticket that a corrected receipt replaces. */
 const reemplaza = ({ corregido }: Pago): string =>
   corregido && corregido.ticket !== null ? ` Reemplaza el tiquete N.º ${corregido.ticket}.` : ''

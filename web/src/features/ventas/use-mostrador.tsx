@@ -168,7 +168,7 @@ export function useMostrador(
     }
   }
 
-  /** Adds the charge of a membership. Returns false, with a message, if it has none or fails to load. */
+  /** Adds the charge of a membership. Returns false, with a message, if nothing is due or the request fails. */
   async function cobrarMembresia(id: string): Promise<boolean> {
     try {
       const membresia = await queryClient.fetchQuery(membresiaQuery(id))

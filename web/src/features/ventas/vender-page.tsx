@@ -36,7 +36,7 @@ export function VenderPage() {
   const [vendida, setVendida] = useState<Hecha | null>(null)
   const today = useDeskDay()
 
-  // Instead of the heading, so that a code can be typed at once.
+  // Focuses the search field instead of the heading, so that a code can be typed at once.
   useEffect(() => focusField(BUSCADOR), [])
 
   useEffect(

@@ -16,8 +16,8 @@ export const ventasScreens = [
     who: frontDesk,
     key: 'alt+V',
     /**
-     * `cliente` and `membresia` are `_id`s. `renovar` (an `_id`, or 1), `deuda` and `membresia` add a line;
-     * `nuevo` gives the client to the open cart; `numero` is one that no client has; `volver` is the way back.
+     * `cliente` and `membresia` are `_id`s. `renovar` (an `_id`, or 1), `deuda` and `membresia` add a line; `nuevo`
+     * gives the client to the open cart; `numero` belongs to no client; `volver` is the screen to return to.
      */
     search: searchOf({
       cliente: text,

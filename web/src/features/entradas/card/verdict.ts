@@ -167,7 +167,7 @@ export interface CausaDicha extends Motivo {
   isMended: boolean
 }
 
-/** Current causes first, then the resolved ones from the verdict. */
+/** The client's current causes, then the causes of the verdict that have been resolved since. */
 export function causesBy(said: Motivo[], now: Standing | undefined): CausaDicha[] {
   if (!now) return said.map((each) => ({ ...each, isMended: false }))
   // The page's REPETIDA only means that the client is inside; that of a refusal is resolved by nothing.

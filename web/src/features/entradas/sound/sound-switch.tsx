@@ -18,7 +18,7 @@ export function SoundSwitch() {
   )
 }
 
-/** Plays each new verdict once (of several at once the first); those before the mount stay silent. */
+/** Plays each new verdict once, the first of several at once. Verdicts from before the mount are silent. */
 export function useVerdictSounds(all: readonly CheckIn[], toneOf: (checkIn: CheckIn) => Verdict['tone']) {
   useEffect(() => hearGestures(), [])
   const answered = useRef<ReadonlySet<string> | null>(null)

@@ -22,7 +22,7 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   useEffect(() => {
     if (isMending) fields.current?.querySelector('input')?.focus()
   }, [isMending])
-  // Messages at mount: a cell stays open once corrected, against a layout shift; answers keep their labels.
+  // Messages at mount: their cells stay open once corrected, against a layout shift; answers keep their labels.
   const [asked] = useState(mensajes)
   const wasWrong = new Set(asked.map(({ campo }) => campo))
   // True if the field has a column or a value for all rows. Other fields get a cell for an error or a value.
@@ -114,7 +114,7 @@ interface RespuestasProps extends Pick<FilaItemProps, 'tipo' | 'onChange'> {
 function Respuestas({ row, asked, tipo, onChange }: RespuestasProps) {
   const { fila, decision, decisiones, mensajes } = row
   const questions = mensajes.filter(({ sugerencias = [] }) => sugerencias.length > 0)
-  // Decisions answer the questions without suggestions. `asked` preserves the labels of answered ones.
+  // Decisions answer the questions without suggestions. `asked` preserves the labels of answered questions.
   const decided = [...mensajes, ...asked].filter(({ sugerencias }) => !sugerencias)
   const isOne = questions.length + (decisiones.length > 0 ? 1 : 0) === 1
   const nameOf = (campo: string | null | undefined) =>

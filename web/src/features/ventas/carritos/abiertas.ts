@@ -28,7 +28,7 @@ export interface AbiertasMemory {
   write: (abiertas: Abierta[]) => void
 }
 
-/** A browser tab: its id, and its id before the last reload, or that of the tab it duplicates. */
+/** A browser tab. `before` is its id before the last reload, or the id of the tab that it duplicates. */
 export interface Pestana {
   id: string
   before: string | null
@@ -41,7 +41,7 @@ export type VentasAbiertas = ReturnType<typeof createAbiertas>
 
 const holds = ({ lineas, cliente }: Carrito) => lineas.length > 0 || cliente !== null
 
-/** The unpaid carts of all tabs. A cart is current in at most one: a tab that resumes it takes it over. */
+/** The unpaid carts of all tabs. A cart is current in at most one tab: the tab that resumed it last. */
 export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) {
   let local = nuevoCarrito()
   /** False while the current cart has neither lines nor a client, and therefore is not in storage. */
@@ -89,7 +89,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
   const withActual = (rest: Abierta[]): Abierta[] =>
     isVacio(local) ? rest : [{ carrito: local, at: Date.now() }, ...rest]
 
-  /** In a tab without a cart: resumes its own from before a reload, else that of a closed tab. */
+  /** In a tab without a cart, resumes the tab's own cart from before a reload, else a closed tab's cart. */
   function takeLeft() {
     if (holds(local)) return
     const left = others().filter(({ isLeft }) => isLeft)
@@ -146,7 +146,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
       set(changed(local), others())
     },
 
-    /** Changes the current cart. If it is an unanswered sale, saves it, changes a new cart, returns true. */
+    /** Changes the current cart. An unanswered sale is saved instead and a new cart changed; returns true then. */
     agregar(changed: (carrito: Carrito) => Carrito): boolean {
       refresh()
       const isSent = local.enviada !== undefined

@@ -38,9 +38,9 @@ export interface MembresiaEnVenta {
   para?: PickedClient[]
   /** First day, if chosen: the default follows the client's last membership, or is today. */
   fechainicio?: Day | undefined
-  /** The client's payments without a membership, as confirmed: this membership is charged in addition. */
+  /** Ids of the client's payments without a membership; the user confirmed to charge this one in addition. */
   ademasDe?: string[]
-  /** Memberships that the user let this one overlap: the shared days are charged again. */
+  /** Ids of memberships that this one may overlap; the user confirmed to charge the shared days again. */
   cruza?: string[]
   /** Days that a refusal reported, by person id or `COMPRADOR`; they replace the computed days. */
   espera?: Partial<Record<string, DayRange>>
@@ -194,7 +194,7 @@ export const valorar = ({ lineas, descuento }: Carrito): CarritoValorado | undef
 
 export type SinMotivo = 'matricula' | 'membresia'
 
-/** Needs a reason: a membership without plan, price and discount, or else a removed joining fee. */
+/** Free part that needs a reason: a membership without plan, price and discount, else a removed joining fee. */
 export function pideMotivo(
   { lineas, descuento, sinMatricula, matriculaPagada }: Carrito,
   { lineas: valoradas }: Pick<CarritoValorado, 'lineas'>,

@@ -53,8 +53,8 @@ function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], toda
 }
 
 /**
- * Days by line id. Without a chosen day, each membership starts on the day after the one before it, at the
- * earliest today. `membresias` must be sorted by end, latest first.
+ * Days by line id. Without a chosen day, each membership starts on the day after the latest end before it, at
+ * the earliest today. `membresias` must be sorted by end, latest first.
  */
 export const diasDe = (lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) =>
   reckon(lineas, membresias, today).dias

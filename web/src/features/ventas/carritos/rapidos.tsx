@@ -53,6 +53,6 @@ function Waiting() {
 
 const MOST_ON_A_PHONE = 6
 
-/** True for a product that a phone hides. It shows the admin's choice, or all plans and the first products. */
+/** True if a phone hides the product: a phone shows the admin's choice, else the plans and first products. */
 const isCut = (producto: Producto, productos: Producto[], areChosen: boolean) =>
   !areChosen && !producto.plan && productos.filter(({ plan }) => !plan).indexOf(producto) >= MOST_ON_A_PHONE

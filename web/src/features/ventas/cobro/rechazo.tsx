@@ -24,7 +24,7 @@ import { cobrarAdemas } from '../carritos/correcciones.ts'
 export interface Rechazo {
   text: string
   action?: ReactNode
-  /** The reason alone, for a sale whose outcome is unknown. */
+  /** The message without its advice, for a sale whose outcome is unknown. */
   porque?: string
   /** True if a second person may authorise the sale. */
   asksAnother?: boolean

@@ -12,6 +12,6 @@ const tenderOf = ({ cobros, recibido, aFavor, fiado, vence, motivo }: VentaEnvia
   motivo,
 })
 
-/** The unanswered payload if it has the same payment as `paid`, because its key is valid only for it. */
+/** The unanswered payload, which its idempotency key requires, unless the payment has changed: then `paid`. */
 export const reenvioDe = (enviada: VentaEnviada | undefined, paid: VentaEnviada): VentaEnviada =>
   enviada && isSameBody(tenderOf(enviada), tenderOf(paid)) ? enviada : paid

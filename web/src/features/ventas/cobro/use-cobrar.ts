@@ -82,7 +82,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
       const made = byQueue || (await sell(clave, autoriza ? { ...values, autoriza } : values))
       // The session has changed: the cart stays with its request, and a retry in its session replays the sale.
       if (readToken() !== token) throw new ApiError(NO_ANSWER, 0)
-      // Removes the cart before `sendOnce` deletes its request: without one it could be charged again.
+      // Removes the cart before `sendOnce` deletes its request: a cart without a request could be charged again.
       abiertas.terminar(clave)
       return 'recibo' in made
         ? { anotada: made, volver }
@@ -111,7 +111,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
     return sent
   }
 
-  /** Queues this tab's and the saved unanswered cash sales, unless in flight; returns the queued carts. */
+  /** Queues the unanswered cash sales of this tab and of saved carts, unless in flight. Returns their carts. */
   async function anotarDejadas(today: Day): Promise<Carrito[]> {
     const { actual, guardadas } = abiertas.get()
     const left = [

@@ -8,7 +8,7 @@ import type { PorElegir } from '../carritos/ventana.ts'
 const SIN_SESIONES =
   'No se sabe con cuántas sesiones se vendió la anterior: escribe cuántas son o elige un plan.'
 
-/** The same plan at today's price, or the same length and price; else what the desk must choose. */
+/** The plan at today's price or, without a plan, the same length and price; else what the desk must choose. */
 export function comoRenovar(
   renovacion: MembresiaPorRenovar,
   planes: readonly PlanEnVenta[],
@@ -31,7 +31,7 @@ export function comoRenovar(
     : { motivo: SIN_SESIONES, anterior: same }
 }
 
-/** A plan named like the type renews a membership without a plan if days (and a class's sessions) agree. */
+/** True if the plan is named like the membership's type and has its days and, for a class, its sessions. */
 function isAlike(plan: PlanEnVenta, { membresia, sesionesVendidas }: MembresiaPorRenovar): boolean {
   const { tipo, fechainicio, duracion } = membresia
   const { hasta } = finDelPlan(fechainicio, plan.vigencia)
