@@ -184,7 +184,7 @@ export function juzgar(
 function debe(saldo: number, vence: Day | null, today: Day): string {
   const said = `Debe ${formatMoney(saldo)}.`
   if (!vence) return said
-  // Of several debts, only the first may be due.
+  // Only the first of several debts may be due.
   if (vence === today) return `${said} El primer plazo es hoy.`
   return `${said} El primer plazo ${vence < today ? 'venció' : 'es'} el ${formatDay(vence)}.`
 }
