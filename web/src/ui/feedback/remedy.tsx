@@ -1,7 +1,7 @@
 import type { Accion } from '@gym/contract/entradas/entradas.rules'
 import { Button, Text } from '@mantine/core'
 import { asApiError } from '../../api/api-error.ts'
-import { useGoOn } from '../../api/membresia-dates.ts'
+import { useResumeMembresia } from '../../api/membresia-dates.ts'
 import { LinkButton } from '../layout/link-button.tsx'
 
 interface RemedyProps {
@@ -69,7 +69,7 @@ export function Remedy({ accion, clienteId, renovable, size, volver, onGo, onMen
 
 /** Ends a freeze at once, without the preview, because the client waits. */
 function Descongelar({ id, size, onMended }: { id: string } & Pick<RemedyProps, 'size' | 'onMended'>) {
-  const descongelar = useGoOn(id, 'descongelar')
+  const descongelar = useResumeMembresia(id, 'descongelar')
   if (descongelar.isSuccess)
     return (
       <Text size="sm" role="status">
