@@ -117,12 +117,12 @@ export function Mostrador(props: MostradorProps) {
     const [known, theirs] = isOfClient
       ? await Promise.all([situacion.refetch(), otras.refetch()])
       : [situacion, otras]
-    const onMended = () => {
+    const onResolved = () => {
       setRefusal(null)
       if (isVacio(abiertas.get().actual)) onVentana(null)
     }
     const ofOthers = [...(theirs.data?.values() ?? [])].flat()
-    const options = { abiertas, mayBeSold, situacion: known.data, ofOthers, onMended, onEdit, onOpenTill }
+    const options = { abiertas, mayBeSold, situacion: known.data, ofOthers, onResolved, onEdit, onOpenTill }
     setRefusal({ ...rechazoDe(error, options), clave: carrito.clave })
     // The focused element was unmounted with the pending state.
     if (!ventana && !abiertas.get().actual.enviada) focusField(BUSCADOR)

@@ -55,7 +55,7 @@ interface RechazoOptions {
   situacion: Situacion | undefined
   /** Memberships of the plan's other persons. */
   ofOthers: readonly { _id: string }[]
-  onMended: () => void
+  onResolved: () => void
   onEdit: (linea: Linea) => void
   /** Opens a till, without the choice to charge without one. */
   onOpenTill: () => void
@@ -63,11 +63,11 @@ interface RechazoOptions {
 
 /** Message and fixes of a refusal. The cart's line already has the reported price or stock. */
 export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
-  const { abiertas, mayBeSold, situacion, ofOthers, onMended } = options
+  const { abiertas, mayBeSold, situacion, ofOthers, onResolved } = options
   const { actual } = abiertas.get()
   const mend = (changed: (carrito: Carrito) => Carrito) => () => {
     abiertas.change(changed)
-    onMended()
+    onResolved()
   }
   const { indice, stock, precio, saldo, pago, matricula } = (error.body ?? {}) as Detalle
   const linea = actual.lineas[indice ?? -1]
@@ -221,7 +221,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
             <Mend
               onClick={() => {
                 abiertas.terminar(actual.clave)
-                onMended()
+                onResolved()
               }}
             >
               Empezar otra venta

@@ -43,7 +43,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
   const sell = (key: string, values: VentaEnviada): Promise<Saved<Venta>> =>
     vender.mutateAsync({ values, key })
 
-  /** Sends the sale through the outbox. Undefined if it is not in the queue ('unkept'). @throws ApiError */
+  /** Sends the sale through the outbox. Undefined if it is not in the queue ('unstored'). @throws ApiError */
   async function sellByQueue(
     carrito: Carrito,
     values: VentaEnviada,
@@ -60,7 +60,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
         return { key: outcome.key, recibo: operacion.resumen.recibo as Provisional }
       case 'refused':
         throw outcome.error
-      case 'unkept':
+      case 'unstored':
         return undefined
     }
   }
