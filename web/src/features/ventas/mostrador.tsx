@@ -53,7 +53,7 @@ interface MostradorProps {
   notices: ReturnType<typeof useNotice>
   ventana: Ventana | null
   onVentana: (ventana: Ventana | null) => void
-  untold: Mailbox<Enviado>
+  unshownOutcomes: Mailbox<Enviado>
   onSold: (sold: Hecha) => void
 }
 
@@ -102,7 +102,7 @@ export function Mostrador(props: MostradorProps) {
     if (!today) return
     setRefusal(null)
     const result = await cobrar.cobrar(carrito, enviada, today, autoriza)
-    if (!isThere.current) return props.untold.tell({ carrito, result })
+    if (!isThere.current) return props.unshownOutcomes.tell({ carrito, result })
     if (!('error' in result)) return props.onSold(result)
     // Another cart is current: show the message alone, since the fixes apply to the refused one.
     if (abiertas.get().actual.clave !== carrito.clave)
@@ -205,7 +205,7 @@ export function Mostrador(props: MostradorProps) {
             onDebt={(saldo) => mostrador.agregar((before) => agregarDeuda(before, saldo))}
             onRenew={mostrador.renovar}
             onCobrar={mostrador.cobrarMembresia}
-            venta={`${carrito.clave} ${carrito.enviada !== undefined}`}
+            cartKey={`${carrito.clave} ${carrito.enviada !== undefined}`}
             onFee={mostrador.saberMatricula}
           />
           <Lineas

@@ -25,7 +25,7 @@ export interface Rechazo {
   text: string
   action?: ReactNode
   /** The message without its advice, for a sale whose outcome is unknown. */
-  porque?: string
+  mensaje?: string
   /** True if a second person may authorise the sale. */
   asksAnother?: boolean
   /** True if the account of the second person has a second factor. */
@@ -80,7 +80,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
   if (mayBeSold)
     return {
       text: `${text} Puede que la venta ya esté hecha: cóbrala de nuevo, no se hará dos veces.`,
-      porque: text,
+      mensaje: text,
     }
   if (PIDEN_OTRA_PERSONA.includes(error.codigo ?? ''))
     return { text, asksAnother: true, asksCode: PIDEN_CODIGO.includes(error.codigo ?? '') }

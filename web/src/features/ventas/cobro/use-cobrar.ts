@@ -36,7 +36,7 @@ export interface Enviado {
 export function useCobrar(abiertas: VentasAbiertas) {
   const outbox = useOwnOutbox()
   const vender = useVender()
-  const askAnew = useMoved()
+  const invalidate = useMoved()
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -52,7 +52,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
   ): Promise<Saved<Venta> | Anotada | undefined> {
     const operacion = operacionDe(carrito, values, today)
     const outcome = await outbox.submit<VentaRegistrada>(operacion, patienceMs)
-    askAnew()
+    invalidate()
     switch (outcome.kind) {
       case 'done':
         return { entity: outcome.answer, wasSaved: outcome.wasSaved }
