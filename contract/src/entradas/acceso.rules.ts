@@ -81,12 +81,12 @@ export function accesoDe(
   const isOpen = (each: MembresiaVigente) =>
     reglas.FUERA_DE_FRANJA === 'ignorar' || fueraDeFranja(each, { dia, hora }) === null
   const unfrozen = vigentes.filter(({ congelada }) => !congelada)
-  const membresia = thatLetsIn(unfrozen, isOpen)
+  const membresia = preferredMembresia(unfrozen, isOpen)
   // Ignores opening hours, otherwise the membership to renew would change during the day.
-  const renovable = thatLetsIn(unfrozen, () => true)?._id ?? null
+  const renovable = preferredMembresia(unfrozen, () => true)?._id ?? null
   if (membresia) return { ...nothing, membresia, renovable, siguiente }
 
-  const frozen = thatLetsIn(vigentes, isOpen)
+  const frozen = preferredMembresia(vigentes, isOpen)
   if (frozen?.congelada) {
     const { _id: congelada } = frozen
     const aviso = seDescongela(frozen.congelada)
@@ -110,7 +110,7 @@ const hasGrace = ({ tipo, sesionesRestantes, cancelada }: MembresiaVencida) =>
   !cancelada && (tipo === 'Mensualidad' || sesionesRestantes > 0)
 
 /** Prefers memberships whose hours are open now, then a Mensualidad, because it uses no session. */
-function thatLetsIn(
+function preferredMembresia(
   vigentes: MembresiaDeHoy[],
   isOpen: (each: MembresiaDeHoy) => boolean,
 ): MembresiaDeHoy | undefined {

@@ -23,7 +23,7 @@ export function writtenDay(
  * stored one (`before`).
  * @throws FECHA_FUTURA, FECHA_LEJANA
  */
-export function dayOfMoney(given: Day | Date, when: When, before?: Day): Day {
+export function ledgerDay(given: Day | Date, when: When, before?: Day): Day {
   const fecha = toDay(given, when.timeZone)
   if (fecha !== before && fecha > addDays(dayIn(when.timeZone, when.now), 1))
     throw fieldError('FECHA_FUTURA', 'fecha')

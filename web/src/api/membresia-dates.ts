@@ -61,7 +61,7 @@ export function useCongelar(id: string) {
 }
 
 /** Ends the freeze, or reverts the cancellation. */
-export function useGoOn(id: string, act: 'descongelar' | 'reactivar') {
+export function useResumeMembresia(id: string, act: 'descongelar' | 'reactivar') {
   return useMutation({
     mutationFn: () => call<MembresiaVista>('post', `membresias/${id}/${act}`),
     onSettled: useInvalidate(MONEY_MOVED),

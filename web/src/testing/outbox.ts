@@ -11,7 +11,7 @@ import { stopClock } from './clock.ts'
 
 export const ANA = { _id: 'ana', nombre: 'Ana' }
 export const BETO = { _id: 'beto', nombre: 'Beto' }
-export const LOST = (): Sent => ({ kind: 'kept', error: new ApiError('Sin red.', 0) })
+export const LOST = (): Sent => ({ kind: 'retry', error: new ApiError('Sin red.', 0) })
 export const NO = (): Sent => ({
   kind: 'refused',
   error: new ApiError('No está.', 404, { codigo: 'CLIENTE_NO_ENCONTRADO' }),

@@ -33,7 +33,7 @@ export async function aQueue(database: IDBFactory) {
   vi.stubGlobal('indexedDB', database)
   const sent: Sending[] = []
   const server = { isDown: false }
-  const LOST: Sent = { kind: 'kept', error: new ApiError('Sin red.', 0) }
+  const LOST: Sent = { kind: 'retry', error: new ApiError('Sin red.', 0) }
   const send = (row: OutboxRow, _: string, isNoted: boolean) =>
     new Promise<Sent>((resolve) => {
       sent.push({

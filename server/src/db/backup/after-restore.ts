@@ -17,7 +17,7 @@ export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promi
  * Revokes all tokens after a restore, and all entry codes by deleting their key, because some may have been
  * revoked since the backup.
  */
-export async function revokeGiven(client: Pick<ClientBase, 'query'>): Promise<void> {
+export async function revokeTokensAndEntryCodes(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query('update tokens set revocado_en = now() where revocado_en is null')
   await client.query('delete from claves_de_entrada')
 }

@@ -78,7 +78,7 @@ export function oneAtATime(connection: PoolConfig, { lock, busy, failed }: Optio
   }
 }
 
-export async function isHeld(db: Db, lock: number): Promise<boolean> {
+export async function isLockTaken(db: Db, lock: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks
     where locktype = 'advisory' and objid = ${sql.lit(lock)} and objsubid = 1

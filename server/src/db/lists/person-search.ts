@@ -54,7 +54,7 @@ export async function findByPerson(
   const words = wordsOf(buscar)
   if (words.length === 0) return undefined
   const [holding, [whole]] = await Promise.all([othersOf(db, words, named), clientesOf(db, [{ words }])])
-  if (holding.length >= MOST_PARTS) return namedByMany(db, words, named, holding)
+  if (holding.length >= MOST_PARTS) return conditionPerRow(db, words, named, holding)
   const ways = holding.map(({ matched, otros }) => ({
     isOther: sql<SqlBool>`${sql.ref(named.otro)} = any(${otros}::uuid[])`,
     words: words.filter((word) => !matched.includes(word)),
@@ -80,7 +80,12 @@ export async function findByPerson(
  * Builds the condition for short words, which rows of `otros` match in too many combinations to list. It is
  * evaluated per row if more than `FEW` clients match, or if one row of `otros` matches every word.
  */
-async function namedByMany(db: Db, words: string[], named: Named, holding: PersonMatch[]): Promise<Found> {
+async function conditionPerRow(
+  db: Db,
+  words: string[],
+  named: Named,
+  holding: PersonMatch[],
+): Promise<Found> {
   const otherOf = (those: PersonMatch[]) =>
     sql<SqlBool>`${sql.ref(named.otro)} = any(${those.flatMap(({ otros }) => otros)}::uuid[])`
   const holds = words.map((word) =>

@@ -27,7 +27,7 @@ const ordered = {
     values: (direction: string) => `
       select h.id as valor from horarios h join clases k on k.id = h.clase_id
       order by k.nombre ${direction}, h.dia ${direction}, h.horario_inicio ${direction}, h.id ${direction}`,
-    mayLack: false,
+    isNullable: false,
   },
   fecha: 'a.fecha',
 }

@@ -148,7 +148,7 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
  * Detaches the session that the client's free entry of this visit used, so that the class entry uses no
  * second one. Returns the id of the session's membership; null if the free entry used no session.
  */
-export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
+export async function detachSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()
   const row = await db
     .selectFrom('asistencias')

@@ -25,11 +25,11 @@ async function actos(db: Db, filtro: Narrowed) {
   if (recurso) query = query.where('a.recurso', 'in', recursosComo(recurso))
   if (recursoId) query = query.where('a.recursoId', '=', recursoId)
   if (resultado) query = query.where('a.resultado', resultado === 'hecho' ? '=' : '<>', HECHO)
-  return { query: buscar ? query.where(await speaksOf(db, buscar)) : query }
+  return { query: buscar ? query.where(await matchesSearch(db, buscar)) : query }
 }
 
 /** Finds the accounts in a query of its own, so that the planner can estimate how few acts they have. */
-async function speaksOf(db: Db, buscar: string) {
+async function matchesSearch(db: Db, buscar: string) {
   if (UUID.test(buscar))
     return sql<SqlBool>`(a.recurso_id = ${buscar.toLowerCase()} or a.peticion = ${buscar.toLowerCase()})`
   if (ADDRESS.test(buscar)) return sql<SqlBool>`a.direccion = ${buscar}`

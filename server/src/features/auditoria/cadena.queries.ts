@@ -54,9 +54,9 @@ async function end(db: Db, id: string, roto: number | null, now: Date): Promise<
   await db.deleteFrom('revisionesAuditoria').where('id', '<>', id).execute()
 }
 
-/** @param isHeld returns whether an instance has `REVIEW_LOCK` now */
-export async function getCadena(db: Db, isHeld: () => Promise<boolean>): Promise<Cadena> {
-  const before = await isHeld()
+/** @param isLockTaken returns whether an instance has `REVIEW_LOCK` now */
+export async function getCadena(db: Db, isLockTaken: () => Promise<boolean>): Promise<Cadena> {
+  const before = await isLockTaken()
   const [newest, older] = await db
     .selectFrom('revisionesAuditoria as r')
     .select((eb) => [
@@ -78,7 +78,7 @@ export async function getCadena(db: Db, isHeld: () => Promise<boolean>): Promise
     .limit(2)
     .execute()
   // Checks the lock again: a review may have begun during the query.
-  const isUnderWay = before || (newest && !newest.terminadaEn && (await isHeld()))
+  const isUnderWay = before || (newest && !newest.terminadaEn && (await isLockTaken()))
   const ended = [newest, older].find((row) => row?.terminadaEn)
   return {
     enCurso:

@@ -18,7 +18,7 @@ const isInLine = (now: Date) =>
   sql<SqlBool>`(ofrecida_hasta is null or ofrecida_hasta > ${now.toISOString()}::timestamptz)`
 
 /** Length of a slot's waiting list, without expired offers. */
-export const inLineFor = (horarioId: string, now: Date) =>
+export const countWaiting = (horarioId: string, now: Date) =>
   sql<number>`(select count(*)::int from esperas where horario_id = ${sql.ref(horarioId)} and ${isInLine(now)})`
 
 /** Waiting-list entries that need a change: with a free place but no offer, or with an offer but no place. */

@@ -173,7 +173,7 @@ export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
 }
 
 /** Takes an exclusive lock, also on a deleted client, whose debts remain. */
-export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apellido: string }> {
+export function lockClienteEvenDeleted(db: Db, id: string): Promise<{ nombre: string; apellido: string }> {
   return db
     .selectFrom('clientes')
     .select(['nombre', 'apellido'])
@@ -183,7 +183,7 @@ export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apell
 }
 
 /** Locks in id order, against deadlocks. */
-export async function holdClientes(db: Db, ids: string[]): Promise<void> {
+export async function lockClientesEvenDeleted(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db.selectFrom('clientes').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }

@@ -37,7 +37,7 @@ export async function receiveClip<T>(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const clip = `${id}.${await write(body, partial)}`
     await renamePatiently(partial, join(folder, clip))
-    await keepNames(folder)
+    await syncFolder(folder)
     return await inTransaction(db, async (trx) => {
       await deleteSobrante(trx, id)
       return work(trx, clip)
@@ -87,7 +87,7 @@ async function write(body: Readable, path: string): Promise<string> {
 }
 
 /** Flushes the folder entry to disk; ignores a system that cannot, such as Windows. */
-async function keepNames(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})
   await handle?.close()

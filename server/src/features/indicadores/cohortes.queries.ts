@@ -5,7 +5,7 @@ import type { Cohortes, FilasQuery } from '@gym/contract/indicadores/preguntas.s
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { happenedWithin } from '../../db/lists/filters.ts'
-import type { Behind } from './behind.ts'
+import type { RowsOfAnswer } from './behind.ts'
 
 const registradosIn = (days: DayRange, timeZone: string) => sql`
   select id, created_at, date_trunc('month', created_at at time zone ${timeZone})::date as mes
@@ -61,7 +61,7 @@ export function cohortesBehind(
   days: DayRange,
   today: Day,
   timeZone: string,
-): Behind {
+): RowsOfAnswer {
   const those = registradosIn(days, timeZone)
   if (meses !== undefined) {
     const paid = sql`

@@ -4,7 +4,7 @@ import type { FilasQuery, Renovacion, Retiros } from '@gym/contract/indicadores/
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { within } from '../../db/lists/filters.ts'
-import type { Behind } from './behind.ts'
+import type { RowsOfAnswer } from './behind.ts'
 
 function endedIn({ desde, hasta }: DayRange, today: Day): RawBuilder<unknown> {
   const yesterday = addDays(today, -1)
@@ -67,7 +67,7 @@ function behind(
   days: DayRange,
   today: Day,
   asked: (those: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Behind {
+): RowsOfAnswer {
   return {
     counted: sql`select count(*) as total, 0 as monto, 0 as costo from (${asked(todasIn(days, today))}) terminadas`,
     rows: sql`
@@ -82,12 +82,16 @@ export function terminadasBehind(
   { resultado }: Pick<FilasQuery, 'resultado'>,
   days: DayRange,
   today: Day,
-): Behind {
+): RowsOfAnswer {
   const isAsked = resultado ? sql`resultado = ${resultado}` : sql`true`
   return behind(days, today, (those) => sql`select * from (${those}) t where ${isAsked}`)
 }
 
-export function perdidasBehind({ motivo }: Pick<FilasQuery, 'motivo'>, days: DayRange, today: Day): Behind {
+export function perdidasBehind(
+  { motivo }: Pick<FilasQuery, 'motivo'>,
+  days: DayRange,
+  today: Day,
+): RowsOfAnswer {
   const isAsked = motivo ? sql`motivo = ${motivo}` : sql`true`
   return behind(days, today, (those) => sql`select * from (${perdidasOf(those)}) p where ${isAsked}`)
 }

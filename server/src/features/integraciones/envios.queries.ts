@@ -157,7 +157,7 @@ export async function isBeingSent(db: Db, webhookId: string, now: Date): Promise
  * Queues events of memberships that end today or ended in the last `DAYS_LATE` days, but not before the
  * webhook existed. Idempotent by a unique key.
  */
-export async function tellVencimientos(
+export async function queueVencimientos(
   db: Db,
   { hoy, timeZone }: { hoy: string; timeZone: string },
 ): Promise<void> {

@@ -5,10 +5,10 @@ import { enviar, SEND_TIMEOUT_MS } from './enviar.ts'
 import {
   listWithPending,
   type PorEnviar,
+  queueVencimientos,
   releaseEnvio,
   settleEnvio,
   takeEnvios,
-  tellVencimientos,
 } from './envios.queries.ts'
 
 const LOOK_MS = 1_000
@@ -94,7 +94,7 @@ export function createWebhookSender({ db, clock, zonaHoraria, locales, failed, l
     const now = clock()
     if (Math.abs(now.getTime() - queuedAt) >= VENCIMIENTOS_MS) {
       const timeZone = zonaHoraria()
-      await tellVencimientos(db, { hoy: dayIn(timeZone, now), timeZone })
+      await queueVencimientos(db, { hoy: dayIn(timeZone, now), timeZone })
       queuedAt = now.getTime()
     }
     for (const id of await listWithPending(db, now)) {

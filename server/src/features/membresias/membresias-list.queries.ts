@@ -50,7 +50,8 @@ function endOf(vigencia: Vigencia, today: Day): DayRange {
 }
 
 /** True for lists that must be counted row by row, because the stored sums do not cover them. */
-const isRead = (vigencia: Vigencia | undefined) => vigencia === 'congelada' || vigencia === 'sin-cobrar'
+const isCountedByRow = (vigencia: Vigencia | undefined) =>
+  vigencia === 'congelada' || vigencia === 'sin-cobrar'
 
 export type MembresiaEnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
 
@@ -90,7 +91,8 @@ export async function listMembresias(
     ...(words.length > 0 && {
       search: await foundIn(db, orden?.endsWith('cliente') ? joined : those, words),
     }),
-    ...(!isOfSome && !isRead(vigencia) && { count: (at: Db) => countFromSums(at, list, days, today) }),
+    ...(!isOfSome &&
+      !isCountedByRow(vigencia) && { count: (at: Db) => countFromSums(at, list, days, today) }),
     show: (at, rows) =>
       inOrder(
         at,

@@ -135,7 +135,7 @@ export interface UltimaMembresia extends FinAnterior {
 }
 
 /** Finds the client's membership that ends last, except those without sessions left. */
-export async function findFinDado(db: Db, clienteId: string): Promise<UltimaMembresia | null> {
+export async function findLastMembresia(db: Db, clienteId: string): Promise<UltimaMembresia | null> {
   const row = await db
     .selectFrom('membresias as m')
     .leftJoin('users as u', 'u.id', 'm.creadaPor')

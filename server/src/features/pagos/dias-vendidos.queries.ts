@@ -10,11 +10,11 @@ interface Pagado {
 }
 
 /** Days of the payment's membership, else of an uncharged membership that it may be for, else null. */
-const diasVendidos = ({ clienteId, productoId, fecha }: Pagado, rest: RawBuilder<unknown>) => sql<
+const diasVendidos = ({ clienteId, productoId, fecha }: Pagado, columns: RawBuilder<unknown>) => sql<
   string | null
 >`(
   select jsonb_build_object('membresia', m.id, 'desde', m.fechainicio, 'hasta', m.fin)
-  from (select ${rest}, ${clienteId}::uuid as cliente_id, ${fecha}::date as fecha) g
+  from (select ${columns}, ${clienteId}::uuid as cliente_id, ${fecha}::date as fecha) g
   left join productos p on p.id = ${productoId}::uuid
   join membresias m on m.cliente_id = g.cliente_id and m.eliminado_en is null
   where m.pago_id = g.id or not ${isCobrada} and m.fin >= g.fecha and ${mayHavePaid}

@@ -46,8 +46,13 @@ const row = [
 ] as const
 
 const ordered = {
-  cliente: ofTable('g.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME, mayLack: true }),
-  producto: ofTable('g.producto_id', { table: 'productos', alias: 'p', by: ['nombre', 'id'], mayLack: true }),
+  cliente: ofTable('g.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME, isNullable: true }),
+  producto: ofTable('g.producto_id', {
+    table: 'productos',
+    alias: 'p',
+    by: ['nombre', 'id'],
+    isNullable: true,
+  }),
   cantidad: 'g.cantidad',
   monto: 'g.monto',
   fecha: 'g.fecha',

@@ -122,7 +122,7 @@ export async function findToAuthorize(db: Db, email: string) {
 }
 
 /** Compares the hashes under a lock of the account, which lasts until the commit. */
-export async function hasStillPassword(trx: Db, id: string, passwordHash: string): Promise<boolean> {
+export async function lockIfSamePassword(trx: Db, id: string, passwordHash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
     .select('id')

@@ -23,7 +23,7 @@ import { selectVentas } from './ventas.queries.ts'
 const ordered = {
   numero: 'v.numero',
   fecha: 'v.fecha',
-  cliente: ofTable('v.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME, mayLack: true }),
+  cliente: ofTable('v.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME, isNullable: true }),
   total: 'v.total',
 }
 

@@ -22,7 +22,7 @@ export interface Reading {
 export type Knows = (rows: readonly Row[]) => number
 
 /** Number of rows that may contain the header, and of rows below it by which the columns are recognised. */
-export const LOOKED_AT = 40
+export const INSPECTED_ROWS = 40
 
 /** A refusal of an uploaded file; `codigo` is an error code of the contract. */
 export class SheetError extends Error {

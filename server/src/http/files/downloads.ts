@@ -83,7 +83,7 @@ export async function download<Row, Read extends Steps<Row>>(
     leave()
     throw error
   })
-  const polite = <More>(steps: AsyncIterable<More[]>) => politely(request.server.server, steps)
+  const polite = <More>(steps: AsyncIterable<More[]>) => throttled(request.server.server, steps)
   let file: Readable
   try {
     file = write({ ...read, steps: polite(read.steps) }, polite)
@@ -133,7 +133,7 @@ const underWay = new WeakMap<object, number>()
  * Pauses after each batch while other requests arrive, so that downloads barely slow them. With n downloads in
  * progress, the pause is 2n - 1 times as long as the batch took, at most `LONGEST_PAUSE_MS`.
  */
-async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
+async function* throttled<Row>(program: object, steps: AsyncIterable<Row[]>) {
   const count = (more: number) => underWay.set(program, (underWay.get(program) ?? 0) + more)
   count(1)
   try {

@@ -7,7 +7,7 @@ import { verifyPassword } from '../../core/passwords.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { settleTries, takeTry } from '../../db/security/attempt-limits.ts'
 import { noteAct } from '../../db/security/audit.ts'
-import { findToAuthorize, hasStillPassword } from '../../features/users/users.queries.ts'
+import { findToAuthorize, lockIfSamePassword } from '../../features/users/users.queries.ts'
 import { pasarFactor } from './pasarFactor.ts'
 
 const OWN = { limit: 10, decayMs: 24 * 3_600_000 }
@@ -72,7 +72,7 @@ export async function noteAutorizacion(
   act: { accion: string; recurso: string; recursoId: string },
   by: Pick<Actor, 'now'>,
 ): Promise<void> {
-  if (!(await hasStillPassword(trx, _id, passwordHash))) throw new AppError('AUTORIZACION_INCORRECTA')
+  if (!(await lockIfSamePassword(trx, _id, passwordHash))) throw new AppError('AUTORIZACION_INCORRECTA')
   await spendCode(trx)
   await noteAct(trx, { ...act, usuario: _id, resultado: HECHO, fecha: by.now.toISOString() })
 }

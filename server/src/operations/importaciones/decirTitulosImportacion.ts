@@ -15,7 +15,7 @@ import {
   findHead,
   suggestMapa,
 } from '../../features/importaciones/lectura/column-mapping.rules.ts'
-import { LOOKED_AT } from '../../files/sheets/cells.ts'
+import { INSPECTED_ROWS } from '../../files/sheets/cells.ts'
 
 /**
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA,
@@ -28,7 +28,7 @@ export function decirTitulosImportacion(db: Db, id: string, { titulos }: Titulos
     if (estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
     if (!seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
     const recordadas = await findRecordadas(trx, tipo)
-    const rows = await firstFilas(trx, id, LOOKED_AT)
+    const rows = await firstFilas(trx, id, INSPECTED_ROWS)
     const head = titulos ? (findHead(tipo, rows, recordadas) ?? rows[0]) : undefined
     const filas = await setTitulos(trx, id, head?.fila ?? 0)
     if (filas === 0) throw new AppError('ARCHIVO_SIN_FILAS')

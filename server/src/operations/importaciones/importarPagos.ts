@@ -5,7 +5,7 @@ import { NuevoPago } from '@gym/contract/pagos/pagos.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../core/app-error.ts'
-import { dayOfMoney } from '../../core/written-day.ts'
+import { ledgerDay } from '../../core/written-day.ts'
 import { findCierre } from '../../db/gym/periodo.ts'
 import type { ClienteEnBase } from '../../features/clientes/importados.queries.ts'
 import { postIngresos } from '../../features/contabilidad/contabilidad.queries.ts'
@@ -149,7 +149,7 @@ function judge(ctx: Contexto, leida: Leida, { cliente, bare, productos, cerrado 
   const { cantidad, monto } = result.data
   try {
     requireMonto(monto)
-    const fecha = dayOfMoney(result.data.fecha ?? '', ctx.by)
+    const fecha = ledgerDay(result.data.fecha ?? '', ctx.by)
     if (cerrado && fecha <= cerrado) {
       const mensaje = `Los libros están cerrados hasta el ${formatDay(cerrado)}: no admiten un pago de ese día.`
       return { ...error(leida, [{ campo: 'fecha', mensaje }]), ...its }

@@ -10,7 +10,7 @@ import {
   verMembresia,
 } from '../../features/membresias/membresias.queries.ts'
 import { countSpent, countSpentByDeleted } from '../../features/membresias/renovacion.queries.ts'
-import { findFinDado } from '../../features/membresias/vigentes.queries.ts'
+import { findLastMembresia } from '../../features/membresias/vigentes.queries.ts'
 import { lockForEdit } from './editarMembresia.ts'
 
 const SIN_SESIONES = 'Su parte ya gastó todas las sesiones del plan.'
@@ -29,7 +29,7 @@ export function agregarPersona(db: Db, id: string, cliente: string, by: Actor): 
     const titular = await lockPlanDeMembresia(trx, id)
     if (titular.faltanPersonas === 0 || titular.personas.includes(cliente))
       throw fieldError('PLAN_PERSONAS', 'cliente')
-    const own = await findFinDado(trx, cliente)
+    const own = await findLastMembresia(trx, cliente)
     const after = own ? addDays(own.fechafin, 1) : today
     const fechainicio = [today, titular.fechainicio, after].reduce((one, other) =>
       one > other ? one : other,

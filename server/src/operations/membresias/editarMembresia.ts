@@ -6,7 +6,7 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writtenDay } from '../../core/written-day.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
-import { holdClientes, lockCliente } from '../../features/clientes/clientes.queries.ts'
+import { lockCliente, lockClientesEvenDeleted } from '../../features/clientes/clientes.queries.ts'
 import { getClienteOfMembresia } from '../../features/membresias/congelaciones/congelaciones.queries.ts'
 import {
   isMembresiaDada,
@@ -109,7 +109,7 @@ async function lockClientesOf(trx: Db, id: string, cliente: string | undefined):
   // Releases the locks before a retry: more locks, out of id order, could deadlock.
   await sql`savepoint clientes`.execute(trx)
   const owner = await getClienteOfMembresia(trx, id)
-  await holdClientes(trx, cliente ? [owner, cliente] : [owner])
+  await lockClientesEvenDeleted(trx, cliente ? [owner, cliente] : [owner])
   const isOwner = (await getClienteOfMembresia(trx, id)) === owner
   if (!isOwner) await sql`rollback to savepoint clientes`.execute(trx)
   await sql`release savepoint clientes`.execute(trx)

@@ -43,8 +43,8 @@ export function CajaPage() {
   const close = () => setVentana(null)
   useHeadingAt(actual.data && (turno?._id ?? 'ninguno'))
   // Each part waits for the height of the part above, against a layout shift; a later refetch does not hide it.
-  const isTurnosPlaced = useSince(!actual.isPending)
-  const isSinCajaPlaced = useSince(isTurnosPlaced && !turnos.isPending)
+  const isTurnosPlaced = useOnceTrue(!actual.isPending)
+  const isSinCajaPlaced = useOnceTrue(isTurnosPlaced && !turnos.isPending)
   return (
     <Page
       says={turno ? undefined : actual.data && NOTHING_OPEN}
@@ -108,7 +108,7 @@ export function CajaPage() {
 }
 
 /** Stays true after `condition` was true in any render. */
-function useSince(condition: boolean): boolean {
+function useOnceTrue(condition: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(condition)
   if (condition && !wasTrue) setWasTrue(true)
   return condition || wasTrue

@@ -14,7 +14,7 @@ export function useConsulta() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (numero: string) =>
-      fetchOrLastSeen('consulta', () => preguntar(queryClient, numero), numeroOf(numero)),
+      fetchOrLastSeen('consulta', () => preguntar(queryClient, numero), cacheKeyOf(numero)),
   })
 }
 
@@ -34,6 +34,6 @@ async function preguntar(queryClient: QueryClient, numero: string) {
 }
 
 /** Cache key of number and code, so that offline data opens only with both. */
-const numeroOf = (numero: string) => `${numero} ${Object.values(codeOf(numero)).join()}`
+const cacheKeyOf = (numero: string) => `${numero} ${Object.values(codeOf(numero)).join()}`
 
 export type Consultado = NonNullable<ReturnType<typeof useConsulta>['data']>

@@ -24,7 +24,7 @@ export function ClipForm({ ejercicio: { _id, nombre, fuente }, onSaved }: ClipFo
   const { notice, fail, clear } = useNotice()
   const [share, setShare] = useState<number>()
   const save = useSaveEjercicio(_id)
-  const askAnew = useInvalidate(['ejercicios'])
+  const invalidate = useInvalidate(['ejercicios'])
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
 
@@ -40,7 +40,7 @@ export function ClipForm({ ejercicio: { _id, nombre, fuente }, onSaved }: ClipFo
       fail(`Error al subir el video: ${asApiError(error).message}`)
     } finally {
       setShare(undefined)
-      askAnew()
+      invalidate()
     }
   }
 

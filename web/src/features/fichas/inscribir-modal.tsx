@@ -91,7 +91,7 @@ interface CupoProps {
 function Cupo({ clase, cliente, onDone, onFailed }: CupoProps) {
   const inscribir = useInscribir(clase)
   const apuntar = useApuntar()
-  const askAnew = useInvalidate(['clientes'])
+  const invalidate = useInvalidate(['clientes'])
   // The class as submitted: the optimistic update must not swap the buttons before the response.
   const [asSent, setAsSent] = useState<ClaseDisponible | null>(null)
   const { capacidadMaxima, enEspera } = asSent ?? clase
@@ -106,7 +106,7 @@ function Cupo({ clase, cliente, onDone, onFailed }: CupoProps) {
       onFailed(saidBy(asApiError(thrown), failed))
     }
     setAsSent(null)
-    askAnew()
+    invalidate()
   }
 
   const enrol = () =>

@@ -28,7 +28,7 @@ export function reciboDePago(pago: Pago, ticket: number | null, timeZone: string
     total: pago.monto,
     pie: renglones({ Cobró: pago.cobradoPor }),
     notas: correccion(pago.corregido, timeZone).map((note) => `${note}${reemplaza(pago)}`),
-    terminos: 'todos',
+    terms: 'todos',
   }
 }
 

@@ -50,7 +50,7 @@ export function requestOf({
 export function readResponse(checkIn: CheckIn, answer: Answered, wasSaved: boolean): Required<Learned> {
   if (checkIn.sent?.tipo !== 'asistencia') {
     const entrada = answer as unknown as EntradaRegistrada
-    const outcome = { kind: 'entered', entrada: wasSaved ? asFirstSaid(entrada) : entrada } as const
+    const outcome = { kind: 'entered', entrada: wasSaved ? withoutReplayFlag(entrada) : entrada } as const
     return { cliente: entrada.cliente, outcome }
   }
   const asistencia = asRegistrada(answer as unknown as AsistenciaRegistrada, checkIn)
@@ -89,7 +89,7 @@ type Refusal =
   | ({ codigo: 'ENTRADA_BLOQUEADA'; cliente: QuienEntra } & Omit<Blocked, 'kind'>)
 
 /** Corrects `repetida`: the server sets it on every replay, not only if the client had come in before. */
-function asFirstSaid(entrada: EntradaRegistrada): EntradaRegistrada {
+function withoutReplayFlag(entrada: EntradaRegistrada): EntradaRegistrada {
   const { motivos, permitidaPorque, avisos = [] } = entrada
   const hadComeIn = !permitidaPorque && motivos.some(({ codigo }) => codigo === 'REPETIDA')
   return { ...entrada, repetida: hadComeIn || avisos.some(({ codigo }) => codigo === 'YA_ESTABA') }

@@ -11,7 +11,7 @@ const SHOWN_AGAIN_MS = 12 * 3_600_000
  * A pending check-in that is not in the outbox is resubmitted only within this time: later it would be
  * another visit.
  */
-const ASKED_AGAIN_MS = 2 * 3_600_000
+const RESUBMIT_WITHIN_MS = 2 * 3_600_000
 
 const MENDING_MS = 20 * 60_000
 
@@ -133,7 +133,7 @@ export const registeredNothing = (checkIn: CheckIn) => isOf(checkIn, ['unknown',
 /** True while the client is expected to wait at the desk until a block is resolved or a record created. */
 export const mayStillWait = ({ at }: CheckIn) => Date.now() - at < MENDING_MS
 
-export const isRecent = ({ at }: CheckIn) => Date.now() - at < ASKED_AGAIN_MS
+export const isRecent = ({ at }: CheckIn) => Date.now() - at < RESUBMIT_WITHIN_MS
 
 export const isShownAgain = ({ at }: CheckIn) => Date.now() - at < SHOWN_AGAIN_MS
 

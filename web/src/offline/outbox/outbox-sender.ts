@@ -120,7 +120,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
       case 'refused':
         backoff.answered(lane)
         return refuse(key, sent.error, isNoted)
-      case 'kept': {
+      case 'retry': {
         backoff.failed(lane, startedAt, sent.error.retryAfterSeconds)
         const after = await list.change(key, (each) => ({
           ...each,

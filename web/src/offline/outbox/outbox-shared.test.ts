@@ -118,7 +118,7 @@ test('does not queue a removed operation again', async () => {
   const answer = outbox.submit(op('a'), 200)
   await until(async () => expect(await storedKeys()).toEqual(['a']))
   await tab(LOST).outbox.drop('a')
-  expect(await settled(answer)).toEqual({ kind: 'unkept' })
+  expect(await settled(answer)).toEqual({ kind: 'unstored' })
   expect(await storedKeys()).toEqual([])
 })
 

@@ -59,8 +59,8 @@ export function ResourceForm(props: ResourceFormProps) {
       {state.conflict && (
         <ConflictPanel
           conflict={state.conflict}
-          onInsist={() => state.submit()}
-          onYield={state.yieldConflict}
+          onKeepMine={() => state.submit()}
+          onTakeTheirs={state.yieldConflict}
         />
       )}
       {/* Named like the page: on a page that only creates, the first field takes the focus from the heading. */}

@@ -21,14 +21,14 @@ export interface DatosDeRecibo {
   /** Lines below the total: methods, change, debt and its due day, who charged. */
   pie: Renglon[]
   notas: string[]
-  terminos: Terminos
+  terms: ReceiptTerms
 }
 
 /**
  * Title and footer notice of a receipt. `todos` are the settings with the specification's first values (section 9,
  * Receipt); `propios` only those that the gym has written.
  */
-export type Terminos = 'todos' | 'propios' | 'ninguno'
+export type ReceiptTerms = 'todos' | 'propios' | 'ninguno'
 
 export const renglon = (nombre: string, valor: string): Renglon => ({ nombre, valor })
 
@@ -71,9 +71,9 @@ export function membreteDe(gym: Membrete): string[] {
 }
 
 /** Title and notice of a receipt; '' for a text that is not printed. */
-export function terminosDe(
+export function termsOf(
   gym: Pick<Configuracion, 'tituloRecibo' | 'avisoRecibo'>,
-  which: Terminos,
+  which: ReceiptTerms,
 ): Record<'titulo' | 'aviso', string> {
   const said = (name: 'tituloRecibo' | 'avisoRecibo') =>
     which === 'todos' || (which === 'propios' && gym[name] !== sinConfigurar[name]) ? gym[name] : ''
@@ -81,8 +81,8 @@ export function terminosDe(
 }
 
 export function textoDeRecibo(recibo: DatosDeRecibo, gym: Membrete, { isCopy }: { isCopy: boolean }): string {
-  const { titulos, bloques, pie, notas, terminos } = recibo
-  const { titulo, aviso } = terminosDe(gym, terminos)
+  const { titulos, bloques, pie, notas, terms } = recibo
+  const { titulo, aviso } = termsOf(gym, terms)
   const said = (rows: Renglon[]) => rows.map(({ nombre, valor }) => `${nombre}: ${valor}`)
   return [
     [...membreteDe(gym), ...(titulo ? [titulo] : [])],

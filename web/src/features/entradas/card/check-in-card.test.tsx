@@ -30,7 +30,7 @@ function draw(checkIn: CheckIn, { times = 1, before = () => {}, isLatest = false
   const checkIns = createCheckIns({} as never, {} as never, { read: () => [checkIn], write: () => {} })
   const spies = {
     awaitClient: vi.spyOn(checkIns, 'awaitClient'),
-    awaitMending: vi.spyOn(checkIns, 'awaitMending'),
+    awaitResolution: vi.spyOn(checkIns, 'awaitResolution'),
     retry: vi.spyOn(checkIns, 'retry').mockReturnValue(),
   }
   const onSearch = vi.fn()
@@ -79,7 +79,7 @@ const debe = { codigo: 'DEBE', texto: 'Debe $40.000.', accion: 'cobrar' } as con
 it.each([
   ['older', 1, false],
   ['newer', 3_000, true],
-])('a cached client %s than the verdict (at %i) resolves it: %s', async (_, updatedAt, isMended) => {
+])('a cached client %s than the verdict (at %i) resolves it: %s', async (_, updatedAt, isResolved) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const standing = { veredicto: 'adelante', motivos: [], renovable: null } as unknown as Ficha
   const warned = { ...entrada, veredicto: 'aviso' as const, motivos: [debe] }
@@ -87,7 +87,7 @@ it.each([
     before: () => useQueryClient().setQueryData(fichaQuery('1').queryKey, standing, { updatedAt }),
   })
   expect(await screen.findByText('Debe $40.000.')).toBeVisible()
-  expect(screen.queryAllByText('Ya está resuelto.')).toHaveLength(isMended ? 1 : 0)
+  expect(screen.queryAllByText('Ya está resuelto.')).toHaveLength(isResolved ? 1 : 0)
 })
 
 it('the card of a kiosk refusal says surname, reason, renewal and override', async () => {
@@ -278,11 +278,11 @@ it.each([
 ])('a remedy followed at %s marks the card, and returns there: %s', async (_, more, returns) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const warned = { ...entrada, veredicto: 'aviso' as const, motivos: [vencida] }
-  const { awaitMending } = draw(visit({ kind: 'entered', entrada: warned }, more))
+  const { awaitResolution } = draw(visit({ kind: 'entered', entrada: warned }, more))
   const link = await screen.findByRole('link', { name: 'Renovar y cobrar' })
   expect(link.getAttribute('href')?.endsWith('volver=%2Frecepcion')).toBe(returns)
   await userEvent.click(link)
-  expect(awaitMending).toHaveBeenCalledWith('v1')
+  expect(awaitResolution).toHaveBeenCalledWith('v1')
 })
 
 it('several clients that the kiosk does not name are searched', async () => {

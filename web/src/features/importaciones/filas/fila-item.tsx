@@ -29,11 +29,13 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   const isMapped = (campo: string) => campos.some((each) => each.campo === campo)
   const isWrong = (campo: string) => wasWrong.has(campo) || mensajes.some((each) => each.campo === campo)
   // A full name that cannot be split gets two fields.
-  const isCut = (campo: string) => wasWrong.has('nombreCompleto') && campo in HALVES && !isMapped(campo)
+  const isHalfOfName = (campo: string) =>
+    wasWrong.has('nombreCompleto') && campo in HALVES && !isMapped(campo)
   // A default of a field without a column gets a cell too, but not the halves of a mapped full name.
   const isDefault = (campo: string) => campo in entendidos && !(campo in HALVES && isMapped('nombreCompleto'))
   const cells = camposDe[tipo].filter(
-    ({ campo }) => isMapped(campo) || campo in valores || isWrong(campo) || isCut(campo) || isDefault(campo),
+    ({ campo }) =>
+      isMapped(campo) || campo in valores || isWrong(campo) || isHalfOfName(campo) || isDefault(campo),
   )
   const shown = new Set(cells.map(({ campo }) => campo))
   const ofRow = mensajes.filter(({ campo }) => campo === null || !shown.has(campo))
@@ -92,7 +94,7 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
             mensajes={mensajes.filter((each) => each.campo === campo).map(({ mensaje }) => mensaje)}
             cambio={cambios[campo]}
             entendido={campo === 'nombreCompleto' ? cutOf(entendidos) : entendidos[campo]}
-            isOpen={!isOut && (isMending || isWrong(campo) || isCut(campo))}
+            isOpen={!isOut && (isMending || isWrong(campo) || isHalfOfName(campo))}
             onSave={(value) => onChange({ valores: { [campo]: value } })}
           />
         ))}

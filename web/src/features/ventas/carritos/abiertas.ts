@@ -45,9 +45,9 @@ const holds = ({ lineas, cliente }: Carrito) => lineas.length > 0 || cliente !==
 export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) {
   let local = nuevoCarrito()
   /** False while the current cart has neither lines nor a client, and therefore is not in storage. */
-  let isKept = false
+  let isStored = false
   const listeners = new Set<() => void>()
-  const losers = new Set<(lost: Lost) => void>()
+  const lostListeners = new Set<(lost: Lost) => void>()
 
   const isMine = ({ en, isLeft }: Abierta) => en === id && !isLeft
   const others = () => memory.read().filter((each) => !isMine(each))
@@ -58,8 +58,8 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
     const all = memory.read()
     const mine = all.find(isMine)
     if (mine) local = mine.carrito
-    else if (isKept) local = nuevoCarrito()
-    isKept = mine !== undefined
+    else if (isStored) local = nuevoCarrito()
+    isStored = mine !== undefined
     const guardadas = all
       .filter((each) => each !== mine && !isVacio(each.carrito))
       .map(({ carrito, at, en, isLeft }) => ({ carrito, at, isElsewhere: en !== undefined && !isLeft }))
@@ -71,13 +71,13 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
     show()
     if (local.clave === clave) return
     const what = memory.read().some(({ carrito }) => carrito.clave === clave) ? 'taken' : 'gone'
-    for (const loser of losers) loser(what)
+    for (const listener of lostListeners) listener(what)
   }
 
   function set(carrito: Carrito, rest: Abierta[]) {
     local = carrito
-    isKept = holds(carrito)
-    memory.write(isKept ? [{ carrito, at: Date.now(), en: id }, ...rest] : rest)
+    isStored = holds(carrito)
+    memory.write(isStored ? [{ carrito, at: Date.now(), en: id }, ...rest] : rest)
     show()
   }
 
@@ -111,9 +111,9 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
     },
 
     onLost(lost: (what: Lost) => void) {
-      losers.add(lost)
+      lostListeners.add(lost)
       return () => {
-        losers.delete(lost)
+        lostListeners.delete(lost)
       }
     },
 

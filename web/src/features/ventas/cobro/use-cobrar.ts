@@ -36,14 +36,14 @@ export interface Enviado {
 export function useCobrar(abiertas: VentasAbiertas) {
   const outbox = useOwnOutbox()
   const vender = useVender()
-  const askAnew = useMoved()
+  const invalidate = useMoved()
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
   const sell = (key: string, values: VentaEnviada): Promise<Saved<Venta>> =>
     vender.mutateAsync({ values, key })
 
-  /** Sends the sale through the outbox. Undefined if it is not in the queue ('unkept'). @throws ApiError */
+  /** Sends the sale through the outbox. Undefined if it is not in the queue ('unstored'). @throws ApiError */
   async function sellByQueue(
     carrito: Carrito,
     values: VentaEnviada,
@@ -52,7 +52,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
   ): Promise<Saved<Venta> | Anotada | undefined> {
     const operacion = operacionDe(carrito, values, today)
     const outcome = await outbox.submit<VentaRegistrada>(operacion, patienceMs)
-    askAnew()
+    invalidate()
     switch (outcome.kind) {
       case 'done':
         return { entity: outcome.answer, wasSaved: outcome.wasSaved }
@@ -60,7 +60,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
         return { key: outcome.key, recibo: operacion.resumen.recibo as Provisional }
       case 'refused':
         throw outcome.error
-      case 'unkept':
+      case 'unstored':
         return undefined
     }
   }

@@ -82,7 +82,7 @@ export function reciboDeVenta(venta: Venta, when: Around): DatosDeRecibo {
       'No es factura ni documento equivalente.',
       ...codigoEnPalabras(venta, when),
     ],
-    terminos: periods.some((period) => period !== null) ? 'propios' : 'ninguno',
+    terms: periods.some((period) => period !== null) ? 'propios' : 'ninguno',
   }
 }
 
