@@ -74,7 +74,7 @@ export interface ReglasEntrada {
   diasDeGracia: number
   /** The door warns from this many days before the last day. */
   diasVencePronto: number
-  /** Hours for which a check-in without a requested class repeats one before, unless an exit is between. */
+  /** Hours within which a check-in without a requested class repeats the previous one, unless an exit followed. */
   horasRepetida: number
   montoDeuda: number
   /** A person counts as inside for at most this many hours after an entry: the exit may go unrecorded. */
@@ -184,7 +184,7 @@ export function juzgar(
 function debe(saldo: number, vence: Day | null, today: Day): string {
   const said = `Debe ${formatMoney(saldo)}.`
   if (!vence) return said
-  // Of several debts, only the first may be due.
+  // `saldo` may be several debts, and `vence` is the due day of the first, so the sentence says 'primer plazo'.
   if (vence === today) return `${said} El primer plazo es hoy.`
   return `${said} El primer plazo ${vence < today ? 'venció' : 'es'} el ${formatDay(vence)}.`
 }

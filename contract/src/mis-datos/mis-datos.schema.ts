@@ -50,7 +50,6 @@ export const MisDatos = z.object({
   clases: algunas(ClaseInscrita),
   rutinas: algunas(Asignacion),
   medidas: algunas(Composicion),
-  /** Contacts with their notes, without the author. */
   contactos: algunas(Contacto.omit({ por: true })),
 })
 
