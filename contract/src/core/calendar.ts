@@ -164,7 +164,7 @@ export function formatMoment(instant: Date, today: Day, timeZone: string): strin
 
 export const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/
 
-/** The written day, also of a midnight in UTC; for another instant its day in the runtime's zone; else ''. */
+/** The day as written, also in a midnight UTC; the day of another instant in the runtime's zone; else ''. */
 export function writtenDay(text: string): Day {
   if (DAY.test(text)) return text
   const written = text.replace(MIDNIGHT_UTC, '')

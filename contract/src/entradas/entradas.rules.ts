@@ -74,7 +74,7 @@ export interface ReglasEntrada {
   diasDeGracia: number
   /** The door warns from this many days before the last day. */
   diasVencePronto: number
-  /** Hours for which a check-in without a requested class repeats one before, unless an exit is between. */
+  /** Hours within which a check-in without a requested class repeats the previous one, unless an exit followed. */
   horasRepetida: number
   montoDeuda: number
   /** A person counts as inside for at most this many hours after an entry: the exit may go unrecorded. */

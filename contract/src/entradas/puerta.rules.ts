@@ -157,7 +157,7 @@ export function juzgarEnMostrador(
   return {
     ...judged,
     ...acceso,
-    // A snapshot of an earlier version lacks the list.
+    // A stored snapshot of an earlier version lacks `sinCobrar`.
     porCobrar: porCobrarDe(persona.sinCobrar ?? [], { membresia, sinPago }),
     ...pendiente,
     pagoSuelto: membresia ? pendiente.pagoSuelto : persona.pagoSuelto,

@@ -50,7 +50,6 @@ export const MisDatos = z.object({
   clases: firstRowsOf(ClaseInscrita),
   rutinas: firstRowsOf(Asignacion),
   medidas: firstRowsOf(Composicion),
-  /** Contacts with their notes, without the author. */
   contactos: firstRowsOf(Contacto.omit({ por: true })),
 })
 

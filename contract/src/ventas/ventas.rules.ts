@@ -10,7 +10,7 @@ export type TipoLinea = (typeof tiposLinea)[number]
 
 export const MAX_CANTIDAD = 1_000_000
 
-/** Lines of a sale, and of a return. */
+/** Maximum lines of a sale, and of a return. */
 export const MOST_LINEAS = 100
 
 export const ABONO = 'Abono'
@@ -51,8 +51,8 @@ const PESO = 100
 export type Redondeo = typeof CENT | typeof PESO
 
 /**
- * Discount of an amount. A percentage of whole pesos is rounded down to whole pesos, so that it exceeds no limit;
- * of another amount half up to cents. May exceed `monto`: `valorarCarrito` checks that.
+ * Discount of an amount. A percentage of whole pesos rounds down to whole pesos, so that it exceeds no limit; a
+ * percentage of any other amount rounds half up to cents. May exceed `monto`: `valorarCarrito` checks that.
  */
 export function descuentoDe(monto: Cents, rebaja: Rebaja | undefined, redondeo: Redondeo = PESO): Cents {
   if (!rebaja) return 0
@@ -81,7 +81,7 @@ export function repartir(monto: Cents, shares: Cents[]): Cents[] {
   return parts
 }
 
-/** Spreads whole pesos in whole pesos. */
+/** Spreads in whole pesos if all amounts are whole pesos, else in cents. */
 function repartirEnPesos(monto: Cents, shares: Cents[]): Cents[] {
   const unit = [monto, ...shares].every((each) => each % PESO === 0) ? PESO : 1
   const parts = repartir(
@@ -136,7 +136,8 @@ export interface LineaRebajada {
 }
 
 /**
- * True if a line's discount exceeds `porcentaje` by a peso or more: shares of the cart's discount are rounded.
+ * True if a line's discount exceeds `porcentaje` by a peso or more. Less than a peso may come from the rounding
+ * of the line's share of the cart's discount.
  */
 export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): boolean {
   // BigInt, because products of cents exceed the safe integers.
