@@ -1,4 +1,4 @@
-/** Folders of the web app that `ui` may import. */
+/** Folders of the web app below `ui`: `ui` may import them, and they may not import `ui`. */
 const BELOW_UI = 'api|format|offline|routing|session'
 const feature = (side) => `^${side}/src/features/([^/]+)/`
 
@@ -120,7 +120,7 @@ module.exports = {
     },
     {
       name: 'web-features-do-not-import-app',
-      comment: 'Imports point one way: app -> features -> ui -> lib.',
+      comment: 'Imports point one way: app -> features -> ui -> api, format, offline, routing, session.',
       severity: 'error',
       from: { path: `^web/src/(features|ui|${BELOW_UI})/` },
       to: { path: '^web/src/app/' },

@@ -20,7 +20,7 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A service worker would respond for a stopped server; e2e/offline/instalada.spec.ts allows it.
+    // A service worker would respond for a stopped server; tests of the installed app allow it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -18,7 +18,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/src/testing/database/template-database.ts'],
           setupFiles: ['server/src/testing/database/set-up.ts'],
-          // Shares the loaded program across files; each has its own database and app.
+          // The files share the loaded modules, for speed; each file has its own database and app.
           isolate: false,
         },
       },
@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/{src,build}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // Shares the loaded program and window across files, so no file may mock a module.
+          // The files share the loaded modules and the window, so no file may mock a module.
           isolate: false,
           testTimeout: 60_000,
           setupFiles: ['web/src/testing/setup.ts'],

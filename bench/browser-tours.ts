@@ -5,7 +5,7 @@ export type Role = 'admin' | 'recepcionista' | 'entrenador' | 'user'
 export interface Tour {
   name: string
   who?: Role
-  /** Setup outside the measurement. Without `before`, the screen opens in a browser with an empty cache. */
+  /** Setup, not measured. A tour without it measures a browser with an empty cache. */
   before?: (page: Page) => Promise<void>
   does: (page: Page) => Promise<void>
   isShort?: boolean

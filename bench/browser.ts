@@ -12,7 +12,7 @@ export interface Waited extends Vitals {
   missed: (keyof Vitals)[]
 }
 
-/** Runs `times` times the short tours in each condition, or those with `only` in their 'tour, condition'. */
+/** Takes the median of `times` runs of the short tours, or of those with `only` in 'tour, condition'. */
 export async function measureBrowser(
   url: string,
   { webVitals, times, only }: { webVitals: string; times: number; only?: string | undefined },
@@ -102,7 +102,7 @@ async function tokensOf(url: string): Promise<Record<Role, string>> {
   return Object.fromEntries(tokens) as Record<Role, string>
 }
 
-/** @throws Error if the demo's account with this role has another password */
+/** Signs in to the demo's account of this role. @throws Error if the server refuses its password */
 export async function tokenOf(url: string, who: Role): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

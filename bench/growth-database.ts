@@ -70,7 +70,7 @@ export async function startGyms(
       for (const each of statements) await sql.raw(each).execute(db)
     })
   try {
-    // Turns durability off while the gyms are created.
+    // Turns durability off while the gyms are filled, for speed.
     await set([
       'alter system set fsync = off',
       "alter system set max_wal_size = '8GB'",

@@ -64,7 +64,7 @@ async function growthOf(
   return { call: inSmall.name, small: s, large: l, holds: l <= s * MOST_TIMES || l - s <= MOST_MORE }
 }
 
-/** Returns ms until the end of the response. @throws Error on a refusal, which would count as fast */
+/** Returns ms until the end of the response. @throws Error on an error response, which would count as fast */
 async function ask({ url }: Server, { name, request }: Asked): Promise<number> {
   const { method, path, body, headers } = request()
   const begun = performance.now()

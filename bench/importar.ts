@@ -7,7 +7,7 @@ import { anyRequest, theCalls } from './calls.ts'
 import { startBenchDatabase } from './database.ts'
 import { startProgram } from './servers.ts'
 
-// Response times of the usual requests during an import of 50 000 rows, and the memory used.
+// Measures the response times of usual requests, and the memory, during an import of 50 000 rows (`FILAS`).
 const ROWS = Number(process.env.FILAS || 50_000)
 const DESKS = 4
 const PAUSE_MS = 40

@@ -70,7 +70,7 @@ interface Work {
   isOver: boolean
 }
 
-/** Records the statements of `work`, without those of concurrent or deferred work. */
+/** Wraps the pool's clients. The returned function records the statements of its `work` alone. */
 export function writeDownStatements(pool: Pool) {
   const works = new AsyncLocalStorage<Work>()
   pool.on('connect', (client: PoolClient) => {

@@ -1,4 +1,4 @@
-// Reverts each past fix of `bench/reverts.txt` alone, in a scratch worktree, and prints which run notices:
+// Reverts each past fix of `bench/reverts.txt` alone, in a scratch worktree, and prints the run that fails:
 // `core` is `npm test`, `changed` is `npm run test:changed`. Usage: [--from=N] [--only=hash] [--out=file]
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'

@@ -40,7 +40,7 @@ export async function compare(
   }
 }
 
-/** Returns requests per second. @throws Error if one failed, because refusals would count as fast */
+/** Returns requests per second. @throws Error on an error response, which would count as fast */
 export async function load(
   { name, url }: Server,
   call: Call,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('tools/', import.meta.url))
 
-/** Resolves Google's measuring tools, pinned by `tools/package-lock.json`. The first use installs them. */
+/** Returns a resolver for Lighthouse and web-vitals, which the first call installs into `tools/`. */
 export async function benchTools(): Promise<NodeJS.RequireResolve> {
   if (!existsSync(join(folder, 'node_modules', 'lighthouse'))) {
     console.log('Installing Lighthouse and web-vitals into bench/tools…')

@@ -3,7 +3,7 @@ import { problemsOf, stagedFiles } from './support/commit.mjs'
 import { toolScript } from './support/root.mjs'
 import { runNode } from './support/run.mjs'
 
-// Entry point of the Git hooks in .githooks: `staged` before a commit, `message FILE` with its message.
+// Entry point of the Git hooks in .githooks: `staged` checks the staged files, `message FILE` the message.
 const [step, file = ''] = process.argv.slice(2)
 const problems = step === 'message' ? problemsOf(readFileSync(file, 'utf8')) : await stagedProblems()
 if (problems.length > 0) {

@@ -28,8 +28,8 @@ process.on('SIGINT', end)
 process.on('SIGTERM', end)
 
 /**
- * Starts a child in its own process group, except on Windows: Ctrl+C reaches only this script, which signals
- * each child once.
+ * Starts a child. Outside Windows it has its own process group, so that Ctrl+C reaches only this script,
+ * which signals each child once.
  * @param {string[]} args
  * @param {string} cwd
  * @param {NodeJS.ProcessEnv} [env]

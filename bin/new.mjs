@@ -26,8 +26,8 @@ const targets = {
 }
 
 /**
- * Writes the files of a resource below `folder`, and its lines in the files of `outside`.
- * @returns {string[]} all these files
+ * Writes a resource's files below `folder`, and inserts its lines into the files that list every resource.
+ * @returns {string[]} the paths of all these files, relative to `folder`
  */
 export function writeResource(
   /** @type {string} */ folder,

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import ts from 'typescript'
 import { root } from './support/root.mjs'
 
-/** Words that hide the noun or the mechanism. STYLE_GUIDE.md, 'Words', has what to write instead. */
+/** Words that hide the noun or the mechanism. STYLE_GUIDE.md, 'Words', lists alternatives. */
 const AVOIDED =
   /\b(some ?body|no ?body|whoever|whomever|anew|told|untold|kept|held|stands|stood|meanwhile|of (which|who|whom)|what (is|are|was|were)|goes on|no more|any more)\b/gi
 
@@ -126,7 +126,7 @@ export function readProse(below = []) {
 }
 
 /**
- * One line for each violation of STYLE_GUIDE.md, 'Words'.
+ * Returns one line for each violation of STYLE_GUIDE.md, 'Words'.
  * @param {ReturnType<typeof readProse>} prose
  * @returns {string[]}
  */

@@ -10,8 +10,8 @@ const __dirname = import.meta.dirname
 `
 
 /**
- * Bundles the server with its npm packages, so that an installation has few files. The package's Node has its
- * own argon2, and `pg` works without `pg-native`.
+ * Bundles the server with its npm packages, so that an installation has few files. Two packages stay out:
+ * the installed Node has argon2 built in, and `pg` works without `pg-native`.
  * @param {string} outdir
  */
 export const bundleServer = (outdir) =>

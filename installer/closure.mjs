@@ -1,6 +1,6 @@
 import { run } from './run.mjs'
 
-/** Libraries of every Windows 10 and 11; `api-ms-win-` are their C runtime. */
+/** Libraries of every Windows 10 and 11. The files `api-ms-win-*` are the C runtime, also part of Windows. */
 const OF_WINDOWS = new Set(
   [
     'advapi32 bcrypt comdlg32 crypt32 dbghelp dnsapi gdi32 iphlpapi kernel32 msvcrt netapi32 ntdll ole32',
@@ -10,18 +10,18 @@ const OF_WINDOWS = new Set(
 
 const OF_THE_SYSTEM = {
   windows: (/** @type {string} */ name) => OF_WINDOWS.has(name) || name.startsWith('api-ms-win-'),
-  // The C and C++ libraries that the packages depend on.
+  // The libraries of libc6, libgcc-s1 and libstdc++6, on which the .deb depends.
   linux: (/** @type {string} */ name) =>
     /^(ld-linux-x86-64|libc|libm|libdl|libpthread|librt|libgcc_s|libstdc\+\+)\.so\.\d+$/.test(name),
 }
 
-/** Names in lower case: Windows ignores it, Linux has no other. @param {string} objdump output of `objdump -p` */
+/** Library names, in lower case: Windows ignores case, and those on Linux have no capitals. @param {string} objdump output of `objdump -p` */
 export const neededIn = (objdump) =>
   [...objdump.matchAll(/^\s*(?:DLL Name:|NEEDED)\s+(\S+)/gm)].map(([, name = '']) => name.toLowerCase())
 
 /**
- * Follows the libraries that programs load at their start. Returns the names of those that `find` has a file
- * for, and of those that neither it nor the system has.
+ * Names the libraries that programs load at start, also indirectly, without the system's: `libraries`, for
+ * which `find` returns a file, and `missing`, for which it returns none.
  * @param {string[]} files
  * @param {{ system: import('./targets.mjs').System, find: (name: string) => string | undefined }} places
  */

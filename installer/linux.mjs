@@ -21,7 +21,7 @@ export async function makeDeb({ tree, to, version = VERSION, compression = 'xz' 
     chmodSync(folder, 0o755)
     const place = (/** @type {string} */ source, /** @type {string} */ path, mode = 0o644) =>
       placeFile(source, join(folder, path), mode)
-    // Hard links: the tree is large.
+    // Hard links instead of copies, because the tree is large.
     mkdirSync(join(folder, 'usr/lib'), { recursive: true })
     await run('cp', ['-al', tree, join(folder, 'usr/lib/admin-gimnasios')])
     const files = join(folder, 'usr/lib/admin-gimnasios')
@@ -75,7 +75,7 @@ export async function makeTar({ tree, to, version = VERSION, compression = 'xz' 
 }
 
 /**
- * Writes one of our files, with its `{values}` filled in.
+ * Writes a file of `installer/linux`, with its `{name}` placeholders replaced by `values`.
  * @param {string} source
  * @param {string} file
  * @param {number} mode
@@ -89,5 +89,5 @@ function placeFile(source, file, mode, values = {}) {
   chmodSync(file, mode)
 }
 
-/** Any account must be able to run the program, also after a build with a private umask. @param {string} folder */
+/** Lets any account run the program, whatever the umask of the build was. @param {string} folder */
 const readable = (folder) => run('chmod', ['-R', 'u=rwX,go=rX', folder])

@@ -6,7 +6,8 @@ import { npm } from '../bin/support/npm.mjs'
 import { run } from './run.mjs'
 
 /**
- * Downloads a package of npm and unpacks it into `to`.
+ * Downloads an npm package and unpacks it into `to`.
+ * @throws Error if the file does not have this `integrity`
  * @param {import('./targets.mjs').Package} wanted
  * @param {string} to
  */

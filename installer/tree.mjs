@@ -48,7 +48,7 @@ export async function makeTree(system, tree) {
   }
 }
 
-/** Copies the files that @fastify/swagger-ui reads beside its own bundled code. @param {string} server */
+/** Copies the static files of @fastify/swagger-ui to the places where its bundled code reads them. @param {string} server */
 function copySwagger(server) {
   const from = join(root, 'node_modules', '@fastify', 'swagger-ui', 'static')
   cpSync(from, join(server, 'static'), { recursive: true })

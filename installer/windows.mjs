@@ -8,7 +8,7 @@ const SOURCES = join(import.meta.dirname, 'windows')
 const GCC = 'x86_64-w64-mingw32-gcc'
 
 /**
- * Adds the Visual C++ runtime to the tree. Returns false without a folder that has it.
+ * Adds the Visual C++ runtime to the tree. Returns false if `from` is not set.
  * @param {string} tree
  * @param {string | undefined} from
  */
@@ -20,7 +20,7 @@ export const addRuntime = (tree, from) =>
  * @param {object} contents
  * @param {string} contents.tree the folder of the program
  * @param {string} contents.to the folder of the installer
- * @param {boolean} contents.isTrial true if the Visual C++ runtime is missing: the name then says so
+ * @param {boolean} contents.isTrial adds -PRUEBA to the file's name: the Visual C++ runtime is missing
  * @param {string} [contents.version]
  * @param {'lzma' | 'zlib'} [contents.compression] `zlib` is faster, for drills
  */
@@ -39,7 +39,7 @@ export async function makeExe({ tree, to, isTrial, version = VERSION, compressio
 const C_FILES = ['gimnasio.c', 'places.c', 'service.c', 'control.c']
 
 /**
- * Compiles the service into a program that needs no library but those of Windows.
+ * Compiles the C files into a program that needs only the libraries of Windows.
  * @param {string} file
  * @param {string[]} flags
  */

@@ -4,7 +4,7 @@ import { node } from './install.ts'
 import type { Peer } from './peer.ts'
 import { FIELDS, inDatabase } from './rows.ts'
 
-/** Directus's policy for unauthenticated requests. */
+/** Id of Directus's built-in policy for unauthenticated requests. */
 const PUBLIC = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17'
 const COMMAND = 'node_modules/directus/cli.js'
 const fields = `fields=${['id', ...FIELDS].join(',')}`

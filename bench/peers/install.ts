@@ -17,7 +17,7 @@ export async function peersNode(): Promise<string> {
   return node
 }
 
-/** Returns the peer's folder. @throws Error with a sentence for a user without network */
+/** Installs a peer if missing or outdated. Returns its folder. @throws Error with a Spanish sentence */
 export async function installed(name: string, packages: Record<string, string>): Promise<string> {
   await peersNode()
   return install(name, packages)
@@ -31,7 +31,7 @@ async function install(name: string, dependencies: Record<string, string>): Prom
   console.log(`Instalando ${name} en ${folder}…`)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), wanted)
-  // Native modules compile for the first Node in PATH, which is therefore that of the peers.
+  // Puts the peers' Node first in PATH, because native modules compile for the first one.
   const headers = join(dirname(dirname(node)), 'node_modules', `node-${process.platform}-${process.arch}`)
   const PATH = [dirname(node), process.env.PATH].join(delimiter)
   const env = { ...process.env, PATH, ...(existsSync(headers) && { npm_config_nodedir: headers }) }

@@ -4,7 +4,7 @@ import { freePort, type Server, start } from '../servers.ts'
 import { installed, node } from './install.ts'
 import { peerDatabase } from './rows.ts'
 
-/** A competing HTTP server for tables in its usual setup, queried without a session. */
+/** Another program that serves tables over HTTP, in its usual setup and without authentication. */
 export interface Peer {
   name: string
   goal: number

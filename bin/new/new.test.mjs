@@ -35,10 +35,10 @@ test.each(outside)('$file has the places that a new resource needs', ({ file, ed
   for (const edit of edits) expect(inserted(text, edit)).toContain(edit.text)
 })
 
-/** A copy of the sources, whose `@gym/…` imports lead to the copy. */
+/** Copies the sources. The copy's `@gym/…` imports resolve to the copy itself. */
 function aCopy() {
   const copy = mkdtempSync(join(tmpdir(), 'recurso-'))
-  // PostgreSQL reads it as another account.
+  // PostgreSQL runs as another account, which must be able to read the copy.
   chmodSync(copy, 0o755)
   onTestFinished(() => rmSync(copy, { recursive: true }))
   const isSource = (path) => !/^(node_modules|dist)$/.test(path.split(sep).at(-1))
@@ -77,7 +77,7 @@ const TABLES = 'server/src/db/tables.gen.ts'
 const columns =
   '{ id: string; nombre: string; notas: string | null; createdAt: string; eliminadoEn: string | null }'
 
-/** Writes the resource into a copy, with its table types, which only a database generates. */
+/** Writes a resource and its table types into a copy. The generator of the types would need a database. */
 function aCopyWithResource() {
   const copy = aCopy()
   writeResource(copy, named)
@@ -87,7 +87,7 @@ function aCopyWithResource() {
   return copy
 }
 
-/** The result of a program of the copy, whose tests must not take this run's settings. */
+/** Runs Node in the copy, without this run's Vitest variables, which would affect a Vitest started there. */
 function run(copy, args) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^VITEST|^TEST$/.test(name)))
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' })
@@ -97,7 +97,7 @@ function run(copy, args) {
 const types = (workspace) => [toolScript('typescript-native', 'tsc'), '-p', workspace, '--noEmit']
 const tests = (...files) => [toolScript('vitest'), 'run', ...files]
 
-/** The check that fails without the resource's line in a file: column three of the table in CONTRIBUTING.md. */
+/** For each file, the check that fails without the resource's line: column three in CONTRIBUTING.md. */
 const checks = {
   'contract/src/permissions/actions.ts': types('server'),
   'server/src/main/resources.ts': tests('server/src/db/connection/rights.test.ts'),

@@ -1,5 +1,6 @@
 /**
- * The edits of files that list every resource: each inserts `text` at the first match of its anchor.
+ * Edits of the files that list every resource. `text` is inserted in front of the first match of `before`, or
+ * behind the first match of `after`.
  * @typedef {{ before?: string, after?: string, text: string }} Edit
  * @type {readonly { file: string, edits: readonly Edit[] }[]}
  */

@@ -5,7 +5,7 @@ const pascal = (/** @type {string} */ name) =>
 const upperFirst = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1)
 const lowerFirst = (/** @type {string} */ text) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Replaces `{path}`, `{Noun}`, `{el}`… of a template. @param {Named} named */
+/** Returns a function that fills in a template's `{path}`, `{Noun}`, `{el}`… @param {Named} named */
 export function filler({ nouns, noun, isFeminine }) {
   const [words, word] = [nouns.replaceAll('-', ' '), noun.replaceAll('-', ' ')]
   const table = nouns.replaceAll('-', '_')

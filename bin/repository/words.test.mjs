@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { root } from '../support/root.mjs'
 
-// Checks the mechanical rules of docs/palabras.md on the web's Spanish texts.
+// Tests the texts of contract, server and web against the rules of docs/palabras.md that a pattern can check.
 
 const LITERAL = new Set([
   'Por favor, ingrese un número de identificación.',
@@ -56,8 +56,8 @@ function shownBy(node) {
 }
 
 /**
- * Lists the Spanish texts that match the pattern, with file and line, except those that the specification
- * fixes.
+ * Lists the string literals and JSX texts that match the pattern, with file and line, except those that the
+ * specification fixes.
  */
 const saying = (pattern) =>
   said

@@ -42,7 +42,7 @@ function stampFile(workspace) {
   return join(root, workspace, 'dist', '.sources')
 }
 
-/** Hashes contents: modified times change with a clone, a copy or a branch. @param {Workspace} workspace */
+/** Hashes contents, because a clone, copy or checkout changes modification times. @param {Workspace} workspace */
 function fingerprint(workspace) {
   const hash = createHash('sha256')
   const add = (/** @type {string} */ path) => hash.update(path).update(readFileSync(join(root, path)))

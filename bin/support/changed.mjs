@@ -116,7 +116,7 @@ const PROGRAMS = [
 const reachesNothing = (/** @type {string} */ file) => /\.(test\.\w+|md)$/.test(file)
 
 /**
- * Specs that a change can reach, by the resources and the shared code that it touches.
+ * Returns the specs that a change can reach, by the resources and the shared code that it touches.
  * @param {string[]} files paths from the clone's folder
  * @param {string[]} specs the names of all specs: `pagos-list` for `e2e/desk/pagos-list.spec.ts`
  * @returns {string[]} names of specs
@@ -127,7 +127,8 @@ export function specsFor(files, specs) {
 }
 
 /**
- * Tests in `e2e/programs`, which Vitest's import graph misses: they run the built program.
+ * Returns the tests in `e2e/programs` that a change can reach. Vitest's import graph misses them, because
+ * they run the built program.
  * @param {string[]} files paths from the clone's folder
  * @returns {string[]} names of tests: `start` for `e2e/programs/start.test.ts`
  */

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
  * @property {number} [most] the maximum number of positional arguments, default 0
  * @property {string[]} [choices] the only valid values of the first argument
  * @property {NonNullable<import('node:util').ParseArgsConfig['options']>} [options]
- * @property {string} [orden] name of the command in a package, for a command of the built program
+ * @property {string} [orden] the command's name in an installed package; absent if packages lack the command
  * @property {string} [program] the file in server/dist that runs the command
  * @property {string[]} [preset] arguments of `program` before those of the user
  * @property {string} [dataDir] the default data folder, in the folder of the program; 'data' if absent
@@ -22,7 +22,7 @@ export const commands = {
     does: 'Inicia el programa con los datos de DATA_DIR. Desde su código, antes instala y prepara lo que falte.',
   },
   dev: { does: 'Inicia el servidor y la aplicación web, que se recargan con cada cambio del código.' },
-  // No order in a package, where it would fill DATA_DIR, the data of the gym.
+  // No `orden`: in a package the demo would fill DATA_DIR, which has the gym's data.
   demo: {
     program: 'demo.js',
     dataDir: 'data-demo',
@@ -136,8 +136,8 @@ export const commands = {
 }
 
 /**
- * Returns valid arguments. On --help, prints the help and exits with 0; on invalid ones, prints why and exits
- * with 2.
+ * Returns the arguments if they are valid. Otherwise prints the reason and exits with 2. With --help, prints
+ * the help and exits with 0.
  * @param {Name} name
  * @param {string[]} [given]
  * @returns {string[]}

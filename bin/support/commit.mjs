@@ -10,7 +10,7 @@ const AREA_FIRST = /^[\p{Ll}\d][\p{Ll}\d:/, ._-]*: [^\p{Lu}\s]/u
 
 /**
  * Returns the violations of CONTRIBUTING.md, 'Commits'.
- * @param {string} message as in Git's file, with its comments
+ * @param {string} message the content of Git's message file, with its comment lines
  * @returns {string[]}
  */
 export function problemsOf(message) {

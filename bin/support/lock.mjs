@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 200
 const UNNAMED_MS = 5_000
-/** Timeout on Windows for a deleted folder, whose name is unusable until no program has the folder open. */
+/** Timeout on Windows, where a deleted folder's name is unusable while a program has the folder open. */
 const DELETING_MS = 30_000
 const DELETING = ['EPERM', 'EACCES', 'EBUSY']
 const REMOVE = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
@@ -18,7 +18,7 @@ const REMOVE = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
  */
 
 /**
- * Locks out other processes, so that concurrent commands do not build into the same folder.
+ * Runs `work` under a lock across processes, so that concurrent commands do not build into the same folder.
  * @param {string} path the lock, a folder
  * @param {() => Promise<void>} work
  * @param {Means} [means]

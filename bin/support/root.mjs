@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
- * Path of a command's script for Node to run: on Windows, `.bin` has shell scripts instead.
+ * Returns the path of a package's command, for Node to run. The files in `.bin` are shell scripts on Windows.
  * @param {string} packageName
- * @param {string} [command] if the package has several
+ * @param {string} [command] needed if its name differs from the package's
  */
 export function toolScript(packageName, command = packageName) {
   const folder = join(root, 'node_modules', packageName)

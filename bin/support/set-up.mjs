@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 
 /** @typedef {{ build?: Array<'web' | 'server'> }} What `build`: the workspaces to build */
 
-/** Like `prepare`, but prints an error and exits with 1. @param {What} [what] */
+/** Installs and builds if stale. Prints the message of an error and exits with 1. @param {What} [what] */
 export async function setUp(what) {
   try {
     await prepare(what)

@@ -69,7 +69,7 @@ export function countPlaywright(path, exitCode) {
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 /**
- * Lines with the seconds by stage, the slowest files, and each failure.
+ * Returns lines with the seconds by stage, the slowest files, and each failure.
  * @param {Stage[]} stages
  * @param {Record<string, number>} budget seconds of a stage on two quiet cores
  * @returns {string[]}

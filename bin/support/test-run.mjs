@@ -9,7 +9,7 @@ import { runNode } from './run.mjs'
 import { prepare, setUp } from './set-up.mjs'
 import { countPlaywright, countVitest, summaryLines } from './test-report.mjs'
 
-/** The lengths of property, race and kill tests in `test:full`; in `test` the files have shorter defaults. */
+/** Lengths of property, race and kill tests in `test:full`, as variables; the tests' defaults are shorter. */
 const FULL_LENGTHS = {
   CELDAS: '10000',
   DESK_OPERATIONS: '500',
@@ -22,7 +22,7 @@ const FULL_LENGTHS = {
 }
 
 /**
- * Longest seconds of each stage of `npm test`, on two quiet cores in a fresh clone.
+ * Seconds that each stage of `npm test` may take, on two quiet cores in a fresh clone.
  * @type {Record<string, number>}
  */
 const BUDGET = { 'set-up': 60, check: 45, vitest: 255, browser: 240 }

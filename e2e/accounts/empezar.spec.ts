@@ -57,7 +57,7 @@ test('First run tells a browser elsewhere how to begin', FULL, async ({ page }) 
   test.slow()
   await withNewProgram(
     async ({ url }) => {
-      // A host name other than `localhost`: the program takes the browser for one on another machine.
+      // With a host name other than `localhost`, the program treats the browser as one on another machine.
       await page.goto(url.replace('localhost', 'gimnasio.localhost'))
       await expect(heading(page, 'Empezar')).toBeVisible()
       await expect(

@@ -91,7 +91,7 @@ test.describe('the receptionist', () => {
     await page.waitForLoadState('networkidle')
     const asked: (string | undefined)[] = []
     await signInElsewhere(page, accounts.entrenador.token)
-    // From here on: a background refetch before the switch has the earlier token.
+    // Records requests only from here: a background refetch before the switch has the earlier token.
     page.on('request', (request) => {
       if (/api\/(?!auth|cambios)/.test(request.url())) asked.push(request.headers().authorization)
     })

@@ -108,7 +108,7 @@ test('Frozen client blocked at reception is unfrozen from the card', { tag: '@fu
   const article = card(page, 'Ana Viajera')
   await expect(article).toContainText('Congelada.')
   await article.getByRole('button', { name: 'Descongelar' }).click()
-  // The result of the entry stays on screen.
+  // Unfreezing does not replace the card of the entry.
   await expect(article.getByRole('button', { name: 'Deshacer la entrada de Ana Viajera' })).toBeVisible()
 })
 

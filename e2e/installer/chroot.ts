@@ -20,7 +20,7 @@ const CACHE = process.env.DRILL_CACHE || '/var/cache/admin-gimnasios-drill'
 export interface Chroot {
   /** Runs a program inside. Returns its output; throws unless its exit code is in `ok`. */
   run(command: string[], options?: RunOptions): Promise<string>
-  /** Path of the host for a path inside. */
+  /** Returns the host path of a path in the chroot. */
   path(inside: string): string
   close(): void
 }
@@ -30,7 +30,7 @@ interface RunOptions {
   ok?: number[]
 }
 
-/** Opens a fresh Debian with these packages. Its processes and mounts end with it, and with this process. */
+/** Opens a fresh Debian with these packages. `close`, or the end of this process, ends its processes. */
 export async function openChroot(packages: string[]): Promise<Chroot> {
   const base = makeBase(packages)
   const work = mkdtempSync(join(tmpdir(), 'admin-gimnasios-chroot-'))
@@ -67,7 +67,7 @@ export async function openChroot(packages: string[]): Promise<Chroot> {
   async function run(command: string[], { env = {}, ok = [0] }: RunOptions = {}) {
     const variables = { HOME: '/root', PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', ...env }
     const inside = ['chroot', root, 'env', '-i', ...toLines(variables), ...command]
-    // A file and not a pipe, because a service that the program starts would hold the pipe open.
+    // The output goes to a file, because a service that the command starts would keep a pipe open.
     const printed = join(work, 'printed')
     const file = openSync(printed, 'w')
     const child = spawn('nsenter', [`--target=${init}`, '--mount', '--pid', ...inside], {
@@ -93,7 +93,7 @@ export async function openChroot(packages: string[]): Promise<Chroot> {
 const toLines = (env: Record<string, string>) =>
   Object.entries(env).map(([name, value]) => `${name}=${value}`)
 
-/** Makes the Debian that the drills start from, once: it takes minutes. */
+/** Makes the base system of the drills unless it is in `CACHE`, because that takes minutes. */
 function makeBase(packages: string[]): string {
   const base = join(CACHE, [SUITE, ...packages].join('+'))
   if (existsSync(base)) return base

@@ -27,7 +27,7 @@ export async function readyWithin(url: string, seconds: number): Promise<number>
   return Math.round((performance.now() - since) / 1_000)
 }
 
-/** Creates the administrator as the page `/empezar` does, after the page itself. */
+/** Loads the page `/empezar`, and creates the administrator by the request that the page sends. */
 export async function firstPage(url: string): Promise<void> {
   const page = await fetch(`${url}/empezar`)
   expectThat((await page.text()).includes('<div id="root">'), 'the page /empezar is the web app')
@@ -41,7 +41,7 @@ export interface Day {
   ventas: number
 }
 
-/** A client with ñ, a sale, a video, an import and a verified copy. Returns the figures that must last. */
+/** Makes a client with ñ, a sale, a video, an import and a verified backup. Returns data for `expectSame`. */
 export async function workADay(url: string): Promise<Day> {
   const gym = await Gym.enter(url, OWNER)
   const cliente = await gym.cliente({ nombre: 'José', apellido: 'Muñoz Peña' })

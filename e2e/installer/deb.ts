@@ -19,7 +19,7 @@ export interface Drill {
 
 const PROGRAM = '/usr/lib/admin-gimnasios'
 const DATA = '/var/lib/admin-gimnasios'
-/** The drill's systemctl comes before Debian's. */
+/** `/usr/local/bin` is first, because it has the drill's own `systemctl`. */
 const ENV = { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
 
 export async function debDrill({ folder, step, onClose, onFailure }: Drill): Promise<void> {
@@ -97,7 +97,7 @@ export async function debDrill({ folder, step, onClose, onFailure }: Drill): Pro
     await expectSame(url, day)
   })
   await step('update that is cut off leaves the previous program whole; the next one ends it', async () => {
-    // As a power cut leaves it: the program stopped and saved, its folder half written.
+    // State after a power cut: service stopped, previous program saved, the program's folder incomplete.
     await run([
       'sh',
       '-c',

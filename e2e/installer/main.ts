@@ -5,7 +5,7 @@ import { missingTools } from './chroot.ts'
 import { debDrill } from './deb.ts'
 import { windowsDrill } from './windows.ts'
 
-// `npm run drill -- deb` and `-- windows`: make the installers and use them in a Debian of their own.
+// `npm run drill -- deb` and `-- windows` make the installers and use them in a Debian chroot.
 
 const drills = {
   deb: { drill: debDrill, tools: [] },
@@ -52,7 +52,7 @@ function close(code: number): never {
   process.exit(code)
 }
 
-/** A log that is missing or a mount that is busy must not leave the rest open. */
+/** Only logs an error: a missing log or a busy mount must not prevent the remaining cleanup. */
 function attempt(work: () => unknown) {
   try {
     work()

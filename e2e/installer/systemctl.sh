@@ -1,5 +1,5 @@
 #!/bin/sh
-# The drill's systemctl: its Debian has no init, so this starts and stops the unit with its user and variables.
+# Replaces systemctl in the drill, where no init runs: runs the unit's program with its user and variables.
 unit=/etc/systemd/system/admin-gimnasios.service
 [ -e $unit ] || unit=/usr/lib/systemd/system/admin-gimnasios.service
 file=/run/admin-gimnasios.pid

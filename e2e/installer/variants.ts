@@ -21,18 +21,18 @@ export async function packVersions(
   }
 }
 
-/** Name of the newest copy that an update made; empty without one. */
+/** Returns the name of the newest backup made before an upgrade, or ''. */
 export function newestCopyIn(copias: string): string {
   const before = readdirSync(copias).filter((name) => name.startsWith('antes-de-actualizar-'))
   return before.sort().at(-1) ?? ''
 }
 
-/** Copies a tree by hard links and makes its program one that never answers. */
+/** Copies a tree by hard links, with a program that ends at its start. */
 function brokenTree(tree: string, to: string): string {
   return variant(tree, to, BROKEN)
 }
 
-/** As `brokenTree`, but it dies after its migration. */
+/** Copies a tree by hard links, with one more migration and a program that ends after it. */
 function migratingTree(tree: string, to: string): string {
   variant(tree, to, DIES_LATER, 'main-real.js')
   const migration = join(to, 'app', 'server', 'migrations', '9999_simulacro.sql')

@@ -55,11 +55,11 @@ export async function windowsDrill({ folder, step, onClose, onFailure }: Drill):
   onFailure(() => log('programa.log'))
   onFailure(() => log('postgres.log'))
   onFailure(() => readFileSync(inside(`${DATA}\\instalacion.log`), 'utf16le'))
-  // By the command line: Node names its process after its thread.
+  // Matches the command line, because Node names its process after its main thread.
   const processes = () => chroot.run(['pgrep', '-af', 'Admin Gimnasios'], { ok: [0, 1] })
   const newestCopy = () => newestCopyIn(inside(`${DATA}\\copias`))
 
-  /** Starts Wine, with a process that outlives the commands: without one it stops its services. */
+  /** Starts Wine with a process that outlives the commands: without any process Wine stops its services. */
   async function boot() {
     await chroot.run(['sh', '-c', 'wine cmd /c "ping -n 30000 127.0.0.1" >/dev/null 2>&1 </dev/null &'], {
       env: ENV,

@@ -193,7 +193,7 @@ export async function startCluster(binaries: Binaries) {
     await until('way to the primary', untilItHolds)
   }
 
-  /** Throws unless HAProxy leads to a primary for four seconds: it needs three failed checks to drop a server. */
+  /** Throws unless HAProxy leads to a primary for 4 s: it drops a failed server only after three checks. */
   async function untilItHolds(): Promise<boolean> {
     for (let times = 0; times < 4; times += 1) {
       await delay(1_000)

@@ -8,7 +8,7 @@ import { recorded } from './record.ts'
 export const FOLDER = 'admin-gimnasios-nodos-'
 export const NODES = ['uno', 'dos'] as const
 
-/** Kills the processes that killed drills left, and removes their folders. Counts the recorded ones. */
+/** Kills processes that killed drills left, and removes their folders. Returns how many were recorded. */
 export function endLeftOver(parent = tmpdir()): number {
   let ended = 0
   for (const name of readdirSync(parent).filter((each) => each.startsWith(FOLDER))) {

@@ -12,7 +12,7 @@ const CONNECTIONS = 16
 const SECONDS = 5
 const ROUNDS = 3
 
-/** Measures lists per second with one program and with two, and each process's CPU time per list. */
+/** Measures lists per second with one program and with two, and the CPU time per list of each part. */
 export async function readsScale(cluster: Cluster, { one, two }: Two) {
   const { token } = await new Gym(cluster.url, '').call<{ token: string }>('POST', 'auth/login', admin)
   const parts = { 'the programs': [one.pid, two.pid], ...(await cluster.pids()) }

@@ -150,7 +150,7 @@ test.describe('owner', () => {
     await gym.cliente({ nombre: 'Luz', numeroIdentificacion: '5060708' })
     await page.goto('/dashboard')
     await expect(page.getByRole('region', { name: 'Ahora' })).toBeVisible()
-    // In one burst: a render between two keys of Playwright would last longer than a scanner's pause.
+    // One burst of keys: a render between two keys of Playwright may take longer than a scanner's pause.
     await page.evaluate(`for (const key of [...'5060708', 'Enter'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
     await expect(heading(page, 'Recepción')).toBeVisible()

@@ -4,7 +4,7 @@ import { Gym } from '../support/gym.ts'
 import { aDataDir, admin, killServer, removeDataDir, start, stop } from '../support/program.ts'
 import { field, heading, picker, row } from '../support/screens/screen.ts'
 
-// The timeouts are below 15 s: after 15 s, polling would replace a broken stream and hide the fault.
+// Except for a reconnection, timeouts are below 15 s: after 15 s, polling would hide a broken stream.
 
 test.use({ rol: 'recepcionista' })
 

@@ -54,7 +54,7 @@ const victims: Record<string, (program: RunningProgram, work: Promise<void>) => 
 }
 const PLAIN = { script: 'server/dist/main.js' } as const
 
-// `npm test` runs only one victim.
+// `npm test` kills only the first victim; the tests of the others are tagged `full`.
 for (const [victim, kill] of Object.entries(victims))
   test(
     `Acknowledged acts survive kill -9 of ${victim}`,

@@ -27,7 +27,7 @@ afterEach(() => removeDataDir(dataDir))
 const timeout = 180_000
 const FULL = { tags: ['full'], timeout }
 
-/** Creates the administrator as the page `/empezar` does. */
+/** Creates the administrator by the request that the page `/empezar` sends. */
 async function beginGym(url: string): Promise<Gym> {
   const nuevo = { gimnasio: 'Gimnasio Ñandú', ...admin }
   const { token } = await new Gym(url, '').call<Session>('POST', 'auth/primer-admin', nuevo, { origin: url })
@@ -59,7 +59,7 @@ test('First start refuses a browser that is not on its machine', FULL, async () 
   const lan = Object.values(networkInterfaces())
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address
-  // Without a network address, another host name than `localhost` must do.
+  // On a machine without a network address, a host name other than `localhost` takes its place.
   const url = `http://${lan ?? 'localhost.'}:${port}`
   await expect(beginGym(url)).rejects.toThrow(/403 .*SOLO_EN_SU_EQUIPO/)
   await beginGym(`http://localhost:${port}`)

@@ -94,7 +94,6 @@ const kiosk: Record<string, Open> = {
     await atTheKiosk(page)
     const number = field(page, 'Tu número de identificación o tu teléfono')
     await number.fill(numeroIdentificacion)
-    // Freezes the clock: the verdict would otherwise disappear.
     await page.clock.install()
     await number.press('Enter')
     await page.getByText('Pasa por la recepción.').waitFor()

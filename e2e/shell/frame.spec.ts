@@ -110,7 +110,7 @@ test('Screens of the menu shift the layout by at most 0.02', { tag: '@full' }, a
   test.setTimeout(600_000)
   await inDemo(browser, async ({ page, cliente }) => {
     await withoutLive(page)
-    // The round trip of a slow network: the parts of a screen come one after the other.
+    // The latency of a slow network, in ms, so that the parts of a screen arrive one after another.
     const network = await page.context().newCDPSession(page)
     await network.send('Network.emulateNetworkConditions', {
       offline: false,

@@ -225,7 +225,6 @@ test.describe('phone', () => {
     await expect(people(page)).toHaveCount(20)
     const act = page.getByRole('button', { name: 'Nuevo cliente' })
     await expect(act).toBeInViewport({ ratio: 1 })
-    // Above the bar at the foot of the screen.
     expect((await act.boundingBox())?.y).toBeGreaterThan(700)
   })
 })

@@ -9,7 +9,8 @@ const kept = [
 ]
 
 /**
- * Statements that delete all but the tables in `kept`, without triggers. Faster than `truncate` for few rows.
+ * Returns statements that empty every table except `kept`, without triggers. Faster than `truncate` for few
+ * rows.
  */
 export async function statementsToEmpty(database: Client): Promise<string> {
   const { rows } = await database.query<{ name: string }>(

@@ -158,8 +158,8 @@ export function aDataDir(): string {
 }
 
 /**
- * Kills what a failed test left running, and removes the folder. `hidden`: pids whose data is in another
- * mount.
+ * Kills the processes that a failed test left running, and removes the folder. `hidden`: pids of PostgreSQL
+ * whose data is in another mount.
  */
 export function removeDataDir(dataDir: string, hidden: number[] = []): void {
   for (const [pid, itsDataDir] of living) if (itsDataDir === dataDir) sendSignal(pid, 'SIGKILL')

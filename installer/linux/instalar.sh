@@ -32,14 +32,14 @@ if [ "$1" = quitar ]; then
   exit 0
 fi
 
-# The new files are copied beside the previous program, which meanwhile runs.
+# Copies the new files beside the previous program, which runs until they are complete.
 rm -rf "$PROGRAM.nuevo" "$PROGRAM.borrar"
 cp -a "$HERE/programa" "$PROGRAM.nuevo"
 chown -R root:root "$PROGRAM.nuevo"
 create_account
 drop_stale_previous
 stop_service
-# First the name, then the files: no folder with the program's name is half deleted.
+# Renames before deleting, so that no folder with the program's name is ever half deleted.
 if [ -e "$PREVIOUS" ]; then
   if [ -e "$PROGRAM" ]; then mv "$PROGRAM" "$PROGRAM.borrar"; fi
 elif [ -e "$PROGRAM" ]; then

@@ -1,16 +1,17 @@
-# Shared by the .deb and instalar.sh: account, service, wait and return to the previous program.
+# Functions of the .deb and of instalar.sh: account, service, wait, return to the previous program.
 
 PROGRAM=/usr/lib/admin-gimnasios
 PREVIOUS=$PROGRAM.anterior
 DATA=/var/lib/admin-gimnasios
 SETTINGS=/etc/admin-gimnasios.env
 SERVICE=admin-gimnasios
-# Seconds: a large database is copied and upgraded before the program answers.
+# Seconds. Long, because the program backs up and upgrades a large database before it answers.
 TIMEOUT=900
 
 has_systemd() { [ -d /run/systemd/system ]; }
 
-# The settings are of root, because variables such as NODE_OPTIONS run code; without the file Node warns in English.
+# Root owns the settings, because variables such as NODE_OPTIONS run code. The file always exists, because
+# without it Node prints a warning in English.
 create_account() {
   if ! getent passwd gimnasio >/dev/null; then
     useradd --system --user-group --home-dir "$DATA" --no-create-home --shell /usr/sbin/nologin gimnasio
@@ -28,7 +29,7 @@ create_account() {
 
 stop_service() { if has_systemd; then systemctl stop "$SERVICE" 2>/dev/null || true; fi; }
 
-# As the service's account, like the program itself.
+# True if the program is ready. Runs Node with the settings, and so as the service's account, not as root.
 answers() {
   runuser -u gimnasio -- "$PROGRAM/node" --env-file-if-exists="$SETTINGS" -e "
     const { HOST = '', PORT } = process.env
@@ -36,13 +37,14 @@ answers() {
     fetch('http://' + host + ':' + (PORT || 3000) + '/readyz', { signal: AbortSignal.timeout(5000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
 }
 
-# A leftover .anterior is older than a program that works. Call before the service stops.
+# Deletes a leftover .anterior if the installed program, which is newer, works. Call before the service stops.
 drop_stale_previous() {
   if [ ! -e "$PREVIOUS" ] || [ ! -e "$PROGRAM/node" ]; then return 0; fi
   if [ "$(systemctl is-active "$SERVICE" 2>/dev/null)" = active ] && answers; then delete_previous; fi
 }
 
-# First the copy, then its name: .anterior is always whole. One that exists is the last that worked.
+# Copies, then renames, so that .anterior is always complete. An existing .anterior stays: it is the last
+# program that worked.
 save_previous() {
   rm -rf "$PROGRAM.parcial" "$PROGRAM.borrar"
   if [ -e "$PREVIOUS" ] || [ ! -e "$PROGRAM/node" ]; then return 0; fi
@@ -56,7 +58,7 @@ delete_previous() {
   rm -rf "$PROGRAM.borrar"
 }
 
-# Without the partial copies, whose names go on.
+# Name of the newest complete backup made before an upgrade. Partial backups have a further suffix.
 newest_copy() {
   ls "$DATA/copias" 2>/dev/null | grep -E '^antes-de-actualizar-.*\.sql\.gz(\.age)?$' | LC_ALL=C sort | tail -n 1
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const FUNCTIONS = join(import.meta.dirname, 'servicio.sh')
 
-/** Programs of a machine whose service runs, unless its program is in `broken`. */
+/** A machine with `programs`: versions by folder name. The service answers unless its version is `broken`. */
 function aMachine({ programs = {}, broken = '', uid = 999 }) {
   const folder = mkdtempSync(join(tmpdir(), 'servicio-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -21,7 +21,7 @@ int install_service(void) {
   SC_HANDLE manager = OpenSCManagerW(NULL, NULL, SC_MANAGER_ALL_ACCESS);
   if (!manager) return (int)GetLastError();
   SC_HANDLE service = OpenServiceW(manager, NAME, SERVICE_ALL_ACCESS);
-  /* In place: a service that is deleted and made again loses the settings of the machine's owner. */
+  /* Changes a service in place, because creating it again would lose the settings of the machine's owner. */
   if (service) {
     if (!ChangeServiceConfigW(service, SERVICE_NO_CHANGE, SERVICE_NO_CHANGE, SERVICE_NO_CHANGE, command, NULL, NULL, NULL, NULL, NULL, NULL)) return (int)GetLastError();
     return 0;
@@ -107,8 +107,8 @@ static BOOL answers_at(const struct addrinfo *at) {
   return ready;
 }
 
-/* Finds where the program answers, for a URL. HOST may be any address of this machine, and the account that
-   opens the browser may not read the settings. */
+/* Writes the host and port at which the program answers. Tries addresses, because the account that opens the
+   browser may not read HOST in the settings. */
 static BOOL find_program(wchar_t *where, DWORD length) {
   static const char *const names[] = {"127.0.0.1", "::1", ""};
   char port[16];

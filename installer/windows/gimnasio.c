@@ -27,7 +27,7 @@ static void print_file(const wchar_t *file) {
   CloseHandle(from);
 }
 
-/* Runs an order in the service, whose account owns the database: no other may start it. */
+/* Runs a command in the service, because only the service's account may start the database. */
 static int run_by_service(SC_HANDLE service, int count, wchar_t **arguments) {
   wchar_t output[LONG_PATH], code_file[LONG_PATH];
   DWORD code = 1, size;
@@ -57,7 +57,7 @@ static int run_order(int count, wchar_t **arguments) {
   }
   node_command(command, L"gimnasio.js", count, arguments);
   if (is_help || !service || state_of(service) != SERVICE_STOPPED) return run_beside(command);
-  /* In the service it could not ask for the password, and its output is a file. */
+  /* In the service the command could not ask for the password. */
   if (!wcscmp(*arguments, L"clave")) {
     print(L"La contrase\u00f1a se cambia con el programa abierto: usa antes la orden iniciar y repite. No cambi\u00f3 nada.\n");
     return 1;
@@ -77,7 +77,7 @@ int wmain(int count, wchar_t **arguments) {
   if (!wcscmp(order, L"quitar-servicio")) return remove_service();
   if (!wcscmp(order, L"iniciar")) return start_service();
   if (!wcscmp(order, L"parar")) {
-    /* The installers stop the program of a folder with their own copy of this file. */
+    /* An installer stops the program of the folder in arguments[2] with its own copy of gimnasio.exe. */
     if (count > 2) swprintf(home, LONG_PATH, L"%ls", arguments[2]);
     return stop_service();
   }

@@ -1,4 +1,4 @@
-/* gimnasio.exe: the Windows service that runs Node, and the orders of an installation.
+/* gimnasio.exe: the Windows service that runs Node, and the commands of an installation.
    abrir.exe, the shortcut, is the same program linked without a console.
    The service stops Node by closing its standard input, because Windows has no SIGTERM. */
 #define _WIN32_WINNT 0x0A00
@@ -10,7 +10,7 @@
 
 #define NAME L"AdminGimnasios"
 #define TITLE L"Admin Gimnasios"
-/* An installer that replaces the program holds this mutex, which a power cut frees. */
+/* Mutex that an installer holds while it replaces the program; a power cut frees it. */
 #define INSTALLING L"Global\\AdminGimnasiosInstalador"
 #define LONG_PATH 1024
 #define COMMAND 8192

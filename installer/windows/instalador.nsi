@@ -26,13 +26,13 @@ VIAddVersionKey /LANG=3082 FileVersion "${VERSION}"
 VIAddVersionKey /LANG=3082 LegalCopyright "MIT"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\AdminGimnasios"
 !define SERVICE "AdminGimnasios"
-; Seconds: a large database is copied and upgraded before the program answers.
+; Seconds. Long, because the program backs up and upgrades a large database before it answers.
 !define PATIENCE 900
 
 !define MUI_ABORTWARNING
 !insertmacro MUI_PAGE_WELCOME
 !insertmacro MUI_PAGE_INSTFILES
-; By the Explorer, so that the browser does not get the installer's rights.
+; The Explorer starts the browser, which would otherwise get the installer's rights.
 !define MUI_FINISHPAGE_RUN "$WINDIR\explorer.exe"
 !define MUI_FINISHPAGE_RUN_PARAMETERS "$\"$INSTDIR\abrir.exe$\""
 !define MUI_FINISHPAGE_RUN_TEXT "Abrir Admin Gimnasios"
@@ -58,12 +58,12 @@ Function .onInit
   ${EndIf}
   System::Call 'kernel32::CreateMutexW(p 0, i 0, w "AdminGimnasiosInstaladorAbierto") p .r1 ?e'
   Pop $0
-  ; It exists, or it is of another account.
+  ; 183: the mutex exists. 5: it belongs to another account.
   ${If} $0 = 183
   ${OrIf} $0 = 5
     ${Refuse} "Ya se está instalando Admin Gimnasios." 2
   ${EndIf}
-  ; Never a folder of the command line: this one is renamed and deleted.
+  ; Overrides a folder of the command line, because the installer renames and deletes $INSTDIR.
   StrCpy $INSTDIR "$PROGRAMFILES64\Admin Gimnasios"
   ${GetParameters} $1
   ClearErrors
@@ -84,7 +84,7 @@ Function .onInstFailed
   RMDir /r "$INSTDIR.nuevo"
 FunctionEnd
 
-; The last whole copy that an upgrade made, in $0.
+; Sets $0 to the name of the newest complete backup made before an upgrade.
 Function lastCopy
   StrCpy $0 ""
   FindFirst $1 $2 "$Data\copias\antes-de-actualizar-*"
@@ -102,8 +102,8 @@ Function lastCopy
   FindClose $1
 FunctionEnd
 
-; Any account may have made the folder of the data before the first installation. Not /T, which would follow a
-; junction of that account out of the folder.
+; Takes over the data folder, which any account may have created before the first installation. Without /T,
+; which would follow a junction of that account out of the folder.
 Function ownData
   ClearErrors
   ReadRegDWORD $0 HKLM "Software\AdminGimnasios" "Puerto"
@@ -113,7 +113,7 @@ Function ownData
   ${EndIf}
 FunctionEnd
 
-; Only the service, the system and administrators, by SID: groups have other names in Spanish.
+; Grants access only to service, system and administrators, by SID, because group names depend on the language.
 ; The service may not replace or write ajustes.env, because administrators run Node with it.
 Function closeData
   ${Run} '"$SYSDIR\icacls.exe" "$Data" /inheritance:r /grant:r "*S-1-5-18:(OI)(CI)F" "*S-1-5-32-544:(OI)(CI)F" "NT SERVICE\${SERVICE}:(OI)(CI)(IO)M"'
@@ -142,14 +142,14 @@ Section "Programa"
   StrCpy $Data "$APPDATA\AdminGimnasios"
   CreateDirectory "$Data"
   Call ownData
-  ; The settings always exist: without them Node prints a warning in English.
+  ; The settings file always exists, because without it Node prints a warning in English.
   ${IfNot} ${FileExists} "$Data\ajustes.env"
     FileOpen $0 "$Data\ajustes.env" w
     FileWrite $0 "# Una variable por renglon, como COPIAS_CLAVE=...; el puerto se cambia con el instalador.$\r$\n"
     FileClose $0
   ${EndIf}
 
-  ; The new files come beside the program, which meanwhile runs: a full disk changes nothing.
+  ; Unpacks beside the program, which runs until the files are complete: a full disk changes nothing.
   RMDir /r "$INSTDIR.nuevo"
   RMDir /r "$INSTDIR.borrar"
   SetOutPath "$INSTDIR.nuevo"
@@ -158,7 +158,7 @@ Section "Programa"
   SetOutPath "$TEMP"
   !insertmacro UnpackTool
 
-  ; A leftover .anterior is older than a program that works.
+  ; Deletes a leftover .anterior if the installed program, which is newer, works.
   ${If} ${FileExists} "$INSTDIR.anterior"
     ${Run} '"$Tool" esperar 0'
     ${If} $0 == 0
@@ -179,7 +179,7 @@ Section "Programa"
   ${EndIf}
   Call lastCopy
   StrCpy $CopyBefore $0
-  ; $INSTDIR.anterior is always whole: after an update that a power cut ended, it is the last program that ran.
+  ; $INSTDIR.anterior is always complete: after a power cut during an update, it is the last program that ran.
   StrCpy $0 0
   ${If} ${FileExists} "$INSTDIR"
     ${If} ${FileExists} "$INSTDIR.anterior"
@@ -201,7 +201,7 @@ Section "Programa"
     Call goBack
   ${EndIf}
 
-  ; First the name, then the files: a folder named .anterior is whole.
+  ; Renames before deleting, so that a folder named .anterior is always complete.
   ${If} ${FileExists} "$INSTDIR.anterior"
     ${Move} "$INSTDIR.anterior" "$INSTDIR.borrar"
     RMDir /r "$INSTDIR.borrar"
@@ -221,10 +221,10 @@ Section "Programa"
   WriteRegDWORD HKLM "${UNINSTALL}" "EstimatedSize" "$0"
 SectionEnd
 
-; The new program does not answer: puts the previous one back, and ends the installation.
+; Puts the previous program back after the new one did not answer, and ends the installation.
 Function goBack
   DetailPrint "El programa no respondió."
-  ; A service that was not started left the mutex: two handles would never be freed.
+  ; Closes the handle that is still open if the service was not started: HoldService would overwrite it.
   !insertmacro FreeService
   !insertmacro HoldService
   ${Run} '"$Tool" parar "$INSTDIR"'
@@ -256,7 +256,7 @@ Function goBack
   ${EndIf}
 FunctionEnd
 
-; Never another folder: this one is deleted.
+; Overrides a folder of the command line, because the uninstaller deletes $INSTDIR.
 Function un.onInit
   StrCpy $INSTDIR "$PROGRAMFILES64\Admin Gimnasios"
 FunctionEnd

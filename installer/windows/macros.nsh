@@ -1,6 +1,6 @@
 ; Macros of instalador.nsi.
 
-; Runs a program; its exit code is in $0. Appends both to the installer's log.
+; Runs a program. Sets $0 to its exit code; appends the code, the command and its output to instalacion.log.
 !macro Run LINE
   nsExec::ExecToStack '${LINE}'
   Pop $0
@@ -13,7 +13,7 @@
 !macroend
 !define Run "!insertmacro Run"
 
-; Renames a folder, for up to 30 s: an antivirus opens new files. $0 is 0 if it did.
+; Renames a folder. Retries for 30 s, because antivirus software opens new files. Sets $0 to 0 on success.
 !macro Move FROM TO
   StrCpy $0 1
   ${ForEach} $1 1 60 + 1

@@ -21,7 +21,7 @@ void find_places(void) {
   join(data, all_users, L"AdminGimnasios");
 }
 
-/* In the registry and not among the data, which the account that opens the browser may not read. */
+/* The port is in the registry, because the account that opens the browser may not read the data folder. */
 int read_port(void) {
   DWORD port = 0, size = sizeof port;
   RegGetValueW(HKEY_LOCAL_MACHINE, KEY, L"Puerto", RRF_RT_REG_DWORD | RRF_SUBKEY_WOW6464KEY, NULL, &port, &size);
@@ -79,13 +79,13 @@ void append_quoted(wchar_t *command, const wchar_t *argument) {
     backslashes = *argument == L'\\' ? backslashes + 1 : 0;
     command[at++] = *argument;
   }
-  /* Backslashes before the closing quote would escape it. */
+  /* Doubles final backslashes, which would otherwise escape the closing quote. */
   while (backslashes--) command[at++] = L'\\';
   command[at++] = L'"';
   command[at] = 0;
 }
 
-/* The command of a program in app\server\dist, in an environment that the caller's processes inherit. */
+/* Writes the command for a program of app\server\dist, and sets the variables that the child inherits. */
 void node_command(wchar_t *command, const wchar_t *program, int count, wchar_t **arguments) {
   wchar_t path[LONG_PATH], settings[LONG_PATH + 32], text[LONG_PATH + 2];
   SetEnvironmentVariableW(L"DATA_DIR", data);

@@ -26,7 +26,7 @@ struct logging {
   DWORD how;
 };
 
-/* Copies what Node prints into its log, which is renamed once it is large. */
+/* Writes the output of a child to its log, which is renamed to .1 at LOG_BYTES. */
 static DWORD WINAPI write_log(LPVOID parameter) {
   struct logging *log = parameter;
   HANDLE to = open_log(log->file, log->how);
@@ -48,8 +48,8 @@ static DWORD WINAPI write_log(LPVOID parameter) {
   return 0;
 }
 
-/* Runs a command until it ends or the service must stop. Returns its exit code. The program stops at the end of
-   its input; an order gets that end at once, so that a question does not wait for ever. */
+/* Runs a child until it ends or the service must stop. Returns its exit code. Closing its input stops the
+   program; the input of an order is closed at once, so that no prompt waits for ever. */
 static DWORD run_in_service(wchar_t *command, struct logging *log, BOOL is_order) {
   SECURITY_ATTRIBUTES inherited = {sizeof inherited, NULL, TRUE};
   HANDLE input, input_end, output;
@@ -73,7 +73,7 @@ static DWORD run_in_service(wchar_t *command, struct logging *log, BOOL is_order
   }
   DWORD code = 1;
   GetExitCodeProcess(process.hProcess, &code);
-  /* A process that inherited the pipe could hold it open. */
+  /* A timeout, because a process that inherited the pipe could keep it open. */
   WaitForSingleObject(writer, 5000);
   return is_stopping ? 0 : code;
 }
@@ -92,8 +92,8 @@ void order_files(wchar_t *output, wchar_t *code) {
   join(code, data, L"orden.codigo");
 }
 
-/* Windows restarts a failed service also while its files are replaced. The account may not open the mutex of an
-   administrator. */
+/* Windows restarts a failed service even while an installer replaces its files. Access denied means that the
+   mutex exists: the service's account may not open an administrator's. */
 static BOOL is_installing(void) {
   HANDLE mutex = OpenMutexW(SYNCHRONIZE, FALSE, INSTALLING);
   if (!mutex) return GetLastError() == ERROR_ACCESS_DENIED;
@@ -101,7 +101,7 @@ static BOOL is_installing(void) {
   return TRUE;
 }
 
-/* With arguments the service runs that order instead of the program, with its own account. */
+/* With arguments the service runs that command (an order) instead of the program. */
 VOID WINAPI service_main(DWORD count, LPWSTR *arguments) {
   wchar_t command[COMMAND];
   struct logging log = {.how = OPEN_ALWAYS};

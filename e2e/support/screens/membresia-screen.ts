@@ -15,7 +15,7 @@ export const days = ({ fechainicio, fechafin }: Pick<Membresia, 'fechainicio' | 
 export const membresias = async (gym: Gym) =>
   (await gym.call<{ membresias: Membresia[] }>('GET', 'membresias')).membresias
 
-/** A client with a membership that ends in this many days; by default it is 30 days long. */
+/** Creates a client with a membership of 30 days that ends `inDays` from today. */
 export async function ending(gym: Gym, apellido: string, inDays: number, fields: Partial<Membresia> = {}) {
   const cliente = await gym.cliente({ nombre: 'Ana', apellido })
   const fechainicio = addDays(await gym.today(), inDays - 30)
