@@ -19,7 +19,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     Mensualidad: [80_000, 0, 0, 'Acceso ilimitado durante 30 días.'],
     'Mensualidad estudiante': [65_000, 0, 0, 'Con carné vigente. Acceso ilimitado durante un mes.'],
     Clase: [12_000, 0, 6, 'Una clase grupal: spinning, rumba, yoga o funcional.'],
-    'Entrada de un día': [10_000, 0, 14],
+    'Alquiler de casillero': [10_000, 0, 14],
     'Valoración física': [45_000, 0, 4, 'Medidas, composición corporal y plan de entrenamiento.'],
     'Entrenamiento personalizado': [60_000, 0, 3, 'Sesión de una hora con un entrenador.'],
   }),

@@ -13,7 +13,7 @@ export interface DemoProducto extends Omit<Producto, 'codigo' | 'codigosDeBarras
 
 const FIRST_CODE = 100
 /** The only service left for the admin to answer whether it gives a membership. */
-const UNANSWERED = 'Entrada de un día'
+const UNANSWERED = 'Alquiler de casillero'
 const BUTTONS = ['Mensualidad', 'Trimestral', 'Pareja', 'Diez clases', 'Clase', 'Agua 600 ml']
 
 /** Seeds the catalogue with codes and the stock left after all sales. */

@@ -72,7 +72,7 @@ it('has plans in order, sold as memberships, and one service to answer', async (
     'Clase',
   ])
   const candidatos = (await api.as('admin').get('/planes/candidatos')).body.productos
-  expect(candidatos.map(({ nombre }: Producto) => nombre)).toEqual(['Entrada de un día'])
+  expect(candidatos.map(({ nombre }: Producto) => nombre)).toEqual(['Alquiler de casillero'])
   const { rows: wrong } = await sql`
     select m.id from membresias m left join planes p on p.id = m.plan_id
     where p.tipo is distinct from m.tipo or (p.unidad = 'meses') <> (m.ancla is not null)`.execute(api.db)

@@ -62,8 +62,8 @@ it('an overpaid debt leaves a credit', () => {
 it.each([
   [0, 0, '$50.000 en total'],
   [9_000, 0, '$50.000 en total, y se deben $9.000'],
-  [0, 3_000, '$50.000 en total, y se devolvieron $3.000'],
-  [9_000, 3_000, '$50.000 en total, se deben $9.000 y se devolvieron $3.000'],
+  [0, 3_000, '$50.000 en total, y se devolvieron ventas por $3.000'],
+  [9_000, 3_000, '$50.000 en total, se deben $9.000 y se devolvieron ventas por $3.000'],
 ])('the sum of sales adds debts of %d and returns of %d', (debe, devuelto, words) => {
   expect(sumaEnPalabras({ total: 50_000, debe, devuelto })).toBe(words)
 })

@@ -129,7 +129,10 @@ export function loQueQueda(saldo: number, monto: number): string {
 
 export function sumaEnPalabras({ total, debe, devuelto }: SumaVentas): string {
   const all = `${formatMoney(total)} en total`
-  const [owed, returned] = [`se deben ${formatMoney(debe)}`, `se devolvieron ${formatMoney(devuelto)}`]
+  const [owed, returned] = [
+    `se deben ${formatMoney(debe)}`,
+    `se devolvieron ventas por ${formatMoney(devuelto)}`,
+  ]
   if (debe > 0 && devuelto > 0) return `${all}, ${owed} y ${returned}`
   if (debe > 0) return `${all}, y ${owed}`
   return devuelto > 0 ? `${all}, y ${returned}` : all

@@ -109,7 +109,10 @@ function attendedVerdict(asistencia: AsistenciaProvisional, { today }: Gym): Ver
 
 function enteredVerdict(entrada: EntradaProvisional & Avisada, { today, zonaHoraria }: Gym): Verdict {
   const { fecha, veredicto, repetida, permitidaPorque, membresia, avisos = [] } = entrada
-  const motivos = entrada.motivos.filter(({ codigo }) => !repetida || codigo !== 'REPETIDA')
+  const motivos = entrada.motivos
+    .filter(({ codigo }) => !repetida || codigo !== 'REPETIDA')
+    // The entry has ended the freeze.
+    .map((motivo) => (motivo.codigo === 'CONGELADA' ? { ...motivo, accion: null } : motivo))
   if (repetida)
     return {
       tone: 'soon',

@@ -144,7 +144,9 @@ function useTerms({ membresia, porElegir: { anterior } = {}, precioDe }: Membres
   const first = membresia ?? membresiaDe(tipo, { precio: 0 })
   const [duracion, setDuracion] = useState<number | ''>((given ?? first).duracion)
   const [precio, setPrecio] = useState<number | ''>(given?.precio ?? precioDe(tipo) ?? '')
-  const [sesiones, setSesiones] = useState<number | ''>(anterior ? '' : first.sesionesRestantes)
+  const [sesiones, setSesiones] = useState<number | ''>(
+    anterior ? (anterior.sesionesRestantes ?? '') : first.sesionesRestantes,
+  )
   const isClase = tipo === 'Clase'
   const wrong = {
     duracion: isWhole(duracion) ? null : 'La duración debe ser 1 o más.',

@@ -3,7 +3,8 @@ import type { MembresiaEnVenta } from './carrito.ts'
 /** Why the desk must choose the membership, and the terms of the earlier one if they are offered. */
 export interface PorElegir {
   motivo?: string
-  anterior?: Pick<MembresiaEnVenta, 'tipo' | 'duracion' | 'precio'>
+  /** Without sessions if their count is unknown. */
+  anterior?: Pick<MembresiaEnVenta, 'tipo' | 'duracion' | 'precio'> & { sesionesRestantes?: number }
 }
 
 /** The window open over the sale. Lines are referenced by id, since they may change under it. */

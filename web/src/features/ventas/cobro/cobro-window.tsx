@@ -207,12 +207,12 @@ export function CobroWindow(props: CobroWindowProps) {
             )}
             {asksCaja && <ElegirCaja {...props.enCaja} />}
             {asksAnother && <QuienAutoriza value={autoriza} onChange={setAutoriza} asksCode={asksCode} />}
-            {isChecked && problem && (
-              <Text c="var(--mantine-color-error)" role="alert">
-                {problem}
-              </Text>
-            )}
-            <Group wrap="nowrap" className={classes.acciones}>
+            <Group className={classes.acciones}>
+              {isChecked && problem && (
+                <Text c="var(--mantine-color-error)" role="alert" w="100%">
+                  {problem}
+                </Text>
+              )}
               <Button variant="default" size="md" px="sm" onClick={close}>
                 Volver
               </Button>
@@ -220,7 +220,7 @@ export function CobroWindow(props: CobroWindowProps) {
                 type="submit"
                 size="md"
                 px="sm"
-                flex={1}
+                flex="1 0 0"
                 loading={isSending}
                 data-path={SUBMIT}
                 data-autofocus={valued.efectivo === 0 || undefined}

@@ -105,6 +105,20 @@ it('renewing a class without a plan sells as many sessions as before', async () 
   expect(within(charging() as HTMLElement).getByText(/8 sesiones/)).toBeVisible()
 })
 
+it('renewing several classes sold at once asks before it sells one', async () => {
+  const clase = { ...pareja, _id: 'clase', nombre: 'Clase', tipo: 'Clase', sesiones: 1, personas: 1 }
+  desk.give('planes', [clase])
+  desk.give('membresias/m1/renovacion', {
+    membresia: { ...before, ...pack, plan: { _id: 'clase', nombre: 'Clase' } },
+    sesionesVendidas: 7,
+    para: [],
+  })
+  await renew()
+  const window = within(await screen.findByRole('dialog', { name: 'Agregar una membresía' }))
+  expect(window.getByText(/^La anterior tenía 7 sesiones y Clase tiene 1/)).toBeVisible()
+  expect(window.getByLabelText(/^Sesiones/)).toHaveValue('7')
+})
+
 it('renewing a class with an unknown count of sessions asks for it', async () => {
   desk.give('membresias/m1/renovacion', {
     membresia: { ...before, ...pack },

@@ -18,6 +18,11 @@ export function comoRenovar(
   const plan = membresia.plan
     ? planes.find(({ _id }) => _id === membresia.plan?._id)
     : planes.find((each) => isAlike(each, renovacion))
+  if (plan && isOfMore(renovacion, plan))
+    return {
+      motivo: `La anterior tenía ${sesionesVendidas} sesiones y ${plan.nombre} tiene ${plan.sesiones}: confirma cuántas son o elige un plan.`,
+      anterior: { tipo, duracion, precio, sesionesRestantes: sesionesVendidas ?? 0 },
+    }
   if (plan) {
     const others = para.slice(0, plan.personas - 1)
     return { ...membresiaDelPlan(plan), ...(others.length > 0 && { para: others }) }
@@ -30,6 +35,10 @@ export function comoRenovar(
     ? { ...same, sesionesRestantes: sesionesVendidas }
     : { motivo: SIN_SESIONES, anterior: same }
 }
+
+/** True if the membership was sold with several of the plan's packs: a payment of seven classes at once. */
+const isOfMore = ({ sesionesVendidas }: MembresiaPorRenovar, { tipo, sesiones }: PlanEnVenta) =>
+  tipo === 'Clase' && (sesionesVendidas ?? 0) > (sesiones ?? 0)
 
 /** True if the plan is named like the membership's type and has its days and, for a class, its sessions. */
 function isAlike(plan: PlanEnVenta, { membresia, sesionesVendidas }: MembresiaPorRenovar): boolean {
