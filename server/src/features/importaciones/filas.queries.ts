@@ -1,11 +1,12 @@
 import type { FilasImportadasQuery } from '@gym/contract/importaciones/importaciones.schema'
+import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, orderOf } from '../../db/lists/order.ts'
 import type { Row } from '../../files/sheets/cells.ts'
-import type { FilaLeida, Hecho, Juicio } from './filas.rules.ts'
+import type { Conservada, FilaLeida, Hecho, Juicio } from './filas.rules.ts'
 
 const leida = ['fila', 'celdas', 'valores', 'omitir', 'decision', 'oculta'] as const
 export const guardada = [
@@ -120,12 +121,9 @@ export async function saveJuicios(db: Db, importacionId: string, juicios: Juicio
   )
 }
 
-const TABLES = ['clientes', 'membresias', 'productos', 'pagos', 'asistencias'] as const
-type Tabla = (typeof TABLES)[number]
-
 export async function hold(
   db: Db,
-  tabla: Tabla,
+  tabla: TipoImportacion,
   ids: string[],
 ): Promise<Map<string, Record<string, unknown>>> {
   if (ids.length === 0) return new Map()
@@ -142,7 +140,7 @@ const codigosDe = (productoId: RawBuilder<unknown>) => sql<string[]>`(
 export async function saveHechos(
   db: Db,
   importacionId: string,
-  tabla: Tabla,
+  tabla: TipoImportacion,
   hechos: Hecho[],
 ): Promise<void> {
   if (hechos.length === 0) return
@@ -179,14 +177,8 @@ export async function prevHechas(
   return rows.map(({ fila }) => fila)
 }
 
-export interface Conservada {
-  fila: number
-  motivo: 'cambiado' | 'usado'
-  nombre: string
-}
-
 /** Name of a record, for the message that an undo did not remove it. */
-const llamado: Record<Exclude<Tabla, 'pagos'>, RawBuilder<string>> = {
+const llamado: Record<Exclude<TipoImportacion, 'pagos'>, RawBuilder<string>> = {
   clientes: sql`(select concat_ws(' ', nombre, apellido) from clientes where id = f.registro_id)`,
   productos: sql`(select nombre from productos where id = f.registro_id)`,
   membresias: sql`(
@@ -208,7 +200,7 @@ const isPlanChanged = sql`exists (
 export async function undoFilas(
   db: Db,
   importacionId: string,
-  tabla: Exclude<Tabla, 'pagos'>,
+  tabla: Exclude<TipoImportacion, 'pagos'>,
   cuales: number[],
 ): Promise<Conservada[]> {
   const { rows: named } = await sql<{ fila: number; nombre: string | null; isChanged: boolean }>`

@@ -13,7 +13,7 @@ import {
 import type { Juicio } from '../../features/importaciones/filas.rules.ts'
 import { blockImports, lockImportacion } from '../../features/importaciones/import-lock.queries.ts'
 import { getImportacion, updateImportacion } from '../../features/importaciones/importaciones.queries.ts'
-import { nuevoContexto, probarFilas } from './probarImportacion.ts'
+import { nuevoContexto, probarFilas } from './porciones.ts'
 import { resumirImportacion } from './resumirImportacion.ts'
 
 const MOST_TOGETHER = 300

@@ -17,17 +17,8 @@ import {
   type ImportacionGuardada,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
-import { lockClientesOfPagos } from '../../features/importaciones/personas.queries.ts'
-import {
-  type EnCurso,
-  enCursoDe,
-  juzgarYAplicar,
-  nuevoContexto,
-  probar,
-  ROWS_AT_ONCE,
-  recorrer,
-  requireAsJudged,
-} from './probarImportacion.ts'
+import { especies, juzgarYAplicar, nuevoContexto, requireAsJudged } from './porciones.ts'
+import { type EnCurso, enCursoDe, probar, ROWS_AT_ONCE, recorrer } from './probarImportacion.ts'
 
 /**
  * Imports in one transaction. Judges each row again first, and rolls back everything if one needs a new
@@ -95,7 +86,7 @@ async function importar(
     return { last: rows.at(-1)?.fila, count: rows.length }
   })
   enCurso.signal.throwIfAborted()
-  await lockClientesOfPagos(trx, importacion)
+  await especies[tipo].terminar?.(trx, _id)
   const now = by.now.toISOString()
   await updateImportacion(trx, _id, {
     estado: 'hecha',

@@ -1,19 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OrdenDeFecha } from '@gym/contract/importaciones/importaciones.rules'
 import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
-import { sql } from 'kysely'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { databaseRefusal } from '../../db/connection/database-errors.ts'
-import { hold, nextFilas, saveJuicios, textsOf } from '../../features/importaciones/filas.queries.ts'
-import {
-  type Contexto,
-  type FilaLeida,
-  type Hecho,
-  type Juicio,
-  mensajeDe,
-} from '../../features/importaciones/filas.rules.ts'
+import { nextFilas, saveJuicios, textsOf } from '../../features/importaciones/filas.queries.ts'
 import { alone, endInterrupted, lockImportWork } from '../../features/importaciones/import-lock.queries.ts'
 import {
   getImportacion,
@@ -22,7 +14,7 @@ import {
 } from '../../features/importaciones/importaciones.queries.ts'
 import { detectFormats } from '../../features/importaciones/lectura/column-formats.rules.ts'
 import { countSaldos } from '../../features/importaciones/saldos.queries.ts'
-import { especies } from './especies.ts'
+import { nuevoContexto, probarFilas } from './porciones.ts'
 import { resumirImportacion } from './resumirImportacion.ts'
 
 /** Rows of a batch. `probar` pauses between batches, so that other requests run. */
@@ -33,112 +25,6 @@ const TEXTS_AT_ONCE = 5_000
 
 export interface EnCurso {
   signal: AbortSignal
-}
-
-export const nuevoContexto = (importacion: Contexto['importacion'], by: Actor): Contexto => ({
-  importacion,
-  by,
-  vistos: new Map(),
-  cuentas: new Map(),
-  dias: new Map(),
-  productos: new Map(),
-})
-
-/**
- * Judges rows and applies the accepted ones. A refusal rolls back to a savepoint and becomes the error of its row.
- * @param check compares the locked rows with their state when judged
- */
-export async function juzgarYAplicar(
-  trx: Db,
-  ctx: Contexto,
-  rows: FilaLeida[],
-  check?: (actos: Juicio[], held: ReadonlyMap<string, Record<string, unknown>>) => void,
-): Promise<{ juicios: Juicio[]; hechos: Hecho[] }> {
-  const { tipo } = ctx.importacion
-  const especie = especies[tipo]
-  const juicios = await especie.juzgar(trx, ctx, rows)
-  const actos = juicios.filter(({ acto }) => acto !== undefined)
-  const antes = await hold(
-    trx,
-    tipo,
-    actos.flatMap(({ acto }) => changedBy(acto) ?? []),
-  )
-  check?.(actos, antes)
-  const hechos = await aplicar(actos)
-  return {
-    juicios,
-    hechos: hechos.map((hecho) =>
-      hecho.hecho === 'cambiado'
-        ? { ...hecho, antes: { ...antes.get(hecho.registroId), ...(hecho.antes as object | undefined) } }
-        : hecho,
-    ),
-  }
-
-  async function aplicar(some: Juicio[]): Promise<Hecho[]> {
-    if (some.length === 0) return []
-    await sql`savepoint porcion`.execute(trx)
-    try {
-      const done = await especie.aplicar(
-        trx,
-        ctx,
-        some.map(({ fila, acto }) => ({ fila, acto })),
-      )
-      // Checks deferred constraints inside the savepoint, where a refusal can be traced to its row.
-      await sql`set constraints all immediate`.execute(trx)
-      await sql`set constraints all deferred`.execute(trx)
-      await sql`release savepoint porcion`.execute(trx)
-      return done
-    } catch (error) {
-      const refused = refusalOf(error)
-      if (!refused) throw error
-      await sql`rollback to savepoint porcion`.execute(trx)
-      await sql`release savepoint porcion`.execute(trx)
-      const [one, ...others] = some
-      if (one && others.length === 0) {
-        one.estado = 'error'
-        one.mensajes = mensajeDe(refused)
-        delete one.acto
-        return []
-      }
-      const half = Math.ceil(some.length / 2)
-      return [...(await aplicar(some.slice(0, half))), ...(await aplicar(some.slice(half)))]
-    }
-  }
-}
-
-/** Detects that a record was edited since its row was judged. @throws IMPORTACION_CAMBIADA */
-export function requireAsJudged(actos: Juicio[], held: ReadonlyMap<string, Record<string, unknown>>): void {
-  for (const { acto } of actos) {
-    const { antes } = acto as { antes?: { _id: string } }
-    if (!antes) continue
-    const { _id, ...was } = antes
-    const now = held.get(_id)
-    const isOther = ([campo, value]: [string, unknown]) => now?.[columnOf(campo)] !== value
-    if (!now || now.eliminado_en !== null || Object.entries(was).some(isOther))
-      throw new AppError('IMPORTACION_CAMBIADA')
-  }
-}
-
-const columnOf = (campo: string) => campo.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-function changedBy(acto: unknown): string | undefined {
-  const { antes, cambia, id } = acto as { antes?: { _id: string }; cambia?: { _id?: string }; id?: string }
-  return antes?._id ?? cambia?._id ?? (cambia ? id : undefined)
-}
-
-function refusalOf(error: unknown): AppError | undefined {
-  const refusal = databaseRefusal(error)
-  const said =
-    error instanceof AppError
-      ? error
-      : refusal &&
-        new AppError(
-          refusal.codigo,
-          refusal.campo
-            ? { errores: [{ campo: refusal.campo, mensaje: new AppError(refusal.codigo).message }] }
-            : {},
-        )
-  return said && said.status < 500 && said.codigo !== 'CAMBIO_SIMULTANEO' ? said : undefined
 }
 
 export async function recorrer(
@@ -252,14 +138,6 @@ export async function probar(
     saldos: await countSaldos(db, importacion),
     tocadaEn: by.now.toISOString(),
   })
-}
-
-export async function probarFilas(trx: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio[]> {
-  await sql`savepoint prueba`.execute(trx)
-  const { juicios } = await juzgarYAplicar(trx, ctx, rows)
-  await sql`rollback to savepoint prueba`.execute(trx)
-  await sql`release savepoint prueba`.execute(trx)
-  return juicios
 }
 
 async function* textosDe(db: Db, id: string, columna: number, { signal }: EnCurso): AsyncGenerator<string[]> {

@@ -4,14 +4,8 @@ import type { Db } from '../../db/connection/database.ts'
 import { saveJuicios } from '../../features/importaciones/filas.queries.ts'
 import { getImportacion, updateImportacion } from '../../features/importaciones/importaciones.queries.ts'
 import { answerFilas, listPreguntan, withRelated } from '../../features/importaciones/respuestas.queries.ts'
-import {
-  type EnCurso,
-  enCursoDe,
-  nuevoContexto,
-  probarFilas,
-  ROWS_AT_ONCE,
-  recorrer,
-} from './probarImportacion.ts'
+import { nuevoContexto, probarFilas } from './porciones.ts'
+import { type EnCurso, enCursoDe, ROWS_AT_ONCE, recorrer } from './probarImportacion.ts'
 import { resumirImportacion } from './resumirImportacion.ts'
 
 /**
