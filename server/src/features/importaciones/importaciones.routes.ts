@@ -22,7 +22,12 @@ import { ejecutarImportacion, requirePorHacer } from '../../operations/importaci
 import { probarImportacion } from '../../operations/importaciones/probarImportacion.ts'
 import { crearImportacion } from './crearImportacion.ts'
 import { findInterrupted } from './import-lock.queries.ts'
-import { getImportacion, keepRecordadas, listImportaciones } from './importaciones.queries.ts'
+import {
+  getImportacion,
+  keepRecordadas,
+  listImportaciones,
+  requireSinHacer,
+} from './importaciones.queries.ts'
 import { readFechasDichas, readMapa, recordables } from './lectura/mapa.rules.ts'
 import { plantilla } from './plantilla.ts'
 import { createTrabajos } from './trabajos.ts'
@@ -101,16 +106,12 @@ export const importacionesRoutes: Routes = (app, deps) => {
       const { id } = request.params
       const importacion = await getImportacion(db, id)
       if (importacion.progreso !== null) throw new AppError('IMPORTACION_EN_CURSO')
-      if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
-      if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
+      requireSinHacer(importacion)
       const said = readMapa(importacion, request.body)
       const by = actorOf(request, deps)
       await keepRecordadas(db, importacion.tipo, recordables({ ...importacion, ...said }))
-      return answer(reply, id, (signal) =>
-        probarImportacion(db, id, { ...said, fechas: readFechasDichas(importacion, request.body) }, by, {
-          signal,
-        }),
-      )
+      const fechas = readFechasDichas(importacion, request.body)
+      return answer(reply, id, (signal) => probarImportacion(db, id, { ...said, fechas }, by, signal))
     },
   )
 
@@ -157,7 +158,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
       const importacion = await getImportacion(db, id)
       if (importacion.progreso === null) await requirePorHacer(db, importacion)
       const by = actorOf(request, deps)
-      return answer(reply, id, (signal) => ejecutarImportacion(db, id, by, { signal }))
+      return answer(reply, id, (signal) => ejecutarImportacion(db, id, by, signal))
     },
   )
 
@@ -179,7 +180,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
     (request, reply) => {
       const { id } = request.params
       const by = actorOf(request, deps)
-      return answer(reply, id, (signal) => deshacerImportacion(db, id, by, { signal }))
+      return answer(reply, id, (signal) => deshacerImportacion(db, id, by, signal))
     },
   )
 

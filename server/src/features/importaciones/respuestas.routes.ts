@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts'
 import { actorOf } from '../../http/auth/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { responderFilas } from '../../operations/importaciones/responderFilas.ts'
-import { getImportacion } from './importaciones.queries.ts'
+import { getImportacion, requireProbada } from './importaciones.queries.ts'
 import { createTrabajos } from './trabajos.ts'
 
 export const respuestasRoutes: Routes = (app, deps) => {
@@ -29,12 +29,11 @@ export const respuestasRoutes: Routes = (app, deps) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      const { estado, progreso, resumen } = await getImportacion(db, id)
-      if (progreso !== null) throw new AppError('IMPORTACION_EN_CURSO')
-      if (estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
-      if (!resumen) throw new AppError('IMPORTACION_SIN_PROBAR')
+      const importacion = await getImportacion(db, id)
+      if (importacion.progreso !== null) throw new AppError('IMPORTACION_EN_CURSO')
+      requireProbada(importacion)
       const by = actorOf(request, deps)
-      const isDone = await trabajos.begin((signal) => responderFilas(db, id, request.body, by, { signal }))
+      const isDone = await trabajos.begin((signal) => responderFilas(db, id, request.body, by, signal))
       reply.code(isDone ? 200 : 202)
       return getImportacion(db, id)
     },

@@ -1,6 +1,5 @@
 import type { CambiosFila } from '@gym/contract/importaciones/importaciones.schema'
 import type { Actor } from '../../core/actor.ts'
-import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import {
   type FilaGuardada,
@@ -12,7 +11,7 @@ import {
 } from '../../features/importaciones/filas.queries.ts'
 import type { Juicio } from '../../features/importaciones/filas.rules.ts'
 import { blockImports, lockImportacion } from '../../features/importaciones/import-lock.queries.ts'
-import { getImportacion, updateImportacion } from '../../features/importaciones/importaciones.queries.ts'
+import { getImportacion, requireProbada } from '../../features/importaciones/importaciones.queries.ts'
 import { nuevoContexto, probarFilas } from './porciones.ts'
 import { resumirImportacion } from './resumirImportacion.ts'
 
@@ -33,8 +32,7 @@ export function corregirFila(
     await blockImports(trx)
     const importacion = await getImportacion(trx, id)
     await lockImportacion(trx, id)
-    if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
-    if (!importacion.resumen) throw new AppError('IMPORTACION_SIN_PROBAR')
+    requireProbada(importacion)
     const before = await getFila(trx, id, fila)
     const mended = {
       valores: { ...before.valores, ...cambios.valores },
@@ -63,10 +61,7 @@ export function corregirFila(
     }
     const rows = withRow(mended)
     await saveJuicios(trx, id, await judge(rows))
-    await updateImportacion(trx, id, {
-      ...(await resumirImportacion(trx, importacion)),
-      tocadaEn: by.now.toISOString(),
-    })
+    await resumirImportacion(trx, importacion, by)
     const others = rows.map((row) => row.fila).filter((each) => each !== fila)
     return { corregida: await getFila(trx, id, fila), juntas: await listEstas(trx, id, others) }
   })
