@@ -8,9 +8,8 @@ import { asc, orderOf } from '../../db/lists/order.ts'
 import type { Row } from '../../files/sheets/cells.ts'
 import type { Conservada, FilaLeida, Hecho, Juicio } from './filas.rules.ts'
 
-const leida = ['fila', 'celdas', 'valores', 'omitir', 'decision', 'oculta'] as const
-export const guardada = [
-  ...leida,
+const guardada = [
+  ...(['fila', 'celdas', 'valores', 'omitir', 'decision', 'oculta'] as const),
   ...(['estado', 'mensajes', 'cambios', 'decisiones', 'clave', 'parecido'] as const),
 ] as const
 
@@ -75,21 +74,6 @@ export async function listEstas(db: Db, importacionId: string, estas: number[]):
     .orderBy('fila')
     .execute()
   return rows as unknown as FilaGuardada[]
-}
-
-export async function listJuntas(
-  db: Db,
-  importacionId: string,
-  { claves, parecidos }: { claves: string[]; parecidos: string[] },
-  most: number,
-): Promise<FilaGuardada[]> {
-  const of = (column: 'clave' | 'parecido', values: string[]) =>
-    filas(db, importacionId).where(column, 'in', values).limit(most)
-  const found = await Promise.all([
-    claves.length > 0 ? await of('clave', claves).execute() : [],
-    parecidos.length > 0 ? await of('parecido', parecidos).execute() : [],
-  ])
-  return found.flat() as unknown as FilaGuardada[]
 }
 
 export async function setMended(

@@ -5,13 +5,13 @@ import {
   type FilaGuardada,
   getFila,
   listEstas,
-  listJuntas,
   saveJuicios,
   setMended,
 } from '../../features/importaciones/filas.queries.ts'
 import type { Juicio } from '../../features/importaciones/filas.rules.ts'
 import { blockImports, lockImportacion } from '../../features/importaciones/import-lock.queries.ts'
 import { getImportacion, requireProbada } from '../../features/importaciones/importaciones.queries.ts'
+import { withRelated } from '../../features/importaciones/respuestas.queries.ts'
 import { nuevoContexto, probarFilas } from './porciones.ts'
 import { resumirImportacion } from './resumirImportacion.ts'
 
@@ -42,12 +42,10 @@ export function corregirFila(
     if (cambios.omitir === false && mended.decision === 'omitir') mended.decision = null
     await setMended(trx, id, fila, mended)
     const [alone] = await probarFilas(trx, nuevoContexto(importacion, by), [{ ...before, ...mended }])
-    const together = await joined(trx, id, [
-      before,
-      { ...before, clave: alone?.clave ?? null, parecido: alone?.parecido ?? null },
-    ])
+    const juntas = await withRelated(trx, id, [before, ...(alone ? [alone] : [])], MOST_TOGETHER)
+    const together = await listEstas(trx, id, juntas)
     const withRow = (version: Partial<FilaGuardada>) =>
-      together.map((row) => (row.fila === fila ? { ...row, ...version } : row))
+      together.map((row) => (row.fila === fila ? { ...before, ...version } : row))
     const judge = (some: FilaGuardada[]) => probarFilas(trx, nuevoContexto(importacion, by), some)
     const isAnswered = mended.decision === 'crear' || mended.decision === 'actualizar'
     if (cambios.valores && cambios.decision === undefined && isAnswered) {
@@ -72,23 +70,4 @@ function asked(juicios: Juicio[], fila: number): string[] {
   const juicio = juicios.find((each) => each.fila === fila)
   if (!juicio || juicio.decisiones.length === 0) return []
   return juicio.mensajes.flatMap(({ mensaje, sugerencias }) => (sugerencias ? [] : [mensaje]))
-}
-
-async function joined(trx: Db, id: string, from: FilaGuardada[]): Promise<FilaGuardada[]> {
-  const all = new Map(from.slice(0, 1).map((row) => [row.fila, row]))
-  const asked = { clave: new Set<string>(), parecido: new Set<string>() }
-  let news = from
-  while (news.length > 0 && all.size < MOST_TOGETHER) {
-    const of = (field: 'clave' | 'parecido') => {
-      const values = [...new Set(news.flatMap((row) => row[field] ?? []))].filter(
-        (value) => !asked[field].has(value),
-      )
-      for (const value of values) asked[field].add(value)
-      return values
-    }
-    const found = await listJuntas(trx, id, { claves: of('clave'), parecidos: of('parecido') }, MOST_TOGETHER)
-    news = found.filter((row) => !all.has(row.fila))
-    for (const row of news) all.set(row.fila, row)
-  }
-  return [...all.values()].sort((one, other) => one.fila - other.fila)
 }
