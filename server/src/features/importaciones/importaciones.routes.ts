@@ -7,6 +7,7 @@ import {
   Mapa,
   NuevaImportacionQuery,
   PlantillaQuery,
+  RespuestaFilas,
   Titulos,
 } from '@gym/contract/importaciones/importaciones.schema'
 import type { FastifyReply } from 'fastify'
@@ -20,12 +21,14 @@ import { decirTitulos } from '../../operations/importaciones/decirTitulos.ts'
 import { deshacerImportacion } from '../../operations/importaciones/deshacerImportacion.ts'
 import { ejecutarImportacion, requirePorHacer } from '../../operations/importaciones/ejecutarImportacion.ts'
 import { probarImportacion } from '../../operations/importaciones/probarImportacion.ts'
+import { responderFilas } from '../../operations/importaciones/responderFilas.ts'
 import { crearImportacion } from './crearImportacion.ts'
 import { findInterrupted } from './import-lock.queries.ts'
 import {
   getImportacion,
   keepRecordadas,
   listImportaciones,
+  requireProbada,
   requireSinHacer,
 } from './importaciones.queries.ts'
 import { readFechasDichas, readMapa, recordables } from './lectura/mapa.rules.ts'
@@ -112,6 +115,31 @@ export const importacionesRoutes: Routes = (app, deps) => {
       await keepRecordadas(db, importacion.tipo, recordables({ ...importacion, ...said }))
       const fechas = readFechasDichas(importacion, request.body)
       return answer(reply, id, (signal) => probarImportacion(db, id, { ...said, fechas }, by, signal))
+    },
+  )
+
+  app.patch(
+    '/importaciones/:id/filas',
+    {
+      operationId: 'responderFilasImportacion',
+      summary:
+        'Responde igual todas las filas con duda, con error u ocultas, o las que preguntan lo mismo, y las prueba otra vez',
+      allow,
+      errors: [
+        'IMPORTACION_NO_ENCONTRADA',
+        'IMPORTACION_EN_CURSO',
+        'IMPORTACION_YA_HECHA',
+        'IMPORTACION_SIN_PROBAR',
+      ],
+      schema: { params: ById, body: RespuestaFilas, response: { 200: Importacion, 202: Importacion } },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const importacion = await getImportacion(db, id)
+      if (importacion.progreso !== null) throw new AppError('IMPORTACION_EN_CURSO')
+      requireProbada(importacion)
+      const by = actorOf(request, deps)
+      return answer(reply, id, (signal) => responderFilas(db, id, request.body, by, signal))
     },
   )
 
