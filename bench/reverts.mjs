@@ -55,14 +55,14 @@ function noticedBy(commit) {
   for (const workspace of ['contract', 'postgres', 'server', 'web'])
     if (
       touched.some((path) => path.startsWith(`${workspace}/`)) &&
-      fails(bin('typescript', 'bin/tsc'), '-p', workspace, '--noEmit')
+      fails(bin('typescript-native', 'bin/tsc'), '-p', workspace, '--noEmit')
     )
       return 'core: types'
   if (patterns.length > 0 && playwright('--grep-invert=@full', ...patterns))
     return 'core: its own browser test'
-  if (vitest(CORE, '--changed', 'HEAD')) return 'core: another Vitest test'
   if (tests.length > 0 && vitest(...tests)) return 'changed: a full Vitest test'
   if (patterns.length > 0 && playwright('--grep=@full', ...patterns)) return 'changed: a full browser test'
+  if (vitest(CORE, '--changed', 'HEAD')) return 'core: another Vitest test'
   if (fails(join(tree, 'bin', 'test-changed.mjs'), 'HEAD')) return 'changed: test:changed'
   return 'missed'
 }

@@ -20,9 +20,9 @@ const drawnByTheFirstPage = new RegExp(
 )
 
 const theHouse = new RegExp(
-  // Not the rules of a single feature, which are in its screens' chunks.
+  // Excludes the rules of a single feature, which are in the chunks of its screens.
   'contract/src/[\\w-]+/(actions|calendar|errors|bad-requests|success-messages|identificacion|money|weekdays|(?!auth|configuracion|ventas|puerta|importaciones|operaciones|acceso|tokens|' +
-    'webhooks|auditoria|caja|cobros|conciliacion|entradas|planes|programas|composicion|contactos|horarios|preguntas)[\\w-]+\\.rules)\\.ts$|' +
+    'webhooks|auditoria|caja|cobros|conciliacion|entradas|planes|programas|composicion|contactos|horarios|preguntas|productos)[\\w-]+\\.rules)\\.ts$|' +
     'web/src/features/(?!auth)[\\w-]+/[\\w-]+\\.screens\\.tsx$|' +
     'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(preload-client|counted|data-url|dotted|download|estado-names|menus|period|plain-text|quiosco|resource-queries|remembered-user|' +
     'list-search|desk-storage|role-names|screens|send-file|vinculo)\\.ts$|' +

@@ -119,9 +119,9 @@ test('Warning card shows the balance of a month sold on credit', { tag: '@full' 
   await expect(field(charging(page), 'Paga ahora')).toBeFocused()
   await charging(page).getByRole('button', { name: 'Cobrar $40.000' }).click()
   await page.getByRole('link', { name: 'Volver a la recepción' }).click()
-  await expect(warned).toContainText('Debe $40.000, con plazo')
+  await expect(warned).toContainText('Debe $40.000. El primer plazo es')
   await expect(warned.getByRole('link', { name: 'Renovar y cobrar' })).toHaveCount(0)
-  await expect(warned).not.toContainText(/con plazo hasta el [\d/]+\.Ya está resuelto/)
+  await expect(warned).not.toContainText(/El primer plazo es el [\d/]+\.Ya está resuelto/)
 })
 
 test('Warned client renews in three presses, and the card shows as resolved', { tag: '@full' }, async ({

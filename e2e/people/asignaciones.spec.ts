@@ -160,6 +160,8 @@ test('Open client list leaves the missing-field message uncovered', { tag: '@ful
   await page.goto('/rutinas/asignar')
   await assign(page).click()
   await expect(picker(page, 'Cliente')).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await picker(page, 'Cliente').click()
   await expect(page.getByRole('option').filter({ hasText: 'Ana Pérez' })).toBeVisible()
   // A trial click fails if another element covers this one.
   await page.getByText('Elige un cliente.').click({ trial: true })

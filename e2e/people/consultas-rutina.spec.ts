@@ -135,7 +135,7 @@ test('Reopened routine retries videos that failed to load', { tag: '@full' }, as
   const tried = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Ver rutina' }).click()
   await tried
-  // The automatic retry fails as well, before the test goes back.
+  // A GET is retried once: the screen has failed only after the second request.
   await page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Volver' }).click()
   isDown = false

@@ -41,7 +41,7 @@ test.describe('as receptionist', () => {
     await gym.call('POST', 'ventas', { cliente: _id, lineas, fiado: true })
     await page.goto(`/clientes/${_id}`)
     await expect(state(page)).toContainText('Atención')
-    await expect(state(page)).toContainText('Debe $30.000, con plazo hasta el')
+    await expect(state(page)).toContainText('Debe $30.000. El primer plazo es')
     await expect(line(page)).toContainText('Guantes. $30.000, debe $30.000')
     await state(page).getByRole('link', { name: 'Cobrar deuda' }).click()
     await expect(heading(page, 'Vender')).toBeVisible()

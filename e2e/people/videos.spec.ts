@@ -1,4 +1,4 @@
-import { MAX_CLIP_BYTES } from '@gym/contract/ejercicios/ejercicios'
+import { MAX_CLIP_BYTES } from '@gym/contract/ejercicios/ejercicios.schema'
 import type { FileChooser, Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { CLIP } from '../support/gym.ts'

@@ -24,8 +24,8 @@ interface Aviso {
 }
 
 /**
- * A webhook receiver that until `isGood` leaves a fifth of the requests unanswered and refuses a fourth of
- * the rest.
+ * A webhook receiver. Until `isGood`, it leaves every fifth request unanswered, and refuses every fourth of
+ * the others.
  */
 async function aBadReceiver() {
   const received: Aviso[] = []

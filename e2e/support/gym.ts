@@ -10,7 +10,7 @@ import type { Configuracion } from '@gym/contract/configuracion/configuracion.sc
 import type { Transaccion } from '@gym/contract/contabilidad/contabilidad.schema'
 import type { Day } from '@gym/contract/core/calendar'
 import { catalogo } from '@gym/contract/ejercicios/catalogo'
-import type { Ejercicio } from '@gym/contract/ejercicios/ejercicios'
+import type { Ejercicio } from '@gym/contract/ejercicios/ejercicios.schema'
 import type { Entrenador } from '@gym/contract/entrenadores/entrenadores.schema'
 import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import type { Pago } from '@gym/contract/pagos/pagos.schema'

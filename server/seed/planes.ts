@@ -26,7 +26,7 @@ const planes: Record<string, PlanDeProducto> = {
 
 export const planDeNombre = (nombre: string): PlanDeProducto | undefined => planes[nombre]
 
-/** Seeds the plans. Only sets the order of those of Mensualidad and Clase, which a trigger has made already. */
+/** A trigger has already inserted the plans Mensualidad and Clase: sets only their order. */
 export async function seedPlanes(db: Db, productos: { _id: string; nombre: string }[]): Promise<void> {
   const rows = Object.entries(planes).flatMap(([nombre, { vigencia, ...plan }], index) =>
     productos

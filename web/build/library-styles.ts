@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** Matches the module with the class names of a Mantine component; captures the component. */
 const CLASSES = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/
 
-/** Components whose styles must precede those of the key, which override them. */
+/** By component, the components whose styles it overrides: they must come first. */
 const before: Record<string, string[]> = { Combobox: ['Popover'] }
 
 /** In a build, imports only the styles of the used Mantine components; in development, all of them. */

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 const NEWER =
   /\.(at|findLast|findLastIndex|toSorted|toReversed|toSpliced)\(|\b(Object\.(hasOwn|groupBy)|structuredClone|Promise\.withResolvers|AbortSignal\.(any|timeout))\(/
 
-/** Units of a line's height, which browsers of 2021 ignore with their whole declaration. */
+/** The units `lh` and `rlh`: browsers of 2021 ignore a declaration that has one. */
 const LINES = /\dr?lh\b/
 
 const filesWith = (pattern: RegExp, names: RegExp) =>

@@ -10,7 +10,7 @@ addEventListener('install', (event) => {
 addEventListener('message', () => {
   registration.unregister()
 })
-// Repeats both for a worker that was installed but is still registered.
+// Repeats the cleanup for a worker that was installed but is still registered.
 addEventListener('activate', (event) => {
   event.waitUntil(forget().then(() => registration.unregister()))
 })

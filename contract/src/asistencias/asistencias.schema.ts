@@ -19,9 +19,9 @@ export const Asistencia = z.object({
 })
 
 export const acceso = {
-  /** Why no membership gives access (also in days of grace), or that checking in ends a freeze; else null. */
+  /** Warning that no valid membership gives access (also in days of grace), or that the check-in ends a freeze. */
   aviso: z.string().nullable(),
-  /** Membership that lets the client in, as it is after the check-in. */
+  /** The membership that gives access; `sesionesRestantes` as after this check-in. */
   membresia: z
     .object({
       tipo: z.enum(tiposMembresia),
@@ -41,7 +41,7 @@ export const AsistenciaRegistrada = Asistencia.extend({
   ...acceso,
   /** True if `aviso` is about an expired membership in its days of grace. */
   enGracia: z.boolean().optional(),
-  /** Id of an uncharged membership of the client, as in `EntradaRegistrada`. */
+  /** Id of the uncharged membership that the door names; absent if there is none. */
   porCobrar: Id.optional(),
   ...deMostradorRespondido,
 })

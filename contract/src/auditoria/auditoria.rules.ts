@@ -116,8 +116,8 @@ const nombreActo: Record<string, string> = {
 }
 
 /**
- * Describes an operation by `nombreActo`, else by its API summary up to ';' or ':'. A download whose summary
- * names a thing gets the verb: 'Descarga …'.
+ * Describes an operation by `nombreActo`, else by its API summary up to ';' or ':'. The summary of a download
+ * may lack the verb 'Descarga', which is then added.
  */
 export function actoEnPalabras(accion: string, descripcion: string): string {
   const named = nombreActo[accion]

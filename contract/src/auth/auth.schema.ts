@@ -21,7 +21,7 @@ export const CambioPassword = z.object({
 export const Confirmacion = z.object({ password: Credenciales.shape.password })
 
 /**
- * The signed-in user. `role` repeats `rol` for clients that read that name. Flags are absent unless true.
+ * The signed-in user. `role` repeats `rol` for API clients that expect it. Flags are absent unless true.
  * `cambiarClave`: the generated password must be replaced; `claveAjena`: another person chose the password.
  */
 export const SessionUser = User.extend({
@@ -51,7 +51,7 @@ export const PrimerAdmin = z.object({
 /** A replay of the request omits `token`, which the server does not store. */
 export const Registered = z.object({ token: z.string().optional(), user: SessionUser })
 
-/** A session of the user; `actual` is the one of this request. */
+/** A session of the user; `actual` is true for the session that sent the request. */
 export const SesionPropia = z.object({
   _id: Id,
   /** The `User-Agent` header; null if missing. */

@@ -163,8 +163,8 @@ export const NuevaZ = z.object({
     )
     .default([]),
   /**
-   * A second person: needed if the absolute differences of all methods together exceed the limit, or after
-   * three refused counts, unless `porAutorizar`.
+   * A second person, required unless `porAutorizar`: if the absolute differences of all methods together exceed
+   * the setting `diferenciaMaxima`, or after three refused counts.
    */
   autoriza: Credenciales.optional(),
   /** True: a count that needs a second person closes without one; an administrator authorises the Z later. */
@@ -190,8 +190,8 @@ const contado = esperado.extend({
 const denominacionesContadas = z.array(z.object({ denominacion: Money, cantidad: z.int() }))
 
 /**
- * A refused count: its absolute differences together exceeded the limit, or three refused counts preceded
- * it. `diferencia` is the sum with signs.
+ * A refused count: its absolute differences together exceeded `diferenciaMaxima`, or three refused counts
+ * preceded it. `diferencia` is the sum with signs.
  */
 export const IntentoDeCierre = z.object({
   _id: Id,

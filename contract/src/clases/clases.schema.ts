@@ -59,7 +59,7 @@ export const ClaseInscrita = z.object({
   fechaInscripcion: IsoInstant,
 })
 
-/** Enrolled clients. The outer `_id` is the slot's, the inner one the enrolment's. */
+/** A weekly slot with its enrolled clients. The outer `_id` is the slot's, the inner `_id` the enrolment's. */
 export const ClaseConInscritos = z.object({
   _id: Id,
   ...slot,

@@ -1,4 +1,4 @@
-/** How long a free place is reserved for the first on the waiting list. */
+/** Hours for which a free place is reserved for the first client on the waiting list. */
 export const HORAS_DE_OFERTA = 24
 
 /** State of a waiting-list entry: queued, with a reserved place, or past an expired reservation. */

@@ -81,14 +81,14 @@ const MembresiaResumida = z.object({
 
 /** Additional data of a client in a list that is requested with `resumen=true`. */
 export const ResumenDeCliente = z.object({
-  /** Address of the photo. */
+  /** Path of the photo, with its version; null without a photo. */
   foto: z.string().nullable(),
   membresia: MembresiaResumida.nullable(),
   /** Debt in pesos; null for roles that see no money. */
   debe: Money.nullable(),
 })
 
-/** `debe` only in the list of debtors; `ultimaEntrada` (null for never) only in that of absent clients. */
+/** `debe`: only in the list of debtors. `ultimaEntrada`: only in the list of absent clients; null for never. */
 export const ClienteListado = Cliente.extend({
   resumen: ResumenDeCliente.optional(),
   debe: Money.optional(),

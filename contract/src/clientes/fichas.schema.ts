@@ -11,7 +11,7 @@ export const Ficha = z.object({
   motivos: z.array(MotivoDeEntrada),
   membresia: EntradaRegistrada.shape.membresia,
   renovable: Id.nullable(),
-  /** As in `EntradaRegistrada`; null also for roles that see no money. */
+  /** Id of the uncharged membership that the door names; null without one, and for roles that see no money. */
   porCobrar: EntradaRegistrada.shape.porCobrar,
   faltanPersonas: EntradaRegistrada.shape.faltanPersonas,
   pagoSuelto: EntradaRegistrada.shape.pagoSuelto,
@@ -27,7 +27,10 @@ export const Ficha = z.object({
     .nullable(),
   /** Balance in pesos, negative is credit; null for roles that see no money. */
   saldo: z.number().nullable(),
-  /** True if the client owes no joining fee: sold, waived, or with a membership; null for roles that see no money. */
+  /**
+   * True if the joining fee was sold or waived, or a charged or imported membership replaces it; null for roles
+   * that see no money.
+   */
   matriculaPagada: z.boolean().nullable(),
   ultimaEntrada: Entrada.omit({ cliente: true }).nullable(),
   foto: z.string().nullable(),

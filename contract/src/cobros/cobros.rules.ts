@@ -49,7 +49,6 @@ export const NO_CONTACTAR: ResultadoContacto = 'pide que no se le contacte'
 export const ACEPTA_CONTACTO: ResultadoContacto = 'acepta que se le contacte'
 export const PROMETE_PAGAR: ResultadoContacto = 'promete pagar'
 
-/** Describes an unfulfilled promise to pay, as of `today`. */
 export function promesaEnPalabras(promesa: Day, today: Day): string {
   if (promesa < today) return `Prometió pagar el ${formatDay(promesa)} y no ha pagado`
   return promesa === today ? 'Prometió para hoy' : `Prometió para el ${formatDay(promesa)}`
@@ -135,7 +134,7 @@ export function textoDe(ajustes: AjustesCobro, { cual, nombre, gimnasio, monto, 
   return ajustes[cual].replace(FIELD, (_, name: string) => said[name] ?? '')
 }
 
-/** Template of the debt's reminder for debtors and uncharged memberships, else of the group. */
+/** The debt reminder for debtors and for clients with uncharged memberships, else the group's template. */
 export function plantillaDe(grupo: GrupoCobro, saldo: number): Plantilla {
   if (saldo > 0 || grupo === 'deudores' || grupo === 'sin-cobrar') return 'textoDeuda'
   if (grupo === 'por-vencer') return 'textoPorVencer'

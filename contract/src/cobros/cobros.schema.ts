@@ -52,7 +52,10 @@ export const TotalesCobro = z.object({
   sinCobrar: Money.optional(),
 })
 
-/** Result of `juzgarContacto`. */
+/**
+ * Permission to contact the client now. A refusal has the reason and the next permitted instant; `canal` is the
+ * channel that is permitted before the others, null if all are equal.
+ */
 const permiso = z.object({
   permitido: z.boolean(),
   motivo: z.string().nullable(),
@@ -89,9 +92,7 @@ export const PersonaEnCobros = z.object({
   ultimaEntrada: IsoInstant.nullable(),
   /** The last contact; notes do not count. */
   ultimoContacto: z.object(contacto).nullable(),
-  /**
-   * URL of a WhatsApp chat with the text; null if `numeroWhatsapp` is, or for a deleted client without debt.
-   */
+  /** URL of a WhatsApp chat with the text; null without a mobile number, or for a deleted client without debt. */
   enlaceWhatsapp: z.string().nullable(),
   contacto: permiso,
 })

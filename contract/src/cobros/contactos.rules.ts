@@ -57,7 +57,7 @@ const refused = (motivo: string, desde: string | null): Permiso => ({
   canal: null,
 })
 
-/** Returns the first day from today on that earlier contacts permit; `why` is null if it is today. */
+/** First day, today or later, on which earlier contacts permit this channel; `why` is null for today. */
 function firstDayOf(
   canal: CanalContado,
   regla: ReglaContacto,

@@ -81,8 +81,8 @@ export type Progreso =
   | { estado: 'Sin registro anterior' }
 
 /**
- * 'Mejora' if weight and fat fell and muscle rose since `previous` (specification 5). Else lists the figures
- * that a record lacks or, if none, those that did not improve; none if there is no `previous`.
+ * 'Mejora' if weight and fat fell and muscle rose since `previous` (specification 5). `figuras` lists the
+ * figures that either record lacks or, if both have all, the figures that did not improve.
  */
 export function progresoOf(latest: Medicion, previous: Medicion | undefined): Progreso {
   if (!previous) return { estado: 'Sin registro anterior' }

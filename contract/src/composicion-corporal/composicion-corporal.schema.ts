@@ -57,7 +57,7 @@ const notOneBody = {
   message: errors.PORCENTAJES_DE_MAS[1],
 }
 
-/** In the form's order. `fecha` defaults to today, `imc` to the computed index (specification 5). */
+/** Fields in the form's order. `fecha` defaults to today, `imc` to the computed index (specification 5). */
 export const NuevaComposicion = z.object(fields).refine(areOneBody, notOneBody)
 
 export const CambiosComposicion = z.object(fields).partial().refine(areOneBody, notOneBody)

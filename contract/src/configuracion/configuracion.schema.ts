@@ -20,7 +20,7 @@ function optionalMatching(subject: string, pattern: RegExp, sentence: string) {
 /** The gym's settings; `hoy` is today in `zonaHoraria`. */
 export const Configuracion = z.object({
   nombre: z.string(),
-  /** An empty text is not printed, here and in the next four fields. */
+  /** Printed on receipts, as are the next four fields; an empty text prints no line. */
   nit: z.string(),
   direccion: z.string(),
   telefono: z.string(),

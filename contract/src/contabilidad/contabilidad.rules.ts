@@ -23,7 +23,7 @@ interface Asentada {
   turno: object | null
 }
 
-/** Swaps the accounts of a till expense, whose row debits Caja or Bancos, as the books debit Gastos. */
+/** Swaps the accounts of a till expense: its row has Caja or Bancos as debit, but the books debit Gastos. */
 export function cuentasDe({ tipo, cuentaDebito, cuentaCredito, turno }: Asentada) {
   const isReversed = tipo === 'egreso' && turno !== null
   return isReversed

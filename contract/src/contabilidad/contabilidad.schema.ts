@@ -99,7 +99,7 @@ export const Historial = z.array(
   }),
 )
 
-/** Income and expense by day, or by month over 62 days. `fecha` is the first day. */
+/** Income and expense by day, or by month if the range exceeds 62 days. `fecha`: the day, or the month's first. */
 export const SerieContable = z.object({
   unidad: z.enum(['dia', 'mes']),
   puntos: z.array(z.object({ fecha: IsoDay, ingresos: Money, egresos: Money })),

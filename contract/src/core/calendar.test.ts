@@ -8,6 +8,7 @@ import {
   formatDay,
   formatDaysOfMonth,
   formatInstant,
+  formatMoment,
   formatMonths,
   formatRange,
   formatShortDay,
@@ -231,6 +232,15 @@ describe('an instant', () => {
     expect(timeIn(timeZone, new Date(instant))).toBe(time)
     expect(formatInstant(new Date(instant), timeZone)).toBe(text)
   })
+})
+
+it.each([
+  ['2026-11-20T15:12:00Z', 'hoy a las 10:12'],
+  ['2026-11-21T12:00:00Z', 'mañana a las 07:00'],
+  ['2026-11-19T15:12:00Z', 'el 19/11/2026 a las 10:12'],
+  ['2026-12-01T12:00:00Z', 'el 1/12/2026 a las 07:00'],
+])('%s is, in a sentence of 20/11/2026, %s', (instant, words) => {
+  expect(formatMoment(new Date(instant), '2026-11-20', 'America/Bogota')).toBe(words)
 })
 
 describe('the same days of the month before', () => {

@@ -155,14 +155,16 @@ export function formatInstant(instant: Date, timeZone: string): string {
   return `${formatDay(dayIn(timeZone, instant))}, ${timeIn(timeZone, instant)}`
 }
 
+/** Formats an instant in a sentence: 'hoy a las 10:12', 'mañana a las 07:00', 'el 19/11/2026 a las 10:12'. */
 export function formatMoment(instant: Date, today: Day, timeZone: string): string {
   const day = dayIn(timeZone, instant)
-  return `${day === today ? 'hoy' : `el ${formatDay(day)}`} a las ${timeIn(timeZone, instant)}`
+  const when = day === today ? 'hoy' : day === addDays(today, 1) ? 'mañana' : `el ${formatDay(day)}`
+  return `${when} a las ${timeIn(timeZone, instant)}`
 }
 
 export const MIDNIGHT_UTC = /T00:00(:00(\.0{1,9})?)?(Z|[+-]00:?00)$/
 
-/** Day of a text: as written for a day or midnight UTC, in the runtime's zone for other instants, else ''. */
+/** The day as written, also in a midnight UTC; the day of another instant in the runtime's zone; else ''. */
 export function writtenDay(text: string): Day {
   if (DAY.test(text)) return text
   const written = text.replace(MIDNIGHT_UTC, '')

@@ -10,7 +10,7 @@ export function mayHear(rol: Rol, recurso: RecursoVivo): boolean {
 }
 
 /**
- * A change event: clients invalidate cached data of `recurso`. Compare `version` for a difference, not for
+ * A change event: browsers invalidate cached data of `recurso`. Compare `version` for a difference, not for
  * order: a restart may reset it.
  */
 export interface Cambio {

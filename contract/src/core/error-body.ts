@@ -12,7 +12,7 @@ export interface FieldError {
   mensaje: string
 }
 
-/** Body of an error response. The sentence has three names, because clients read different ones. */
+/** Body of an error response. The sentence has three names, because API clients read different ones. */
 export interface ErrorBody {
   mensaje: string
   message: string

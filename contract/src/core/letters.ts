@@ -1,4 +1,4 @@
-// Sequences whose unseen characters stay: emoji (👩‍🏫), flags of regions (a code in tags), Arabic and Devanagari.
+// Sequences in which `UNSEEN` characters have a meaning: emoji (👩‍🏫), regional flags, Arabic and Devanagari.
 const JOINED =
   /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)*|[0-9#*]\ufe0f?\u20e3|[\p{Script=Arabic}\p{Script=Devanagari}][\u200c\u200d](?=[\p{Script=Arabic}\p{Script=Devanagari}])/u
 // Controls that stay: tab, line break, and NUL, which the fields refuse.

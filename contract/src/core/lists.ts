@@ -59,5 +59,5 @@ export interface ListQuery<Column extends string = string> {
 }
 
 /** The first rows of a list and its total. `hayMas` is true if the count stopped at its limit. */
-export const algunas = <Fila extends z.ZodType>(fila: Fila) =>
+export const firstRowsOf = <Fila extends z.ZodType>(fila: Fila) =>
   z.object({ total: z.int(), hayMas: z.literal(true).optional(), filas: z.array(fila) })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogo, ejerciciosDe, gruposMusculares } from './catalogo.ts'
-import { CambiosEjercicio, Ejercicio } from './ejercicios.ts'
+import { CambiosEjercicio, Ejercicio } from './ejercicios.schema.ts'
 import { otrosNombres, textoBuscable } from './otros-nombres.ts'
 
 describe('the catalogue', () => {

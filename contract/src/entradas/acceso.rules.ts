@@ -48,7 +48,7 @@ export interface Acceso {
   aviso: string | null
   causa: Causa | null
   membresia: MembresiaVigente | null
-  /** The membership to renew, at any hour; the frozen one if only that would let the client in. */
+  /** The membership to renew, also outside its hours; the frozen one if only that would let the client in. */
   renovable: string | null
   siguiente: Day | null
   /** The frozen membership that would let the client in; an entry ends its freeze. */
@@ -68,7 +68,7 @@ export const accesoDeInactivo: Acceso = { ...nothing, aviso: CLIENTE_INACTIVO, c
 
 /**
  * Decides access: by an unfrozen current Mensualidad, else by the Clase membership with sessions left that
- * ends first; one open at the moment goes before one that is not. `vigentes` are in order of their end.
+ * ends first. A membership within its hours (`franja`) goes before any other. `vigentes` are in order of end.
  */
 export function accesoDe(
   { vigentes, siguiente, vencida }: MembresiasDeHoy,
@@ -81,12 +81,12 @@ export function accesoDe(
   const isOpen = (each: MembresiaVigente) =>
     reglas.FUERA_DE_FRANJA === 'ignorar' || fueraDeFranja(each, { dia, hora }) === null
   const unfrozen = vigentes.filter(({ congelada }) => !congelada)
-  const membresia = thatLetsIn(unfrozen, isOpen)
-  // Not by the hour: the reception would sell the month in the morning and the pack in the afternoon.
-  const renovable = thatLetsIn(unfrozen, () => true)?._id ?? null
+  const membresia = preferredMembresia(unfrozen, isOpen)
+  // Ignores opening hours, otherwise the membership to renew would change during the day.
+  const renovable = preferredMembresia(unfrozen, () => true)?._id ?? null
   if (membresia) return { ...nothing, membresia, renovable, siguiente }
 
-  const frozen = thatLetsIn(vigentes, isOpen)
+  const frozen = preferredMembresia(vigentes, isOpen)
   if (frozen?.congelada) {
     const { _id: congelada } = frozen
     const aviso = seDescongela(frozen.congelada)
@@ -109,8 +109,8 @@ const tieneGracia = (hasta: Day) => `Tiene días de gracia hasta el ${formatDay(
 const hasGrace = ({ tipo, sesionesRestantes, cancelada }: MembresiaVencida) =>
   !cancelada && (tipo === 'Mensualidad' || sesionesRestantes > 0)
 
-/** Closed ones come last: a month first, because it uses no session. */
-function thatLetsIn(
+/** Prefers memberships within their hours, then a Mensualidad, because it uses no session. */
+function preferredMembresia(
   vigentes: MembresiaDeHoy[],
   isOpen: (each: MembresiaDeHoy) => boolean,
 ): MembresiaDeHoy | undefined {
@@ -129,8 +129,8 @@ export function fueraDeFranja(
 }
 
 /**
- * Chooses the uncharged membership that the door names: the one that admits, else the first of the others.
- * `sinPago` leaves out the one that admits, because the cause SIN_PAGO names it.
+ * Chooses the uncharged membership that the door names: the admitting membership, else the first other one.
+ * With `sinPago` the admitting one is omitted, because the cause SIN_PAGO names it.
  */
 export function porCobrarDe(
   sinCobrar: readonly string[],
@@ -140,19 +140,19 @@ export function porCobrarDe(
   return own ?? sinCobrar.find((id) => id !== membresia?._id) ?? null
 }
 
-/** Matters of one current membership that the door names. */
+/** Open issues of one current membership that the door shows. */
 export interface Pendiente {
   _id: string
   /** True if its payment was deleted, and no other payment or sale charges it. */
   sinPago: boolean
   faltanPersonas: number
-  /** Newest payment that may be for it and covers its price; null if it is charged, free or imported. */
+  /** Newest payment that may be for it and covers its price; null if charged, free, a courtesy or imported. */
   pagoSuelto: PagoSuelto | null
 }
 
 /**
- * Matters of the current memberships of a client whom `membresia` admits, at any hour. The cause SIN_PAGO is of
- * that one only, and its action charges `renovable`.
+ * Combines the open issues of all current memberships; none if no membership admits the client. `sinPago` is of
+ * the admitting membership only, which then is `renovable`, because the action of SIN_PAGO charges `renovable`.
  */
 export function pendienteDe(vigentes: Pendiente[], { membresia, renovable }: Acceso) {
   const admits = vigentes.find(({ _id }) => _id === membresia?._id)
@@ -166,7 +166,7 @@ export function pendienteDe(vigentes: Pendiente[], { membresia, renovable }: Acc
   }
 }
 
-/** Reason of a refusal, or null. It offers no action if the next membership is sold and none is frozen. */
+/** Reason of a refusal, or null. Offers no action if the next membership is already sold and none is frozen. */
 export function sinAccesoDe({ aviso, causa, siguiente, congelada }: Acceso): Motivo | null {
   if (!causa) return null
   return siguiente && !congelada

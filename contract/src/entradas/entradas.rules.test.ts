@@ -40,8 +40,9 @@ test.each([
 })
 
 test.each([
-  ['2026-11-20', 'Debe $5.000, con plazo hasta el 20/11/2026.'],
-  ['2026-11-19', 'Debe $5.000: el plazo venció el 19/11/2026.'],
+  ['2026-11-21', 'Debe $5.000. El primer plazo es el 21/11/2026.'],
+  ['2026-11-20', 'Debe $5.000. El primer plazo es hoy.'],
+  ['2026-11-19', 'Debe $5.000. El primer plazo venció el 19/11/2026.'],
 ])('a debt due on %s reads as %s', (vence, texto) => {
   expect(juzgar({ ...ana, saldo: 5_000, vence }, primerasReglas).motivos[0]?.texto).toBe(texto)
 })
@@ -56,8 +57,8 @@ test('a membership with a deleted payment offers to charge it', () => {
 
 test('blocking causes come before warnings', () => {
   const reglas = { ...primerasReglas, reglas: { ...primerasReglas.reglas, SIN_FOTO: 'bloquear' as const } }
-  const nobody = { ...ana, sinAcceso: motivo('SIN_MEMBRESIA', 'Sin membresía vigente.'), tieneFoto: false }
-  expect(juzgar(nobody, reglas)).toEqual({
+  const outsider = { ...ana, sinAcceso: motivo('SIN_MEMBRESIA', 'Sin membresía vigente.'), tieneFoto: false }
+  expect(juzgar(outsider, reglas)).toEqual({
     motivos: [
       { codigo: 'SIN_FOTO', texto: 'No tiene foto.', accion: 'foto' },
       { codigo: 'SIN_MEMBRESIA', texto: 'Sin membresía vigente.', accion: 'vender' },

@@ -74,7 +74,7 @@ export interface ReglasEntrada {
   diasDeGracia: number
   /** The door warns from this many days before the last day. */
   diasVencePronto: number
-  /** Hours for which a check-in without a requested class repeats one before, unless an exit is between. */
+  /** Hours within which a check-in without a requested class repeats the previous one, unless an exit followed. */
   horasRepetida: number
   montoDeuda: number
   /** A person counts as inside for at most this many hours after an entry: the exit may go unrecorded. */
@@ -173,20 +173,20 @@ export function juzgar(
     tieneFoto ? null : motivo('SIN_FOTO', 'No tiene foto.'),
     fechaNacimiento && isBirthday(fechaNacimiento, today) ? motivo('CUMPLEANOS', 'Hoy cumple años.') : null,
   ]
-  const told = found.filter((each) => each !== null).filter(({ codigo }) => reglas[codigo] !== 'ignorar')
+  const listed = found.filter((each) => each !== null).filter(({ codigo }) => reglas[codigo] !== 'ignorar')
   const blocks = ({ codigo }: Motivo) => reglas[codigo] === 'bloquear'
   return {
-    motivos: [...told.filter(blocks), ...told.filter((each) => !blocks(each))],
-    bloquea: told.some(blocks),
+    motivos: [...listed.filter(blocks), ...listed.filter((each) => !blocks(each))],
+    bloquea: listed.some(blocks),
   }
 }
 
 function debe(saldo: number, vence: Day | null, today: Day): string {
-  const said = `Debe ${formatMoney(saldo)}`
-  if (!vence) return `${said}.`
-  return vence < today
-    ? `${said}: el plazo venció el ${formatDay(vence)}.`
-    : `${said}, con plazo hasta el ${formatDay(vence)}.`
+  const said = `Debe ${formatMoney(saldo)}.`
+  if (!vence) return said
+  // Only the first of several debts may be due.
+  if (vence === today) return `${said} El primer plazo es hoy.`
+  return `${said} El primer plazo ${vence < today ? 'venció' : 'es'} el ${formatDay(vence)}.`
 }
 
 function venceEn(left: number, ultimoDia: Day): string {

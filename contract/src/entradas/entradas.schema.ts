@@ -21,7 +21,7 @@ import { acciones, causas, efectos, veredictos } from './entradas.rules.ts'
 
 const MAX_REASON = 200
 
-/** A check-in by number, phone, code or id. The server chooses the class unless `claseId` is set or null. */
+/** A check-in by number, phone, code or id. Without `claseId` the server chooses the class; null means no class. */
 export const NuevaEntrada = z
   .object({
     identificacion: optionalText('La identificación').optional(),
@@ -78,7 +78,7 @@ export const Entrada = z.object({
   sinConexion: SinConexion.nullish(),
 })
 
-/** A payment that no membership uses. */
+/** A payment that is linked to no membership. */
 export const PagoSuelto = z.object({ _id: Id, monto: Money })
 
 export const EntradaRegistrada = Entrada.omit({
@@ -92,7 +92,7 @@ export const EntradaRegistrada = Entrada.omit({
     .object({
       _id: Id,
       tipo: z.enum(tiposMembresia),
-      /** Name of its plan; null if it has none, absent from a replay of an earlier version. */
+      /** Name of its plan; null if it has none, absent from a stored response of an earlier version. */
       plan: z.string().nullish(),
       fechafin: IsoDay,
       sesionesRestantes: z.int(),
@@ -101,15 +101,15 @@ export const EntradaRegistrada = Entrada.omit({
   renovable: Id.nullable(),
   // A stored response of an earlier version, sent as a replay, lacks the fields that have a default.
   /**
-   * Id of `membresia` if it is known to be uncharged, or free without the reason of a courtesy; else of the
-   * client's oldest such membership. Never `membresia` if its payment was deleted: the cause SIN_PAGO names it.
+   * Id of `membresia` if it is known to be uncharged, or free without being a courtesy; else of the first
+   * other one, priced before free. Never `membresia` if its payment was deleted: the cause SIN_PAGO names it.
    */
   porCobrar: Id.nullable().default(null),
-  /** Number of persons that the current plans were sold for and that have no membership yet; 0 without `membresia`. */
+  /** Persons that the current plans were sold for and that have no membership yet; 0 without `membresia`. */
   faltanPersonas: z.int().default(0),
   /**
-   * A payment without a membership that may be for a current one or, without `membresia`, for a new one; null if
-   * the caller sees no money.
+   * A payment linked to no membership, which may be for a current one if `membresia` is set, else for a new one.
+   * Null without such a payment, or if the caller sees no money.
    */
   pagoSuelto: PagoSuelto.nullable().default(null),
   avisos: deMostradorRespondido.avisos,

@@ -142,7 +142,7 @@ export function juzgarEnMostrador(
       today,
       sinAcceso: sinAccesoDe(acceso),
       saldo: persona.saldo,
-      vence: persona.vence,
+      vence: persona.vence ?? null,
       fueraDeFranja: fueraDeFranja(membresia, momento),
       sinPago,
       ultimoDia: membresia && (current.sort(byEnd).pop()?.fechafin ?? null),
@@ -157,7 +157,7 @@ export function juzgarEnMostrador(
   return {
     ...judged,
     ...acceso,
-    // A snapshot of an earlier version lacks the list.
+    // A stored snapshot of an earlier version lacks `sinCobrar`.
     porCobrar: porCobrarDe(persona.sinCobrar ?? [], { membresia, sinPago }),
     ...pendiente,
     pagoSuelto: membresia ? pendiente.pagoSuelto : persona.pagoSuelto,

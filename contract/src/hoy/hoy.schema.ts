@@ -3,7 +3,7 @@ import { CierrePorAutorizar } from '../caja/caja.schema.ts'
 import { ClaseDisponible } from '../clases/clases.schema.ts'
 import { AvisoCopias } from '../copias/copias.schema.ts'
 import { Id, IsoDay, IsoInstant, Money } from '../core/fields.ts'
-import { algunas } from '../core/lists.ts'
+import { firstRowsOf } from '../core/lists.ts'
 import { Entrada } from '../entradas/entradas.schema.ts'
 import { Membresia, MembresiaVista, SinCobrar } from '../membresias/membresias.schema.ts'
 import { Pago } from '../pagos/pagos.schema.ts'
@@ -58,25 +58,25 @@ export const MiMembresia = z.object({ membresia: MembresiaVista.nullable(), sald
 /** Today's work. Sections that the role may not see are absent. */
 export const Hoy = z
   .object({
-    dentro: algunas(Entrada),
-    clasesDeHoy: algunas(ClaseDisponible),
+    dentro: firstRowsOf(Entrada),
+    clasesDeHoy: firstRowsOf(ClaseDisponible),
     /** Entries of today, and of the day a week before until the same time of day. */
     entradas: z.object({ hoy: z.int(), antes: z.int() }),
     /** For trainers: id of the trainer with the email of the account. */
     entrenador: Id,
-    vencenHoy: algunas(Membresia),
+    vencenHoy: firstRowsOf(Membresia),
     /** Memberships that end today or within 5 days; renewed and frozen ones are omitted. */
-    porVencer: algunas(Membresia),
+    porVencer: firstRowsOf(Membresia),
     /** Memberships that ended within the last `VENCIDA_HACE_POCO_DAYS` days and were not renewed. */
-    vencidas: algunas(Membresia),
-    porRenovar: algunas(Pago),
-    deudores: algunas(Deudor),
+    vencidas: firstRowsOf(Membresia),
+    porRenovar: firstRowsOf(Pago),
+    deudores: firstRowsOf(Deudor),
     /** Debts of all clients, and the overdue part. */
     deuda: z.object({ debe: Money, vencido: Money }),
     caja: CajaDeHoy,
-    cumpleanos: algunas(Cumpleanos),
-    existenciasBajas: algunas(Producto),
-    ausentes: algunas(Ausente),
+    cumpleanos: firstRowsOf(Cumpleanos),
+    existenciasBajas: firstRowsOf(Producto),
+    ausentes: firstRowsOf(Ausente),
     /** Absent if no membership is uncharged. */
     sinCobrar: SinCobrar,
     /** For the admin. */

@@ -18,8 +18,8 @@ export type Codificacion = (typeof codificaciones)[number]
 export const MAX_ARCHIVO_BYTES = 10 * 1024 * 1024
 export const MAX_FILAS = 50_000
 /**
- * Days without a change after which an unexecuted import is deleted, or (`DIAS_PARA_DESHACER`) the rows that
- * an undo needs.
+ * Days without a change until an unexecuted import is deleted. `DIAS_PARA_DESHACER`: until the rows of an
+ * executed import are deleted, without which an undo is impossible.
  */
 export const DIAS_SIN_HACER = 7
 export const DIAS_PARA_DESHACER = 30

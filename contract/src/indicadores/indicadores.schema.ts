@@ -15,7 +15,7 @@ export const Indicadores = z.object({
 
 export const IngresosPorMes = z.array(z.object({ mes: IsoDay, ingresos: Money, egresos: Money }))
 
-/** The days of `attendanceDays` by weekday (0 is Monday) and hour of the class, without zero counts. */
+/** Attendance of `attendanceDays` by weekday (0 is Monday) and starting hour of the class; zeros are omitted. */
 export const AsistenciaPorHora = z.array(z.object({ dia: z.int(), hora: z.int(), asistencias: z.int() }))
 
 /** A client is lost in the month in which their last membership ended, until they take another. */

@@ -21,7 +21,7 @@ export const nombreClase: Record<ClaseDeIngreso, string> = {
   otros: 'Otros ingresos',
 }
 
-/** A membership that starts within this many days after the end of the last is a renewal. */
+/** A membership that starts within this many days after the end of the previous one is a renewal. */
 export const RENEWAL_DAYS = 30
 
 export const resultadosDeRenovacion = ['renovada', 'pendiente', 'perdida'] as const

@@ -12,9 +12,7 @@ export const PreguntaQuery = z.object({ desde: day('La fecha inicial'), hasta: d
 export const DineroRecibido = z.object({
   porMetodo: z.array(z.object({ mes: IsoDay, metodo: z.enum(metodosTransaccion), monto: Money })),
   porClase: z.array(z.object({ mes: IsoDay, clase: z.enum(clasesDeIngreso), monto: Money })),
-  /**
-   * The 30 products or other sources with the most income in the period. `que` is the filter of `FilasQuery`.
-   */
+  /** The 30 products or other sources with the most income. `que` filters the rows of `FilasQuery`. */
   porProducto: z.array(
     z.object({ que: z.string(), nombre: z.string(), clase: z.enum(clasesDeIngreso), monto: Money }),
   ),
@@ -56,7 +54,7 @@ export const Cohortes = z.array(
     mes: IsoDay,
     clientes: z.int(),
     activos: z.int(),
-    /** Cumulative payments less returns at the end of each month from the registration on, at most twelve. */
+    /** Cumulative payments less returns at the end of each month since the registration, at most twelve months. */
     pagado: z.array(Money),
     total: Money,
   }),
@@ -102,7 +100,7 @@ export const FilasQuery = listQuery(['fecha'])
     metodo: oneOf('El método', metodosTransaccion).optional(),
     clase: oneOf('La clase', clasesDeIngreso).optional(),
     que: optionalText('Lo que se vendió', { max: 80 }).optional(),
-    /** For `margen`: product; `conCosto` only sales with a cost. */
+    /** For `margen`: the product; `conCosto` limits the rows to sales with a known cost. */
     producto: ref('El producto').optional(),
     conCosto: z.literal('1', { error: 'Lo único que puede decir conCosto es 1.' }).optional(),
     resultado: oneOf('El resultado', resultadosDeRenovacion).optional(),

@@ -58,7 +58,7 @@ const movida = z.object({
   congelada: z.object({ desde: IsoDay, hasta: IsoDay }).optional(),
 })
 
-/** Dates that a freeze or its end shifts, or would shift; the new ones are null for an open-ended freeze. */
+/** Dates that a freeze or its end shifts, or would shift; the new dates are null for an open-ended freeze. */
 export const MovimientoDeFechas = z.object({
   finAntes: IsoDay,
   finDespues: IsoDay.nullable(),
@@ -77,7 +77,7 @@ export const CongelacionPrevia = MovimientoDeFechas.extend({
       veces: z.int().nullable(),
     }),
   ),
-  /** Day of the account's next subscription charge, if within the freeze, which does not stop it; else null. */
+  /** Day of the account's next subscription charge if within the freeze, which does not stop charges; else null. */
   suscripcion: IsoDay.nullable(),
 })
 

@@ -25,7 +25,7 @@ export const vigencias = [
   'congelada',
   'sin-cobrar',
 ] as const
-/** `vigente` and `por-vencer` omit frozen memberships. `sin-renovar`: ended, and the client's last one. */
+/** `vigente` and `por-vencer` omit frozen memberships. `sin-renovar`: ended, and no later one of the client. */
 export type Vigencia = (typeof vigencias)[number]
 
 /** Returns the last day: start plus duration in days. The database column `fechafin` computes the same. */

@@ -56,7 +56,7 @@ export const Membresia = z.object({
    * very old), or if a payment without a membership may be for it.
    */
   cobrada: z.boolean().nullable(),
-  /** True at price 0 without a charge or the reason of a courtesy; false if the first price is not recorded. */
+  /** True if the price is 0 without a charge or a courtesy; false if the first price was not recorded. */
   gratis: z.boolean(),
   /** Reason of the courtesy; null for a membership that is not one. */
   cortesia: z.string().nullable(),
@@ -65,7 +65,7 @@ export const Membresia = z.object({
   /** Day of the month on which the membership's calendar months end. */
   ancla: z.int().nullable(),
   // A stored response of an earlier version, sent as a replay, lacks the fields that have a default.
-  /** Membership of the payer of the plan; null for the payer's own. */
+  /** Id of the membership of the plan's payer; null in the payer's own membership. */
   titular: Id.nullable().default(null),
   /** Number of persons that the plan was sold for; `faltanPersonas` of them have no membership yet. */
   personas: z.int().default(1),
@@ -81,7 +81,7 @@ export const MembresiaMovida = MembresiaVista.extend(MovimientoDeFechas.shape)
 
 export const MembresiaCongelada = MembresiaMovida.extend({ venta: Id.nullable() })
 
-/** `pagoEnEspera`: a payment of the client that awaits a membership; null except on the client's last one. */
+/** `pagoEnEspera`: a payment that awaits a membership; null except in the client's last membership. */
 export const MembresiaListada = MembresiaVista.extend({
   pagoEnEspera: z.object({ _id: Id, fecha: IsoDay }).nullable(),
 })
@@ -89,11 +89,11 @@ export const MembresiaListada = MembresiaVista.extend({
 /** Number of memberships of the filter 'sin-cobrar', and the sum of their prices in pesos. */
 export const SinCobrar = z.object({ cuantas: z.int(), monto: Money })
 
-/** The membership to renew: for another person of a plan the payer's, unless the payer's was deleted. */
+/** The membership to renew. For another person of a plan it is the payer's membership, unless that was deleted. */
 export const MembresiaPorRenovar = z.object({
   membresia: Membresia,
-  /** Remaining sessions plus those that check-ins have used. */
-  sesiones: z.int(),
+  /** Sessions sold with a Clase membership: the count at its creation, or left plus used if more; null if unknown. */
+  sesionesVendidas: z.int().nullable(),
   /** The other persons of the plan. */
   para: z.array(
     z.object({ _id: Id, nombre: z.string(), apellido: z.string(), numeroIdentificacion: z.string() }),

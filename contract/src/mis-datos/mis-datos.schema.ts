@@ -5,7 +5,7 @@ import { Cliente, NumeroIdentificacion } from '../clientes/clientes.schema.ts'
 import { Contacto } from '../cobros/cobros.schema.ts'
 import { Composicion } from '../composicion-corporal/composicion-corporal.schema.ts'
 import { Id, IsoDay, IsoInstant, optionalRef, text } from '../core/fields.ts'
-import { algunas, listQuery } from '../core/lists.ts'
+import { firstRowsOf, listQuery } from '../core/lists.ts'
 import { MembresiaVista } from '../membresias/membresias.schema.ts'
 import { Pago } from '../pagos/pagos.schema.ts'
 import { Asignacion } from '../rutinas/rutinas.schema.ts'
@@ -43,15 +43,14 @@ export const MisDatos = z.object({
   saldo: z.number(),
   /** Earliest due day of the member's debts; null without a debt. */
   vence: IsoDay.nullable(),
-  membresias: algunas(MembresiaVista),
-  pagos: algunas(Pago),
-  ventas: algunas(VentaListada),
-  visitas: algunas(Visita),
-  clases: algunas(ClaseInscrita),
-  rutinas: algunas(Asignacion),
-  medidas: algunas(Composicion),
-  /** Contacts with their notes, without the author. */
-  contactos: algunas(Contacto.omit({ por: true })),
+  membresias: firstRowsOf(MembresiaVista),
+  pagos: firstRowsOf(Pago),
+  ventas: firstRowsOf(VentaListada),
+  visitas: firstRowsOf(Visita),
+  clases: firstRowsOf(ClaseInscrita),
+  rutinas: firstRowsOf(Asignacion),
+  medidas: firstRowsOf(Composicion),
+  contactos: firstRowsOf(Contacto.omit({ por: true })),
 })
 
 /** Check-in codes for today and the next days, so that they also work offline. */

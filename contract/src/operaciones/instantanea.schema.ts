@@ -10,8 +10,8 @@ import { Franja, PlanDeProducto } from '../planes/planes.schema.ts'
 const MembresiaDeMostrador = z.object({
   _id: Id,
   tipo: z.enum(tiposMembresia),
-  /** Name of its plan; null if it has none. */
-  plan: z.string().nullable(),
+  /** Name of its plan; null if it has none, absent from a stored snapshot of an earlier version. */
+  plan: z.string().nullish(),
   fechainicio: IsoDay,
   fechafin: IsoDay,
   sesionesRestantes: z.int(),
@@ -19,7 +19,7 @@ const MembresiaDeMostrador = z.object({
   cancelada: z.boolean(),
   /** True if the membership's payment was deleted and no other payment or sale charges it. */
   sinPago: z.boolean(),
-  /** As in `EntradaRegistrada`, if this membership admits the client. */
+  /** Persons of its plan without a membership yet, and the newest payment that may be for this membership. */
   faltanPersonas: z.int(),
   pagoSuelto: PagoSuelto.nullable(),
   franja: Franja.nullable(),
@@ -35,12 +35,12 @@ const PersonaDeMostrador = z.object({
   membresias: z.array(MembresiaDeMostrador),
   /** Ids of the client's uncharged memberships, those with a price first, then the oldest. */
   sinCobrar: z.array(Id),
-  /** As in `EntradaRegistrada`, if no membership admits the client. */
+  /** Newest payment that awaits a new membership; the door shows it if no membership admits the client. */
   pagoSuelto: PagoSuelto.nullable(),
   saldo: Money,
-  /** Earliest due day of the client's unpaid debts; null without one. */
-  vence: IsoDay.nullable(),
-  /** True if the client owes no joining fee: sold, waived, or with a membership. */
+  /** Earliest due day of the unpaid debts; absent from a stored snapshot of an earlier version. */
+  vence: IsoDay.nullish(),
+  /** True if the joining fee was sold or waived, or a charged or imported membership replaces it. */
   matriculaPagada: z.boolean(),
   tieneFoto: z.boolean(),
   cumple: z.string().nullable(),
@@ -73,7 +73,7 @@ export const Instantanea = z.object({
   hechaEn: IsoInstant,
   zonaHoraria: z.string(),
   reglas: ReglasDeEntrada,
-  /** Clients of the last `QUIEN_PUEDE_VENIR_DAYS`, latest check-in first, at most `MOST_PERSONAS`. */
+  /** Clients who may come (`QUIEN_PUEDE_VENIR_DAYS`), latest check-in first, at most `MOST_PERSONAS`. */
   personas: z.array(PersonaDeMostrador),
   /** Total number of clients, in the snapshot or not. */
   clientes: z.int(),

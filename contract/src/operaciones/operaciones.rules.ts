@@ -1,6 +1,6 @@
 import type { Causa } from '../entradas/entradas.rules.ts'
 
-/** Header with the outbox's metadata as JSON; the body is that of the specification. */
+/** Header with the outbox's metadata as JSON, because the specification fixes the body. */
 export const CABECERA_MOSTRADOR = 'x-mostrador'
 
 export const tiposOperacion = ['venta', 'entrada', 'asistencia'] as const
@@ -50,7 +50,7 @@ export interface Aviso {
   codigo: CodigoDeAviso
   texto: string
   indice?: number
-  /** Charged unit price, and the current one. Pesos. */
+  /** Unit prices in pesos: `cobrado` was charged, `precio` is the current one. */
   cobrado?: number
   precio?: number
   falta?: number

@@ -27,7 +27,7 @@ export function metodosEnPalabras({
 const REMINDER_AFTER_DAYS = 30
 const REMINDER_WINDOW_DAYS = 5
 
-/** True if the name contains mensualidad and its 30 days end in 1 to 5 days (specification 4 and 9). */
+/** True for a product named 'mensualidad' if the payment's 30 days end in 1 to 5 days (specification 4 and 9). */
 export function isRenewalDue(pago: { fecha: Day; producto: { nombre: string } | null }, today: Day): boolean {
   if (!pago.producto || !/mensualidad/i.test(pago.producto.nombre)) return false
   const left = daysBetween(today, addDays(pago.fecha, REMINDER_AFTER_DAYS))

@@ -49,7 +49,6 @@ export const Pago = z.object({
   producto: z.object({ _id: Id, nombre: z.string(), precio: Money }).nullable(),
   concepto: z.string().nullable(),
   plan: PlanDeProducto.nullable(),
-  /** The sale that includes this payment. */
   venta: z.object({ _id: Id, numero: z.int() }).nullable(),
   devuelto: z.object({ cantidad: z.int(), monto: Money }).nullable(),
   cantidad: z.int(),
@@ -71,11 +70,11 @@ export const Pago = z.object({
   partes,
   membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
   /**
-   * Receipt period, as it was at the payment: of its membership, else of an uncharged one that it may be for;
-   * null if neither.
+   * Stored period for the receipt: of the payment's membership, else of an uncharged membership that it may be
+   * for, else null.
    */
   periodo: z.object({ desde: IsoDay, hasta: IsoDay }).nullable(),
-  /** For a monthly fee: the client has paid a later one, or has a membership that ends after its 30 days. */
+  /** True for a monthly fee if the client paid a later one, or has a membership that ends after its 30 days. */
   renovado: z.boolean(),
 })
 

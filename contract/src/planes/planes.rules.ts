@@ -27,8 +27,8 @@ export interface FinAnterior {
 }
 
 /**
- * Last day of a plan from `desde`, and the anchor of its calendar months: 31 January is followed by 28
- * February and 31 March. A renewal on the day after has the same anchor if the previous one ended on it.
+ * Last day of a plan from `desde`, and the anchor of its calendar months: with anchor 31, 31 January is followed
+ * by 28 February and 31 March. If `anterior` ended on its anchor the day before `desde`, its anchor applies.
  */
 export function finDelPlan(
   desde: Day,
@@ -55,7 +55,7 @@ const isOnAnchor = (day: Day, ancla: number) => day === onAnchor(firstOfMonth(da
 
 const sameName = new Intl.Collator('es', { sensitivity: 'base' })
 
-/** Type of the plan that the trigger `plan_por_nombre` makes of a product with this whole name. */
+/** Type of the plan that the trigger `plan_por_nombre` creates for a product whose whole name is a type. */
 export const tipoPorNombre = ({ nombre }: { nombre: string }): TipoMembresia | undefined =>
   tiposMembresia.find((tipo) => sameName.compare(tipo, nombre.trim()) === 0)
 

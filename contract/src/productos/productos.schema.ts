@@ -15,11 +15,10 @@ import {
 import { barcodeOf } from '../core/identificacion.rules.ts'
 import { listQuery } from '../core/lists.ts'
 import { PlanDeProducto } from '../planes/planes.schema.ts'
+import { MINIMO } from './productos.rules.ts'
 
 export const categorias = ['suplemento', 'ropa', 'accesorio', 'servicio'] as const
 
-/** Minimum stock of a product that is created without one. */
-export const MINIMO = 5
 const MAX_CODE = 50
 const MOST_BARCODES = 20
 

@@ -24,7 +24,7 @@ export const SuscripcionPorAsentar = z.object({
   usuario: z.string(),
 })
 
-/** Pesos per dollar, four decimals; at least 1, so that a cent of a dollar is at least one of a peso. */
+/** Pesos per dollar, four decimals; at least 1, so that a cent of a dollar is at least a cent of a peso. */
 export const Tasa = z.object({
   tasa: z
     .number({

@@ -10,7 +10,7 @@ export type TipoLinea = (typeof tiposLinea)[number]
 
 export const MAX_CANTIDAD = 1_000_000
 
-/** Lines of a sale, and of a return. */
+/** Maximum lines of a sale, and of a return. */
 export const MOST_LINEAS = 100
 
 export const ABONO = 'Abono'
@@ -44,18 +44,23 @@ export interface Parte {
   monto: Cents
 }
 
-const PESO: Cents = 100
+export const CENT = 1
+const PESO = 100
+
+/** Unit to which percentages of whole pesos are rounded: before version 1.0.0 it was a cent. */
+export type Redondeo = typeof CENT | typeof PESO
 
 /**
- * Discount of an amount. A percentage of whole pesos is rounded down to whole pesos, so that it exceeds no limit;
- * of another amount half up to cents. May exceed `monto`: `valorarCarrito` checks that.
+ * Discount of an amount. A percentage of whole pesos rounds down to whole pesos, so that it exceeds no limit; a
+ * percentage of any other amount rounds half up to cents. May exceed `monto`: `valorarCarrito` checks that.
  */
-export function descuentoDe(monto: Cents, rebaja: Rebaja | undefined): Cents {
+export function descuentoDe(monto: Cents, rebaja: Rebaja | undefined, redondeo: Redondeo = PESO): Cents {
   if (!rebaja) return 0
   if ('valor' in rebaja) return rebaja.valor
-  const exact = (monto * rebaja.porcentaje) / 100
-  // Two decimals first: 10 % of 70 pesos is 6.999… in binary.
-  return monto % PESO === 0 ? Math.floor(Number((exact / PESO).toFixed(2))) * PESO : Math.round(exact)
+  if (redondeo === CENT || monto % PESO !== 0) return Math.round((monto * rebaja.porcentaje) / 100)
+  // BigInt, because 10 % of 70 pesos is 6.999… in binary; percentages have two decimals.
+  const pesos = (BigInt(monto) * BigInt(Math.round(rebaja.porcentaje * 100))) / 1_000_000n
+  return Number(pesos) * PESO
 }
 
 /**
@@ -76,7 +81,7 @@ export function repartir(monto: Cents, shares: Cents[]): Cents[] {
   return parts
 }
 
-/** Spreads whole pesos in whole pesos. */
+/** Spreads in whole pesos if all amounts are whole pesos, else in cents. */
 function repartirEnPesos(monto: Cents, shares: Cents[]): Cents[] {
   const unit = [monto, ...shares].every((each) => each % PESO === 0) ? PESO : 1
   const parts = repartir(
@@ -93,16 +98,17 @@ function repartirEnPesos(monto: Cents, shares: Cents[]): Cents[] {
 export function valorarCarrito(
   lineas: LineaDeCarrito[],
   rebaja?: Rebaja | undefined,
+  redondeo: Redondeo = PESO,
 ): CarritoValorado | undefined {
   const own = lineas.map(({ tipo, precio, cantidad, descuento }) => {
     const bruto = precio * cantidad
-    return { tipo, bruto, descuento: descuentoDe(bruto, descuento) }
+    return { tipo, bruto, descuento: descuentoDe(bruto, descuento, redondeo) }
   })
   const shares = own.map(({ tipo, bruto, descuento }) => (tipo === 'deuda' ? 0 : bruto - descuento))
-  const descuento = descuentoDe(sum(shares), rebaja)
+  const descuento = descuentoDe(sum(shares), rebaja, redondeo)
   if (shares.some((share) => share < 0) || descuento > sum(shares)) return undefined
 
-  const parts = repartirEnPesos(descuento, shares)
+  const parts = redondeo === PESO ? repartirEnPesos(descuento, shares) : repartir(descuento, shares)
   const valoradas = own.map(({ tipo, bruto, descuento }, index) => {
     const all = descuento + (parts[index] ?? 0)
     return { tipo, descuento: all, monto: bruto - all }
@@ -130,7 +136,8 @@ export interface LineaRebajada {
 }
 
 /**
- * True if a line's discount exceeds `porcentaje` by a peso or more: shares of the cart's discount are rounded.
+ * True if a line's discount exceeds `porcentaje` by a peso or more. Less than a peso may come from the rounding
+ * of the line's share of the cart's discount.
  */
 export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): boolean {
   // BigInt, because products of cents exceed the safe integers.

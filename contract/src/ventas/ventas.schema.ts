@@ -49,26 +49,26 @@ const espera = z.object({
 })
 
 /**
- * A membership sold by a plan, or with its own type, length and price. It starts by default after the
- * client's last one, or today. The user confirmed the payments `ademasDe` and the overlaps `cruza`.
+ * A membership sold by a plan, or with its own type, length and price. Starts by default after the client's last
+ * one, or today. The user confirmed it despite waiting payments (`ademasDe`) and overlaps (`cruza`).
  */
 const membresia = z
   .object({
     plan: ref('El plan').optional(),
-    /** The other persons of a plan for several. */
+    /** The other persons of a plan for several persons. */
     para: z
       .array(ref('La persona'))
       .max(MAX_PERSONAS - 1, `Un plan admite ${MAX_PERSONAS} personas como máximo.`)
       .optional(),
     tipo: oneOf('El tipo', tiposMembresia).optional(),
     duracion: whole('La duración', { min: 1, max: 3650 }).optional(),
-    /** Price that the cart shows. If a plan's changed, the sale is refused; an offline one gets a warning. */
+    /** Price that the cart shows. If the plan's price has changed, the sale is refused; offline, it gets a warning. */
     precio: money('El precio').optional(),
     sesionesRestantes: whole('El número de sesiones restantes', { min: 0 }).default(0),
     fechainicio: optionalDay('La fecha de inicio'),
     ademasDe: z.array(ref('El pago')).max(50).optional(),
     cruza: z.array(ref('La membresía')).max(50).optional(),
-    /** Days and sessions of each person as the cart shows them; a change counts like one of `precio`. */
+    /** Days and sessions of each person as the cart shows them; a change is handled as a changed `precio`. */
     espera: z.array(espera).max(MAX_PERSONAS).optional(),
   })
   .superRefine((nueva, { addIssue }) => {
@@ -83,12 +83,12 @@ const membresia = z
   })
   .transform((nueva) => (nueva.tipo === 'Mensualidad' ? { ...nueva, sesionesRestantes: 0 } : nueva))
 
-/** Units of a product, a new or existing membership, a joining fee, a concept with an amount, or a debt. */
+/** Exactly one of: a product, a new or existing membership, a joining fee, a concept with its amount, a debt. */
 const NuevaLinea = z
   .object({
     producto: ref('El producto').optional(),
     cantidad: whole('La cantidad', { min: 1, max: MAX_CANTIDAD }).default(1),
-    /** Unit price that the cart shows. If it changed, the sale is refused; an offline one gets a warning. */
+    /** Unit price that the cart shows. If it has changed, the sale is refused; offline, it gets a warning. */
     precio: money('El precio').optional(),
     membresia: membresia.optional(),
     /** The plan whose joining fee the client pays, once. */
@@ -146,7 +146,7 @@ export const NuevaVenta = z.object({
   vence: optionalDay('La fecha en que vence'),
   /** Reason why nothing is charged, if no discount has one. */
   motivo: optionalText('El motivo').optional(),
-  /** A second person, if the seller has a limit: for a discount over it, or a typed price without a list. */
+  /** A second person, if the seller has a limit: for a discount over it, or a typed price without a list price. */
   autoriza: Credenciales.optional(),
   ...deMostrador,
 })
@@ -164,11 +164,11 @@ export const LineaVendida = z.object({
   descripcion: z.string(),
   producto: z.object({ _id: Id, nombre: z.string() }).nullable(),
   // A stored response of an earlier version, sent as a replay, lacks the fields that have a default.
-  /** The plan of the line's membership; of a line without one, the product if that is a plan. */
+  /** Plan of the line's membership; for a line without a membership, its product if that is a plan. */
   plan: z.object({ _id: Id, nombre: z.string() }).nullable().default(null),
   cantidad: z.int(),
   precio: Money,
-  /** Discount of the line plus its share of the cart's. */
+  /** Includes the line's share of the cart's discount. */
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
   monto: Money,
@@ -177,9 +177,12 @@ export const LineaVendida = z.object({
   /** Id of the line's payment; null if nothing was paid at the sale. */
   pago: Id.nullable(),
   membresia: Id.nullable(),
-  /** The membership existed before the sale, which only charged it. */
+  /** True if the membership existed before the sale, which only charged it. */
   cobra: z.boolean(),
-  /** Days, sessions and hours, as sold, of the line's membership and the plan's other persons; sessions null if only charged. */
+  /**
+   * Days, sessions and hours as sold: of the line's membership and of the plan's other persons. Sessions are null
+   * if the sale only charged the membership.
+   */
   dias: z
     .array(
       z.object({
@@ -232,7 +235,7 @@ export const CodigoDeCuenta = z.object({ codigo: z.string(), venceEn: IsoInstant
 
 export const Venta = VentaListada.omit({ descripciones: true }).extend({
   codigoDeCuenta: CodigoDeCuenta.nullable(),
-  /** Discount of the whole cart; that of each line includes its share. */
+  /** Discount of the whole cart; `descuento` of each line includes its share. */
   descuento: Money,
   descuentoMotivo: z.string().nullable(),
   autorizadaPor: Autor,
@@ -240,7 +243,7 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   cambio: Money,
   /** The last correction of `cobros`, which cleared `recibido` and `cambio`. */
   corregido: z.object({ en: IsoInstant }).nullable().default(null),
-  /** Due day of this sale's debt, else of the client's earliest unpaid one. */
+  /** Due day of this sale's debt, else of the client's earliest unpaid debt. */
   vence: IsoDay.nullable(),
   /** The client's balance after this sale, negative is credit. */
   saldo: Money.nullable(),

@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import type { Account, Gym } from '../gym.ts'
 import { field, picker, signIn } from '../screens/screen.ts'
-import { expectTyped, first, MOST_TRIES, retry, signInButton, signsOf } from './rough-form.ts'
+import { expectTyped, firstVisible, MOST_TRIES, retry, signInButton, signsOf } from './rough-form.ts'
 import { type RoughEdge, roughEdge } from './rough-network.ts'
 
 export interface Acknowledged {
@@ -175,7 +175,7 @@ export class Desk {
     }
     await scan()
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const outcome = await first({
+      const outcome = await firstVisible({
         saved: page
           .getByRole('article')
           .filter({ hasText: cliente.nombre })
@@ -238,7 +238,7 @@ export class Desk {
       // On a slow machine an old alert may have counted as the outcome of a save that succeeded: the click
       // then fails.
       await submit.click({ timeout: 3_000 }).catch(() => undefined)
-      const outcome = await first(signsOf(page))
+      const outcome = await firstVisible(signsOf(page))
       if (outcome === 'saved') return
       if (outcome === 'login') {
         await this.#signInAgain(path)
@@ -250,11 +250,11 @@ export class Desk {
       if (outcome === 'doubt') {
         if (await isThere?.()) return
         await page.getByRole('button', { name: 'Guardar de nuevo' }).click({ timeout: 3_000 })
-        if ((await first(signsOf(page))) === 'saved') return
+        if ((await firstVisible(signsOf(page))) === 'saved') return
       }
       if (outcome === 'conflict') {
         await page.getByRole('button', { name: 'Guardar lo mío' }).click({ timeout: 3_000 })
-        if ((await first(signsOf(page))) === 'saved') return
+        if ((await firstVisible(signsOf(page))) === 'saved') return
       }
       if (await submit.isVisible()) await expectTyped(page, values, submit)
     }
@@ -265,7 +265,7 @@ export class Desk {
     const page = this.#page
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       await page.goto(`${this.#edge.url}${path}`)
-      const outcome = await first({
+      const outcome = await firstVisible({
         there: sign,
         retry: page.getByRole('button', { name: 'Reintentar' }),
         login: signInButton(page),

@@ -31,7 +31,9 @@ export async function expectTyped(page: Page, values: Record<string, string>, su
 }
 
 /** Waits for any of the signs. Returns the first of the list that is visible, undefined after 12 s. */
-export async function first<Name extends string>(signs: Record<Name, Locator>): Promise<Name | undefined> {
+export async function firstVisible<Name extends string>(
+  signs: Record<Name, Locator>,
+): Promise<Name | undefined> {
   const names = Object.keys(signs) as Name[]
   const any = names.map((name) => signs[name]).reduce((some, sign) => some.or(sign))
   const came = any.first().waitFor({ timeout: 12_000 })

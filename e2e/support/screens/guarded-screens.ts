@@ -90,7 +90,7 @@ const adminOnly = {
 
 export const screens = { ...everyone, ...staff, ...frontDesk, ...trainers, ...members, ...adminOnly }
 
-/** The screens of one role that opens all and of one that is refused most, by path with their titles. */
+/** Titles by path of the screens that a role may open: an admin opens all, a member the fewest. */
 export const allowed: Record<'admin' | 'user', Partial<Record<string, string>>> = {
   admin: screens,
   user: { ...everyone, ...members },

@@ -15,7 +15,7 @@ export interface BackupTarget {
   dataDir: string
 }
 
-/** Runs `work` on the external or embedded database; starts the embedded one for it if it is not running. */
+/** Runs `work` on the external database, else on the embedded one, which is started if it is not running. */
 export async function withDatabaseToRead<T>(
   target: BackupTarget,
   work: (to: PoolConfig) => Promise<T>,
@@ -28,7 +28,7 @@ export async function withDatabaseToRead<T>(
   return running ? work(running) : withEmbedded(target, work)
 }
 
-/** Runs `work` on the database to fill, which the program must not be using. */
+/** Runs `work` on the database to fill. @throws StartError if the program is using the embedded one */
 export async function withDatabaseToFill<T>(
   target: BackupTarget,
   work: (to: PoolConfig) => Promise<T>,

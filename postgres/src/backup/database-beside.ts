@@ -94,8 +94,8 @@ export function whileTrying<T>(connection: PoolConfig, work: () => Promise<T>): 
 }
 
 /**
- * Drops leftover auxiliary databases, except those still in use after `patienceMs` and that of a running
- * trial.
+ * Drops leftover auxiliary databases, except databases still in use after `patienceMs` and the database of a
+ * running trial.
  */
 export async function removeDatabasesBeside(
   connection: PoolConfig,

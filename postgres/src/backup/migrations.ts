@@ -6,9 +6,9 @@ export interface Migrations {
   nameColumn: string
   /** Tables of transient data, such as sessions. A backup omits their rows. */
   passing: readonly string[]
-  /** For each table with rows that expire, the column of their expiry. A backup omits rows that have one. */
+  /** Maps a table with rows that expire to its expiry column. A backup omits rows with a value in it. */
   expiry: Readonly<Record<string, string>>
   known(): Promise<string[]>
-  /** Applies the pending migrations, or those of them that `only` names. */
+  /** Applies the pending migrations, or only the pending ones that `only` names. */
   migrate(connection: PoolConfig, options?: { only?: readonly string[] }): Promise<void>
 }

@@ -76,7 +76,7 @@ async function* bytesIn(file: string, { signal, onRead }: ReadOptions): AsyncGen
   }
 }
 
-/** @throws BackupError as `readBackup` */
+/** Reads a whole backup and discards it. @throws BackupError if it is no valid backup, or not decryptable */
 export function checkBackup(file: string, options: ReadOptions): Promise<Found> {
   return readBackup(file, options, {
     async table(_copyStatement, rows) {

@@ -33,9 +33,9 @@ export async function hasSomething(connection: PoolConfig): Promise<boolean> {
 }
 
 /**
- * Restores into an auxiliary database and swaps the names in one transaction: a crash before leaves the
- * database unchanged. An empty database is filled in place if it has another schema or no auxiliary one can
- * be created.
+ * Restores into an auxiliary database and swaps the names in one transaction: a crash before the swap leaves
+ * the database unchanged. An empty database is filled in place if it has another schema or no auxiliary
+ * database can be created.
  * @throws BackupError if the backup is damaged, the database in use, or it has data and cannot be swapped
  */
 export async function replaceDatabase(

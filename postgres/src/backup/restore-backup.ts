@@ -42,7 +42,7 @@ export interface CheckedBackup {
   read?: (options: Pick<ReadOptions, 'signal' | 'onRead'>, visitor: LoadVisitor) => Promise<unknown>
 }
 
-/** @throws BackupError as `readBackup`, or if the program lacks a migration of the backup */
+/** @throws BackupError if the file is no valid backup, or the program lacks a migration of the backup */
 export async function verifyBackup(
   file: string,
   { migrations, ...options }: ReadOptions & { migrations: Migrations },

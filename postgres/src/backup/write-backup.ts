@@ -40,7 +40,7 @@ export interface BackupOptions {
   files?: string
   now: Date
   passphrase?: string | undefined
-  /** log2 of the cost of a passphrase guess; the default is that of the program age. */
+  /** log2 of the cost of a passphrase guess; defaults to the work factor of the program `age`. */
   passphraseWork?: number | undefined
   signal?: AbortSignal
   onProgress?: (done: number, of: number) => void
@@ -104,7 +104,7 @@ async function* backupText(
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const migraciones = await appliedMigrations(client, migrations)
   yield sealing.text(headerLines(owner, { migraciones, creado: now.toISOString() }))
-  // Reads uploaded files before the tables, so that few are deleted before they are read.
+  // Reads uploaded files before the tables: a file that is deleted during the backup would be missing from it.
   if (files) yield* filesText(files, summary, sealing)
   const tables = (await listTables(client, migrations)).filter(
     ({ name }) => !migrations.passing.includes(name),

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Finds outdated collations, only among those of our columns and indexes, because PostgreSQL has hundreds. */
+/** Finds outdated collations that our columns and indexes use, because PostgreSQL has hundreds of others. */
 const REFRESHES = `
   WITH used AS MATERIALIZED (
     SELECT DISTINCT attcollation AS oid FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid

@@ -37,7 +37,8 @@ export interface EmbeddedPostgresOptions {
   log: (message: string) => void
   settings?: Record<string, string>
   /**
-   * Runs if another program took PostgreSQL's port. By default the process exits with 1, to be started again.
+   * Runs if another program took PostgreSQL's port. By default the process exits with 1, so that the service
+   * manager restarts it: a new start chooses another port.
    */
   lost?: () => void
 }

@@ -29,11 +29,11 @@ export interface Config {
   /** Permits webhooks to this machine or its network, and over http. */
   readonly webhooksLocales: boolean
   readonly apiDocs: boolean
-  /** Enables the service worker; if false, its replacement unregisters itself in the browsers. */
+  /** Enables the service worker; if false, browsers get a replacement that unregisters itself. */
   readonly sinRed: boolean
   /** Fastify's `trustProxy`. False trusts only the socket's address. */
   readonly trustProxy: boolean | number | string[]
-  /** True if the end of the standard input stops the program, for a starter without signals. */
+  /** True if the end of the standard input stops the program, for a launcher that cannot send signals. */
   readonly pararConEntrada: boolean
   readonly logLevel: string
 }

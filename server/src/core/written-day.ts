@@ -19,10 +19,11 @@ export function writtenDay(
 }
 
 /**
- * Refuses a day of money later than tomorrow or outside `plausibleDays`, unless it is the stored one (`before`).
+ * Refuses a day of a payment or ledger row later than tomorrow or outside `plausibleDays`, unless it is the
+ * stored one (`before`).
  * @throws FECHA_FUTURA, FECHA_LEJANA
  */
-export function dayOfMoney(given: Day | Date, when: When, before?: Day): Day {
+export function ledgerDay(given: Day | Date, when: When, before?: Day): Day {
   const fecha = toDay(given, when.timeZone)
   if (fecha !== before && fecha > addDays(dayIn(when.timeZone, when.now), 1))
     throw fieldError('FECHA_FUTURA', 'fecha')

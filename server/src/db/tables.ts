@@ -13,7 +13,7 @@ interface TableOptions {
   unaudited?: string
   /** Resources to invalidate after a write; the table has the trigger `avisar_cambio`. */
   live?: readonly RecursoVivo[]
-  /** Descriptions of columns that `exportaciones/columnas.ts` does not have, or has for another meaning. */
+  /** Export descriptions of columns that `exportaciones/columnas.ts` lacks or describes otherwise. */
   columns?: Record<string, string>
 }
 

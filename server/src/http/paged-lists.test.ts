@@ -29,7 +29,7 @@ beforeAll(async () => {
     }))
 }, 300_000)
 
-/** Sums, and lists that need another parameter. */
+/** Paths that the test skips: sums, and lists that need another parameter. */
 const besides = ['/clientes/deuda', '/pagos/suma', '/ventas/suma', '/indicadores/filas', '/libros/mayor']
 const isApart = (path: string) => path.includes('{') || besides.includes(path)
 

@@ -31,7 +31,7 @@ import type { Needs } from './auth/session-needs.ts'
 /** Delays and costs that tests reduce to run faster. */
 export interface Pace {
   webhookPollMs?: number
-  /** Exponent of two of the work factor for a backup's passphrase. */
+  /** Binary logarithm of the scrypt work factor for a backup's passphrase. */
   copiasWork?: number
 }
 
@@ -142,7 +142,7 @@ interface GuardedRoute {
   allow?: Action | 'public' | undefined
   session?: Needs | undefined
   limit?: 'consulta' | undefined
-  /** The response has an `ETag` of all fields except those in `besides`. Default in `putOne`: true. */
+  /** Sends an `ETag` of the response; `besides` names fields that do not count. Default in `putOne`: true. */
   versioned?: Versioned | undefined
   /** True for a download of others' data, which is audited before it is sent. */
   taken?: boolean | undefined

@@ -8,7 +8,7 @@ beforeAll(async () => {
   api = await testApi()
 })
 
-/** The refusal of an unknown id, by the path before it; of any other path `NO_ENCONTRADO`. */
+/** Error code for an unknown id, by the path before the id; `NO_ENCONTRADO` for the other paths. */
 const codes: Record<string, string> = {
   '/asistencias': 'ASISTENCIA_NO_ENCONTRADA',
   '/auth/sesiones': 'SESION_NO_ENCONTRADA',
@@ -48,7 +48,7 @@ const others: Record<string, string> = {
   'POST /rutinas/programas/:id/asignar': 'CLIENTE_NO_ENCONTRADO',
 }
 
-/** Uploads, a list that is empty, and values with a format of their own. */
+/** Routes that the test skips: uploads, an empty list, and parameters that are not ids. */
 const besides = [
   'GET /clientes/:id/vincular',
   'PUT /clientes/:id/foto',
@@ -60,7 +60,7 @@ const besides = [
 
 const OTHER_ID = '01a1fdba-9ddc-7115-af81-cac9435ec681'
 
-/** Bodies that are valid, where `{}` is not. */
+/** Valid bodies for the routes that refuse `{}`. */
 const bodies: Record<string, object> = {
   'POST /caja/turnos/:id/movimientos': { tipo: 'salida', categoria: 'gasto', monto: 1, motivo: 'Bolsas' },
   'POST /caja/turnos/:id/cierre': { conteo: [] },

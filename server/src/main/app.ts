@@ -26,7 +26,7 @@ import { runEveryHour } from '../http/housekeeping.ts'
 import { honourIdempotencyKeys } from '../http/idempotency/idempotency.ts'
 import { keepVersions } from '../http/idempotency/versions.ts'
 import { acceptEmptyJson } from '../http/json-body.ts'
-import { keepAudit } from '../http/log/audit.ts'
+import { registerAudit } from '../http/log/audit.ts'
 import { logAnswers, logError } from '../http/log/log.ts'
 import { logLines } from '../http/log/log-lines.ts'
 import type { App, Deps } from '../http/routes.ts'
@@ -143,7 +143,7 @@ function serveApi(api: App, deps: Deps) {
   enforcePermissions(api, deps, { findSessions, findTokens }, async (db, asked) => {
     if (deps.ajustes.current().consultasConCodigo) await comprobarConsulta(db, asked)
   })
-  keepAudit(api, deps)
+  registerAudit(api, deps)
   sayAgeOfReports(api)
   honourIdempotencyKeys(api, deps)
   keepVersions(api, deps)

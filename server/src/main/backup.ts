@@ -11,8 +11,8 @@ import type { ClientBase } from 'pg'
 import { placeOf, readConfig } from '../core/config.ts'
 import { orden } from '../core/orden.ts'
 import { clipsFolder } from '../core/paths.ts'
+import { pauseAllWebhooks, revokeTokensAndEntryCodes } from '../db/backup/after-restore.ts'
 import { copyBefore } from '../db/backup/copy-before.ts'
-import { pauseAllWebhooks, revokeGiven } from '../db/backup/pause-webhooks.ts'
 import { migrations, owner } from '../db/connection/owner.ts'
 
 const USAGE = `Uso: "${orden('backup', '[archivo o carpeta]')}" o "${orden('restore', 'archivo')}".`
@@ -42,7 +42,7 @@ async function main(args: string[], signal: AbortSignal): Promise<string> {
     let paused = false
     const reviewed = async (client: ClientBase) => {
       paused = await pauseAllWebhooks(client)
-      await revokeGiven(client)
+      await revokeTokensAndEntryCodes(client)
     }
     const summary = await withDatabaseToFill(target, async (database) => {
       if (!values.reemplazar && (await hasSomething(database))) throw new BackupError(HAS_SOMETHING)

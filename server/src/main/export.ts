@@ -59,7 +59,7 @@ function positionals(args: string[]): string[] {
   }
 }
 
-/** Writes to a temporary file, verifies it, then renames it. */
+/** Writes under a temporary name and renames after verification: no incomplete export has the final name. */
 async function write(
   database: PoolConfig,
   file: string,

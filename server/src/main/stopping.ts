@@ -21,7 +21,8 @@ export interface Stopping {
  * Runs the steps on the first signal, the last registered one first, and exits with 0. A signal more than
  * SAME_PRESS_MS later exits with 1 at once. Call before starting anything, so that an aborted start leaves
  * nothing behind.
- * @param alsoWithInput true if the end of the standard input stops it too, for a starter without signals
+ * @param alsoWithInput true if the end of the standard input stops the program too, for a launcher that
+ * cannot send signals
  */
 export function stopOnSignals({ alsoWithInput }: { alsoWithInput: boolean }): Stopping {
   const steps: ((patienceMs: number) => Promise<unknown>)[] = []
@@ -33,7 +34,7 @@ export function stopOnSignals({ alsoWithInput }: { alsoWithInput: boolean }): St
     process.exit(0)
   }
   function hear(signal: NodeJS.Signals | 'end') {
-    // The end of the input is no second press: a starter may close it together with a signal, or after one.
+    // The end of the input is no second press: a launcher may close it together with a signal, or after one.
     if (signal !== 'end') {
       if (pressed !== undefined && Date.now() - pressed > SAME_PRESS_MS) process.exit(1)
       pressed ??= Date.now()

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { insertUser } from '../features/users/users.queries.ts'
 import type { TestApi } from './api.ts'
 
-// The hash contains its cost; a low one makes hundreds of logins fast.
+// A low cost makes hundreds of logins fast: the program verifies a password by the cost in its hash.
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 let next = 0

@@ -47,7 +47,7 @@ const newAccount = (rol: Rol) => ({
   rol,
 })
 
-/** Creates an account with a session per role. Two statements, because each call of `testApi` runs them. */
+/** Creates an account with a session per role, by only two statements, because most tests wait for them. */
 async function signInEach(db: Db, now: Date): Promise<Map<Rol, string>> {
   const accounts = roles.map((rol) => ({ ...newAccount(rol), token: createToken() }))
   await db
@@ -65,7 +65,6 @@ async function signInEach(db: Db, now: Date): Promise<Map<Rol, string>> {
   return new Map(accounts.map(({ rol, token }) => [rol, token]))
 }
 
-/** Sets a short polling interval and a low work factor for backups. */
 const PACE = { webhookPollMs: 20, copiasWork: 10 }
 
 /** Builds the whole program, without a socket. Paths omit `/api`; `clock.now` is the program's time. */
@@ -141,7 +140,7 @@ export async function testApi(settings: Partial<Config> = {}, given?: TestDataba
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>
 
-/** Builds the program and listens, which starts the background jobs. */
+/** Builds the program and listens, which starts the sender of webhooks. */
 export async function listeningApi(...how: Parameters<typeof testApi>): Promise<TestApi> {
   const api = await testApi(...how)
   await api.app.listen({ port: 0, host: '127.0.0.1' })

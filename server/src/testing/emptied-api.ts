@@ -16,8 +16,8 @@ interface Shared {
 let shared: Shared | undefined
 
 /**
- * The program of the file with its database emptied, much faster than another `testApi`. Checks the books after each
- * test; after a failure the next test gets a new database. Counters in memory (calls per minute) survive.
+ * Returns the program that the tests of a file share, with an emptied database: faster than `testApi`. Checks
+ * the books after each test; the test after a failed one gets a new program. Counters in memory survive.
  */
 export async function emptiedApi(): Promise<TestApi> {
   const file = expect.getState().testPath

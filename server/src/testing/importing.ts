@@ -23,7 +23,7 @@ export function importer(api: TestApi) {
     }
   }
 
-  /** Uploads a file and runs the dry run with the suggested mapping. */
+  /** Uploads a file, and waits for its dry run with the suggested mapping and the given changes. */
   async function tried(
     tipo: TipoImportacion,
     file: Buffer | string,
@@ -43,12 +43,12 @@ export function importer(api: TestApi) {
 
   const rows = async (id: string, which = '') =>
     (await admin.get(`/importaciones/${id}/filas?limite=200&${which}`)).body
-  /** State of each row: `{ 2: 'nuevo' }`. */
+  /** States by row number: `{ 2: 'nuevo' }`. */
   const states = async (id: string) =>
     Object.fromEntries(
       (await rows(id)).map((row: { fila: number; estado: string }) => [row.fila, row.estado]),
     )
-  /** First message of each row: `[2, 'error', 'monto', 'El monto…']`. */
+  /** Number and state of each row, with the field and text of its first message. */
   const told = async (id: string, which = '') =>
     (await rows(id, which)).map(({ fila, estado, mensajes: [first] }: Fila) => [
       fila,

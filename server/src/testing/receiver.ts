@@ -7,8 +7,7 @@ export interface Recibido {
   id: string
   headers: IncomingMessage['headers']
   body: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads fields of notices that it expects and names
-  json: any
+  json: { type: string; data: Record<string, unknown> }
 }
 
 type Answering = (received: Recibido, response: ServerResponse) => void

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 
-/** Permits webhooks to receivers on this machine. */
 export const LOCAL = { webhooksLocales: true }
 export const SOON = { timeout: 15_000, interval: 20 }
 

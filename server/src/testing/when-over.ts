@@ -2,7 +2,10 @@ import { onTestFinished, TestRunner } from 'vitest'
 
 const ofFile: (() => unknown)[] = []
 
-/** Releases a resource at the end of the test or, in a hook or `untilFileIsOver`, of its file: `afterAll` there never runs. */
+/**
+ * Calls `giveBack` at the end of the test, or of the file if called in a hook or in `untilFileIsOver`. There an
+ * `afterAll` would never run.
+ */
 export function whenOver(giveBack: () => unknown) {
   if (fileScopes === 0 && TestRunner.getCurrentTest()) onTestFinished(async () => void (await giveBack()))
   else ofFile.push(giveBack)

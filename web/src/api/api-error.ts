@@ -11,7 +11,6 @@ export class ApiError extends Error {
   declare readonly said?: string | undefined
   declare readonly codigo?: ErrorCode | undefined
   readonly fields: FieldError[] = []
-  /** Seconds to wait before a retry, from `retry-after`. */
   declare readonly retryAfterSeconds?: number | undefined
   /** Edit conflict (412): the current entity, its last editor, the time of that edit, and the new ETag. */
   declare readonly conflict?: (Conflicto & { etag: string | null }) | undefined
@@ -68,7 +67,10 @@ function sentence(status: number, said: string | undefined, codigo: ErrorCode | 
   return generic[status] ?? `Error ${status}: ${said ?? UNKNOWN}`
 }
 
-/** The server's sentence, else `fallback` (specification, section 8). `error.message` for a network or unknown error. */
+/**
+ * Sentence of the server, or `fallback` if it sent none (specification,
+ * section 8). A network or unknown error has only its own `message`.
+ */
 export function saidBy(error: Error, fallback = error.message): string {
   if (!(error instanceof ApiError) || error.isNetwork) return error.message
   return error.said ?? fallback

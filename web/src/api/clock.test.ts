@@ -15,7 +15,7 @@ it("now() follows the server when this computer's clock is days off", () => {
   expect(now()).toEqual(new Date('2026-11-20T11:31:30Z'))
   answeredAt()
   expect(now()).toEqual(new Date('2026-11-20T11:31:30Z'))
-  // Now this computer's clock is right, and the response took two seconds.
+  // Two seconds behind this computer's clock: within the tolerance, so `now()` is not corrected.
   answeredAt('Sun, 22 Nov 2026 12:01:28 GMT')
   expect(now()).toEqual(new Date('2026-11-22T12:01:30Z'))
 })

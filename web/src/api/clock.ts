@@ -1,6 +1,6 @@
-const LOOKED_AT_EACH_MS = 10_000
+const CHECK_INTERVAL_MS = 10_000
 /** A smaller difference between this clock and the server's is not corrected: it may be latency. */
-const RIGHT_WITHIN_MS = 60_000
+const SKEW_TOLERANCE_MS = 60_000
 
 /** Correction in milliseconds; 0 while this computer's clock is within tolerance. */
 let aheadMs = 0
@@ -17,12 +17,12 @@ export function hearTime(answer: Response) {
   const ahead = Date.parse(answer.headers.get('date') ?? '') - Date.now()
   if (Number.isNaN(ahead)) return
   heardMs = ahead
-  aheadMs = Math.abs(ahead) > RIGHT_WITHIN_MS ? ahead : 0
+  aheadMs = Math.abs(ahead) > SKEW_TOLERANCE_MS ? ahead : 0
 }
 
 /** Calls `look` every 10 s and when the tab's visibility changes. Returns the unsubscribe function. */
 export function watchClock(look: () => void): () => void {
-  const timer = setInterval(look, LOOKED_AT_EACH_MS)
+  const timer = setInterval(look, CHECK_INTERVAL_MS)
   document.addEventListener('visibilitychange', look)
   return () => {
     clearInterval(timer)

@@ -65,7 +65,7 @@ export function complete<Row extends object>(resource: string, row: Row): Row {
   const whole: Fields = Object.fromEntries(Object.entries(row))
   for (const [field, empty] of Object.entries(fields)) {
     const value = whole[field]
-    // A reference to a deleted entity is null.
+    // A reference to a deleted entity arrives as null, but the screens read its fields.
     if (value === undefined || (value === null && isPlain(empty))) whole[field] = empty
     else if (isPlain(empty) && isPlain(value)) whole[field] = { ...empty, ...value }
   }

@@ -26,21 +26,21 @@ export const useConfiguracion = () =>
   useQuery({ ...configuracionQuery, refetchInterval: ASKED_AGAIN_MS, refetchOnWindowFocus: 'always' })
 
 /**
- * The gym's time zone for display. Until the response it is the stored one, so that no screen waits for it.
- * Undefined on a first visit until a response.
+ * The gym's time zone for display: until the response or its failure the
+ * stored one, so that no screen waits. Undefined until then on a first visit.
  */
 export function useZonaHoraria(): string | undefined {
   return useConfirmedZonaHoraria() ?? knownGym.get()?.zonaHoraria
 }
 
 /**
- * The gym's time zone for days that are saved. It waits for the response or its failure, because the stored
- * one, the fallback, may be outdated; without one it is this computer's.
+ * The gym's time zone for days that are saved, undefined until the response. The stored zone
+ * may be outdated, so it (or else this computer's) is used only after a failed request.
  */
 export function useConfirmedZonaHoraria(): string | undefined {
   const { data, errorUpdateCount } = useConfiguracion()
   if (data) return data.zonaHoraria
-  // After a failure the fallback stays during a refetch.
+  // Not `isError`, which a refetch resets: the fallback remains until a response.
   return errorUpdateCount > 0 ? (knownGym.get()?.zonaHoraria ?? ownTimeZone()) : undefined
 }
 

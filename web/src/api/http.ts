@@ -120,7 +120,7 @@ export async function create<Entity>(
   }))
 }
 
-/** Parses the saved entity. The specification leaves this response open: it may be empty. */
+/** Parses the saved entity. The specification does not define this response: the body may be empty. */
 async function savedIn<Entity>(answer: Response): Promise<Entity> {
   const text = await answer.text()
   return text === '' ? ({} as Entity) : JSON.parse(text)
@@ -225,7 +225,7 @@ async function exchangeOnce<T>(
   }
 }
 
-/** Statuses that, without an error code, mean no server: a proxy has none behind it, or it is stopping. */
+/** Gateway errors: without an error code in the body they come from a proxy, and the server is down or stopping. */
 const UNANSWERED = [502, 503, 504]
 
 function addressOf(path: string, { searchParams }: CallOptions): string {

@@ -61,14 +61,17 @@ export function useCongelar(id: string) {
 }
 
 /** Ends the freeze, or reverts the cancellation. */
-export function useGoOn(id: string, act: 'descongelar' | 'reactivar') {
+export function useResumeMembresia(id: string, act: 'descongelar' | 'reactivar') {
   return useMutation({
     mutationFn: () => call<MembresiaVista>('post', `membresias/${id}/${act}`),
     onSettled: useInvalidate(MONEY_MOVED),
   })
 }
 
-/** Makes an uncharged membership a courtesy. The second person's credentials are stored nowhere. */
+/**
+ * Makes an uncharged membership a courtesy. The request is not stored
+ * for a retry: it may contain the password of the person who authorizes.
+ */
 export function useDarCortesia(id: string) {
   return useMutation({
     mutationFn: (json: z.input<typeof NuevaCortesia>) =>

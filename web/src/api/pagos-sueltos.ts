@@ -21,8 +21,8 @@ export const pagosSueltosQuery = (cliente: string) =>
   })
 
 /**
- * True if the payment can cover the membership: at least its price, and for a product of the same type or for
- * an unknown one (an imported payment).
+ * True if the payment can cover the membership: it is at least the price, and its plan or
+ * product has the membership's type. An imported payment without a product fits every type.
  */
 export const puedePagar =
   ({ tipo, precio }: Pick<Membresia, 'tipo' | 'precio'>) =>

@@ -5,7 +5,7 @@ export function isPreload(signal: AbortSignal | undefined): boolean {
   return signal !== undefined && ahead.has(signal)
 }
 
-/** Called by a screen's loader on navigation: pending prefetches count as ordinary requests from then on. */
+/** A screen's loader calls this on navigation: pending prefetches then count as ordinary requests again. */
 export function promotePreloads() {
   ahead = new WeakSet()
 }

@@ -14,14 +14,20 @@ export type ListKey = readonly [resource: string, kind: string, params: ListPara
 const SUGGESTIONS = 20
 export const MOST_ON_PAPER = 200
 
-/** Options of queries that a screen's `load` prefetches: its page does not refetch within a second. */
+/**
+ * For queries that a screen's `load` prefetches: the page that
+ * mounts next repeats neither the request nor its failure.
+ */
 export const loaded = { staleTime: 1_000, retryOnMount: false } as const
 
 export function listParams({ pagina = 1, buscar, orden }: ListSearch): ListParams {
   return { limite: PAGE_SIZE, pagina, ...(buscar && { buscar }), ...(orden && { orden }) }
 }
 
-/** One entity with its ETag, fetched on each mount. `row`, from the list, replaces it after a 404. */
+/**
+ * One entity with its ETag, fetched on each mount. `row`, the entity
+ * from the list, is the fallback after a 404 (an API without this call).
+ */
 export function oneOf<Entity extends object>(resource: string, id: string, row?: Entity) {
   return queryOptions({
     queryKey: [resource, 'uno', id],

@@ -5,7 +5,7 @@ import { readDeskItem } from '../offline/storage/desk-storage.ts'
 upgradeWith(moveOldRequests)
 
 export const CARRITOS = 'carritos'
-/** The form of an unanswered sale (`sendOnce`); the form of a return contains the sale's id. */
+/** Form name of an unanswered sale in `sendOnce`; the form name of a return contains the sale's id. */
 export const VENTAS = 'ventas'
 export const devolucionDe = (ventaId: string) => `${VENTAS}/${ventaId}/devolucion`
 

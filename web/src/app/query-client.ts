@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * `call` retries a GET, so queries do not. When the browser reconnects, failed queries refetch; none pauses
- * offline.
+ * Queries do not retry, because `call` retries a GET. They also run while the browser is offline,
+ * because the server may be on the LAN; failed ones refetch on reconnect.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,7 +1,15 @@
 import { type Rol, roles } from '@gym/contract/permissions/permissions'
 import { createRouter } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
-import { aboveMenuOf, barOf, menuGroupsOf, menuOf, reachableBy, screensOf } from '../routing/menus.ts'
+import {
+  aboveMenuOf,
+  barOf,
+  menuGroupsOf,
+  menuOf,
+  pathsUp,
+  reachableBy,
+  screensOf,
+} from '../routing/menus.ts'
 import { createQueryClient } from './query-client.ts'
 import { treeWith } from './router.tsx'
 import { house } from './screens.ts'
@@ -183,4 +191,20 @@ it('lists the menu first, then the other reachable screens', () => {
 it('offers the subscription only to the admin', () => {
   const offered = roles.filter((rol) => pathsOf(reachableBy(rol, declared)).includes('/suscripcion'))
   expect(offered).toEqual(['admin'])
+})
+
+it('every screen of the front desk lights an entry', () => {
+  const account = ['/mi-cuenta', '/configuracion']
+  const entries = pathsOf([...menuOf('admin', declared), ...aboveMenuOf('admin', declared).screens])
+  const isLit = (path: string) =>
+    pathsUp(path, declared).some((above) => [...entries, ...account].includes(above))
+  const unlit = pathsOf(declared).filter((path) => !isLit(path))
+  // Screens without an entry on the front desk's menu: linked from many screens, or a member's own.
+  const entryless = ['/pendientes', '/importar', '/importar/$id']
+  const ofMembers = ['/rutinas/consultar', '/consultar-composicion-corporal', '/mis-datos']
+  expect(unlit.sort()).toEqual([...entryless, ...ofMembers].sort())
+})
+
+it('every screen that another names as its entry exists', () => {
+  for (const { under } of declared) if (under) expect(pathsOf(declared)).toContain(under)
 })

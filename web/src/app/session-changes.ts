@@ -32,7 +32,8 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
   /** Switches this tab to the account of another tab: first the menu and the name, then the screen. */
   async function toAnother(userId: string, other: Awaited<ReturnType<typeof askWho>> | undefined) {
     wipeStores('user', other?._id)
-    // After the wipe, which deletes the previous person's drafts: this tab offers them at their next sign-in.
+    // After the wipe, which would delete these drafts: the previous person gets them at the next
+    // sign-in in this tab.
     saveDrafts(userId)
     if (other) queryClient.setQueryData(queryKey, other)
     else queryClient.removeQueries({ queryKey })

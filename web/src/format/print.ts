@@ -1,5 +1,5 @@
-/** How long to wait for `beforeprint`. A browser without it does not report the end of printing either. */
-const SAYS_SO_WITHIN_MS = 1_000
+/** Wait for `beforeprint`: a browser without this event has no `afterprint` either. */
+const BEFOREPRINT_TIMEOUT_MS = 1_000
 
 /**
  * Prints, then calls `done` after `afterprint`; without `beforeprint`, after a timeout. Returns the cancel
@@ -16,7 +16,7 @@ export function printAndRun(done: () => void): () => void {
     done()
   }
   const begin = () => clearTimeout(timer)
-  const timer = setTimeout(finish, SAYS_SO_WITHIN_MS)
+  const timer = setTimeout(finish, BEFOREPRINT_TIMEOUT_MS)
   window.addEventListener('beforeprint', begin)
   window.addEventListener('afterprint', finish)
   window.print()

@@ -3,7 +3,7 @@ import { defineStore } from '../offline/storage/stores.ts'
 
 type Searches = Partial<Record<string, object>>
 
-/** The last search parameters of each list by person, for the way back to it. */
+/** Last search parameters of each list, by person and path: a link back to the list restores them. */
 const stored = defineStore<Partial<Record<string, Searches>>>({ name: 'busquedas', parse: JSON.parse })
 
 const own = () => stored.get()?.[draftOwner()] ?? {}

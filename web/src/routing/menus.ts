@@ -1,5 +1,5 @@
 import type { Rol } from '@gym/contract/permissions/permissions'
-import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
+import { type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router'
 import type { ScreenFacts } from './screens.ts'
 
 /** The side menu in its order, under headings. A role sees the screens whose `menuOf`, else `who`, includes it. */
@@ -24,7 +24,7 @@ const GROUPS: readonly { heading: string; paths: readonly string[] }[] = [
 ]
 const MENU = GROUPS.flatMap(({ paths }) => paths)
 
-/** The screens that the front desk uses most, above the menu. */
+/** Screens above the menu for the front desk, which uses them most. */
 const COUNTER = { heading: 'Mostrador', paths: ['/recepcion', '/vender', '/ventas', '/caja', '/cobros'] }
 const OWN = { heading: 'Lo tuyo', paths: ['/mis-datos', '/mi-cuenta'] }
 
@@ -84,7 +84,7 @@ export function menuGroupsOf<Any extends Screen>(rol: Rol, screens: Any[]) {
   })).filter((group) => group.screens.length > 0)
 }
 
-/** The group above the menu: the counter of the front desk, a member's own screens, none for a trainer. */
+/** The group above the menu: the front desk's counter or a member's own screens; empty for a trainer. */
 export function aboveMenuOf<Any extends Screen>(rol: Rol, screens: Any[]) {
   const { heading, paths } = rol === 'user' ? OWN : COUNTER
   return { heading, screens: paths.flatMap((path) => openTo(rol, screens, path)) }
@@ -99,6 +99,27 @@ export function barOf<Any extends Screen>(rol: Rol, screens: Any[]) {
 const openTo = <Any extends Screen>(rol: Rol, screens: Any[], wanted: string) =>
   screens.filter(needsNoId).filter(({ path, who }) => path === wanted && who.includes(rol))
 
+/** The path and its ancestors. The parent of a screen is its `under`, or else the path without its last segment. */
+export function pathsUp(path: string, screens: Screen[]): string[] {
+  if (path === '') return []
+  const under = screens.find((screen) => screen.path === path)?.under
+  return [path, ...pathsUp(under ?? path.slice(0, path.lastIndexOf('/')), screens)]
+}
+
+/**
+ * Returns the props that light a menu link on its screen and
+ * on the screens below; the router sets `aria-current="page"`.
+ */
+export function useLit() {
+  const screens = useScreens()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const lit = pathsUp(pathname, screens)
+  return (path: string) => ({
+    activeOptions: { exact: true, includeSearch: false },
+    ...(lit.includes(path) && { 'data-active': true, 'aria-current': true }),
+  })
+}
+
 export function withKeysOf<Any extends Screen>(rol: Rol, screens: Any[]) {
   return screens
     .filter(needsNoId)
@@ -109,7 +130,7 @@ export function keyName(key: string): string {
   return key.replace('alt', 'Alt').replace('+', ' ')
 }
 
-/** The screens that a role opens without an id: its menu first, then the others offered to it. */
+/** Screens without an id in the path that the palette offers to a role: the menu's first. */
 export function reachableBy<Any extends Screen>(rol: Rol, screens: Any[]): WithoutId<Any>[] {
   const others = screens
     .filter(needsNoId)

@@ -19,12 +19,14 @@ export interface ScreenFacts {
   title?: string
   icon?: Icon
   /**
-   * Roles that may open the screen. Others are redirected to the dashboard; for `?public=true` see
-   * `forbidden`.
+   * Roles that may open the screen. Others are redirected to the dashboard,
+   * unless `?public=true` opens the screen with its `forbidden` message.
    */
   who: readonly Rol[]
   /** Roles whose menu has the screen, if fewer than `who`. Its place is in `menus.ts`. */
   menuOf?: readonly Rol[]
+  /** Screen that counts as this one's folder in the menu, if the address has another. */
+  under?: string
   /** Global shortcut, such as 'alt+R'. */
   key?: string
   /** True for a step of a flow, such as the end of a payment; the palette does not list it. */
@@ -62,7 +64,7 @@ export function isOpenTo(
   return user ? who.includes(user.rol) || (isPublic && isForAnybody) : isForAnybody
 }
 
-/** The page to change the password and set up the second factor, before any other screen. */
+/** The screen where a user first replaces a temporary password or sets up the second factor. */
 const OWN_ACCOUNT = '/mi-cuenta'
 
 const isQuioscoAt = ({ pathname, search }: { pathname: string; search: { quiosco?: unknown } }) =>

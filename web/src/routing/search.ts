@@ -10,12 +10,12 @@ type Readers = Record<string, Reader<unknown>>
 
 export type SearchOf<Fields extends Readers> = { [Name in keyof Fields]?: ReturnType<Fields[Name]> }
 
-/** An object with a method, because TypeScript would not infer the type of a plain function in place. */
+/** An object with a method, because TypeScript does not infer `Search` from an inline function. */
 export interface SearchSchema<Search> {
   parse: (raw: RawSearch) => Search
 }
 
-/** Turns invalid values into explicit undefineds: the router keeps the raw value of an absent parameter. */
+/** Returns an explicit undefined for an invalid value: the router keeps the raw value of a missing parameter. */
 export function searchOf<Fields extends Readers>(fields: Fields): SearchSchema<SearchOf<Fields>> {
   return {
     parse: (raw) =>

@@ -23,7 +23,10 @@ export const cajaActualQuery = (caja?: string) =>
 
 const TURNOS = 'caja/turnos'
 
-/** Once a till is open, the next opening is a new one, even with the values of an unanswered request. */
+/**
+ * While a till is open, an unanswered opening is outdated: a
+ * later one with equal values must not reuse its idempotency key.
+ */
 const forgetUnansweredOpenings = () => deleteUnansweredOf(TURNOS)
 
 export const useAbrir = () =>
@@ -51,7 +54,7 @@ export function useCajaElegida() {
   return {
     actual: data,
     abiertas,
-    /** The chosen open till; undefined with at most one open shift, because the server then chooses. */
+    /** The chosen till. Undefined unless several tills are open, because the server then finds the till. */
     caja: elegidaDe(abiertas),
     /** Fetches the tills; `caja` is the chosen open one, or else the server's default. @throws ApiError */
     async consultar() {

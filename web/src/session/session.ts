@@ -11,7 +11,7 @@ export function readToken(): string | null {
 // Token of the person this tab shows; another tab may have stored a newer one.
 let shown = readToken()
 
-/** The token for this tab's calls: the one that this tab shows, if any, even after another tab's sign-in. */
+/** Token of this tab's requests: after a sign-in in another tab, still that of the person whom this tab shows. */
 export function ownToken(): string | null {
   const token = readToken()
   if (token === shown) return token

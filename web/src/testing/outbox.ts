@@ -11,7 +11,7 @@ import { stopClock } from './clock.ts'
 
 export const ANA = { _id: 'ana', nombre: 'Ana' }
 export const BETO = { _id: 'beto', nombre: 'Beto' }
-export const LOST = (): Sent => ({ kind: 'kept', error: new ApiError('Sin red.', 0) })
+export const LOST = (): Sent => ({ kind: 'retry', error: new ApiError('Sin red.', 0) })
 export const NO = (): Sent => ({
   kind: 'refused',
   error: new ApiError('No está.', 404, { codigo: 'CLIENTE_NO_ENCONTRADO' }),
@@ -37,7 +37,7 @@ export function emptyOutbox() {
   })
 }
 
-/** As in a browser without BroadcastChannel: no message reaches the tabs opened so far. */
+/** Simulates browsers without BroadcastChannel: no message reaches the tabs opened so far. */
 export const silenceTabs = () => heard.clear()
 
 function channel(): Tabs {

@@ -33,7 +33,7 @@ export async function aQueue(database: IDBFactory) {
   vi.stubGlobal('indexedDB', database)
   const sent: Sending[] = []
   const server = { isDown: false }
-  const LOST: Sent = { kind: 'kept', error: new ApiError('Sin red.', 0) }
+  const LOST: Sent = { kind: 'retry', error: new ApiError('Sin red.', 0) }
   const send = (row: OutboxRow, _: string, isNoted: boolean) =>
     new Promise<Sent>((resolve) => {
       sent.push({
@@ -66,7 +66,7 @@ export async function aQueue(database: IDBFactory) {
 
 const open: { stop: () => void }[] = []
 
-/** Stops the outboxes, so that no test sends another's operations. */
+/** Stops the outboxes, so that no test sends the operations of another test. */
 export function closeQueues() {
   for (const outbox of open.splice(0)) outbox.stop()
   vi.unstubAllGlobals()

@@ -20,10 +20,7 @@ const titleOf = ({ title }: Owner) => `-- Respaldo de ${title}, formato `
 const END = '-- Fin del respaldo. Filas: '
 const SEAL = '-- Sello: '
 
-/**
- * Begins an uploaded file in the backup: a comment with name and size, before comments with its bytes in
- * base64.
- */
+/** Prefix of the comment with the name and size of an uploaded file; comments with its bytes in base64 follow. */
 const FILE = '-- Archivo: '
 const COMMENT = '-- '
 const FILE_NAME = /^[\w-]+\.\w+$/

@@ -6,7 +6,7 @@ import type { RowsSeen, Seal } from './seal.ts'
 
 /** Counts and hashes the rows of a table. Requires `beginSession`, which fixes the text form of values. */
 export async function seeRows(client: ClientBase, { columns, rows: source }: Table): Promise<RowsSeen> {
-  // Adds up 56 bits of each row's SHA-256: so many fit in a bigint.
+  // Adds up the first 56 bits of each row's SHA-256, the most whole bytes that stay positive in a bigint.
   const row = `convert_to(ROW(${columns.map(quote).join(', ')})::text, 'UTF8')`
   const { rows } = await client.query<{ filas: string; suma: string }>(
     `SELECT count(*) AS filas,
@@ -16,7 +16,7 @@ export async function seeRows(client: ClientBase, { columns, rows: source }: Tab
   return { filas: Number(rows[0]?.filas), suma: rows[0]?.suma ?? '' }
 }
 
-/** Compares all rows: an older backup has rows that a later version's `expiry` omits. */
+/** Compares all rows, also expiring ones, which a backup by an older version may contain. */
 export async function tablesThatDiffer(
   client: ClientBase,
   migrations: Migrations,

@@ -1,7 +1,7 @@
 const NEWLINE = 0x0a
 const TERMINATOR = Buffer.from('\n\\.\n')
 
-/** Limit on a line. The longest valid ones are 48 KiB of a file in base64, and the seal. */
+/** Limit of a line in bytes. The longest valid lines are the seal, and 48 KiB of a file in base64. */
 const LONGEST_LINE = 4 * 1024 * 1024
 
 export class DamagedText extends Error {}

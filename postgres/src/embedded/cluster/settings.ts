@@ -17,8 +17,8 @@ const SMALL_OFFICE: Record<string, string> = {
 }
 
 /**
- * The `-c name=value` arguments of the server. `overrides` replace our settings, except those of the
- * endpoint.
+ * The `-c name=value` arguments of the server. `overrides` replace our defaults, but never the place where
+ * PostgreSQL listens.
  */
 export function settingArgs(
   platform: NodeJS.Platform,

@@ -34,7 +34,7 @@ export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
 }
 
 /**
- * Returns a function that finds the postmaster, and repeats the identity check of a pid after `IDENTITY_MS`.
+ * Returns a function that finds the postmaster and checks the identity of the same pid only every `IDENTITY_MS`.
  */
 function sameOrFound(clusterDir: string): () => PostmasterFile | undefined {
   let seen = { pid: 0, at: 0 }

@@ -69,7 +69,7 @@ interface Suspect {
   pid: number
 }
 
-/** Undefined if the system does not tell the command of the process. */
+/** Undefined if the command of the process cannot be read. */
 function isPostmaster({ clusterDir, dataDir, pid }: Suspect, system: System): boolean | undefined {
   const command = answer(() => system.commandOf(pid))
   if (command === undefined) return undefined

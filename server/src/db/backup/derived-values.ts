@@ -153,7 +153,7 @@ const NAMED = 5
 
 /**
  * Recomputes wrong derived values in one transaction. It locks every table, so a running program waits.
- * @param client of the owner
+ * @param client connected as the owner
  */
 export async function rebuildDerived(
   client: pg.Client,

@@ -25,7 +25,7 @@ const CONNECTIONS_MS = 2_000
 
 export interface Database {
   db: Db
-  /** Database for reports: the read replica while it is fresh enough, else the primary. */
+  /** Database for reports: the standby while it is fresh enough, else the primary. */
   informes: Db
   asOwner: PoolConfig
   listen: Listen

@@ -74,16 +74,16 @@ const DRIVER_GAVE_UP =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/
 
 /**
- * True if the connection must be closed: it leads to a standby (25006), a query timed out, or a migration
- * made a prepared plan stale.
+ * True if the connection must be closed: its server is a standby now (25006), a query timed out, or a
+ * migration made a prepared plan stale.
  */
-export function isOfNoMoreUse(error: unknown): boolean {
+export function mustCloseConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isOfStandby = (error as { code?: unknown }).code === '25006'
-  return isOfStandby || error.message === 'Query read timeout' || isOfOldPlan(error)
+  return isOfStandby || error.message === 'Query read timeout' || isStalePlan(error)
 }
 
-const isOfOldPlan = (error: Error & { code?: unknown; routine?: unknown }) =>
+const isStalePlan = (error: Error & { code?: unknown; routine?: unknown }) =>
   error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
 interface DatabaseRefusal {
@@ -101,7 +101,7 @@ export function databaseRefusal(error: unknown): DatabaseRefusal | undefined {
     if (bySqlState[code]) return { codigo: bySqlState[code] }
     if (UNREACHABLE.test(code)) return { codigo: 'BASE_DE_DATOS_NO_DISPONIBLE' }
   }
-  const isForNow = DRIVER_GAVE_UP.test(error.message) || isOfOldPlan(error)
+  const isForNow = DRIVER_GAVE_UP.test(error.message) || isStalePlan(error)
   return isForNow ? { codigo: 'BASE_DE_DATOS_NO_DISPONIBLE' } : undefined
 }
 

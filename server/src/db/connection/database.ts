@@ -76,7 +76,7 @@ class ContractNames extends CamelCasePlugin {
     return node
   }
 
-  /** Renames the columns of a row faster than the plugin does: only objects need its recursion. */
+  /** Renames the columns of a row faster than the plugin does: only objects need the plugin's recursion. */
   protected override mapRow(row: Record<string, unknown>): Record<string, unknown> {
     const mapped: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(row)) {

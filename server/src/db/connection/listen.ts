@@ -15,7 +15,7 @@ export type Listen = (
   onChange: (told: string | null) => Promise<void>,
 ) => Promise<{ close(): Promise<void> }>
 
-/** Listens on a connection of its own. Reconnects `retryMs` after it is lost or `onChange` fails. */
+/** Listens on its own connection, and reconnects `retryMs` after a lost connection or a failed `onChange`. */
 export function listenOn(connection: PoolConfig, { retryMs = RETRY_MS } = {}): Listen {
   return async (channel, onChange) => {
     const closing = new AbortController()

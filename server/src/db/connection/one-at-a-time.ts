@@ -13,7 +13,7 @@ interface Options {
 export interface OneAtATime {
   isBusy(): boolean
   /**
-   * Runs `first`, then the returned work in the background. `over` resolves once the next run may begin.
+   * Runs `first`, then its returned work in the background. `over` resolves once the next run may begin.
    * @throws `busy` if another run is active, here or in another process, or after `close`
    */
   begin(first: (signal: AbortSignal) => Promise<() => Promise<void>>): Promise<{ over: Promise<void> }>
@@ -78,7 +78,7 @@ export function oneAtATime(connection: PoolConfig, { lock, busy, failed }: Optio
   }
 }
 
-export async function isHeld(db: Db, lock: number): Promise<boolean> {
+export async function isLockTaken(db: Db, lock: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks
     where locktype = 'advisory' and objid = ${sql.lit(lock)} and objsubid = 1

@@ -9,7 +9,7 @@ export function register(text: string): void {
 
 export const isStored = (text: string) => names.has(text)
 
-/** Prepares the statements of `register`. `createPool` does not use it behind a pooler. */
+/** Sends registered statements as prepared ones. Not behind a pooler, whose clients share sessions. */
 export class PreparingClient extends pg.Client {}
 
 type Query = (this: pg.Client, text: unknown, values?: unknown, ...rest: unknown[]) => unknown

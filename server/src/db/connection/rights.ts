@@ -20,7 +20,7 @@ export interface Grant {
 /**
  * Grants the role its rights in one transaction, so that a running process never lacks one. An undeclared
  * table gets the rights of 'free'.
- * @param client of the owner
+ * @param client connected as the owner
  */
 export async function grantRights(client: ClientBase, { role, tables }: Grant): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TABLES)

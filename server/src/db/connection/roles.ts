@@ -10,7 +10,8 @@ const OWNER_WORKS =
   'El rol de DATABASE_URL es dueño de la base de datos o de sus tablas: pon en DATABASE_URL otro que no sea dueño de nada y deja al dueño en DATABASE_ADMIN_URL (docs/operacion.md). No cambió nada.'
 
 /**
- * @throws StartError if `admin` reaches another database, or if the program's role is the admin's or owns a
+ * Returns the name of the working role.
+ * @throws StartError if `admin` reaches another database, or if the working role is the admin's or owns a
  * table or a function
  */
 export async function roleOf(working: PoolConfig, admin: PoolConfig): Promise<string> {
@@ -60,7 +61,7 @@ const OWNS = `
     or exists (select from pg_class where relnamespace = 'public'::regnamespace and pg_get_userbyid(relowner) = $1)
     or exists (select from pg_proc where pronamespace = 'public'::regnamespace and pg_get_userbyid(proowner) = $1) as owns`
 
-/** Returns warnings if the program's role can change the audit, and if PostgreSQL lacks published corrections. */
+/** Warns if the working role can change the audit, and if PostgreSQL lacks its newest minor version. */
 export async function warningsOf(working: PoolConfig): Promise<string[]> {
   return withClient(working, async (client) => {
     const { rows } = await client.query<{ excess: boolean; version: number }>(`

@@ -5,7 +5,7 @@ import { aPrimaryAndItsStandby } from '../../testing/database/a-standby.ts'
 import { anEmptyDatabase } from '../../testing/database/test-database.ts'
 import { whenOver } from '../../testing/when-over.ts'
 import { createDatabase, createPool, type Db } from './database.ts'
-import { asReport, openReports, type Reading } from './standby.ts'
+import { asReport, openReports, type ReplicationLag } from './standby.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -19,12 +19,12 @@ function opened(primary: PoolConfig, standby: PoolConfig) {
 }
 
 async function read(db: Db) {
-  const reading: Reading = {}
-  const { rows } = await asReport(reading, () =>
+  const lag: ReplicationLag = {}
+  const { rows } = await asReport(lag, () =>
     sql<{ last: number; isStandby: boolean }>`
       select coalesce(max(n), 0) as last, pg_is_in_recovery() as "isStandby" from notas`.execute(db),
   )
-  return { ...rows[0], ...reading }
+  return { ...rows[0], ...lag }
 }
 
 test('reads a report from a fresh standby, else from the primary', {

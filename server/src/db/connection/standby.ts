@@ -11,14 +11,13 @@ const LOOK_MS = 10
 const CONNECTIONS = 8
 
 /** A report's replication lag in whole seconds; undefined if only the primary was read. */
-export interface Reading {
+export interface ReplicationLag {
   segundos?: number
 }
 
-const reports = new AsyncLocalStorage<Reading>()
+const reports = new AsyncLocalStorage<ReplicationLag>()
 
-export const asReport: <T>(reading: Reading, work: () => T) => T = (reading, work) =>
-  reports.run(reading, work)
+export const asReport: <T>(lag: ReplicationLag, work: () => T) => T = (lag, work) => reports.run(lag, work)
 
 interface Position {
   at: number
@@ -54,11 +53,11 @@ export function openReports(primary: Pool, standby: PoolConfig): Db {
 
   return createDatabase({
     async connect() {
-      const reading = reports.getStore()
-      const old = reading && (await age().catch(() => undefined))
-      if (!reading || old === undefined || old > OLDEST_MS) return primary.connect()
+      const lag = reports.getStore()
+      const old = lag && (await age().catch(() => undefined))
+      if (!lag || old === undefined || old > OLDEST_MS) return primary.connect()
       const client = await pool.connect()
-      reading.segundos = Math.max(reading.segundos ?? 0, Math.ceil(old / 1_000))
+      lag.segundos = Math.max(lag.segundos ?? 0, Math.ceil(old / 1_000))
       return client
     },
     end: () => pool.end(),

@@ -2,14 +2,14 @@ import { MATRICULA } from '@gym/contract/ventas/ventas.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isCobrada, isVoided } from './membresia-cobrada.ts'
 
-/** True if the joining fee (`fee`) of a sale of the membership (`m`) was returned; the row in `matriculas` is gone. */
+/** True if the joining fee (`fee`) sold with `m` was returned, which deleted its row in `matriculas`. */
 const isMatriculaDevuelta = sql<SqlBool>`exists (
   select from venta_lineas sold join venta_lineas fee on fee.venta_id = sold.venta_id
   where sold.membresia_id = m.id and fee.tipo = 'concepto' and fee.descripcion = ${MATRICULA} and fee.devuelta > 0)`
 
 /**
- * True if the client's joining fee was sold, or they have a membership, or share one, that is charged or has no
- * recorded creator (imported, or older than the column). Courtesies and deleted payments do not count.
+ * True if the client bought the joining fee, or has or shares a membership that is charged or has no recorded
+ * creator (imported, or older than `creada_por`). Courtesies and deleted payments do not count.
  */
 export const matriculaPagada = (cliente: RawBuilder<unknown>) => sql<SqlBool>`(
   exists (select from matriculas fee where fee.cliente_id = ${cliente})

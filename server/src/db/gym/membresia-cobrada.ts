@@ -29,8 +29,8 @@ export const isMadeWith = sql<SqlBool>`(
   m.creada_por is not null and abs(extract(epoch from m.created_at - g.created_at)) < 43200)`
 
 /**
- * True if the payment (`g`) may be of the membership (`m`): made with it or on one of its days, for a product
- * (`p`) or concept that names its type, for a plan of its type, or for neither product nor concept.
+ * True if the payment (`g`) may be for the membership (`m`): created with it or made on one of its days, and
+ * its product (`p`) or concept names the type of `m`, or is a plan of that type, or is missing.
  */
 export const mayHavePaid = sql<SqlBool>`(
   (coalesce(coalesce(p.nombre, g.concepto) ilike '%' || m.tipo::text || '%', true)
@@ -52,7 +52,7 @@ export const isGratis = sql<boolean>`(
 
 /**
  * True if the membership is charged. Null if it is free or a courtesy, and if its charge is unknown: it has no
- * creator (imported, or older than the column) nor payment, or a payment without a membership may be for it.
+ * creator (imported, or older than `creada_por`) nor payment, or a payment without a membership may be for it.
  */
 export const cobrada = sql<boolean | null>`(case
   when ${isCobrada} then true
@@ -60,7 +60,7 @@ export const cobrada = sql<boolean | null>`(case
   when exists (select from pagos g left join productos p on p.id = g.producto_id where ${isPagoSuelto}) then null
   else false end)`
 
-/** As in the index pagos_sin_valor. */
+/** Repeats the condition of the index `pagos_sin_valor`, so that PostgreSQL can use the index. */
 const isSinValor = sql<SqlBool>`(v.eliminado_en is not null or v.devuelta >= v.cantidad or v.monto <= 0)`
 
 const isOfSinValor = sql<SqlBool>`m.pago_id = any(array(select v.id from pagos v where ${isSinValor}))`
@@ -71,12 +71,12 @@ const sinCobrarSi = (lacksPago: RawBuilder<SqlBool>) => sql<SqlBool>`(
   and m.cortesia is null and (${cobrada} is false or ${isGratis}))`
 
 /**
- * True if a membership is known to be uncharged, or is free without a courtesy. For the further persons of a
- * plan, only with a price of their own. The callers add `eliminado_en is null`, as the indexes need.
+ * True if a membership is known to be uncharged, or is free without a courtesy. A further person of a plan
+ * counts only with a price of their own. Callers must add `eliminado_en is null`, a condition of the indexes.
  */
 export const isSinCobrar = sinCobrarSi(isOfSinValor)
 
-/** As `isSinCobrar`, for the memberships of one client: it reads their payments only, not all without value. */
+/** `isSinCobrar` for one client: tests each membership's payment, and lists no payments of other clients. */
 export const isSinCobrarDeUno = sinCobrarSi(hasSinValor)
 
 /** True if the product `p` is a plan of the type, or its name contains the type (specification 4). */
@@ -84,8 +84,9 @@ const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
   p.nombre ilike ${`%${tipo}%`} or exists (select from planes plan where plan.id = p.id and plan.tipo = ${tipo}))`
 
 /**
- * True if a recent payment (`g`) has no membership and is for one of the type: by its product (`p`), or by
- * its deleted one. False if the client has an uncharged one that ends over `POR_VENCER_DAYS` after `g.fecha`.
+ * True if a recent payment (`g`) has no membership and is for this type, by its product (`p`) or its deleted
+ * membership. False if the client has an uncharged membership of the type that ends more than
+ * `POR_VENCER_DAYS` days after `g.fecha`.
  */
 export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
   g.devuelta < g.cantidad and g.monto > 0 and (${sellsMembresia(tipo)} or p.nombre is null and exists (

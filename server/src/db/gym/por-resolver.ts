@@ -17,10 +17,10 @@ export const pagoSuelto = sql<PagoSuelto | null>`(
     order by g.created_at desc limit 1) end)`
 
 /**
- * True if the payment (`g`) is recent and has no product, concept, sale or membership, so that it may be for
- * one.
+ * True if the payment (`g`) is recent and has no product, concept, sale or membership: it may be for a
+ * membership.
  */
-const isOfNothing = (today: Day) => sql<SqlBool>`(
+const isUnassigned = (today: Day) => sql<SqlBool>`(
   g.producto_id is null and g.concepto is null and g.venta_id is null and g.monto > 0 and g.devuelta < g.cantidad
   and g.fecha >= ${addDays(today, -ESPERA_DAYS.Mensualidad)}
   and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null))`
@@ -28,4 +28,4 @@ const isOfNothing = (today: Day) => sql<SqlBool>`(
 /** True if the valid payment (`g`) of the product (`p`) awaits its membership. */
 export const isEnEspera = (today: Day) => sql<SqlBool>`(
   g.eliminado_en is null and g.fecha >= ${addDays(today, -Math.max(...Object.values(ESPERA_DAYS)))}
-  and (${waitsForMembresia('Mensualidad', today)} or ${waitsForMembresia('Clase', today)} or ${isOfNothing(today)}))`
+  and (${waitsForMembresia('Mensualidad', today)} or ${waitsForMembresia('Clase', today)} or ${isUnassigned(today)}))`

@@ -14,7 +14,7 @@ import { desc } from '../lists/order.ts'
 const sinCaja = (db: Db) =>
   db.selectFrom('cobrosSinCaja as s').innerJoin('contabilidad as c', 'c.id', 's.filaId')
 
-/** Sums the cash outside shifts that a Z counted, in pesos: from the month of `mes` on, and of earlier months. */
+/** Sums in pesos the cash outside shifts that a Z counted; `sinCajaDeAntes` is of months before `mes`. */
 export async function sumSinCajaDeZ(
   db: Db,
   { z, mes }: { z: number; mes: Day },
@@ -85,8 +85,8 @@ const shown = (db: Db) =>
     ])
 
 /**
- * Records cash outside shifts. Skips the correction of a payment that was never in a drawer (an imported
- * one): it has no receipt number, no sale, and no earlier row here or in a shift.
+ * Records cash outside shifts. Skips the correction of an imported payment, whose cash was never in a drawer:
+ * it has no receipt number, no sale, and no earlier row in `cobros_sin_caja` or in a shift.
  */
 export async function insertSinCaja(trx: Db, filas: { id: string }[], origen: OrigenDeCaja): Promise<void> {
   const wasInDrawer = sql`exists (select from pagos p where p.id = c.pago_id and (p.numero is not null or p.venta_id is not null))

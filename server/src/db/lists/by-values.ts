@@ -4,13 +4,13 @@ import type { Asked } from './offset.ts'
 import { type Through, toSql } from './order.ts'
 
 /**
- * Reads the values of a column one after another, each along the index that begins with it, instead of sorting
- * a joined table for a page.
+ * Reads a page one value of the column after another. An index that begins with the column serves each value,
+ * so PostgreSQL need not sort a joined table.
  */
 export async function readByValues<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
-  { column, values, tail, mayLack }: Through,
+  { column, values, tail, isNullable }: Through,
   { skipped, limit }: Asked,
 ): Promise<Row[]> {
   const itsOwn = query
@@ -21,7 +21,7 @@ export async function readByValues<DB, TB extends keyof DB, Row>(
     select x.* from (${values}) as cada cross join lateral (${itsOwn}) as x limit ${limit} offset ${skipped}`.execute(
     db,
   )
-  if (!mayLack || rows.length === limit) return rows
+  if (!isNullable || rows.length === limit) return rows
   const without = query.where(sql<SqlBool>`${sql.ref(column)} is null`)
   const before = rows.length > 0 ? 0 : Math.max(0, skipped - (await countWith()))
   const more = await without

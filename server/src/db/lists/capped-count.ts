@@ -5,7 +5,7 @@ import { type Order, toSql } from './order.ts'
 
 export interface Count {
   total: number
-  /** True if the count is incomplete: the list may have more than `total` rows. */
+  /** True if counting stopped at its limit: the list has more than `total` rows. */
   isMore?: boolean
 }
 
@@ -62,7 +62,7 @@ export async function readCapped<DB, TB extends keyof DB, Row>(
 ): Promise<{ counted: Count; rows?: Row[] }> {
   if (parts.length === 0) return { counted: { total: 0 }, rows: [] }
   const cap = branches ? FOUND : COUNTED
-  // Sorted also above the cap: old matches are far down the list order.
+  // Sorts up to `COUNTED` matches, not only `cap`: reading in list order is slow if they are at its end.
   const enough = sql`limit ${COUNTED + 1}`
   const inPlace = parts.map((part) => {
     const placed = order.reduce<typeof part>(
@@ -87,14 +87,14 @@ export async function readCapped<DB, TB extends keyof DB, Row>(
   return { counted, rows }
 }
 
-/** Reads a page of a search with many matches, which are frequent in list order. */
+/** Reads a page of a search with many matches by scanning the list in its order until the page is full. */
 export async function readBranches<DB, TB extends keyof DB, Row>(
   db: Db,
   branches: Branch<SelectQueryBuilder<DB, TB, Row>>[],
   order: Order,
   { skipped, limit }: Asked,
 ): Promise<Row[]> {
-  // The first term of the order separates the branches.
+  // Each of several branches has one value of the first term, so only the other terms sort within it.
   const tail = branches.length > 1 ? order.slice(1) : order
   const each = branches.map(
     ({ of, is }) => sql`(${(is ? of.where(is) : of).orderBy(toSql(tail))} limit ${skipped + limit})`,

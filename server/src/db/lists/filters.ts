@@ -31,7 +31,7 @@ function contains(column: string | RawBuilder<unknown>, word: string) {
   return sql<SqlBool>`${it} like '%' || ${literal(word)} || '%'`
 }
 
-/** The column must be normalised already, as by `sin_acentos`. */
+/** Only for a column that `sin_acentos` has normalised. */
 export function beginsWith(column: string, word: string) {
   return sql<SqlBool>`${sql.ref(column)} like ${literal(word)} || '%'`
 }

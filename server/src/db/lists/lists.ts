@@ -67,7 +67,7 @@ async function readPage<DB, TB extends keyof DB, Row, Counted extends Count>(
   if (search) {
     const { counted, rows } = await readCapped(db, search, order, asked)
     if (rows) return { ...counted, rows }
-    // A whole list this long is streamed instead.
+    // A request for the whole list needs no rows here, because `paginate` streams a list this long.
     return { ...counted, rows: asked.limit > MOST_IN_MEMORY ? [] : await readMany() }
   }
   if (asked.skipped < DEEP && !through) {

@@ -17,9 +17,9 @@ export const inOrderOf = <DB, TB extends keyof DB, Row>(
 ) => (order.length === 0 ? query : query.orderBy(toSql(order)))
 
 /**
- * Skips the rows before the page: the way of every list that needs no other. The order has an index and
- * the query selects only ids, so the skipped rows cost little up to the middle of a list.
- * @param total exact length of the list, from which a page beyond its middle is read from the end
+ * Reads a page by skipping the rows before it. Skipping is fast up to the middle of a list, because the order
+ * has an index and the query selects only ids.
+ * @param total exact length of the list; with it, a page beyond the middle is read from the end
  */
 export async function readByOffset<DB, TB extends keyof DB, Row>(
   db: Db,

@@ -10,19 +10,19 @@ interface Term {
 
 export type Order = readonly Term[]
 
-/** Sorts by a column of few values, or by another table: reads one value after another, each along an index. */
+/** For an order by a column of few values or by another table: reads value after value, each by an index. */
 export interface Through {
   column: string
   values: RawBuilder<unknown>
   tail: Order
-  mayLack: boolean
+  isNullable: boolean
 }
 
 export interface ValueColumn {
   by: string[]
   column: string
   values: (direction: 'asc' | 'desc') => string
-  mayLack: boolean
+  isNullable: boolean
 }
 
 export const ofType = (column: string, type: string): ValueColumn => ({
@@ -30,18 +30,23 @@ export const ofType = (column: string, type: string): ValueColumn => ({
   column,
   values: (direction) =>
     `select valor from unnest(enum_range(null::${type})) as valor order by valor ${direction}`,
-  mayLack: false,
+  isNullable: false,
 })
 
 export const ofTable = (
   column: string,
-  { table, alias, by, mayLack = false }: { table: string; alias: string; by: string[]; mayLack?: boolean },
+  {
+    table,
+    alias,
+    by,
+    isNullable = false,
+  }: { table: string; alias: string; by: string[]; isNullable?: boolean },
 ): ValueColumn => ({
   by: by.map((each) => `${alias}.${each}`),
   column,
   values: (direction) =>
     `select id as valor from ${table} order by ${by.map((each) => `${each} ${direction}`).join(', ')}`,
-  mayLack,
+  isNullable,
 })
 
 export const BY_NAME = ['apellido', 'nombre', 'id']
@@ -82,11 +87,11 @@ export function orderOf<Orden extends string>(
 type ColumnOf<Orden> = Orden extends `-${infer Column}` ? Column : Orden
 
 function throughValues(
-  { by, column, values, mayLack }: ValueColumn,
+  { by, column, values, isNullable }: ValueColumn,
   isDescending: boolean,
   tail: Order,
 ): Order {
-  const through = { column, values: sql.raw(values(isDescending ? 'desc' : 'asc')), tail, mayLack }
+  const through = { column, values: sql.raw(values(isDescending ? 'desc' : 'asc')), tail, isNullable }
   const terms = by.map((each) => ({ by: sql.raw(each), isDescending, nulls: 'last' as const, through }))
   return [...terms, ...tail]
 }

@@ -19,7 +19,7 @@ export interface Found {
   isSlow?: boolean
 }
 
-/** The search of a list whose query is built by `those` from a condition. */
+/** @param those builds the list's query from a condition */
 export const searchIn = <Query>(
   { parts, isNamed }: Found,
   those: (condition: RawBuilder<SqlBool>) => Query,
@@ -28,7 +28,7 @@ export const searchIn = <Query>(
   branches: [{ of: those(sql`true`), is: isNamed }],
 })
 
-/** Ids of the rows in the other table (`otros`) that match exactly the words `matched` of the search. */
+/** Ids of the rows of `otros` that match the words `matched` and no other word of the search. */
 interface PersonMatch {
   matched: string[]
   otros: string[]
@@ -54,7 +54,7 @@ export async function findByPerson(
   const words = wordsOf(buscar)
   if (words.length === 0) return undefined
   const [holding, [whole]] = await Promise.all([othersOf(db, words, named), clientesOf(db, [{ words }])])
-  if (holding.length >= MOST_PARTS) return namedByMany(db, words, named, holding)
+  if (holding.length >= MOST_PARTS) return conditionPerRow(db, words, named, holding)
   const ways = holding.map(({ matched, otros }) => ({
     isOther: sql<SqlBool>`${sql.ref(named.otro)} = any(${otros}::uuid[])`,
     words: words.filter((word) => !matched.includes(word)),
@@ -77,10 +77,15 @@ export async function findByPerson(
 }
 
 /**
- * Builds the condition for short words, which match in many combinations. It is evaluated per row, without a
- * full count, if more than `FEW` clients match or one row of `otros` matches every word.
+ * Builds the condition for short words, which rows of `otros` match in too many combinations to list. It is
+ * evaluated per row if more than `FEW` clients match, or if one row of `otros` matches every word.
  */
-async function namedByMany(db: Db, words: string[], named: Named, holding: PersonMatch[]): Promise<Found> {
+async function conditionPerRow(
+  db: Db,
+  words: string[],
+  named: Named,
+  holding: PersonMatch[],
+): Promise<Found> {
   const otherOf = (those: PersonMatch[]) =>
     sql<SqlBool>`${sql.ref(named.otro)} = any(${those.flatMap(({ otros }) => otros)}::uuid[])`
   const holds = words.map((word) =>

@@ -17,13 +17,13 @@ export type Sumada =
   | 'libros'
   | 'entradas'
   | 'ingresos'
-  /** The three series of the margin, by product: `monto` is revenue, `devuelto` cost. */
+  /** Three series of the margin, by product with and without cost: `monto` is revenue, `devuelto` cost. */
   | 'margen_devoluciones'
   | 'margen_lineas'
   | 'margen_pagos'
   | 'membresias'
   | 'pagos'
-  /** Sums by the last day of each client's memberships: `cuantos` clients and `monto` memberships. */
+  /** By the last day of each client's memberships: `cuantos` is clients, `monto` memberships that end then. */
   | 'ultimas_membresias'
   | 'ventas'
 

@@ -56,7 +56,7 @@ test('a wait from a fast clock is capped at the longest wait', async () => {
   await expect(after(0)).rejects.toMatchObject(waiting(15))
   await expect(after(14 * 60_000)).rejects.toMatchObject(waiting(1))
   await after(15 * 60_000)
-  // The decay too counts from the corrected time, not from that of the fast clock.
+  // The decay, too, counts from the corrected time.
   await after(15 * 60_000 + HOUR_MS)
   await after(15 * 60_000 + HOUR_MS)
 })

@@ -10,7 +10,7 @@ const FORGOTTEN_MS = 24 * 60 * MINUTE_MS
 
 export interface RateLimit {
   clave: string
-  /** Failures until each further attempt must wait. */
+  /** Number of failures from which each further attempt must wait. */
   limit: number
   /** Time in which `limit` failures decay to zero, at most a day. */
   decayMs: number
@@ -55,7 +55,7 @@ export async function takeTry(db: Db, counted: readonly RateLimit[], now: Date):
     const taken = rows.flatMap(({ clave, fallos, vistoEn }) => {
       const of = ofKey.get(clave.toString('hex'))
       if (!of) return []
-      const after = left(fallos, now.getTime() - Date.parse(vistoEn), of) + 1
+      const after = decayed(fallos, now.getTime() - Date.parse(vistoEn), of) + 1
       const wait = waitAfter(Math.ceil(after), of.limit)
       return { clave, fallos: after, libreEn: wait > 0 ? new Date(now.getTime() + wait).toISOString() : null }
     })
@@ -69,7 +69,7 @@ export async function takeTry(db: Db, counted: readonly RateLimit[], now: Date):
   if (waitMs > 0) throw tooMany(waitMs)
 }
 
-function left(fallos: number, sinceMs: number, { limit, decayMs }: RateLimit): number {
+function decayed(fallos: number, sinceMs: number, { limit, decayMs }: RateLimit): number {
   return Math.max(0, fallos - (Math.max(0, sinceMs) / decayMs) * limit)
 }
 

@@ -10,7 +10,7 @@ let db: Db
 let pool: ReturnType<typeof createPool>
 beforeEach(async () => {
   database = await aDatabase()
-  // A single session, as a pooler may lend it.
+  // All transactions share one session, as they may behind a pooler.
   const connection = { ...database.asOwner, ...inject('working'), max: 1, query_timeout: 200 }
   pool = createPool(connection, { pooled: true })
   db = createDatabase(pool)

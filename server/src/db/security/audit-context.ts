@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { isOfNoMoreUse } from '../connection/database-errors.ts'
+import { mustCloseConnection } from '../connection/database-errors.ts'
 
 /** The audit context that the triggers read (migration 0049). */
 export interface AuditContext {
@@ -48,7 +48,7 @@ function lent(client: pg.PoolClient, context: AuditContext | undefined): Postgre
     try {
       return await client.query(text, values)
     } catch (error) {
-      isSpent ||= isOfNoMoreUse(error)
+      isSpent ||= mustCloseConnection(error)
       throw error
     }
   }

@@ -27,7 +27,7 @@ const ordered = {
     values: (direction: string) => `
       select h.id as valor from horarios h join clases k on k.id = h.clase_id
       order by k.nombre ${direction}, h.dia ${direction}, h.horario_inicio ${direction}, h.id ${direction}`,
-    mayLack: false,
+    isNullable: false,
   },
   fecha: 'a.fecha',
 }
@@ -185,8 +185,8 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
 }
 
 /**
- * Moves check-ins from client `de` to `a`, and hides those whose slot and day `a` has too. Returns the
- * membership of each session that the hidden ones used.
+ * Moves check-ins from client `de` to `a`. Hides each one whose slot and day `a` has too, and returns the
+ * memberships whose sessions the hidden check-ins had used.
  */
 export async function moveAsistencias(
   trx: Db,

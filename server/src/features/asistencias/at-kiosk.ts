@@ -7,7 +7,10 @@ export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: Nueva
   if (clienteId || claseId || permitir || hechaPor) throw new AppError('QUIOSCO')
 }
 
-/** Leaves of the client only id and first name, because a kiosk's session may be stolen. */
+/**
+ * Removes the client's data except id and first name, and the texts of the causes, because a kiosk's session may
+ * be stolen.
+ */
 export function redactForKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
   return {
     ...entrada,

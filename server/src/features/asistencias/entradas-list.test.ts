@@ -15,7 +15,7 @@ beforeAll(async () => {
   const luz = await desk.cliente({ nombre: 'Luz', apellido: 'Arango' })
   const yoga = await door.slot('Jueves', '06:00', '07:00')
   for (const [instant, { _id: clienteId }, claseId] of [
-    // In Bogotá the first is on 18 November.
+    // In Bogotá this instant is still on 18 November.
     ['2026-11-19T04:59:59Z', luz, null],
     ['2026-11-19T11:00:00Z', ana, yoga._id],
     ['2026-11-19T17:00:00Z', luz, null],

@@ -124,7 +124,7 @@ test('a debtor sees the amount and may be blocked until paid', async () => {
   await desk.venta({ cliente: cliente._id, lineas: [concepto], fiado: true })
   await door.rules({ DEBE: 'bloquear' }, { montoDeuda: 50_000 })
   const { statusCode, body } = await door.scan(cliente)
-  const texto = 'Debe $60.000, con plazo hasta el 20/12/2026.'
+  const texto = 'Debe $60.000. El primer plazo es el 20/12/2026.'
   expect([statusCode, body.mensaje, body.motivos]).toEqual([
     409,
     texto,

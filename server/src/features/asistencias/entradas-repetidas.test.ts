@@ -152,7 +152,7 @@ test('a scan during the undo of the previous entry is new', async () => {
   const { _id } = (await door.scan(cliente)).body
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // The entry is undone between its lookup and its read.
+    // Undoes the entry after the query that finds its id, and before the query that reads it.
     async transformResult({ result }) {
       if (JSON.stringify(result.rows) === JSON.stringify([{ id: _id }]))
         await api.as('recepcionista').delete(`/asistencias/${_id}`)

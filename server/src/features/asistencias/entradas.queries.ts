@@ -56,7 +56,7 @@ export function listClasesDe(db: Db, clienteId: string, dia: DiaSemana) {
     .execute()
 }
 
-/** Finds the last check-in that a new one would repeat: of the same class and day, or near `window.at`. */
+/** Finds the client's last check-in to the same class on the same day, or within `window.horas` of `window.at`. */
 export async function findRepetida(
   db: Db,
   { clienteId, claseId, dia }: { clienteId: string; claseId: string | null; dia: Day },
@@ -127,7 +127,7 @@ export async function endRepetidas(db: Db, clienteId: string, now: Date): Promis
     .execute()
 }
 
-/** Returns the end of the repeat window: `hours` later, or at the next free entry if that is earlier. */
+/** Returns the end of the repeat window: `hours` after `at`, or the client's next free entry if it is earlier. */
 export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours: number): Promise<Date> {
   const end = new Date(at.getTime() + hours * HOUR_MS)
   const next = await db
@@ -146,9 +146,9 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
 
 /**
  * Detaches the session that the client's free entry of this visit used, so that the class entry uses no
- * second one. Returns its membership; null if there is none.
+ * second one. Returns the id of the session's membership; null if the free entry used no session.
  */
-export async function takeSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
+export async function detachSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()
   const row = await db
     .selectFrom('asistencias')

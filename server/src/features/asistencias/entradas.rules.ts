@@ -26,7 +26,7 @@ export function redactFor<Entry extends Told>(rol: Rol, entrada: Entry): Entry {
   return {
     ...entrada,
     motivos: motivos.filter(isTold),
-    // An override reason may mention a debt.
+    // Hidden from trainers: the reason may mention a debt.
     permitidaPorque: null,
     ...(avisos && { avisos: ofThem(avisos) }),
     ...(sinConexion && { sinConexion: { ...sinConexion, avisos: ofThem(sinConexion.avisos) } }),

@@ -25,11 +25,11 @@ async function actos(db: Db, filtro: Narrowed) {
   if (recurso) query = query.where('a.recurso', 'in', recursosComo(recurso))
   if (recursoId) query = query.where('a.recursoId', '=', recursoId)
   if (resultado) query = query.where('a.resultado', resultado === 'hecho' ? '=' : '<>', HECHO)
-  return { query: buscar ? query.where(await speaksOf(db, buscar)) : query }
+  return { query: buscar ? query.where(await matchesSearch(db, buscar)) : query }
 }
 
-/** Finds the accounts first, so that the planner can estimate how few acts are theirs. */
-async function speaksOf(db: Db, buscar: string) {
+/** Finds the accounts in a query of its own, so that the planner can estimate how few acts they have. */
+async function matchesSearch(db: Db, buscar: string) {
   if (UUID.test(buscar))
     return sql<SqlBool>`(a.recurso_id = ${buscar.toLowerCase()} or a.peticion = ${buscar.toLowerCase()})`
   if (ADDRESS.test(buscar)) return sql<SqlBool>`a.direccion = ${buscar}`
@@ -68,7 +68,7 @@ const answered = ({ query }: Awaited<ReturnType<typeof actos>>) =>
     .orderBy('a.id', 'desc')
     .$castTo<ActoRow>()
 
-/** Lists the newest first. The count stops at `MAX_ACTOS`: that of a wide filter would scan the table. */
+/** Lists the newest first. The count stops at `MAX_ACTOS`: with a wide filter, a full count would scan the table. */
 export async function listActos(
   db: Db,
   { pagina = 1, ...list }: AuditoriaQuery,

@@ -11,7 +11,7 @@ import { dayIn, formatDay } from '@gym/contract/core/calendar'
 import { z } from 'zod'
 import { AppError } from '../../core/app-error.ts'
 import { dayRange } from '../../core/day-range.ts'
-import { isHeld, oneAtATime } from '../../db/connection/one-at-a-time.ts'
+import { isLockTaken, oneAtATime } from '../../db/connection/one-at-a-time.ts'
 import { XLSX_TYPE } from '../../files/workbook.ts'
 import { actorOf } from '../../http/auth/permissions.ts'
 import { download, reports } from '../../http/files/downloads.ts'
@@ -39,7 +39,7 @@ export const auditoriaRoutes: Routes = (app, deps) => {
       failed: (err) => app.log.warn({ err }, 'audit not reviewed'),
     })
   app.addHook('preClose', async () => turns?.close())
-  const cadena = () => getCadena(db, async () => turns?.isBusy() || isHeld(db, REVIEW_LOCK))
+  const cadena = () => getCadena(db, async () => turns?.isBusy() || isLockTaken(db, REVIEW_LOCK))
 
   app.get(
     '/auditoria',

@@ -12,7 +12,7 @@ export const REVIEW_LOCK = 720_114_058
 const LINKS_AT_ONCE = 5_000
 const MOST_PENDING = 10_000
 
-/** Inserts a review, and deletes earlier ones that never ended. Returns the id. */
+/** Inserts a review, and deletes interrupted reviews. Returns the id. */
 export async function insertRevision(db: Db, { user, now }: Pick<Actor, 'user' | 'now'>): Promise<string> {
   const id = uuid()
   await db.deleteFrom('revisionesAuditoria').where('terminadaEn', 'is', null).execute()
@@ -54,9 +54,9 @@ async function end(db: Db, id: string, roto: number | null, now: Date): Promise<
   await db.deleteFrom('revisionesAuditoria').where('id', '<>', id).execute()
 }
 
-/** @param isHeld returns whether an instance has `REVIEW_LOCK` now */
-export async function getCadena(db: Db, isHeld: () => Promise<boolean>): Promise<Cadena> {
-  const before = await isHeld()
+/** @param isLockTaken returns whether an instance has `REVIEW_LOCK` now */
+export async function getCadena(db: Db, isLockTaken: () => Promise<boolean>): Promise<Cadena> {
+  const before = await isLockTaken()
   const [newest, older] = await db
     .selectFrom('revisionesAuditoria as r')
     .select((eb) => [
@@ -78,7 +78,7 @@ export async function getCadena(db: Db, isHeld: () => Promise<boolean>): Promise
     .limit(2)
     .execute()
   // Checks the lock again: a review may have begun during the query.
-  const isUnderWay = before || (newest && !newest.terminadaEn && (await isHeld()))
+  const isUnderWay = before || (newest && !newest.terminadaEn && (await isLockTaken()))
   const ended = [newest, older].find((row) => row?.terminadaEn)
   return {
     enCurso:

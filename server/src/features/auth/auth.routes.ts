@@ -53,7 +53,7 @@ export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
       const where = from(request)
       const gimnasio = ajustes.current().nombre
       const session = await iniciarSesion(db, request.body, { ...where, gimnasio, now: clock(), turns })
-      keepMark(request, reply, where.marca)
+      setMarkCookie(request, reply, where.marca)
       return session
     },
   )
@@ -237,7 +237,7 @@ function from({ ip, headers }: FastifyRequest) {
 }
 
 /** Sets the cookie that marks a known browser, so that failed logins elsewhere do not lock it out. */
-function keepMark({ protocol }: FastifyRequest, reply: FastifyReply, marca: string) {
+function setMarkCookie({ protocol }: FastifyRequest, reply: FastifyReply, marca: string) {
   const cookie = stringifySetCookie({
     name: MARK,
     value: marca,

@@ -23,7 +23,7 @@ const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).t
 export interface HowOpened {
   navegador: string | null
   claveDebil: boolean
-  /** True until the first use of a session that an admin opened with the account. */
+  /** True until first used, for the session that an admin's registration of the account opens. */
   isUnused: boolean
 }
 
@@ -110,7 +110,7 @@ type LiveRow = Awaited<ReturnType<typeof withTokens>>[number]
 const liveRows = (db: Db, hashes: Buffer[], now: Date): Promise<LiveRow[]> =>
   withTokens(db, hashes, now.toISOString(), at(now, -STAFF_IDLE_MS))
 
-/** Finds the live sessions of the tokens, and records their use (`noteUse`). */
+/** Finds the live sessions of the tokens, and records their use. */
 export async function findSessions(
   db: Db,
   tokens: string[],
@@ -203,7 +203,7 @@ export async function listSessions(
       .select(({ eb }) => eb('s.tokenHash', '=', current).as('actual'))
       .where('s.userId', '=', userId)
       .where(isAliveAt(now))
-      // Excludes a session that an admin opened with the account and that is still unused.
+      // Excludes the session that an admin's registration of the account opened, until its first use.
       .where('s.sinUsar', '=', false)
       .orderBy('s.usadaEn', 'desc')
       .orderBy('s.id')

@@ -152,7 +152,7 @@ test('an account with a second factor authorizes with its code, once', { tags: [
     expect(codeOf(await count(0, {}))).toEqual([403, 'AUTORIZACION_SIN_CODIGO'])
   const wrong = await count(0, { codigo: '00000-00000' })
   expect(codeOf(wrong)).toEqual([403, 'AUTORIZACION_CODIGO_INCORRECTO'])
-  // An ignored authorization leaves its code unused.
+  // A closing without a difference ignores the authorization, so that its recovery code stays unused.
   const [codigo] = codigos
   const barra = await api.as('recepcionista').post('/caja/turnos', { caja: 'Barra', base: 0 })
   const close = (id: string, cantidad: number) =>

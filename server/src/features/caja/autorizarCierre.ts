@@ -4,7 +4,7 @@ import { atomically, type Db } from '../../db/connection/database.ts'
 import { getZ } from './z.queries.ts'
 
 /**
- * Authorises a closing that waits for it. A second call changes nothing.
+ * Records the caller as second person of a closing that needs one. A second call changes nothing.
  * @throws TURNO_NO_ENCONTRADO, AUTORIZACION_NO_VALE through the trigger autoriza_otra_persona
  */
 export function autorizarCierre(db: Db, turnoId: string, by: Actor): Promise<ZDeCaja> {

@@ -13,7 +13,7 @@ import { insertSinCaja } from '../../db/gym/sin-caja.ts'
 import { type Movido, turnoDe } from './turno-de.rules.ts'
 import { listTurnosDe, lockTurno } from './turnos.queries.ts'
 
-/** `tarde`: money of a closed shift, or of a time without a known shift. */
+/** `tarde`: the money is of a shift that has closed, or of a time without a known shift; this shift counts it. */
 export interface EnTurno {
   id: string
   tarde: boolean
@@ -70,7 +70,7 @@ async function hold(
     const destino = turnoDe(turnos, { ...movido, quien, hora: now, dia: dayIn(timeZone, now) })
     if ('codigo' in destino) throw new AppError(destino.codigo)
     const { turno, tarde, aviso } = destino
-    if (turno && !(await isHeld(trx, turno.id))) continue
+    if (turno && !(await lockIfOpen(trx, turno.id))) continue
     if (aviso) replay?.avisos.push(aviso)
     return turno && { id: turno.id, tarde }
   }
@@ -78,7 +78,7 @@ async function hold(
 }
 
 /** Locks the shift (shared). False if it has closed since it was read. */
-async function isHeld(trx: Db, id: string): Promise<boolean> {
+async function lockIfOpen(trx: Db, id: string): Promise<boolean> {
   try {
     await lockTurno(trx, id, 'para usar')
     return true

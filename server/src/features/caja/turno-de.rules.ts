@@ -27,7 +27,10 @@ export interface Movido {
 
 export type Destino =
   | { codigo: 'CAJA_CERRADA' | 'CAJA_REQUERIDA' | 'CAJA_POR_ELEGIR' }
-  /** `tarde`: money of a closed shift, or of a time without a known shift. `aviso` explains it to the sender. */
+  /**
+   * `tarde`: the money is of a shift that has closed, or of a time without a known shift; `turno` counts it.
+   * `aviso` tells the sender why.
+   */
   | { turno: Turno | null; tarde: boolean; aviso?: Aviso }
 
 /** Decides to which shift money goes. @param turnos the shifts open now or at `hora` */

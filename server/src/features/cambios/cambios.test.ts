@@ -89,7 +89,7 @@ test('a sale reaches desks within two seconds, and no trainer', async () => {
   const [first = 0, second = 0] = versionsOf(desk.heard.cambios)
   expect(second).toBeGreaterThan(first)
 
-  // The hint of this later change arrives after any hint of the sale.
+  // Hints arrive in order: after the hint of the new client, no hint of the payment can follow.
   await frontDesk(api).cliente()
   const toldOfClients = () => resources(floor.heard).filter((recurso) => recurso === 'clientes').length > 1
   await vi.waitUntil(toldOfClients, { timeout: 5_000 })

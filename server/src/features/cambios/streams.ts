@@ -53,7 +53,7 @@ export function createCambios({ clock, tables, findLive }: Needs): ChangeStream 
   }
 
   /** Ends the stream, and destroys it after a timeout if the reader is stuck. */
-  function letGo(stream: PassThrough) {
+  function endStream(stream: PassThrough) {
     streams.delete(stream)
     stream.end()
     setTimeout(() => stream.destroy(), HEARTBEAT_MS).unref()
@@ -69,7 +69,7 @@ export function createCambios({ clock, tables, findLive }: Needs): ChangeStream 
       limits.push([MOST_MEMBERS_OF_A_NETWORK, (other) => isMember(other) && other.red === session.red])
     for (const [most, isCounted] of limits) {
       const own = [...streams].filter(([, other]) => isCounted(other))
-      for (const [oldest] of own.slice(0, Math.max(0, own.length - most + 1))) letGo(oldest)
+      for (const [oldest] of own.slice(0, Math.max(0, own.length - most + 1))) endStream(oldest)
     }
   }
 

@@ -17,7 +17,7 @@ import { findHolder, idOfHolder } from '../../db/gym/holder.ts'
 import { matches } from '../../db/lists/filters.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, orderOf } from '../../db/lists/order.ts'
-import { inLineFor } from './esperas.queries.ts'
+import { countWaiting } from './esperas.queries.ts'
 
 /** `busqueda` has no index, because a gym has few slots. */
 function slots(db: Db) {
@@ -45,10 +45,10 @@ function slots(db: Db) {
 /** `capacidadMaxima` is the number of free places, without those reserved for the waiting list. */
 function slotsWithCupos(db: Db, now: Date) {
   return slots(db).select([
-    sql<number>`greatest(0, h.capacidad_maxima - h.inscritos - ${inLineFor('h.id', now)})`.as(
+    sql<number>`greatest(0, h.capacidad_maxima - h.inscritos - ${countWaiting('h.id', now)})`.as(
       'capacidadMaxima',
     ),
-    inLineFor('h.id', now).as('enEspera'),
+    countWaiting('h.id', now).as('enEspera'),
   ])
 }
 
@@ -232,7 +232,7 @@ export async function lockHorarioById(db: Db, id: string): Promise<Horario> {
 export async function countCupos(db: Db, horarioId: string, now: Date): Promise<number> {
   const { cupos } = await db
     .selectFrom('horarios as h')
-    .select(sql<number>`h.capacidad_maxima - h.inscritos - ${inLineFor('h.id', now)}`.as('cupos'))
+    .select(sql<number>`h.capacidad_maxima - h.inscritos - ${countWaiting('h.id', now)}`.as('cupos'))
     .where('h.id', '=', horarioId)
     .executeTakeFirstOrThrow()
   return cupos

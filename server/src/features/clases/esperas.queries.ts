@@ -18,10 +18,10 @@ const isInLine = (now: Date) =>
   sql<SqlBool>`(ofrecida_hasta is null or ofrecida_hasta > ${now.toISOString()}::timestamptz)`
 
 /** Length of a slot's waiting list, without expired offers. */
-export const inLineFor = (horarioId: string, now: Date) =>
+export const countWaiting = (horarioId: string, now: Date) =>
   sql<number>`(select count(*)::int from esperas where horario_id = ${sql.ref(horarioId)} and ${isInLine(now)})`
 
-/** Entries entitled to a free place but without an offer, or with an offer but not entitled. */
+/** Waiting-list entries that need a change: with a free place but no offer, or with an offer but no place. */
 const unsettled = (horarios: RawBuilder<unknown>, now: Date) => sql<{ id: string; horarioId: string }>`
   select id, horario_id, toca from (
     select e.id, e.horario_id, e.ofrecida_hasta,
@@ -162,7 +162,7 @@ export async function deleteEspera(db: Db, id: string): Promise<void> {
   found(row, 'ESPERA_NO_ENCONTRADA')
 }
 
-/** The slots of these entries must be locked. */
+/** The slots for which the client waits must be locked. */
 export async function deleteEsperasOfCliente(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('esperas').where('clienteId', '=', clienteId).execute()
 }

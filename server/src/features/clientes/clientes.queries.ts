@@ -83,7 +83,7 @@ function narrowed(db: Db, list: ClientesQuery, days: DayRange, { today, timeZone
     )
 }
 
-/** In a search without a requested order, first names that begin with the first word come first. */
+/** In a search without a requested order, clients whose first name begins with the first word come first. */
 export async function listClientes(
   db: Db,
   list: ClientesQuery,
@@ -133,7 +133,7 @@ export async function listClientes(
 /** True if the first name begins with the word: `busqueda` begins with the first name. */
 const isCalled = (word: string) => beginsWith('busqueda', word)
 
-/** Ignores the order by last entry except for absentees: it would compute the last entry of every client. */
+/** Allows the order by last entry only for absentees: elsewhere it would compute the last entry of every client. */
 function ordenOf({ orden, situacion }: ClientesQuery) {
   return orden?.endsWith('ultimaEntrada') && situacion !== 'ausente' ? undefined : orden
 }
@@ -173,7 +173,7 @@ export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
 }
 
 /** Takes an exclusive lock, also on a deleted client, whose debts remain. */
-export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apellido: string }> {
+export function lockClienteEvenDeleted(db: Db, id: string): Promise<{ nombre: string; apellido: string }> {
   return db
     .selectFrom('clientes')
     .select(['nombre', 'apellido'])
@@ -183,7 +183,7 @@ export function holdCliente(db: Db, id: string): Promise<{ nombre: string; apell
 }
 
 /** Locks in id order, against deadlocks. */
-export async function holdClientes(db: Db, ids: string[]): Promise<void> {
+export async function lockClientesEvenDeleted(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db.selectFrom('clientes').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }

@@ -32,7 +32,7 @@ export async function countFusion(
       ) as entradas_repetidas,
       (select count(*) from inscripciones x join inscripciones y using (horario_id)
         where x.cliente_id = ${de} and y.cliente_id = ${a}) as inscripciones_repetidas,
-      -- A client with a place in the class does not wait for one.
+      -- Counts classes in which the other client is enrolled too: no client may both wait and be enrolled.
       (select count(*) from esperas x
         where x.cliente_id = ${de} and x.horario_id in (
           select horario_id from esperas where cliente_id = ${a}

@@ -46,7 +46,7 @@ export async function findByNumeros(
 
 const MOST_ZEROS = 4
 
-/** Maps each number, without its leading zeros, to a client with that number after up to `MOST_ZEROS` zeros. */
+/** Maps each number, without its leading zeros, to the client who has it with up to `MOST_ZEROS` leading zeros. */
 export async function findSinCeros(db: Db, numeros: string[]): Promise<Map<string, ClienteEnBase>> {
   const bare = [...new Set(numeros.map(sinCeros))]
   const spelled = bare.flatMap((each) =>

@@ -94,7 +94,7 @@ function textoDe(fila: FilaDeLinea, rol: Rol, timeZone: string): string {
   if (is(fila, 'venta')) return ventaEnPalabras(fila.datos)
   if (is(fila, 'entrada')) {
     const { clase, permitida } = fila.datos
-    // The override reason may mention a debt.
+    // Hidden from trainers: the reason may mention a debt.
     const why = permitida && rol !== 'entrenador' ? `. Permitida: ${permitida}` : ''
     return (clase ?? ENTRADA_LIBRE) + why
   }

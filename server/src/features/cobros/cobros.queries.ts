@@ -125,7 +125,7 @@ export async function listCobros(
   const isSearched = wordsOf(buscar).length > 0
   return paginate(db, found, list, {
     order: orderIn(grupo, orden, today),
-    // A search of the groups that are not small has a capped count: they may be as large as the client table.
+    // Caps the count of a search in a large group, which may have nearly all clients.
     ...(isSearched && !isSmall && { search: { parts: [found], branches: [{ of: those, is: isFound }] } }),
     ...(!isSearched && count && { count }),
     show: async (at, rows) =>

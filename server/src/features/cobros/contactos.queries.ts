@@ -18,7 +18,7 @@ import { idOfToday } from '../../db/gym/holder.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 import { desc } from '../../db/lists/order.ts'
 
-/** Longer than any contact rule looks back: `HistorialDeContactos` needs 8 days. */
+/** Longer than the 8 days that the contact rules look back. */
 const LOOKED_BACK = "interval '9 days'"
 
 export const contadosDe = (cliente: RawBuilder<unknown>, now: Date) => sql<Contado[]>`coalesce((
@@ -41,7 +41,7 @@ export const ultimoContactoDe = (cliente: RawBuilder<unknown>) => sql<{
   select json_build_object('canal', k.canal, 'fecha', k.fecha, 'resultado', k.resultado) from contactos k
   where k.cliente_id = ${cliente} and k.canal <> 'nota' order by k.fecha desc, k.id desc limit 1)`
 
-/** Null once a debt payment followed the promise, unless it was deleted or fully returned. */
+/** Day of the latest promise; null once a debt payment follows it. Deleted or fully returned payments are ignored. */
 export const promesaDe = (cliente: RawBuilder<unknown>) => sql<Day | null>`(
   select k.promesa from contactos k
   where k.cliente_id = ${cliente} and k.promesa is not null

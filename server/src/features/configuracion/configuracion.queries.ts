@@ -7,7 +7,7 @@ import type { DB } from '../../db/tables.gen.ts'
 /** NOTIFY channel on which instances reload their cached settings. */
 export const AJUSTES_CHANNEL = 'ajustes'
 
-/** Reads the settings, if saved. The logo's URL has its hash, so a cached one is never stale. */
+/** Reads the settings, if saved. The URL of the logo contains a hash of the logo, so that a cache is never stale. */
 export async function findAjustes(db: Db): Promise<Ajustes | undefined> {
   const row = await db
     .selectFrom('configuracion')

@@ -65,8 +65,8 @@ export interface Reversion {
 }
 
 /**
- * Reverses the payments' rows that are not reversed yet, each on its own day, or today if its period is
- * closed. A constraint allows one reversal per row.
+ * Reverses the payments' rows that are not reversed yet, on the day of the row, or today if the period of that day
+ * is closed. A constraint allows one reversal per row.
  */
 export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promise<Reversion[]> {
   const standing = await db

@@ -25,8 +25,8 @@ const storedSumsOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
 })
 
 /**
- * Most texts of ledger rows whose stored daily sums a search adds or, if fewer texts do not match, subtracts
- * from the total. If both are more, it sums the rows.
+ * Maximum texts of ledger rows for a search by stored daily sums: it adds the sums of the matching texts or,
+ * if fewer, subtracts the sums of the others from the total. Above the maximum, it sums the rows.
  */
 const MOST_TEXTS = 2000
 const MOST_NAMES = 20
@@ -36,15 +36,15 @@ export async function summedIn(db: Db, filtro: Filtro): Promise<RawBuilder<unkno
     return sql`(select grupo::tipo_movimiento as tipo, dia as fecha, cuantos, monto from sumas where ${inSumas(storedSumsOf(filtro))})`
   const rowsIn = (condition: RawBuilder<SqlBool>) =>
     sql`select m.tipo, m.fecha, 1 as cuantos, m.monto from contabilidad m where ${inFilter(filtro)} and ${condition}`
-  const { dicen, callan, nombres } = await countMatchingTexts(db, filtro)
-  if (dicen === 0 || Math.min(dicen, callan) > MOST_TEXTS || nombres.length > MOST_NAMES)
+  const { matching, others, inParentheses } = await countMatchingTexts(db, filtro)
+  if (matching === 0 || Math.min(matching, others) > MOST_TEXTS || inParentheses.length > MOST_NAMES)
     return sql`(${rowsIn(sql`true`)})`
   const ofTexts = tiposTransaccion
     .filter((tipo) => !filtro.tipo || filtro.tipo === tipo)
-    .map((tipo) => ofTextsOf({ ...filtro, tipo }, { isMost: callan < dicen }))
-  const isNamed = some(nombres.map((nombre) => matches('m.busqueda', nombre)))
+    .map((tipo) => ofTextsOf({ ...filtro, tipo }, { isMost: others < matching }))
+  const isNamed = some(inParentheses.map((nombre) => matches('m.busqueda', nombre)))
   const besides = sql<SqlBool>`${isNamed} and not ${matches(sql`sin_parentesis(m.busqueda)`, filtro.buscar)}`
-  const sums = nombres.length === 0 ? ofTexts : [...ofTexts, rowsIn(besides)]
+  const sums = inParentheses.length === 0 ? ofTexts : [...ofTexts, rowsIn(besides)]
   return sql`(${sql.join(sums, sql` union all `)})`
 }
 
@@ -66,19 +66,19 @@ function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: 
 }
 
 /**
- * `dicen` counts the texts that match every word, `callan` the others. `nombres`: the words in parentheses
- * that match any of them.
+ * `matching` counts the texts that match every word, `others` the rest. The texts lack the parts in parentheses,
+ * such as a client's name: `inParentheses` are the words in parentheses that match a word of the search.
  */
 async function countMatchingTexts(
   db: Db,
   { buscar }: Filtro,
-): Promise<{ dicen: number; callan: number; nombres: string[] }> {
+): Promise<{ matching: number; others: number; inParentheses: string[] }> {
   const holdsOne = some(wordsOf(buscar).map((word) => matches('texto', word)))
-  const { rows } = await sql<{ dicen: number; callan: number; nombres: string[] }>`
-    select dicen, todos - dicen as callan, array(
-      select distinct texto from contabilidad_textos where grupo is null and ${holdsOne} limit ${MOST_NAMES + 1}) as nombres
+  const { rows } = await sql<{ matching: number; others: number; inParentheses: string[] }>`
+    select matching, todos - matching as others, array(
+      select distinct texto from contabilidad_textos where grupo is null and ${holdsOne} limit ${MOST_NAMES + 1}) as in_parentheses
     from
-      (select count(distinct grupo) as dicen from contabilidad_textos where ${matches('texto', buscar)}) as unos,
+      (select count(distinct grupo) as matching from contabilidad_textos where ${matches('texto', buscar)}) as unos,
       (select count(*) as todos from contabilidad_textos where grupo is not null) as otros`.execute(db)
-  return rows[0] ?? { dicen: 0, callan: 0, nombres: [] }
+  return rows[0] ?? { matching: 0, others: 0, inParentheses: [] }
 }

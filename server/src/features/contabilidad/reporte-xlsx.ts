@@ -19,7 +19,7 @@ export const columns = [
   { title: 'Creado por', width: 24 },
 ]
 
-/** The caller closes the reading. @param rowsASheet maximum rows of a sheet */
+/** The caller must close `reporte`. @param rowsASheet maximum rows of a sheet */
 export function toXlsx(reporte: Reporte, rowsASheet?: number): Readable {
   const headings = {
     values: columns.map(({ title }) => title),

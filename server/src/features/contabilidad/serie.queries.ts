@@ -6,7 +6,7 @@ import { type Filtro, summedIn } from './filtro.queries.ts'
 const MOST_DAYS = 62
 const MOST_MONTHS = 1200
 
-/** Sums by day up to 62 days, else by month, gaps included; at most the last hundred years. */
+/** Sums by day up to 62 days, else by month, with zeros where no rows are; at most the last hundred years. */
 export async function getSerie(db: Db, filtro: Filtro): Promise<SerieContable> {
   const { rows } = await sql<{ paso: 'day' | 'month' } & SerieContable['puntos'][number]>`
     with filtrado as (

@@ -11,7 +11,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor } from '../../core/actor.ts'
 import { AppError, found } from '../../core/app-error.ts'
-import { dayOfMoney } from '../../core/written-day.ts'
+import { ledgerDay } from '../../core/written-day.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
 import { desc, ofTable, ofType, orderOf, toSql } from '../../db/lists/order.ts'
@@ -41,7 +41,7 @@ const ordered = {
   cuentaDebito: ofType('m.cuenta_debito', 'cuenta_debito'),
   cuentaCredito: ofType('m.cuenta_credito', 'cuenta_credito'),
   referencia: ofType('m.referencia', 'referencia_movimiento'),
-  creadoPor: ofTable('m.creado_por', { table: 'users', alias: 'u', by: ['nombre', 'id'], mayLack: true }),
+  creadoPor: ofTable('m.creado_por', { table: 'users', alias: 'u', by: ['nombre', 'id'], isNullable: true }),
 }
 
 const NEWEST_FIRST = desc('m.fecha', 'm.created_at', 'm.id')
@@ -129,7 +129,7 @@ export async function insertTransaccion(db: Db, nueva: NuevaTransaccion, by: Act
       id,
       ...rest,
       categoria,
-      fecha: dayOfMoney(fecha, by),
+      fecha: ledgerDay(fecha, by),
       creadoPor: by.user._id,
       createdAt: by.now.toISOString(),
     })

@@ -1,7 +1,7 @@
 import type { TipoCopia } from '@gym/contract/copias/copias.rules'
 import type { VerificacionCopia } from '@gym/contract/copias/copias.schema'
 import type { Day } from '@gym/contract/core/calendar'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/connection/database.ts'
 import type { Archivo } from './carpeta.ts'
@@ -42,7 +42,7 @@ export async function failInterrupted(db: Db): Promise<void> {
     .execute()
 }
 
-/** Says if the day has a finished copy; `fallo` is the time at which the last failed attempt began. */
+/** `hecha`: the day has a finished copy. `fallo`: when the last failed attempt began. */
 export async function findDiaria(db: Db, dia: Day): Promise<{ hecha: boolean; fallo: string | null }> {
   return db
     .selectFrom('copias')
@@ -134,6 +134,6 @@ export async function deleteOldCopias(db: Db, there: string[], now: Date): Promi
   await db
     .deleteFrom('copias')
     .where('empezadaEn', '<', new Date(now.getTime() - KEPT_MS).toISOString())
-    .where('nombre', 'not in', there)
+    .where(sql<SqlBool>`nombre <> all(${there}::text[])`)
     .execute()
 }

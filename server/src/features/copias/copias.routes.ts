@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ByNombre, Copias } from '@gym/contract/copias/copias.schema'
 import { AppError, found } from '../../core/app-error.ts'
 import { copiesFolder } from '../../core/paths.ts'
-import { isHeld } from '../../db/connection/one-at-a-time.ts'
+import { isLockTaken } from '../../db/connection/one-at-a-time.ts'
 import type { Routes } from '../../http/routes.ts'
 import { type Archivo, findArchivo } from './carpeta.ts'
 import { copiaDelDia } from './copia-diaria.ts'
@@ -31,7 +31,10 @@ export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHora
   async function estado(): Promise<Copias> {
     const own = trabajos?.current() ?? null
     const elsewhere = { que: 'copia', nombre: null, paso: null, avance: null } as const
-    const [found, isBusy] = await Promise.all([reunirCopias(db, config, clock()), isHeld(db, COPIES_LOCK)])
+    const [found, isBusy] = await Promise.all([
+      reunirCopias(db, config, clock()),
+      isLockTaken(db, COPIES_LOCK),
+    ])
     return { ...found, enCurso: own ?? (isBusy ? elsewhere : null) }
   }
 

@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type TestApi, testApi, together } from '../../testing/api.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
+import { deleteOldCopias, insertCopia } from './copias.queries.ts'
 
 let api: TestApi
 let folder: string
@@ -318,6 +319,20 @@ test('retention spares a new copy after the clock is set back', {
   const left = readdirSync(folder)
   expect(nombre).not.toBe(made.nombre)
   expect(left).toContain(nombre)
+})
+
+test('records older than 90 days go also when no file is left', async () => {
+  const day = 24 * 3_600_000
+  for (const [nombre, days] of [
+    ['old', 91],
+    ['young', 89],
+  ] as const) {
+    const now = new Date(api.clock.now.getTime() - days * day)
+    await insertCopia(api.db, { nombre, tipo: 'pedida', dia: null, now })
+  }
+  await deleteOldCopias(api.db, [], api.clock.now)
+  const left = await api.db.selectFrom('copias').select('nombre').execute()
+  expect(left).toEqual([{ nombre: 'young' }])
 })
 
 test('dashboard warns if the newest copy is over two days old', async () => {

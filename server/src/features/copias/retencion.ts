@@ -5,7 +5,8 @@ import { REMOVE_PATIENTLY } from '@gym/postgres/files'
 import { listArchivos } from './carpeta.ts'
 
 /**
- * Deletes old daily and requested copies, but none of `spared`. Returns the names of the copies that remain.
+ * Deletes all but the newest `COPIAS_GUARDADAS` daily and requested copies each, and none of `spared`. Returns
+ * the names of all remaining copies.
  */
 export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)

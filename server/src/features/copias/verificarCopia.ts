@@ -31,7 +31,7 @@ export async function verificarCopia(copiando: Copiando, archivo: Archivo, enCur
   const { db, clock } = copiando
   const note = (verificada: Omit<VerificacionCopia, 'fecha'>) =>
     noteVerificacion(db, archivo, { fecha: clock().toISOString(), ...verificada })
-  // Records a failure before it begins, so that a crash cannot leave an earlier success.
+  // Records a failure before the trial, so that a crash cannot leave an earlier success.
   await note({ resultado: 'no_se_pudo', detalle: BEGUN })
   try {
     await note(await tryIt(copiando, archivo, enCurso))

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { MAX_CLIP_BYTES } from '@gym/contract/ejercicios/ejercicios'
+import { MAX_CLIP_BYTES } from '@gym/contract/ejercicios/ejercicios.schema'
 import { REMOVE_PATIENTLY, renamePatiently } from '@gym/postgres/files'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../core/app-error.ts'
@@ -37,7 +37,7 @@ export async function receiveClip<T>(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const clip = `${id}.${await write(body, partial)}`
     await renamePatiently(partial, join(folder, clip))
-    await keepNames(folder)
+    await syncFolder(folder)
     return await inTransaction(db, async (trx) => {
       await deleteSobrante(trx, id)
       return work(trx, clip)
@@ -77,7 +77,7 @@ async function write(body: Readable, path: string): Promise<string> {
   const pieces = body.iterator({ destroyOnReturn: false })
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(checked(pieces), file).catch(async (error: unknown) => {
-    // Waits until the file is closed, so that the caller can remove it: a rejection may come before it opens.
+    // Waits until the file is closed, so that the caller can remove it: the pipeline may fail before the file opens.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()))
     throw body.errored ? new AppError('VIDEO_INCOMPLETO') : error
   })
@@ -87,7 +87,7 @@ async function write(body: Readable, path: string): Promise<string> {
 }
 
 /** Flushes the folder entry to disk; ignores a system that cannot, such as Windows. */
-async function keepNames(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})
   await handle?.close()

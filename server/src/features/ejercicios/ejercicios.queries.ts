@@ -1,5 +1,5 @@
 import { catalogo } from '@gym/contract/ejercicios/catalogo'
-import type { Ejercicio, EjerciciosQuery } from '@gym/contract/ejercicios/ejercicios'
+import type { Ejercicio, EjerciciosQuery } from '@gym/contract/ejercicios/ejercicios.schema'
 import { textoBuscable } from '@gym/contract/ejercicios/otros-nombres'
 import { sql } from 'kysely'
 import { found } from '../../core/app-error.ts'

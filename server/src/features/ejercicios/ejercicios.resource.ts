@@ -1,4 +1,4 @@
-import * as ejercicios from '@gym/contract/ejercicios/ejercicios'
+import * as ejercicios from '@gym/contract/ejercicios/ejercicios.schema'
 import { exported } from '../../db/tables.ts'
 import { defineResource } from '../../http/resource.ts'
 import { ejerciciosRoutes } from './ejercicios.routes.ts'

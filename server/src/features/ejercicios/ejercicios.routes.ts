@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import send from '@fastify/send'
 import { ById } from '@gym/contract/core/fields'
-import { CambiosEjercicio, Ejercicio, EjerciciosQuery } from '@gym/contract/ejercicios/ejercicios'
+import { CambiosEjercicio, Ejercicio, EjerciciosQuery } from '@gym/contract/ejercicios/ejercicios.schema'
 import { z } from 'zod'
 import { AppError } from '../../core/app-error.ts'
 import { clipsFolder } from '../../core/paths.ts'
@@ -16,7 +16,7 @@ import { getEjercicio, listEjercicios, putVideo } from './ejercicios.queries.ts'
 
 export const ejerciciosRoutes: Routes = (app, { db, config, clock }) => {
   const folder = clipsFolder(config)
-  /** A failed sweep does not fail the request; the next one retries. */
+  /** A failed sweep does not fail the request: the next sweep retries. */
   const sweep = () =>
     sweepClips(db, folder, clock()).catch((err: unknown) => app.log.warn({ err }, 'clips not swept'))
 

@@ -1,5 +1,5 @@
 import { catalogo } from '@gym/contract/ejercicios/catalogo'
-import type { Ejercicio } from '@gym/contract/ejercicios/ejercicios'
+import type { Ejercicio } from '@gym/contract/ejercicios/ejercicios.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answer, type TestApi, testApi, together } from '../../testing/api.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection/database.ts'
 import { missing, type NuevaSemana, type Semana } from './semana.rules.ts'
 
-/** Locks the slots in id order, so that concurrent enrolments wait for the result. */
+/** Locks the slots, so that concurrent enrolments wait for the result; in id order, against deadlocks. */
 export async function lockSemana(db: Db, entrenadorId: string): Promise<Semana> {
   const clases = await db
     .selectFrom('clases')

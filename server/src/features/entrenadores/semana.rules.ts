@@ -8,7 +8,7 @@ export interface Semana {
   horarios: Horario[]
 }
 
-/** A trainer's edited week, in the order of the form. `capacidadMaxima` of a slot is its class's. */
+/** A trainer's edited week, in the order of the form. A slot has the capacity of its class. */
 export interface NuevaSemana {
   clases: { id: string; nombre: string; capacidadMaxima: number }[]
   horarios: (Horario & { capacidadMaxima: number })[]

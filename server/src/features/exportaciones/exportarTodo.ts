@@ -33,7 +33,7 @@ export interface Salida {
 export async function exportarTodo(connection: PoolConfig, options: SalidaOptions): Promise<Salida> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
-  const close = async () => void client.end().catch(() => {})
+  const close = () => client.end().catch(() => {})
   try {
     await client.connect()
     await beginSession(client)

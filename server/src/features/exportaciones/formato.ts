@@ -20,7 +20,7 @@ export const Manifiesto = z.object({
   formato: z.int(),
   creado: z.iso.datetime(),
   migraciones: z.array(z.string()).min(1),
-  /** Tables in the order of insertion, with their stored columns. */
+  /** Tables in the order in which a restore fills them, with their stored columns. */
   tablas: z.array(
     z.object({
       nombre,

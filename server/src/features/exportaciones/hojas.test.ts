@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parseCsv } from 'hucre/csv'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { unzip } from '../../files/unzip.ts'
 import { tables } from '../../main/resources.ts'
 import { testApi } from '../../testing/api.ts'
@@ -47,4 +48,22 @@ test('sheets show the end of a frozen membership and no secret', { tags: ['full'
   expect(await titlesOf('codigos_de_cuenta')).not.toContain('codigo')
   for (const secret of ['secreto', 'codigos', 'sal']) expect(await titlesOf('factores')).not.toContain(secret)
   expect(String(await contentOf('datos/users.jsonl'))).toContain('password_hash')
+})
+
+test('closing an export waits until its connection has ended', async () => {
+  const api = await testApi()
+  const end = pg.Client.prototype.end as () => Promise<void>
+  let isOver = false
+  const spied = vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async function (this: pg.Client) {
+    await end.call(this)
+    isOver = true
+  })
+  onTestFinished(() => spied.mockRestore())
+  const salida = await exportarTodo(api.database.asOwner, {
+    videos: join(tmpdir(), 'none'),
+    now: api.clock.now,
+    tables,
+  })
+  await salida.close()
+  expect(isOver).toBe(true)
 })

@@ -113,12 +113,10 @@ test('a modified or truncated file is rejected and leaves nothing', async () => 
   const file = join(folder, 'otro.zip')
   for (const share of [0, 0.01, 0.2, 0.5, 0.8, 0.98, 0.9999]) {
     const at = Math.min(bytes.length - 1, Math.floor(bytes.length * share))
-    if (share < 0.9) {
-      const altered = Buffer.from(bytes)
-      altered[at] = (altered[at] ?? 0) ^ 0x15
-      writeFileSync(file, altered)
-      expect(await takeIn(file), `altered at ${share}`).toMatch(CHANGED)
-    }
+    const altered = Buffer.from(bytes)
+    altered[at] = (altered[at] ?? 0) ^ 0x15
+    writeFileSync(file, altered)
+    expect(await takeIn(file), `altered at ${share}`).toMatch(CHANGED)
     writeFileSync(file, bytes.subarray(0, at))
     expect(await takeIn(file), `cut at ${share}`).toMatch(CHANGED)
   }

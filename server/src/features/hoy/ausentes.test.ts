@@ -71,7 +71,7 @@ test("a registration at 22:00 counts for absence by the gym's day", async () => 
   const absentOn = (day: string) => countAusentes(day)(api.db)
   expect(await absentOn(addDays(TODAY, 8))).toEqual({ total: 0 })
   expect(await absentOn(addDays(TODAY, 9))).toEqual({ total: 1 })
-  // As after `npm run rebuild`, which inserts no row of a client without check-ins.
+  // `npm run rebuild` inserts no row for a client without check-ins.
   await sql`delete from clientes_al_dia where cliente_id = ${_id}`.execute(api.database.owned)
   const { statusCode } = await api.as('admin').put('/configuracion', { zonaHoraria: 'Asia/Tokyo' })
   expect(statusCode).toBe(200)

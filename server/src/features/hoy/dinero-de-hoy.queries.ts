@@ -59,7 +59,7 @@ async function readHoras(db: Db, at: Momento): Promise<Hora[]> {
   return rows
 }
 
-/** Compares today with a week before until the same time of day; `porHora` has that whole day. */
+/** Compares today with the day a week before until the same time; `porHora` includes all hours of that day. */
 export async function getDineroDeHoy(db: Db, at: Momento): Promise<DineroDeHoy> {
   const month = monthOf(at.today)
   const neto = async (days: DayRange) =>

@@ -25,7 +25,7 @@ export function listCumpleanos(db: Db, today: Day, limite: number): Promise<Page
   return paginate(db, query, { limite })
 }
 
-/** Lists active clients who have had a membership for ten days without a check-in. */
+/** Lists active clients with a membership both today and ten days ago who have not checked in since. */
 export function listAusentes(db: Db, today: Day, limite: number): Promise<Page<Ausente>> {
   const query = enSituacion(db, 'ausente', today)
     .select(sql.raw<string | null>(ultimaEntrada).as('ultimaEntrada'))

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { asStorable, LOOKED_AT, type Row } from '../../files/sheets/cells.ts'
+import { asStorable, INSPECTED_ROWS, type Row } from '../../files/sheets/cells.ts'
 import { oneFileAtATime, readInWorker } from '../../files/sheets/in-worker.ts'
 import { insertFilas } from './filas.queries.ts'
 import { findRecordadas, insertImportacion, setFilas } from './importaciones.queries.ts'
@@ -55,12 +55,12 @@ export async function crearImportacion(
         const rows = read.map(asStorable)
         if (id) return keep(rows)
         waiting = [...waiting, ...rows]
-        const first = waiting.slice(0, LOOKED_AT)
+        const first = waiting.slice(0, INSPECTED_ROWS)
         const head = findHead(tipo, first, recordadas)
         const at = head ? waiting.indexOf(head) + 1 : 0
         const below = waiting.slice(at)
         if (below.length === 0) throw new AppError('ARCHIVO_SIN_FILAS')
-        const columnas = columnasDe(head, below.slice(0, LOOKED_AT), ocultas)
+        const columnas = columnasDe(head, below.slice(0, INSPECTED_ROWS), ocultas)
         id = await insertImportacion(
           trx,
           { tipo, archivo: nombre, by },

@@ -61,7 +61,7 @@ export async function listFilas(
   return page as unknown as Page<FilaGuardada>
 }
 
-/** @throws IMPORTACION_NO_ENCONTRADA */
+/** @throws IMPORTACION_NO_ENCONTRADA, also if only the row is missing */
 export async function getFila(db: Db, importacionId: string, fila: number): Promise<FilaGuardada> {
   const row = await filas(db, importacionId).where('fila', '=', fila).executeTakeFirst()
   if (!row) throw new AppError('IMPORTACION_NO_ENCONTRADA', { mensaje: 'Esa fila no está en el archivo.' })
@@ -214,7 +214,7 @@ export async function undoFilas(
 
 /** Locks the imported payments and returns them; `motivo` is null for a payment that the undo may reverse. */
 export async function listPagosHechos(db: Db, importacionId: string, cuales: number[]) {
-  // Locks before the read, because a membership may be about to use a payment.
+  // Locks before the read, because a concurrent transaction may give a payment its membership.
   await sql`
     select from pagos where id in (
       select registro_id from importacion_filas

@@ -16,7 +16,7 @@ import { actorOf } from '../../http/auth/permissions.ts'
 import { download, reports } from '../../http/files/downloads.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { corregirFila } from '../../operations/importaciones/corregirFila.ts'
+import { corregirFilaImportacion } from '../../operations/importaciones/corregirFilaImportacion.ts'
 import { especies } from '../../operations/importaciones/porciones.ts'
 import { type FilaGuardada, listFilas, nextFilas } from './filas.queries.ts'
 import { getImportacion, type ImportacionGuardada } from './importaciones.queries.ts'
@@ -112,7 +112,7 @@ export const filasRoutes: Routes = (app, deps) => {
     async (request) => {
       const { id, fila } = request.params
       const by = actorOf(request, deps)
-      const { corregida, juntas } = await corregirFila(db, id, rowNumber(fila), request.body, by)
+      const { corregida, juntas } = await corregirFilaImportacion(db, id, rowNumber(fila), request.body, by)
       const shown = shownWith(await getImportacion(db, id), gym())
       return { ...shown(corregida), juntas: juntas.map(shown) }
     },

@@ -199,7 +199,7 @@ const ADVICE: [RegExp, string][] = [
 const withAdvice = (message: string) =>
   [message, ...ADVICE.filter(([of]) => of.test(message)).map(([, advice]) => advice)].join(' ')
 
-/** Returns one error per field: of parsing, else of the schema if the field has no question. */
+/** One error per field: of parsing, else of the schema. A field with a question gets no schema error. */
 export function errorsOf(
   leida: Leida,
   result: z.ZodSafeParseResult<unknown>,

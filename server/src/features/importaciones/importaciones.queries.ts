@@ -16,7 +16,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import { AppError, found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { isHeld } from '../../db/connection/one-at-a-time.ts'
+import { isLockTaken } from '../../db/connection/one-at-a-time.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 import { desc, orderOf } from '../../db/lists/order.ts'
 import type { Row } from '../../files/sheets/cells.ts'
@@ -134,7 +134,7 @@ export async function getImportacion(db: Db, id: string): Promise<ImportacionGua
       its?.marca ? [[campo, its.marca]] : [],
     ),
   )
-  const answered = asAnswered(importacion, await isHeld(db, IMPORT_LOCK))
+  const answered = asAnswered(importacion, await isLockTaken(db, IMPORT_LOCK))
   return { ...answered, decimales } as unknown as ImportacionGuardada
 }
 
@@ -151,7 +151,7 @@ export function requireProbada({ estado, resumen }: Importacion): void {
 }
 
 export async function listImportaciones(db: Db, list: ImportacionesQuery): Promise<Page<ImportacionListada>> {
-  const isBusy = await isHeld(db, IMPORT_LOCK)
+  const isBusy = await isLockTaken(db, IMPORT_LOCK)
   const page = await paginate(
     db,
     shown(db),

@@ -17,11 +17,11 @@ import { XLSX_TYPE } from '../../files/workbook.ts'
 import { actorOf } from '../../http/auth/permissions.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { App, Routes } from '../../http/routes.ts'
-import { decirTitulos } from '../../operations/importaciones/decirTitulos.ts'
+import { decirTitulosImportacion } from '../../operations/importaciones/decirTitulosImportacion.ts'
 import { deshacerImportacion } from '../../operations/importaciones/deshacerImportacion.ts'
 import { ejecutarImportacion, requirePorHacer } from '../../operations/importaciones/ejecutarImportacion.ts'
 import { probarImportacion } from '../../operations/importaciones/probarImportacion.ts'
-import { responderFilas } from '../../operations/importaciones/responderFilas.ts'
+import { responderFilasImportacion } from '../../operations/importaciones/responderFilasImportacion.ts'
 import { crearImportacion } from './crearImportacion.ts'
 import { findInterrupted } from './import-lock.queries.ts'
 import {
@@ -139,7 +139,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
       if (importacion.progreso !== null) throw new AppError('IMPORTACION_EN_CURSO')
       requireProbada(importacion)
       const by = actorOf(request, deps)
-      return answer(reply, id, (signal) => responderFilas(db, id, request.body, by, signal))
+      return answer(reply, id, (signal) => responderFilasImportacion(db, id, request.body, by, signal))
     },
   )
 
@@ -158,7 +158,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
       schema: { params: ById, body: Titulos, response: { 200: Importacion } },
     },
     async (request) => {
-      await decirTitulos(db, request.params.id, request.body, actorOf(request, deps))
+      await decirTitulosImportacion(db, request.params.id, request.body, actorOf(request, deps))
       return getImportacion(db, request.params.id)
     },
   )

@@ -5,7 +5,7 @@ import type { Cohortes, FilasQuery } from '@gym/contract/indicadores/preguntas.s
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { happenedWithin } from '../../db/lists/filters.ts'
-import type { Behind } from './behind.ts'
+import type { RowsOfAnswer } from './behind.ts'
 
 const registradosIn = (days: DayRange, timeZone: string) => sql`
   select id, created_at, date_trunc('month', created_at at time zone ${timeZone})::date as mes
@@ -26,7 +26,7 @@ interface Cohorte {
   pagado: { tras: number; monto: number }[]
 }
 
-/** Groups clients by month of registration, with their payments added up to each month since. */
+/** Groups clients by month of registration, with the cumulative payments of each month since then. */
 export async function getCohortes(db: Db, days: DayRange, today: Day, timeZone: string): Promise<Cohortes> {
   const { rows } = await sql<Cohorte>`
     with c as materialized (${registradosIn(days, timeZone)}),
@@ -61,7 +61,7 @@ export function cohortesBehind(
   days: DayRange,
   today: Day,
   timeZone: string,
-): Behind {
+): RowsOfAnswer {
   const those = registradosIn(days, timeZone)
   if (meses !== undefined) {
     const paid = sql`

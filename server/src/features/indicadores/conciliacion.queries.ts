@@ -28,7 +28,7 @@ const total = (amount: string, condition: string) =>
 /** Payments with a reversal in the ledger. */
 const CORREGIDOS = sql`(select pago_id from contabilidad where revierte_id is not null and pago_id is not null)`
 
-/** Measures ledger, sales, returns and tills in one statement. */
+/** One statement, so that all figures come from one snapshot of the data. */
 export async function measure(db: Db, days: DayRange): Promise<Explicado> {
   const { rows } = await sql<Explicado>`
     with filas as materialized (

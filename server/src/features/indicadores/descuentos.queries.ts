@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { isCobrada } from '../../db/gym/membresia-cobrada.ts'
 import { within } from '../../db/lists/filters.ts'
-import type { Behind } from './behind.ts'
+import type { RowsOfAnswer } from './behind.ts'
 
 const MOST_SELLERS = 100
 
@@ -50,7 +50,7 @@ export async function getDescuentos(db: Db, days: DayRange): Promise<Descuentos>
   return rows
 }
 
-export function rebajadasBehind({ persona }: Pick<FilasQuery, 'persona'>, days: DayRange): Behind {
+export function rebajadasBehind({ persona }: Pick<FilasQuery, 'persona'>, days: DayRange): RowsOfAnswer {
   return {
     counted: sql`
       select count(*) as total, round(sum(descuento), 2) as monto, 0 as costo from (${rebajadas(days, persona)}) r`,

@@ -6,7 +6,7 @@ import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { within } from '../../db/lists/filters.ts'
 import { inSumas } from '../../db/lists/sumas.ts'
-import type { Behind } from './behind.ts'
+import type { RowsOfAnswer } from './behind.ts'
 
 const IS_PRODUCT = sql<SqlBool>`que ~ '^[0-9a-f]{8}-'`
 
@@ -44,7 +44,7 @@ export async function getDinero(db: Db, days: DayRange): Promise<DineroRecibido>
 export function ingresosBehind(
   { metodo, clase, que }: Pick<FilasQuery, 'metodo' | 'clase' | 'que'>,
   days: DayRange,
-): Behind {
+): RowsOfAnswer {
   const asked: RawBuilder<SqlBool>[] = [
     ...(metodo ? [sql<SqlBool>`metodo = ${metodo}`] : []),
     ...(clase ? [sql<SqlBool>`clase = ${clase satisfies ClaseDeIngreso}`] : []),

@@ -101,7 +101,7 @@ describe('income', () => {
     expect(suma.monto).toBe(6_000)
     expect(filas.map(({ monto, ir }) => [monto, ir?.a])).toEqual([
       [-3_000, 'pago'],
-      // A line paid by two methods has a row for each.
+      // A line paid by two methods has one row per method.
       ...filas.slice(1, -1).map(({ monto }) => [monto, 'pago']),
       [6_000, 'pago'],
     ])

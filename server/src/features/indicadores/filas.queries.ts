@@ -3,7 +3,7 @@ import type { FilaDePregunta, FilasDePregunta, FilasQuery } from '@gym/contract/
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { limitOf, type Page } from '../../db/lists/lists.ts'
-import type { Behind } from './behind.ts'
+import type { RowsOfAnswer } from './behind.ts'
 import { cohortesBehind } from './cohortes.queries.ts'
 import { rebajadasBehind } from './descuentos.queries.ts'
 import { ingresosBehind } from './dinero.queries.ts'
@@ -17,7 +17,7 @@ interface Asked {
   timeZone: string
 }
 
-function behindOf(query: FilasQuery, { days, today, timeZone }: Asked): Behind {
+function behindOf(query: FilasQuery, { days, today, timeZone }: Asked): RowsOfAnswer {
   switch (query.pregunta) {
     case 'dinero':
       return ingresosBehind(query, days)

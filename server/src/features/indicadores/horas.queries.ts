@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { happenedWithin } from '../../db/lists/filters.ts'
 import { inSumas } from '../../db/lists/sumas.ts'
-import type { Behind } from './behind.ts'
+import type { RowsOfAnswer } from './behind.ts'
 
 /**
- * Counts entries by weekday and hour. The stored sums are by UTC day, so it reads a day more on each side.
+ * Counts entries by weekday and hour. Reads one more day on each side, because the stored sums are by UTC day.
  */
 const entradasIn = ({ desde, hasta }: DayRange, timeZone: string) => sql`
   select extract(isodow from local)::int - 1 as dia, extract(hour from local)::int as hora, sum(cuantos)::bigint as entradas
@@ -42,7 +42,7 @@ export function entradasBehind(
   { dia, hora }: Pick<FilasQuery, 'dia' | 'hora'>,
   days: DayRange,
   timeZone: string,
-): Behind {
+): RowsOfAnswer {
   const local = sql`(a.fecha at time zone ${timeZone})`
   return {
     counted: sql`

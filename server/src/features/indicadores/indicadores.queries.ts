@@ -56,7 +56,6 @@ export async function getIngresosPorMes(db: Db, today: Day): Promise<IngresosPor
   return rows
 }
 
-/** Counts attendance by weekday and start hour of the class. */
 export async function getAsistenciaPorHora(db: Db, today: Day): Promise<AsistenciaPorHora> {
   const { desde, hasta } = attendanceDays(today)
   const { rows } = await sql<AsistenciaPorHora[number]>`
@@ -102,7 +101,7 @@ export async function getClientesPorMes(db: Db, today: Day, timeZone: string): P
 export const getPagosPorMetodo = (db: Db, today: Day): Promise<PagosPorMetodo> =>
   listPagado(db, monthOf(today))
 
-/** SQL of the first days of the last twelve months and `more` following, as table `m (mes)`. */
+/** SQL of a table `m (mes)`: the first days of the last twelve months and of `more` months after them. */
 function monthsUntil(today: Day, { more = 0 } = {}) {
   const last = addMonths(monthOf(today).desde, more)
   return sql`generate_series(${firstMonth(today)}::timestamp, ${last}::timestamp, interval '1 month') as m (mes)`

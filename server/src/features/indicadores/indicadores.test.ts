@@ -43,7 +43,7 @@ test('the indicators ignore deleted rows', async () => {
   await desk.producto({ stock: 5, estado: 'inactivo' })
   await desk.producto({ nombre: 'Mensualidad', stock: 100 })
   await desk.entrenador()
-  // Today is 2026-11-20: four end yesterday, today, in five and in six days. The fifth is a deleted client's.
+  // Today is 2026-11-20: Ana's memberships end yesterday, today, in five and in six days.
   for (const duracion of [9, 10, 15, 16])
     await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-10', duracion })
   await desk.membresia({ cliente: gone._id, fechainicio: '2026-11-10', duracion: 12 })
@@ -155,7 +155,7 @@ test('each count of new and lost clients equals its list', async () => {
     if (fechainicio) await desk.membresia({ cliente: _id, fechainicio, duracion: 30 })
     return _id
   }
-  // In Bogotá the first is still in September, the second in October.
+  // In Bogotá the first registration is still in September, the second in October.
   await register('2026-10-01T04:59:59Z', '2026-09-15')
   await register('2026-10-01T05:00:00Z', '2026-10-02')
   await register('2026-11-20T15:00:00Z')

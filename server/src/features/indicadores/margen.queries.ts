@@ -5,7 +5,7 @@ import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { within } from '../../db/lists/filters.ts'
 import { inSumas, type Sumada } from '../../db/lists/sumas.ts'
-import type { Behind } from './behind.ts'
+import type { RowsOfAnswer } from './behind.ts'
 
 const KEPT: Sumada[] = ['margen_lineas', 'margen_devoluciones', 'margen_pagos']
 
@@ -36,7 +36,7 @@ export async function getMargen(db: Db, days: DayRange): Promise<Margen> {
 export function ventasBehind(
   { producto, conCosto }: Pick<FilasQuery, 'producto' | 'conCosto'>,
   days: DayRange,
-): Behind {
+): RowsOfAnswer {
   const isAsked = (table: string) => sql`
     ${producto ? sql`${sql.ref(`${table}.producto_id`)} = ${producto}` : sql`true`}
     and (${sql.ref(`${table}.costo`)} is not null ${conCosto ? sql`` : sql`or ${sql.ref(`${table}.stock_tomado`)} > 0`})`

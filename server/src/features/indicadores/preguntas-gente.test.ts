@@ -58,7 +58,7 @@ test('cohorts show cumulative payments per month and current members', async () 
     await api.db.updateTable('clientes').set({ createdAt }).where('id', '=', _id).execute()
     return _id
   }
-  // In Bogotá the first is still in August.
+  // In Bogotá this instant is still in August.
   const ana = await register('2026-09-01T04:59:00Z')
   const luis = await register('2026-08-20T15:00:00Z')
   const eva = await register('2026-10-02T15:00:00Z')

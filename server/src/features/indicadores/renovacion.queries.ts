@@ -4,7 +4,7 @@ import type { FilasQuery, Renovacion, Retiros } from '@gym/contract/indicadores/
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { within } from '../../db/lists/filters.ts'
-import type { Behind } from './behind.ts'
+import type { RowsOfAnswer } from './behind.ts'
 
 function endedIn({ desde, hasta }: DayRange, today: Day): RawBuilder<unknown> {
   const yesterday = addDays(today, -1)
@@ -29,7 +29,7 @@ const terminadasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   from membresias m
   where m.eliminado_en is null and ${endedIn(days, today)}`
 
-/** Like `terminadasIn`, without the columns of a list: a window function instead of a subquery per row. */
+/** Ended memberships with their result, for counts: a window function avoids the subquery per row of a list. */
 const todasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   select m.id, m.fechafin, ${resultado(sql`sigue <= m.fechafin + ${sql.lit(RENEWAL_DAYS)}`, today)}
   from (
@@ -48,7 +48,7 @@ export async function getRenovacion(db: Db, days: DayRange, today: Day): Promise
   return rows
 }
 
-/** Lost memberships with the reason of their cancellation; `SIN_DECIR` without one, or if it was withdrawn. */
+/** Lost memberships with the reason of their cancellation; `SIN_DECIR` if none, or if it was withdrawn. */
 const perdidasOf = (those: RawBuilder<unknown>) => sql`
   select t.*, coalesce(c.motivo::text, ${sql.lit(SIN_DECIR)}) as motivo
   from (${those}) t
@@ -67,7 +67,7 @@ function behind(
   days: DayRange,
   today: Day,
   asked: (those: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Behind {
+): RowsOfAnswer {
   return {
     counted: sql`select count(*) as total, 0 as monto, 0 as costo from (${asked(todasIn(days, today))}) terminadas`,
     rows: sql`
@@ -82,12 +82,16 @@ export function terminadasBehind(
   { resultado }: Pick<FilasQuery, 'resultado'>,
   days: DayRange,
   today: Day,
-): Behind {
+): RowsOfAnswer {
   const isAsked = resultado ? sql`resultado = ${resultado}` : sql`true`
   return behind(days, today, (those) => sql`select * from (${those}) t where ${isAsked}`)
 }
 
-export function perdidasBehind({ motivo }: Pick<FilasQuery, 'motivo'>, days: DayRange, today: Day): Behind {
+export function perdidasBehind(
+  { motivo }: Pick<FilasQuery, 'motivo'>,
+  days: DayRange,
+  today: Day,
+): RowsOfAnswer {
   const isAsked = motivo ? sql`motivo = ${motivo}` : sql`true`
   return behind(days, today, (those) => sql`select * from (${perdidasOf(those)}) p where ${isAsked}`)
 }

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000
 /** Deliveries stored per webhook; beyond them, the oldest ones that are not pending are deleted. */
 const MOST_STORED = 5_000
 const BATCH_ROWS = 1_000
-/** Days after its end for which a membership's event is still queued, in case the program was down. */
+/** Days after a membership's end in which its event is still queued, in case the program was down. */
 const DAYS_LATE = 3
 
 export interface PorEnviar {
@@ -157,7 +157,7 @@ export async function isBeingSent(db: Db, webhookId: string, now: Date): Promise
  * Queues events of memberships that end today or ended in the last `DAYS_LATE` days, but not before the
  * webhook existed. Idempotent by a unique key.
  */
-export async function tellVencimientos(
+export async function queueVencimientos(
   db: Db,
   { hoy, timeZone }: { hoy: string; timeZone: string },
 ): Promise<void> {

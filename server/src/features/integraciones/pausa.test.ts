@@ -7,7 +7,7 @@ import { verifyBackup } from '@gym/postgres/backup/restore-backup'
 import { writeBackup } from '@gym/postgres/backup/write-backup'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { pauseAllWebhooks, revokeGiven } from '../../db/backup/pause-webhooks.ts'
+import { pauseAllWebhooks, revokeTokensAndEntryCodes } from '../../db/backup/after-restore.ts'
 import { migrations, owner } from '../../db/connection/owner.ts'
 import { listeningApi, type TestApi } from '../../testing/api.ts'
 import { anEmptyDatabase } from '../../testing/database/test-database.ts'
@@ -92,7 +92,7 @@ test('a restore invalidates tokens and entry codes', async () => {
   const made = await api.as('admin').post('/tokens', { nombre: 'Contador', permisos: ['clientes:leer'] })
   expect([user.rol, made.body.mensaje]).toEqual(['admin', undefined])
   expect((await api.withToken(made.body.token).get('/clientes')).statusCode).toBe(200)
-  await withClient(asOwner, revokeGiven)
+  await withClient(asOwner, revokeTokensAndEntryCodes)
   expect((await api.withToken(made.body.token).get('/clientes')).statusCode).toBe(401)
   expect((await sql`select from claves_de_entrada`.execute(owned)).rows).toEqual([])
 })

@@ -14,7 +14,7 @@ export class DireccionPrivada extends Error {
   override message = 'La dirección está dentro de este equipo o de una red privada.'
 }
 
-/** Shares a pending lookup of a name: without internet it outlasts its callers and occupies a thread. */
+/** Shares the pending lookup of a name: without internet, a lookup outlasts its caller and occupies a thread. */
 export function oncePerName(resolve: Resolve): Resolve {
   const pending = new Map<string, Promise<Address[]>>()
   return (hostname) => {
@@ -60,7 +60,7 @@ export async function resolveOnce(
   return [first, ...others]
 }
 
-/** Makes a lookup that returns the resolved addresses; Node tries the next one after a failure. */
+/** Makes a lookup that returns the resolved addresses; Node tries the next address after a failure. */
 export const pinnedTo =
   (found: [Address, ...Address[]]): LookupFunction =>
   (_hostname, options, done) =>

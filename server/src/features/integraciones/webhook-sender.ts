@@ -5,10 +5,10 @@ import { enviar, SEND_TIMEOUT_MS } from './enviar.ts'
 import {
   listWithPending,
   type PorEnviar,
+  queueVencimientos,
   releaseEnvio,
   settleEnvio,
   takeEnvios,
-  tellVencimientos,
 } from './envios.queries.ts'
 
 const LOOK_MS = 1_000
@@ -31,7 +31,7 @@ const WAITS_MS = [
   8 * HOUR,
 ]
 const GIVEN_UP_MS = DIAS_DE_INTENTOS * 24 * HOUR
-/** Minimum number of attempts: a delivery queued before a downtime must not fail at its first one. */
+/** Minimum number of attempts: a delivery queued before a downtime must not fail at its first attempt. */
 const LEAST_TRIES = 5
 
 /** Wait in ms before the next attempt (backoff). */
@@ -49,7 +49,7 @@ interface Needs {
 
 /**
  * Creates the background job that sends webhook deliveries, with a queue per webhook, so that a slow receiver
- * delays no other. An expired claim is retried.
+ * delays no other. A delivery whose claim expired is sent again.
  */
 export function createWebhookSender({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()
@@ -94,7 +94,7 @@ export function createWebhookSender({ db, clock, zonaHoraria, locales, failed, l
     const now = clock()
     if (Math.abs(now.getTime() - queuedAt) >= VENCIMIENTOS_MS) {
       const timeZone = zonaHoraria()
-      await tellVencimientos(db, { hoy: dayIn(timeZone, now), timeZone })
+      await queueVencimientos(db, { hoy: dayIn(timeZone, now), timeZone })
       queuedAt = now.getTime()
     }
     for (const id of await listWithPending(db, now)) {

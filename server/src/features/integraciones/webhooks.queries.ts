@@ -88,7 +88,7 @@ const resumeWebhook = (trx: Db, webhookId: string) =>
   trx.deleteFrom('webhooksEnPausa').where('webhookId', '=', webhookId).execute()
 
 /**
- * Hides a webhook, erases its secret and withdraws pending deliveries; one in flight may still arrive.
+ * Hides a webhook, erases its secret and withdraws pending deliveries. A delivery in flight may still arrive.
  * @throws WEBHOOK_NO_ENCONTRADO
  */
 export async function hideWebhook(trx: Db, id: string, now: Date): Promise<void> {

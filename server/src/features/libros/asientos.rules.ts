@@ -45,7 +45,7 @@ export const partidasDeCartera = (antes: Cartera, despues: Cartera): Partida[] =
   { cuenta: CUENTAS.anticipos, monto: antes.sinAplicar - despues.sinAplicar },
 ]
 
-/** Merges the partidas of one account; a partida with a ledger row (`fila`) only with those of that row. */
+/** Adds up the partidas of each ledger row (`fila`), and the other partidas of each account. */
 export function juntas(partidas: Partida[]): Partida[] {
   const sums = new Map<string, Partida>()
   for (const { cuenta, monto, fila } of partidas) {

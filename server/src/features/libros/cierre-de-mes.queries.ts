@@ -61,8 +61,8 @@ async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> 
 }
 
 /**
- * Computes the debts at the end of `hasta` from the current rows. `corregido` is the difference to the
- * balance in the books, which corrections after `hasta` cause.
+ * Computes the debts at the end of `hasta` from the current rows. Corrections after `hasta` cause a difference to
+ * the balance in the books: `corregido`.
  */
 async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   const [saldo, { rows }] = await Promise.all([

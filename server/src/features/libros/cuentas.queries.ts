@@ -17,7 +17,7 @@ export async function getCuenta(db: Db, codigo: string): Promise<Cuenta> {
 }
 
 /**
- * Creates an account below one of the PUC.
+ * Creates an account below an account or subaccount of the PUC.
  * @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA
  */
 export async function insertCuenta(db: Db, { codigo, nombre, categorias }: NuevaCuenta): Promise<Cuenta> {
@@ -58,7 +58,7 @@ const plain = (categorias: string[]) =>
     string[]
   >`(select coalesce(array_agg(distinct sin_acentos(btrim(each))), '{}') from unnest(${categorias}::text[]) as each)`
 
-/** Returns the counter account of a manual row: that of its category, else the default. */
+/** Returns the counter account of a manual row: the account of its category, else the default account. */
 export async function findContrapartida(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ cuenta: string }>`
     select contrapartida(c) as cuenta from contabilidad c where id = ${id}`.execute(db)

@@ -25,7 +25,7 @@ export function listDiario(db: Db, list: DiarioQuery, days: DayRange): Promise<P
   })
 }
 
-/** Asientos of a sale with its payments and returns, of a payment, or of a ledger row. */
+/** Numbers of the asientos of `id`: a sale (with its payments and returns), a payment or a ledger row. */
 const numerosDe = (id: string) => sql<number>`(
   select numero from asientos where origen_id = ${id}
   union select numero from asientos where origen_id in (select id from pagos where venta_id = ${id})

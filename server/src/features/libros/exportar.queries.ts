@@ -41,11 +41,11 @@ export interface SumasDiario {
 }
 
 /** A report that one database transaction reads while the file is written. */
-export interface Abierto<Fila> extends Pick<Reading, 'close'> {
+export interface InformeAbierto<Fila> extends Pick<Reading, 'close'> {
   steps: AsyncIterable<Fila[]>
 }
-export type DiarioAbierto = Abierto<FilaDiario> & SumasDiario
-export type MayorAbierto = Abierto<FilaMayor> & { saldos: SaldoInicial[]; total: number }
+export type DiarioAbierto = InformeAbierto<FilaDiario> & SumasDiario
+export type MayorAbierto = InformeAbierto<FilaMayor> & { saldos: SaldoInicial[]; total: number }
 
 export interface LibrosAbiertos extends DiarioAbierto {
   mayor: Pick<MayorAbierto, 'steps' | 'saldos'>

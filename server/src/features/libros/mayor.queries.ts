@@ -12,7 +12,7 @@ import { getCuenta } from './cuentas.queries.ts'
 type Movimiento = Mayor['movimientos'][number]
 
 /**
- * Reads a page of an account; its running balance starts from the daily sums before the page.
+ * Reads a page of an account. The running balance of its rows starts from the stored daily sums.
  * @throws CUENTA_NO_ENCONTRADA
  */
 export function getMayor(

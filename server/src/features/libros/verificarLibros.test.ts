@@ -206,7 +206,7 @@ test.each(tamperings)(
 
 test('every law is broken by some tampering', async () => {
   const { pruebas }: VerificacionLibros = await verify()
-  // `derived-values.test.ts` breaks the laws of `GUARDADO`.
+  // `derived-values.test.ts` tests the laws of `GUARDADO`.
   const kept = new Set(GUARDADO.map(({ nombre }) => nombre))
   const unbroken = pruebas.filter(
     ({ nombre }) => !kept.has(nombre) && !tamperings.some(([, law]) => law.test(nombre)),

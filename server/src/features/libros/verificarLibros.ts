@@ -6,7 +6,7 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { tryLedger } from '../../db/backup/ledger-laws.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { isHeld, oneAtATime } from '../../db/connection/one-at-a-time.ts'
+import { isLockTaken, oneAtATime } from '../../db/connection/one-at-a-time.ts'
 
 /** Advisory lock key, the same in all instances, so that one verification runs at a time. */
 const VERIFICACION_LOCK = 720_114_082
@@ -77,7 +77,10 @@ async function insertVerificacion(db: Db, { ok, pruebas }: VerificacionLibros, {
 }
 
 export async function getEstadoVerificacion(db: Db): Promise<EstadoVerificacion> {
-  const [enCurso, ultima] = await Promise.all([isHeld(db, VERIFICACION_LOCK), findUltimaVerificacion(db)])
+  const [enCurso, ultima] = await Promise.all([
+    isLockTaken(db, VERIFICACION_LOCK),
+    findUltimaVerificacion(db),
+  ])
   return { enCurso, ultima: ultima ?? null }
 }
 

@@ -18,7 +18,7 @@ export type MembresiaEnBase = MembresiaRow & {
   planId: string | null
 }
 
-/** `franja`, `ancla`: of the plan that the row changes the membership to. */
+/** `franja` and `ancla` come from the plan that the row of the file gives the membership. */
 export type MembresiaCambiada = MembresiaEnBase & Pick<MembresiaOrigen, 'franja' | 'ancla'>
 
 export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<MembresiaEnBase[]> {

@@ -28,10 +28,10 @@ const ordered = {
 const NEWEST_FIRST = desc('m.created_at', 'm.id')
 const ENDED_LAST_FIRST = [...desc('m.fechafin'), ...NEWEST_FIRST]
 
-/** True if the membership is the client's that ends last; of several, the newest. */
+/** True if no other membership of the client ends later; of several that end last, only for the newest. */
 const isLastOne = sql<SqlBool>`exists (select from ultimas_membresias last where last.membresia_id = m.id)`
 
-/** The client's newest payment that waits for a membership, only for the membership that ends last. */
+/** The client's newest payment that waits for a membership; null unless this membership ends last. */
 const pagoEnEspera = (today: Day) => sql<MembresiaListada['pagoEnEspera']>`(case when ${isLastOne} then (
   select json_build_object('_id', g.id, 'fecha', g.fecha)
   from pagos g left join productos p on p.id = g.producto_id
@@ -50,7 +50,8 @@ function endOf(vigencia: Vigencia, today: Day): DayRange {
 }
 
 /** True for lists that must be counted row by row, because the stored sums do not cover them. */
-const isRead = (vigencia: Vigencia | undefined) => vigencia === 'congelada' || vigencia === 'sin-cobrar'
+const isCountedByRow = (vigencia: Vigencia | undefined) =>
+  vigencia === 'congelada' || vigencia === 'sin-cobrar'
 
 export type MembresiaEnArchivo = MembresiaListada & { numeroIdentificacion?: string | null }
 
@@ -81,7 +82,7 @@ export async function listMembresias(
     .$if(vigencia === 'por-vencer' && !list.renovadas, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
     .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
   const joined = those.$if(asksOfClientes, (all) => all.innerJoin('clientes as c', 'c.id', 'm.clienteId'))
-  // Else excludes the few deleted clients by id: cheaper than a join on every skipped row.
+  // Joins clients only for a search or an order by client: a join would run for every skipped row.
   const query = asksOfClientes
     ? joined.where(sql<SqlBool>`c.eliminado_en is null and ${matches('c.busqueda', buscar)}`)
     : joined.where('m.clienteId', 'not in', deletedClientes(db))
@@ -90,7 +91,8 @@ export async function listMembresias(
     ...(words.length > 0 && {
       search: await foundIn(db, orden?.endsWith('cliente') ? joined : those, words),
     }),
-    ...(!isOfSome && !isRead(vigencia) && { count: (at: Db) => countFromSums(at, list, days, today) }),
+    ...(!isOfSome &&
+      !isCountedByRow(vigencia) && { count: (at: Db) => countFromSums(at, list, days, today) }),
     show: (at, rows) =>
       inOrder(
         at,

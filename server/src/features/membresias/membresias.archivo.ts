@@ -26,7 +26,7 @@ export const columnas: FileColumn<MembresiaEnArchivo>[] = [
   { title: 'Cobro', width: 20, of: cobroOf },
 ]
 
-/** The labels of the list. Null if the charge is unknown. */
+/** Labels as on the screen. Null if it is unknown whether the membership was charged. */
 function cobroOf({ pagoAnulado, cobrada, gratis, cortesia }: MembresiaListada): string | null {
   if (pagoAnulado) return 'Su pago fue eliminado'
   if (cobrada === false) return 'Sin cobrar'

@@ -119,7 +119,7 @@ export async function verMembresia(db: Db, id: string, today: Day): Promise<Memb
   return found(await seen(db, today).where('m.id', '=', id).executeTakeFirst(), 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-/** Lists the memberships of a sale for its receipt: returned ones too. */
+/** Lists the memberships of a sale, also returned ones, for its receipt. */
 export function listMembresiasVendidas(db: Db, ids: string[]): Promise<Membresia[]> {
   return shown(everMade(db)).where('m.id', 'in', ids).orderBy('m.id').execute()
 }
@@ -140,7 +140,7 @@ export async function lockMembresia(db: Db, id: string): Promise<MembresiaRow> {
   return found(locked, 'MEMBRESIA_NO_ENCONTRADA')
 }
 
-/** Locks the payer's membership; `personas` are the ids of the clients who share it, the payer included. */
+/** Locks the payer's membership of a plan; `personas` are the ids of the clients of the plan, the payer included. */
 export async function lockPlanDeMembresia(db: Db, id: string) {
   await lockMembresia(db, id)
   const row = await membresias(db)
@@ -195,7 +195,7 @@ export function findMembresiaOfPago(db: Db, pagoId: string) {
     .executeTakeFirst()
 }
 
-/** True if it was charged, or given: by courtesy, or with a plan of another at no price of its own. */
+/** True if the membership was charged, is a courtesy, or shares another client's plan without a price of its own. */
 export async function isMembresiaDada(db: Db, id: string): Promise<boolean> {
   const isOfPlan = sql<SqlBool>`(m.titular_id is not null and m.precio = 0)`
   const row = await db
@@ -206,7 +206,7 @@ export async function isMembresiaDada(db: Db, id: string): Promise<boolean> {
   return row?.isDada ?? false
 }
 
-/** Records why a membership is free. Lock it before. */
+/** Records why a membership is free. The membership must be locked. */
 export async function setCortesia(db: Db, id: string, cortesia: string): Promise<void> {
   await db.updateTable('membresias').set({ cortesia }).where('id', '=', id).execute()
 }
@@ -219,7 +219,7 @@ export async function clearPagos(db: Db, pagos: string[]): Promise<void> {
   await db.updateTable('membresias').set({ pagoId: null }).where('pagoId', 'in', pagos).execute()
 }
 
-/** Lists the clients of these memberships and, for a payer's, the other persons of the plan. */
+/** Lists the clients of these memberships, and the other persons of the plans that they pay. */
 export async function listClientesOf(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('membresias')
@@ -252,7 +252,7 @@ export async function updateMembresia(db: Db, id: string, membresia: MembresiaRo
   await db.updateTable('membresias').set(membresia).where('id', '=', id).execute()
 }
 
-/** Hides memberships and, with a payer's, those of the other persons of the plan. */
+/** Hides memberships; with the membership of a plan's payer, also the memberships of the plan's other persons. */
 export async function hideMembresias(db: Db, ids: string[], now: Date): Promise<void> {
   await db
     .updateTable('membresias')

@@ -156,7 +156,7 @@ export const membresiasRoutes: Routes = (app, deps) => {
     async (request) => {
       const by = withCap(request)
       const { motivo, autoriza: typed } = request.body
-      // Before the transaction, whose rollback would forget a failed attempt.
+      // Authorizes before the transaction, whose rollback would forget a failed attempt.
       const autoriza = typed && (await autorizar(db, typed, by, 'membresias:escribir'))
       return darCortesia(db, request.params.id, motivo, { ...by, autoriza })
     },

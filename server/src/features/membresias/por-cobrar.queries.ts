@@ -35,7 +35,7 @@ export interface PorCobrar {
   isCortesia: boolean
 }
 
-/** Locks the client's memberships among `ids`; returns all of `ids` that exist. Lock the client before. */
+/** Locks the client's memberships among `ids`; returns all of `ids` that exist. The client must be locked. */
 export async function holdPorCobrar(
   trx: Db,
   ids: string[],

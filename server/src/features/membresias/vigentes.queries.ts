@@ -40,7 +40,7 @@ export async function listMembresiasVigentes(
   return vigentes.sort((one, other) => (one.fechafin < other.fechafin ? -1 : 1))
 }
 
-/** Lists the matters of the client's current memberships, the first to end first, as the snapshot does. */
+/** Sorts by last day, as the offline snapshot does. */
 export function listPendientes(db: Db, clienteId: string, today: Day): Promise<Pendiente[]> {
   return db
     .selectFrom('membresias as m')
@@ -128,14 +128,14 @@ export async function returnSesion(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** End of a membership. Creation and creator are absent if it is not stored yet. */
+/** The end of a membership; creation and creator are absent for a membership that is not stored yet. */
 export interface UltimaMembresia extends FinAnterior {
   createdAt?: string
   creadaPor?: string | null
 }
 
 /** Finds the client's membership that ends last, except those without sessions left. */
-export async function findFinDado(db: Db, clienteId: string): Promise<UltimaMembresia | null> {
+export async function findLastMembresia(db: Db, clienteId: string): Promise<UltimaMembresia | null> {
   const row = await db
     .selectFrom('membresias as m')
     .leftJoin('users as u', 'u.id', 'm.creadaPor')

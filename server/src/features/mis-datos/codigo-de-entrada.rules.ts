@@ -13,13 +13,16 @@ interface Read {
   dia: Day
 }
 
-/** Signs a link number and a day: 34 digits, the capacity of the smallest QR code with error correction M. */
+/**
+ * Signs a day and `pase`, the number of an account's link to a client. The 34 digits fill the smallest QR code with
+ * error correction M.
+ */
 export function codigoDe(clave: Buffer, { pase, dia }: Read): string {
   const said = padded(pase, PASE_DIGITS) + padded(daysBetween(DAY_ZERO, dia), DAY_DIGITS)
   return said + signatureOf(clave, said)
 }
 
-/** Reads a code of entry; null if its signature is invalid. Compares in constant time. */
+/** Reads an entry code; null if its signature is invalid. Compares in constant time. */
 export function readCodigo(clave: Buffer, codigo: string): Read | null {
   const said = codigo.slice(0, PASE_DIGITS + DAY_DIGITS)
   const signed = Buffer.from(signatureOf(clave, said))

@@ -75,7 +75,7 @@ test('a truncated sheet says so in its last row', { tags: ['full'] }, async () =
   }
   expect(await lastOf(datos.pagos)).toEqual([true, true, false])
   expect(await lastOf(all)).toEqual([false, true, false])
-  // The list has more rows than are counted.
+  // `hayMas`: the list has more rows than `total`, which is capped.
   expect(await lastOf({ ...all, hayMas: true })).toEqual([true, true, false])
 })
 

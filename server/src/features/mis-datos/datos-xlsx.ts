@@ -153,7 +153,7 @@ export function toXlsx(datos: MisDatos, { gimnasio, hoy, timeZone }: Titulos): P
   })
 }
 
-/** Builds the rows of a sheet; a last one says if the list is truncated. */
+/** Builds the rows of a sheet; if the list is truncated, a last row says so. */
 function filasDe<Fila>(
   { total, hayMas, filas }: { total: number; hayMas?: true | undefined; filas: Fila[] },
   toRow: (fila: Fila) => Book[number]['rows'][number],

@@ -50,7 +50,7 @@ export async function findClienteDe(db: Db, userId: string): Promise<Vinculo['cl
   return row ?? null
 }
 
-/** True if the ID number (digits) is that of the account's linked client. */
+/** True if the ID number (digits) belongs to the client to whom the account is linked. */
 export async function isNumeroOf(db: Db, userId: string, numero: string): Promise<boolean> {
   const row = await db
     .selectFrom('vinculos')
@@ -61,7 +61,10 @@ export async function isNumeroOf(db: Db, userId: string, numero: string): Promis
   return row !== undefined
 }
 
-/** True if `ultimos` are the last four digits of the client's phone. An unknown number runs the same query. */
+/**
+ * True if `ultimos` are the last four digits of the client's phone. An unknown number runs the same query, so that
+ * the time of the response does not reveal it.
+ */
 export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promise<boolean> {
   const row = await db
     .selectFrom('clientes')
@@ -93,7 +96,7 @@ export async function deleteVinculo(db: Db, clienteId: string): Promise<void> {
   await db.deleteFrom('vinculos').where('clienteId', '=', clienteId).execute()
 }
 
-/** Moves link and code, unless the remaining record has its own; a linked record has no code. */
+/** Moves link and code, unless the remaining record has its own. Deletes the code of a linked record. */
 export async function moveVinculo(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   for (const tabla of ['vinculos', 'codigosDeCuenta'] as const) {
     const own = trx.selectFrom(tabla).select('clienteId').where('clienteId', '=', a)

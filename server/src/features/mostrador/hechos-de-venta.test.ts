@@ -42,6 +42,18 @@ test('a changed price preserves the charged one and warns of both', async () => 
   expect((await seen(body._id)).sinConexion.avisos).toEqual([aviso])
 })
 
+test('a percentage priced in cents by an earlier version is accepted late', async () => {
+  const producto = await desk.producto({ nombre: 'Barra', precio: 2_550, stock: 10 })
+  const venta = desk.operation('/ventas', {
+    lineas: [{ producto: producto._id, precio: 2_550 }],
+    descuento: { porcentaje: 15, motivo: 'Amiga' },
+    cobros: [{ metodo: 'Efectivo', monto: 2_167.5 }],
+  })
+  expect((await venta.send()).body.codigo).toBe('COBROS_DE_MENOS')
+  const { statusCode, body } = await venta.sendLate(HOUR_MS)
+  expect([statusCode, body.total, body.debe]).toEqual([201, 2_167.5, 0])
+})
+
 test('a deleted or inactive product is sold', async () => {
   const gone = await desk.producto({ nombre: 'Toalla', precio: 9_000, stock: 2 })
   const idle = await desk.producto({ nombre: 'Gorra', precio: 8_000, stock: 2 })

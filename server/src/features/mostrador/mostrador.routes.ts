@@ -11,8 +11,8 @@ const squeeze = promisify(gzip)
 const LEVEL = 4
 
 export const mostradorRoutes: Routes = (app, deps) => {
-  // One snapshot is taken at a time. Requests during it share the next one: the data of the running one may be
-  // older than they are.
+  // Takes one snapshot at a time. Requests that arrive during one share the next, because the running one may
+  // lack changes from before their arrival.
   let next: Promise<Tomada> | undefined
   let underWay: Promise<unknown> = Promise.resolve()
 

@@ -9,12 +9,12 @@ interface Pagado {
   fecha: Day
 }
 
-/** Days of the payment's membership, else of an uncharged one that the payment may be for; null if neither. */
-const diasVendidos = ({ clienteId, productoId, fecha }: Pagado, rest: RawBuilder<unknown>) => sql<
+/** Days of the payment's membership, else of an uncharged membership that it may be for, else null. */
+const diasVendidos = ({ clienteId, productoId, fecha }: Pagado, columns: RawBuilder<unknown>) => sql<
   string | null
 >`(
   select jsonb_build_object('membresia', m.id, 'desde', m.fechainicio, 'hasta', m.fin)
-  from (select ${rest}, ${clienteId}::uuid as cliente_id, ${fecha}::date as fecha) g
+  from (select ${columns}, ${clienteId}::uuid as cliente_id, ${fecha}::date as fecha) g
   left join productos p on p.id = ${productoId}::uuid
   join membresias m on m.cliente_id = g.cliente_id and m.eliminado_en is null
   where m.pago_id = g.id or not ${isCobrada} and m.fin >= g.fecha and ${mayHavePaid}
@@ -33,8 +33,8 @@ const isDelRecibo = sql<SqlBool>`exists (
   where m.pago_id = pagos.id and m.eliminado_en is null and m.id::text = pagos.dias_vendidos ->> 'membresia')`
 
 /**
- * For an update of `pagos` to the values of `pago`: computed again for another client, product or day, unless it
- * still charges the membership.
+ * Value for an update of `pagos` to `pago`. The stored days stay if client, product and day do, or if the payment
+ * still charges their membership.
  */
 export const diasDeCorregido = (pago: Pagado) => sql<string | null>`(case
   when ${isDelRecibo} or (pagos.cliente_id, pagos.producto_id, pagos.fecha)

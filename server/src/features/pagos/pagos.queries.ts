@@ -46,8 +46,13 @@ const row = [
 ] as const
 
 const ordered = {
-  cliente: ofTable('g.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME, mayLack: true }),
-  producto: ofTable('g.producto_id', { table: 'productos', alias: 'p', by: ['nombre', 'id'], mayLack: true }),
+  cliente: ofTable('g.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME, isNullable: true }),
+  producto: ofTable('g.producto_id', {
+    table: 'productos',
+    alias: 'p',
+    by: ['nombre', 'id'],
+    isNullable: true,
+  }),
   cantidad: 'g.cantidad',
   monto: 'g.monto',
   fecha: 'g.fecha',
@@ -100,7 +105,10 @@ function storedSumsOf(list: PagosQuery, days: DayRange) {
   }
 }
 
-/** Splits `sinMembresia` into payments with a product, for the index on `producto_id`, and the rest. */
+/**
+ * Splits the filter `sinMembresia` into payments of matching products, which the index on `producto_id` finds, and
+ * payments without a product.
+ */
 function partsOf({ sinMembresia }: PagosQuery) {
   if (!sinMembresia) return undefined
   return [
@@ -164,7 +172,7 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
 
 const withId = prepared((db, id: string) => shown(db).where('g.id', '=', id))
 
-/** Gets a payment. The refusal of a deleted one says who deleted it. @throws PAGO_NO_ENCONTRADO */
+/** @throws PAGO_NO_ENCONTRADO; for a deleted payment the error says who deleted it, and when */
 export async function getPago(db: Db, id: string): Promise<Pago> {
   const [row] = await withId(db, id)
   if (row) return row
@@ -261,7 +269,7 @@ export async function addDevuelto(
     where pagos.id = part.id`.execute(db)
 }
 
-/** Moves the ticket number to `ticketAnterior`: the paper with it has the values before the correction. */
+/** Moves the ticket number to `ticketAnterior`, because the ticket on paper has the values before the correction. */
 export async function updatePago(db: Db, id: string, pago: PagoRow, now: Date): Promise<void> {
   await db
     .updateTable('pagos')

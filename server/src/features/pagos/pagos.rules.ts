@@ -29,7 +29,7 @@ const enPalabras: Record<MetodoPago, string> = {
 }
 
 /**
- * Requires a payment of a plan or product of the type; one without a product fits any.
+ * Requires a payment of a plan or product of the type. A payment without a product fits any type.
  * @throws PAGO_DE_OTRO_PRODUCTO
  */
 export function requirePagoOf(

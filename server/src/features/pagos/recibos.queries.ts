@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 
-/** Deletion of the payment `g`, by the author of its last ledger entry; null while it exists. */
+/** Deletion of the payment `g`; its author is the author of the last ledger row. Null if it is not deleted. */
 const anulado = sql<PagoAnulado | null>`(case when g.eliminado_en is not null then json_build_object(
   'recibo', g.numero, 'en', g.eliminado_en, 'por', (
     select u.nombre from contabilidad t join users u on u.id = t.creado_por

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { matriculaPagada } from '../../db/gym/matricula-pagada.ts'
 
-/** Records a joining fee. False if the client already has a row: sold or waived. */
+/** Records a sold or waived joining fee. False if the client has one already. */
 export async function insertMatricula(
   trx: Db,
   matricula: { clienteId: string; ventaId: string; indice: number },

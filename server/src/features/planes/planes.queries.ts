@@ -85,7 +85,7 @@ const settingsOf = ({ tipo, vigencia, sesiones, matricula, personas, franja, pre
   franja: franja ?? null,
 })
 
-/** Inserts or updates the plan: the trigger `plan_por_nombre` inserts that of a product named like a type. */
+/** Inserts or updates: `plan_por_nombre` has already inserted the plan of a product with the name of a type. */
 async function putPlan(trx: Db, id: string, plan: CambiosPlan): Promise<void> {
   const settings = settingsOf(plan)
   await trx
@@ -150,7 +150,7 @@ export async function updatePlan(trx: Db, id: string, plan: CambiosPlan): Promis
 }
 
 /**
- * Locks the plan's product: a sale locks that first, and references the plan later.
+ * Locks the plan's product instead of the plan, because a sale locks the product before it references the plan.
  * @throws PLAN_NO_ENCONTRADO
  */
 export const lockPlan = (trx: Db, id: string) => lockProducto(trx, id, 'PLAN_NO_ENCONTRADO')

@@ -76,7 +76,8 @@ export function findUserByEmail(db: Db, email: string) {
 const isEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${email})`
 
 /**
- * Reads in one statement, so that an unknown account takes the same time. `correo` is `email` in lower case.
+ * Reads in one statement, so that known and unknown accounts take the same time. `correo` is `email` in lower
+ * case.
  */
 export async function findForLogin(
   db: Db,
@@ -121,7 +122,7 @@ export async function findToAuthorize(db: Db, email: string) {
 }
 
 /** Compares the hashes under a lock of the account, which lasts until the commit. */
-export async function hasStillPassword(trx: Db, id: string, passwordHash: string): Promise<boolean> {
+export async function lockIfSamePassword(trx: Db, id: string, passwordHash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
     .select('id')

@@ -11,7 +11,7 @@ import { assertFresh } from '../../http/auth/session-needs.ts'
 import { listFile } from '../../http/files/list-files.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
-import { cerrarSesiones } from '../../operations/cuentas/cerrarSesiones.ts'
+import { cerrarSesionesDeUsuario } from '../../operations/cuentas/cerrarSesionesDeUsuario.ts'
 import { editarUsuario, lockForEdit } from '../../operations/cuentas/editarUsuario.ts'
 import { eliminarUsuario } from '../../operations/cuentas/eliminarUsuario.ts'
 import { quitarFactorDeOtro } from '../../operations/cuentas/quitarFactor.ts'
@@ -102,7 +102,7 @@ export const usersRoutes: Routes = (app, deps) => {
       schema: { params: ById, response: { 200: Mensaje } },
     },
     async (request) => {
-      await cerrarSesiones(db, request.params.id, sessionOf(request))
+      await cerrarSesionesDeUsuario(db, request.params.id, sessionOf(request))
       return { mensaje: 'Sesiones cerradas.' }
     },
   )

@@ -108,7 +108,7 @@ test("migration applies a merged client's advances, oldest due first", async () 
     await sql.raw(migration).execute(api.db)
     expect([await debeOf(first), await debeOf(second), await saldoOf(kept._id)]).toEqual([0, 10_000, 10_000])
   }
-  // Posts to the books, which that version did not have.
+  // Posts the applied advances to the books, which did not exist when the migration was written.
   await sql`
     select asentar(gen_random_uuid(), '2026-11-20', 'Anticipos aplicados', 'cartera', null, null, null, now(),
       array['2805', '1305'], array[40000, -40000], '{}')`.execute(api.db)

@@ -75,7 +75,7 @@ export async function insertCargo(
   return saldarCargo(db, { ...cargo, id })
 }
 
-/** Pays a charge with advances. Returns the amount in pesos. */
+/** Returns the amount paid, in pesos. */
 async function saldarCargo(
   db: Db,
   { id, clienteId, monto }: { id: string; clienteId: string; monto: number },
@@ -113,12 +113,12 @@ export async function aplicarAnticipos(db: Db, clienteId: string): Promise<void>
   for (const cargo of open) await saldarCargo(db, cargo)
 }
 
-/** Part of a debt payment (`a`) that a charge (`k`) still has, net of refunds of the charge's sale. */
+/** Amount of a debt payment (`a`) applied to a charge (`k`), less the refunds of the charge's sale. */
 export const quedaDelAbono = sql<number>`a.monto + coalesce((
   select sum(t.monto) from contabilidad t join devoluciones d on d.id = t.devolucion_id
   where t.pago_id = a.pago_id and d.venta_id = k.venta_id), 0)`
 
-/** Reopens the debts that the payment paid and removes its advance. Returns the sum in pesos. */
+/** Reopens the debts that the payment paid and removes its advance. Returns the undone amount in pesos. */
 export async function anularAbono(db: Db, pagoId: string): Promise<number> {
   const { rows } = await sql<{ cargoId: string; queda: number }>`
     select a.cargo_id, ${quedaDelAbono} as queda
@@ -184,7 +184,7 @@ async function getCargo(db: Db, id: string, clienteId: string) {
   return found(row, 'CARGO_NO_ENCONTRADO')
 }
 
-/** Applies parts of payments to debts. Check constraints prevent negative rests. */
+/** Applies parts of payments to debts. Check constraints refuse more than a debt or an advance has left. */
 async function applyAbonos(
   db: Db,
   partes: { cargoId: string; pagoId: string; monto: number }[],
@@ -226,7 +226,7 @@ async function takeOff(db: Db, table: string, key: string, column: string, parts
     where ${sql.ref(`changed.${key}`)} = taken.id`.execute(db)
 }
 
-/** Moves a client's sales, debts and debt payments to another client. Lock both clients before. */
+/** Moves sales, debts and debt payments from client `de` to `a`. Both clients must be locked. */
 export async function moveVentas(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   for (const table of ['ventas', 'cargos', 'abonos'] as const)
     await trx.updateTable(table).set({ clienteId: a }).where('clienteId', '=', de).execute()

@@ -48,12 +48,12 @@ export function listLineasToReturn(db: Db, ventaId: string) {
     .execute()
 }
 
-/** A payment to refund from: of a line, or of the debt. */
+/** A payment to refund: of a line, or of the sale's debt. */
 export interface Fuente {
   pagoId: string
   /** Line of the payment; null for a debt payment. */
   indice: number | null
-  /** Refundable rest, in pesos. */
+  /** Amount not refunded yet, in pesos. */
   queda: number
 }
 
@@ -77,7 +77,7 @@ interface DevolucionRow {
   fecha: Day
   motivo: string
   metodoPago: MetodoPago
-  /** Pesos; `rebajado` reduces the debt. */
+  /** Value of the returned lines, in pesos: `rebajado` of it reduces the debt, the rest is refunded. */
   monto: number
   rebajado: number
   devueltaPor: string

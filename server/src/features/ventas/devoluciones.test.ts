@@ -119,7 +119,7 @@ describe('return of a sale', () => {
       [30_000, 'Bancos'],
       [-30_000, 'Caja'],
     ])
-    // The sale that this payment is for was returned, and its money refunded.
+    // The return of the sale has already refunded this debt payment.
     const refused = await giveBack(abono, [{ indice: 0, cantidad: 1 }])
     expect([refused.statusCode, refused.body.codigo]).toEqual([409, 'DEVOLUCION_DE_MAS'])
   })
@@ -133,7 +133,7 @@ describe('return of a sale', () => {
     const path = `/membresias?cliente=${cliente._id}`
     expect((await api.as('recepcionista').get(path)).body.membresias).toHaveLength(1)
     const { body: back } = await giveBack(venta, [{ indice: 0, cantidad: 1 }])
-    // A copy of its receipt has the same days.
+    // A copy of the sale's receipt states the same days.
     expect(back.venta.membresias).toMatchObject([
       { _id: venta.membresias[0]?._id, fechainicio: '2026-11-20' },
     ])

@@ -50,8 +50,8 @@ async function scan({ _id, numeroIdentificacion }: Cliente) {
 describe.each(['month', 'plan'] as const)('door judges at once a %s', (kind) => {
   test.each([
     ['whole', PRECIO, []],
-    ['in part', 40_000, ['Debe $40.000, con plazo hasta el 27/11/2026.']],
-    ['on credit', 0, ['Debe $80.000, con plazo hasta el 27/11/2026.']],
+    ['in part', 40_000, ['Debe $40.000. El primer plazo es el 27/11/2026.']],
+    ['on credit', 0, ['Debe $80.000. El primer plazo es el 27/11/2026.']],
   ])('sold %s and returned', async (_, paid, causes) => {
     const { cliente, venta } = await sell(kind, paid)
     expect(await scan(cliente)).toEqual(causes)
@@ -95,7 +95,7 @@ test('door judges at once both persons of a plan on credit', async () => {
   const venta = await desk.venta({ cliente: payer._id, lineas, fiado: true })
   expect([await scan(other), await scan(payer)]).toEqual([
     [],
-    ['Debe $80.000, con plazo hasta el 20/12/2026.'],
+    ['Debe $80.000. El primer plazo es el 20/12/2026.'],
   ])
   expect((await giveBack(venta)).statusCode).toBe(201)
   expect([await scan(other), await scan(payer)]).toEqual([['SIN_MEMBRESIA'], ['SIN_MEMBRESIA']])

@@ -64,7 +64,7 @@ describe('the joining fee', () => {
     const { filas } = await preguntar(api).rows('pregunta=descuentos&desde=2026-11-01&hasta=2026-11-30')
     const que = `Venta N.º ${body.numero}: Volvió con su familia`
     expect(filas).toMatchObject([{ que, monto: 20_000, cliente: { _id: cliente } }])
-    // The fee is settled: a renewal asks nothing.
+    // The waived fee counts as paid, so that a renewal needs neither fee nor reason.
     expect((await sell(sale)).statusCode).toBe(201)
   })
 

@@ -23,7 +23,7 @@ import { selectVentas } from './ventas.queries.ts'
 const ordered = {
   numero: 'v.numero',
   fecha: 'v.fecha',
-  cliente: ofTable('v.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME, mayLack: true }),
+  cliente: ofTable('v.cliente_id', { table: 'clientes', alias: 'c', by: BY_NAME, isNullable: true }),
   total: 'v.total',
 }
 
@@ -54,11 +54,13 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
   })
 }
 
-/** Sums in pesos. If only days filter the list, the total is a stored sum, and debts and returns look up their sales. */
+/**
+ * Sums in pesos. If only days filter the list, reads the stored total, and the debts and returns of these days.
+ */
 export async function sumVentas(db: Db, list: VentasQuery, days: DayRange): Promise<SumaVentas> {
   const said = await searchVentas(db, list.buscar)
   if (hasStoredSums(list, said)) {
-    const isWithin = sql`(select ${within('v.fecha', days)} from ventas v where v.id = venta_id)`
+    const isWithin = sql`venta_id in (select v.id from ventas v where ${within('v.fecha', days)})`
     const isOfDays = days.desde || days.hasta ? isWithin : sql`true`
     const [{ monto: total }, { rows }] = await Promise.all([
       sumar(db, { de: 'ventas', ...days }),

@@ -34,7 +34,7 @@ export interface LineaRow {
   descripcion: string
   cantidad: number
   precio: number
-  /** Unit price of the list. */
+  /** List price of one unit. */
   lista: number
   descuento: number
   descuentoMotivo: string | null

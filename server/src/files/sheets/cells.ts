@@ -21,10 +21,10 @@ export interface Reading {
 
 export type Knows = (rows: readonly Row[]) => number
 
-/** Number of rows from which the header is found and the columns are recognised. */
-export const LOOKED_AT = 40
+/** Number of rows that may contain the header, and of rows below it by which the columns are recognised. */
+export const INSPECTED_ROWS = 40
 
-/** A refusal of an uploaded file, with its error code of the contract. */
+/** A refusal of an uploaded file; `codigo` is an error code of the contract. */
 export class SheetError extends Error {
   readonly codigo: string
   readonly extra: Record<string, unknown>

@@ -9,7 +9,7 @@ import { SheetError } from './cells.ts'
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** Windows-1252 characters 0x80 to 0x9F, which Node decodes as Latin-1 controls. */
+/** Windows-1252 characters 0x80 to 0x9F, which some Node versions decode as Latin-1 controls (node#56542). */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 const byTable = (table: string) => (bytes: Buffer) =>

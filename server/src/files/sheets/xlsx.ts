@@ -2,8 +2,8 @@ import {
   asShown,
   type Cell,
   dayOfSerial,
+  INSPECTED_ROWS,
   type Knows,
-  LOOKED_AT,
   MAX_CELL_LETTERS,
   MAX_CELLS,
   MAX_COLUMNS,
@@ -35,7 +35,7 @@ export async function readXlsx(archive: Archive, knows: Knows): Promise<Reading>
   const open = (path: string, ocultas: number[] = []) =>
     sheetRows(archive, path, { shared, ...styles, epoch1904, ocultas })
   const there = sheets.filter(({ path }) => archive.has(path)).slice(0, MOST_SHEETS)
-  const [one, ...otras] = there.length > 1 ? await theFullestFirst(there, open, knows) : there
+  const [one, ...otras] = there.length > 1 ? await rankSheets(there, open, knows) : there
   if (!one) throw new SheetError('ARCHIVO_SIN_FILAS')
   const ocultas: number[] = []
   const rows = open(one.path, ocultas)
@@ -56,7 +56,7 @@ interface Sheet {
 }
 
 /** Returns the sheets with content, the best first. Throws a sheet's error only if none has content. */
-async function theFullestFirst(
+async function rankSheets(
   sheets: Sheet[],
   open: (path: string) => AsyncIterable<Row>,
   knows: Knows,
@@ -69,7 +69,7 @@ async function theFullestFirst(
     try {
       for await (const row of open(sheet.path)) {
         rows += 1
-        if (rows <= LOOKED_AT) first.push(row)
+        if (rows <= INSPECTED_ROWS) first.push(row)
         if (rows > MOST_COUNTED) break
       }
       if (rows > 0) measured.push({ ...sheet, rows, known: knows(first) })
@@ -78,7 +78,7 @@ async function theFullestFirst(
     }
   }
   if (failure && measured.length === 0) throw failure
-  // The best sheet is the longest with at least half of the most known columns: unrelated ones may share a few.
+  // Best is the longest sheet with at least half as many known columns as any: unrelated sheets share a few.
   const most = Math.max(...measured.map(({ known }) => known))
   const its = measured.filter(({ known }) => known > 0 && known * 2 >= most).sort((a, b) => b.rows - a.rows)
   const best = its[0] ?? measured[0]

@@ -6,7 +6,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** A name that DNS cannot point elsewhere, against DNS rebinding. */
+/** Host headers of the loopback itself. Any other name could point to it by DNS rebinding. */
 const OWN_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 const OF_A_PROXY = /^(forwarded|via|x-(forwarded|real|client|original|envoy)|cf-|true-client-ip|fastly-)/i
 

@@ -59,7 +59,7 @@ export function enforcePermissions(
     if (bearer) request.session = (await (isToken ? findToken : findSession)(bearer)) ?? null
 
     const { allow, limit, session: needed } = request.routeOptions.config
-    // A user with a pending password or factor, the kiosk and tokens count as anonymous on public routes.
+    // On public routes, tokens, the kiosk and users who must still set a password or factor count as anonymous.
     const { cambiarClave, faltaFactor, quiosco } = request.session?.user ?? {}
     if (allow === 'public' && (isToken || cambiarClave || faltaFactor || quiosco)) request.session = null
     if (allow && allow !== 'public') {

@@ -43,7 +43,7 @@ it('exactly the listed routes need a recent password', () => {
   expect(fresh.sort()).toEqual(Object.keys(asksPassword).sort())
 })
 
-/** Its response does not end. */
+/** The change stream, whose response never ends. */
 const ENDLESS = 'GET /cambios'
 
 describe.each(Object.entries(table).filter(([call]) => call !== ENDLESS))('%s', (call, allowed) => {

@@ -2,12 +2,12 @@ import type { LiveSession } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 
 /**
- * A route's need of the session, besides the action in `allow`. The default, 'normal': signed in, with an own
- * password and the required second factor, not at a kiosk; a token too.
+ * Requirement of a route on the session, besides the action in `allow`. The default, 'normal', accepts a token,
+ * and a user with a password of their own and the required second factor, but not at a kiosk.
  */
 export type Need =
   | 'normal'
-  /** Part of signing in: also before the user replaced a password set by another, or set up a factor. */
+  /** Part of signing in: also before the user has replaced a password set by another, or set up a factor. */
   | 'sign-in'
   /** Also before the user has set up the required second factor. */
   | 'setup'

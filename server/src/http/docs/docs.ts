@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../core/config.ts'
 import { createDocument, type Described } from './document.ts'
 
-/** Describes only the routes that are registered afterwards. */
+/** Serves the API description, which contains only the routes registered after this call. */
 export async function serveDocs(
   app: FastifyInstance,
   { apiDocs }: Pick<Config, 'apiDocs'>,

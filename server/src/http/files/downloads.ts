@@ -83,7 +83,7 @@ export async function download<Row, Read extends Steps<Row>>(
     leave()
     throw error
   })
-  const polite = <More>(steps: AsyncIterable<More[]>) => politely(request.server.server, steps)
+  const polite = <More>(steps: AsyncIterable<More[]>) => throttled(request.server.server, steps)
   let file: Readable
   try {
     file = write({ ...read, steps: polite(read.steps) }, polite)
@@ -130,10 +130,10 @@ export function letOthersFirst(app: FastifyInstance) {
 const underWay = new WeakMap<object, number>()
 
 /**
- * If a request arrived in the last `ALONE_AFTER_MS`, pauses after the batch for the time since the last pause
- * times 2n - 1, with n reads in progress; at most `LONGEST_PAUSE_MS`.
+ * Pauses after each batch while other requests arrive, so that downloads barely slow them. With n downloads in
+ * progress, the pause is 2n - 1 times as long as the batch took, at most `LONGEST_PAUSE_MS`.
  */
-async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
+async function* throttled<Row>(program: object, steps: AsyncIterable<Row[]>) {
   const count = (more: number) => underWay.set(program, (underWay.get(program) ?? 0) + more)
   count(1)
   try {
@@ -142,7 +142,7 @@ async function* politely<Row>(program: object, steps: AsyncIterable<Row[]>) {
       yield rows
       const now = performance.now()
       const isAlone = now - (lastAsked.get(program) ?? 0) > ALONE_AFTER_MS
-      // The pause grows with the number of reads; two would otherwise alternate without a gap.
+      // With a pause as long as the batch, two downloads would alternate and leave no gap for requests.
       const rest = (now - begun) * (2 * (underWay.get(program) ?? 1) - 1)
       if (!isAlone) await delay(Math.min(rest, LONGEST_PAUSE_MS))
       begun = performance.now()

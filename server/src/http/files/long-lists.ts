@@ -23,7 +23,7 @@ export async function writeLongList<Row, Counted, Body>(
   })
 }
 
-/** Streams the rows as JSON; the joined text equals that of a list in memory. */
+/** Streams the rows as JSON. The joined text is the same as for a list in memory. */
 async function* textOf<Row>({ steps }: LongList<Row>, write: (rows: Row[]) => string) {
   const frame = write([])
   const rowsBegin = frame.indexOf('[]') + 1

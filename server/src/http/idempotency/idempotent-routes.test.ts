@@ -33,7 +33,7 @@ interface Made {
   path?: string
   body: object
   other?: object
-  /** Reads whether the calls have taken effect exactly once. */
+  /** Resolves to true if the calls took effect exactly once. */
   effect?: () => Promise<unknown>
 }
 

@@ -18,7 +18,7 @@ import { findQuienHizo, insertOperacion } from '../../db/security/queued-operati
 import { sessionOf } from '../auth/permissions.ts'
 import type { Deps } from '../routes.ts'
 
-/** A request with its idempotency key. Only a desk operation has the functions. */
+/** A request with its idempotency key. Only a desk operation has callbacks. */
 export interface KeyedRequest {
   key: IdempotencyKey
   huella: Buffer
@@ -37,11 +37,11 @@ const HORA_DUDOSA: Aviso = {
 }
 
 /** An operation that arrives more than this many days late gets a warning. */
-const MOST_DAYS_UNTOLD = 7
+const LATE_AFTER_DAYS = 7
 
 function haceDias(hora: Date, recibidaEn: Date, timeZone: string): Aviso[] {
   const days = daysBetween(dayIn(timeZone, hora), dayIn(timeZone, recibidaEn))
-  if (days <= MOST_DAYS_UNTOLD) return []
+  if (days <= LATE_AFTER_DAYS) return []
   return [{ codigo: 'ANOTADA_HACE_DIAS', texto: `Se anotó ${days} días antes de llegar aquí.` }]
 }
 

@@ -98,8 +98,8 @@ test('an invalid body is 400 and a deleted entity 404 before 412', async () => {
 
 const clienteId = async () => (await frontDesk(api).cliente())._id
 
-/** Product of the quick buttons that the other desk's edit sends; `aThing` fills it in. */
-const onlyOne: string[] = []
+/** Id of the product in the other desk's edit of the quick buttons; set when `aThing` creates the product. */
+const otherDesksProduct: string[] = []
 
 /** Every versioned edit: how to create an entity, one desk's change, and another's. */
 const edits: Record<
@@ -109,7 +109,7 @@ const edits: Record<
     change: object
     meanwhile: object
     seenAt?: string
-    /** Fields that follow from the changed ones. */
+    /** Fields that the server computes from the changed fields. */
     derived?: string[]
   }
 > = {
@@ -235,12 +235,12 @@ const edits: Record<
   '/productos/rapidos': {
     aThing: async () => {
       const { _id } = await frontDesk(api).producto()
-      onlyOne.splice(0, 1, _id)
+      otherDesksProduct.splice(0, 1, _id)
       const { _id: other } = await frontDesk(api).producto({ nombre: 'Toalla' })
       return (await api.as('admin').put('/productos/rapidos', { productos: [_id, other] })).body
     },
     change: { productos: [] },
-    meanwhile: { productos: onlyOne },
+    meanwhile: { productos: otherDesksProduct },
   },
 }
 

@@ -15,7 +15,7 @@ const OF_STRANGERS = { each: 10, all: 60 }
 const LONGEST_ID = 100
 
 /** Sets the audit context for the triggers, and records refusals and `taken` downloads before they are sent. */
-export function keepAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export function registerAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const ofAccounts = atMost(OF_ACCOUNTS, clock)
   const ofStrangers = atMost(OF_STRANGERS, clock)
   const isWorthNoting = ({ session, ip }: FastifyRequest) =>

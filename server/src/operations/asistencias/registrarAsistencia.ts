@@ -5,7 +5,7 @@ import { momentoEn } from '@gym/contract/entradas/puerta.rules'
 import type { Actor } from '../../core/actor.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { getClase, insertAsistencia, setMembresia } from '../../features/asistencias/asistencias.queries.ts'
-import { takeSesionDeVisita } from '../../features/asistencias/entradas.queries.ts'
+import { detachSesionDeVisita } from '../../features/asistencias/entradas.queries.ts'
 import { isInscrito } from '../../features/clases/inscripciones.queries.ts'
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
 import { listSinCobrar } from '../../features/membresias/vigentes.queries.ts'
@@ -46,8 +46,8 @@ export function registrarAsistencia(
     const enGracia = causa === 'EN_GRACIA'
     if (aviso && !congelada && !enGracia) by.replay?.avisos.push(noPodiaEntrar(causa, aviso))
     const porCobrar = porCobrarDe(await listSinCobrar(trx, cliente._id), acceso)
-    const taken = await takeSesionDeVisita(trx, cliente._id, now)
-    const { membresia, membresiaId } = await spendOnEntry(trx, cliente, { ...acceso, taken }, by)
+    const usedMembresiaId = await detachSesionDeVisita(trx, cliente._id, now)
+    const { membresia, membresiaId } = await spendOnEntry(trx, cliente, { ...acceso, usedMembresiaId }, by)
     if (membresiaId) await setMembresia(trx, _id, membresiaId)
     const advertencias = [
       claseFueraDeHora(clase, { today, time }),

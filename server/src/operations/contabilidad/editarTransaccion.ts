@@ -1,6 +1,6 @@
 import type { CambiosTransaccion, Transaccion } from '@gym/contract/contabilidad/contabilidad.schema'
 import type { Actor } from '../../core/actor.ts'
-import { dayOfMoney } from '../../core/written-day.ts'
+import { ledgerDay } from '../../core/written-day.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import {
   getTransaccion,
@@ -15,7 +15,7 @@ import { asentarTransaccion } from './registrarTransaccion.ts'
 /**
  * Edits a manual movement: reverses its asiento on its day and posts a new one.
  * @throws MOVIMIENTO_NO_ENCONTRADO, FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO, MOVIMIENTO_INMUTABLE for the
- * row of a payment, MOVIMIENTO_DE_CAJA for that of a till shift
+ * row of a payment, MOVIMIENTO_DE_CAJA for the row of a till shift
  */
 export function editarTransaccion(
   db: Db,
@@ -25,7 +25,7 @@ export function editarTransaccion(
 ): Promise<Transaccion> {
   return atomically(db, async (trx) => {
     const before = await lockTransaccion(trx, id)
-    const named = Object.entries({ ...cambios, ...(fecha && { fecha: dayOfMoney(fecha, by, before.fecha) }) })
+    const named = Object.entries({ ...cambios, ...(fecha && { fecha: ledgerDay(fecha, by, before.fecha) }) })
     const changed = named.filter(
       ([field, value]) => value !== undefined && value !== before[field as keyof TransaccionRow],
     )

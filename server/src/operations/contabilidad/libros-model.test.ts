@@ -68,7 +68,7 @@ async function expectLaws(admin: Caller) {
 
   for (const { numero, partidas } of asientos) expect([numero, cents(partidas)]).toEqual([numero, 0])
 
-  // An entry and its reversal cancel out per account; at most one reversal each.
+  // An asiento has at most one reversal, and both cancel out in each account.
   const byNumber = new Map(asientos.map((asiento) => [asiento.numero, asiento]))
   const reversals = asientos.filter(({ revierte }) => revierte !== null)
   expect(new Set(reversals.map(({ revierte }) => revierte)).size).toBe(reversals.length)

@@ -8,7 +8,7 @@ import { CUENTAS } from '../../features/libros/asientos.rules.ts'
 import { findContrapartida } from '../../features/libros/cuentas.queries.ts'
 
 /**
- * Adds a movement to ledger and books; `de` makes it one of the till.
+ * Adds a movement to ledger and books; `de` gives its asiento the till as origin, and may name the account.
  * @throws FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO
  */
 export function registrarTransaccion(

@@ -7,7 +7,7 @@ import { verifyPassword } from '../../core/passwords.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { settleTries, takeTry } from '../../db/security/attempt-limits.ts'
 import { noteAct } from '../../db/security/audit.ts'
-import { findToAuthorize, hasStillPassword } from '../../features/users/users.queries.ts'
+import { findToAuthorize, lockIfSamePassword } from '../../features/users/users.queries.ts'
 import { pasarFactor } from './pasarFactor.ts'
 
 const OWN = { limit: 10, decayMs: 24 * 3_600_000 }
@@ -20,8 +20,8 @@ export interface Autorizado {
 }
 
 /**
- * Checks a second person whose role permits `action`. Unknown account and wrong password are
- * indistinguishable.
+ * Checks the credentials of a second person, whose role must permit `action`. Unknown account and wrong password
+ * are indistinguishable.
  * @throws AUTORIZACION_INCORRECTA, AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO,
  * AUTORIZACION_NO_VALE, DEMASIADOS_INTENTOS
  */
@@ -53,7 +53,7 @@ export async function autorizar(
 
 const isMissingCode = (error: unknown) => error instanceof AppError && error.codigo === 'CODIGO_REQUERIDO'
 
-/** Replaces the login's error codes: the web app ends the session after their status 401. */
+/** Replaces the error codes of a login, because the web app ends the session on their status 401. */
 function refuse(error: unknown): never {
   if (isMissingCode(error)) throw new AppError('AUTORIZACION_SIN_CODIGO')
   const isWrong = error instanceof AppError && error.codigo === 'CODIGO_INCORRECTO'
@@ -72,7 +72,7 @@ export async function noteAutorizacion(
   act: { accion: string; recurso: string; recursoId: string },
   by: Pick<Actor, 'now'>,
 ): Promise<void> {
-  if (!(await hasStillPassword(trx, _id, passwordHash))) throw new AppError('AUTORIZACION_INCORRECTA')
+  if (!(await lockIfSamePassword(trx, _id, passwordHash))) throw new AppError('AUTORIZACION_INCORRECTA')
   await spendCode(trx)
   await noteAct(trx, { ...act, usuario: _id, resultado: HECHO, fecha: by.now.toISOString() })
 }

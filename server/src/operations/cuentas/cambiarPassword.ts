@@ -2,7 +2,7 @@ import { fieldError } from '../../core/app-error.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { confirmSession, deleteOtherSessions, setClaveDebil } from '../../features/auth/sesiones.queries.ts'
-import { hasStillPassword, setPasswordHash } from '../../features/users/users.queries.ts'
+import { lockIfSamePassword, setPasswordHash } from '../../features/users/users.queries.ts'
 import { checkOwn, type Own } from './confirmarPassword.ts'
 
 /** @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS, MISMA_CONTRASENA */
@@ -17,7 +17,7 @@ export async function cambiarPassword(
   const passwordHash = await hashPassword(nueva)
   await atomically(db, async (trx) => {
     // A concurrent change by an admin or another session wins.
-    if (!(await hasStillPassword(trx, _id, before)))
+    if (!(await lockIfSamePassword(trx, _id, before)))
       throw fieldError('CONTRASENA_ACTUAL_INCORRECTA', 'actual')
     await setPasswordHash(trx, _id, passwordHash)
     await deleteOtherSessions(trx, _id, session.tokenHash)

@@ -21,8 +21,8 @@ const admin = { nombre: 'Administrador', rol: 'admin' } as const
 export const lockFirstAdmin = (trx: Db) => sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx)
 
 /**
- * `refusal`: why no first administrator may be created. One exists, or staff accounts exist, and the command
- * `admin:clave` must promote one.
+ * `refusal`: why no first administrator may be created. Either one exists, or other staff accounts do, and the
+ * command `admin:clave` must promote one of them.
  */
 export async function leerPrimerAdmin(db: Db) {
   const { admin, personal, alguna } = await getAccountKinds(db)

@@ -10,7 +10,7 @@ import { type RateLimit, settleTries, takeTry } from '../../db/security/attempt-
 import { knownSince, rememberPlaces } from '../../features/auth/lugares.queries.ts'
 import { type HowOpened, insertSession, lookAtSession } from '../../features/auth/sesiones.queries.ts'
 import { createToken, hashToken } from '../../features/auth/session-tokens.ts'
-import { findForLogin, hasStillPassword } from '../../features/users/users.queries.ts'
+import { findForLogin, lockIfSamePassword } from '../../features/users/users.queries.ts'
 import { pasarFactor } from './pasarFactor.ts'
 
 export interface From {
@@ -62,7 +62,7 @@ export async function iniciarSesion(
       const spendCode = await pasarFactor(db, user._id, { codigo, now })
       return await atomically(db, async (trx) => {
         // A concurrent password change ended the old sessions; this one must not outlive them.
-        if (!(await hasStillPassword(trx, user._id, passwordHash)))
+        if (!(await lockIfSamePassword(trx, user._id, passwordHash)))
           throw new AppError('CREDENCIALES_INCORRECTAS')
         await spendCode(trx)
         await settleTries(trx, { olvidados: [own.clave], devueltos: network ? [network.clave] : [] })

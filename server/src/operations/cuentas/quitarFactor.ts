@@ -21,7 +21,7 @@ export async function quitarFactorPropio(
 }
 
 /**
- * Removes another account's second factor and ends its sessions: one may be open on the lost phone.
+ * Removes another account's second factor and ends its sessions, because one may be open on a lost phone.
  * @throws USUARIO_NO_ENCONTRADO, FACTOR_PROPIO, FACTOR_NO_ENCONTRADO
  */
 export async function quitarFactorDeOtro(db: Db, id: string, by: Pick<Actor, 'user'>): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getPasswordHash, hasStillPassword } from '../../features/users/users.queries.ts'
+import { getPasswordHash, lockIfSamePassword } from '../../features/users/users.queries.ts'
 import { anAccount } from '../../testing/accounts.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { waitsForALock } from '../../testing/database/waits-for-a-lock.ts'
@@ -59,7 +59,7 @@ test('a concurrent login with the old password does not outlive a recovery', asy
   const before = await getPasswordHash(api.db, account._id)
   let recovery: Promise<unknown> = Promise.resolve()
   const { token } = await api.db.transaction().execute(async (trx) => {
-    expect(await hasStillPassword(trx, account._id, before)).toBe(true)
+    expect(await lockIfSamePassword(trx, account._id, before)).toBe(true)
     recovery = recuperarCuenta(api.db, account.email, {
       password: 'recién hecha 42',
       isMadeUp: true,

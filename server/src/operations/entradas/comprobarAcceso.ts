@@ -9,8 +9,8 @@ import {
 } from '../../features/membresias/vigentes.queries.ts'
 
 /**
- * Returns the membership that gives access at the moment, or why none does. `hold` locks the current memberships
- * until the commit.
+ * Returns the membership that gives access at the moment `cuando`, or why none does. `hold` locks the current
+ * memberships until the commit.
  */
 export async function comprobarAcceso(
   trx: Db,

@@ -7,11 +7,11 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import {
+  detachSesionDeVisita,
   endRepetidas,
   findIdOfToday,
   findQuienEntra,
   insertEntrada,
-  takeSesionDeVisita,
   untilNextLibre,
 } from '../../features/asistencias/entradas.queries.ts'
 import { getEntrada } from '../../features/asistencias/entradas-list.queries.ts'
@@ -41,7 +41,7 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     const { porCobrar, faltanPersonas, pagoSuelto } = judged
     const standing = { motivos, renovable, porCobrar, faltanPersonas, pagoSuelto }
 
-    // A repeated scan gets the earlier entry; an offline one also where the rule refuses repetitions.
+    // A repeated scan returns the earlier entry if the rules allow it, a repeated offline scan always.
     if (first && (by.replay || yaEstaba(isSameClass, reglas))) {
       by.replay?.avisos.push(yaEstabaEntonces(new Date(first.fecha), by))
       return { ...asAnswer(first), ...standing, membresia: judged.membresia, repetida: true }
@@ -50,10 +50,10 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     else if (bloquea && !nueva.permitir) throw blocked(quien, motivos, renovable)
 
     const permitidaPorque = (bloquea && (nueva.permitir?.motivo ?? SIN_CONEXION)) || null
-    const taken = claseId ? await takeSesionDeVisita(trx, clienteId, by.now) : null
+    const usedMembresiaId = claseId ? await detachSesionDeVisita(trx, clienteId, by.now) : null
     // This entry is a new visit, so it ends the repeat windows of earlier entries.
     if (first || claseId === null) await endRepetidas(trx, clienteId, by.now)
-    const { membresia, membresiaId } = await spendOnEntry(trx, cliente, { ...judged, taken }, by)
+    const { membresia, membresiaId } = await spendOnEntry(trx, cliente, { ...judged, usedMembresiaId }, by)
     const hours = reglas.reglas.REPETIDA === 'ignorar' ? 0 : reglas.horasRepetida
     const _id = await insertEntrada(trx, {
       clienteId,

@@ -156,7 +156,7 @@ function bodyOf(leida: Leida, importacion: ComoSeLee['importacion']): Dicho {
   return { body, guess: cut?.guess && !isSaid ? cut : undefined }
 }
 
-/** Splits a whole name that equals the stored one as the stored one is split. */
+/** Splits a whole name into the stored first and last name if it equals both together. */
 function asStored(leida: Leida, { body, guess }: Dicho, target: ClienteEnBase): Dicho {
   if (!isWhole(leida) || leida.datos.nombreCompleto !== wholeOf(target)) return { body, guess }
   leida.dudas = leida.dudas.filter(({ campo }) => campo !== 'nombreCompleto')
@@ -183,7 +183,7 @@ function judgeKnown(ctx: Contexto, leida: Leida, known: Known): Juicio<DeCliente
   const isOther = target.numeroIdentificacion !== numero
   const isKept = isOther && (isTheirs || sinCeros(numero) === sinCeros(target.numeroIdentificacion))
   const said = isKept ? rest : body
-  // Equal words mean the same person, whose stored name shows where to split the whole name of the row.
+  // With the same words in any order, the stored name shows where to split the row's whole name.
   const { nombre, apellido } = target
   const isSame = guess && wordsOf(nombre, apellido) === wordsOf(guess.nombre, guess.apellido)
   const result = compare(leida, isSame ? { ...said, nombre, apellido } : said, target)
@@ -199,7 +199,7 @@ function judgeKnown(ctx: Contexto, leida: Leida, known: Known): Juicio<DeCliente
   return asked.length > 0 ? duda(leida, asked, decisiones) : result
 }
 
-/** Error of a missing e-mail; that of the schema is the same for a missing and an invalid one. */
+/** Replaces the sentence of the schema, which does not tell a missing e-mail from an invalid one. */
 const SIN_CORREO: Mensaje = { campo: 'email', mensaje: obligatory('El correo electrónico') }
 
 const CAMPO: Record<string, string> = {
@@ -227,7 +227,7 @@ function check(
 
 function compare(leida: Leida, body: Record<string, unknown>, antes: ClienteEnBase): Juicio<DeCliente> {
   const parsed = CambiosCliente.safeParse(body)
-  // A cell with a question may be invalid too.
+  // `check` lets an invalid field pass if it has a question.
   if (!parsed.success) return duda(leida, leida.dudas)
   const { contactoEmergencia, ...given } = parsed.data
   const own = propios(leida, {

@@ -3,7 +3,7 @@ import { cleanLine } from '@gym/contract/core/letters'
 import { inCents } from '@gym/contract/core/money'
 import { NuevoPago } from '@gym/contract/pagos/pagos.schema'
 import type { Producto } from '@gym/contract/productos/productos.schema'
-import { dayOfMoney } from '../../core/written-day.ts'
+import { ledgerDay } from '../../core/written-day.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { findCierre } from '../../db/gym/periodo.ts'
 import { postIngresos, postReversals } from '../../features/contabilidad/contabilidad.queries.ts'
@@ -93,7 +93,7 @@ export const pagosImportados: Especie<DePago, Reunido> = {
       concepto === undefined ? null : cleanLine(String(concepto)).trim().slice(0, MAX_CONCEPTO) || null
     const { cantidad, metodoPago, monto = 0 } = result.data
     requireMonto(monto)
-    const fecha = dayOfMoney(result.data.fecha ?? '', ctx.by)
+    const fecha = ledgerDay(result.data.fecha ?? '', ctx.by)
     if (cerrado && fecha <= cerrado) {
       const mensaje = `Los libros están cerrados hasta el ${formatDay(cerrado)}: no admiten un pago de ese día.`
       return error(leida, [{ campo: 'fecha', mensaje }])
@@ -130,7 +130,7 @@ export const pagosImportados: Especie<DePago, Reunido> = {
       if (!each.acto?.crea) return each
       const key = keyOf(each.acto.crea)
       const before = ctx.vistos.get(key)
-      // A row that may be omitted as voided does not make the next one a duplicate.
+      // Excludes rows that the user may omit as voided: a later equal row is no duplicate of these.
       const isCounted = each.estado === 'nuevo' || (each.estado === 'duda' && each.decisiones.length === 0)
       if (!before && isCounted) ctx.vistos.set(key, { fila: each.fila, huella: '' })
       const left = ctx.cuentas.get(key) ?? 0

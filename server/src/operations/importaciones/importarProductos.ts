@@ -1,10 +1,6 @@
 import { barcodesIn } from '@gym/contract/core/identificacion.rules'
-import {
-  CambiosProducto,
-  MINIMO,
-  NuevoProducto,
-  type Producto,
-} from '@gym/contract/productos/productos.schema'
+import { MINIMO } from '@gym/contract/productos/productos.rules'
+import { CambiosProducto, NuevoProducto, type Producto } from '@gym/contract/productos/productos.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { undoFilas } from '../../features/importaciones/filas.queries.ts'

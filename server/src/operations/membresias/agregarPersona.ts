@@ -10,14 +10,14 @@ import {
   verMembresia,
 } from '../../features/membresias/membresias.queries.ts'
 import { countSpent, countSpentByDeleted } from '../../features/membresias/renovacion.queries.ts'
-import { findFinDado } from '../../features/membresias/vigentes.queries.ts'
+import { findLastMembresia } from '../../features/membresias/vigentes.queries.ts'
 import { lockForEdit } from './editarMembresia.ts'
 
 const SIN_SESIONES = 'Su parte ya gastó todas las sesiones del plan.'
 
 /**
- * Adds a person to a plan that was sold to fewer. Their membership begins today, but not before the payer's and
- * after their own last one; it ends with the payer's.
+ * Adds a person to a plan that was sold to fewer. The membership begins today, with the payer's membership or
+ * after the person's last one, whichever is latest, and ends with the payer's.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, PLAN_PERSONAS, PLAN_SIN_DIAS
  */
 export function agregarPersona(db: Db, id: string, cliente: string, by: Actor): Promise<MembresiaVista> {
@@ -29,7 +29,7 @@ export function agregarPersona(db: Db, id: string, cliente: string, by: Actor): 
     const titular = await lockPlanDeMembresia(trx, id)
     if (titular.faltanPersonas === 0 || titular.personas.includes(cliente))
       throw fieldError('PLAN_PERSONAS', 'cliente')
-    const own = await findFinDado(trx, cliente)
+    const own = await findLastMembresia(trx, cliente)
     const after = own ? addDays(own.fechafin, 1) : today
     const fechainicio = [today, titular.fechainicio, after].reduce((one, other) =>
       one > other ? one : other,

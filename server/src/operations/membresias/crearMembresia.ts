@@ -16,7 +16,7 @@ import {
   type MembresiaOrigen,
   verMembresia,
 } from '../../features/membresias/membresias.queries.ts'
-import { findFinDado } from '../../features/membresias/vigentes.queries.ts'
+import { findLastMembresia } from '../../features/membresias/vigentes.queries.ts'
 import { putDiasVendidos } from '../../features/pagos/dias-vendidos.queries.ts'
 import { getPago, listPagos, lockPago } from '../../features/pagos/pagos.queries.ts'
 import { requirePagoOf } from '../../features/pagos/pagos.rules.ts'
@@ -91,7 +91,7 @@ async function anclaDe(
   { cliente, fechainicio, duracion }: { cliente: string; fechainicio: Day; duracion: number },
   vigencia: VigenciaDePlan,
 ): Promise<number | null> {
-  const { hasta, ancla } = finDelPlan(fechainicio, vigencia, await findFinDado(trx, cliente))
+  const { hasta, ancla } = finDelPlan(fechainicio, vigencia, await findLastMembresia(trx, cliente))
   return hasta === addDays(fechainicio, duracion) ? ancla : null
 }
 

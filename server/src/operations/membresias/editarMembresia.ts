@@ -6,7 +6,7 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writtenDay } from '../../core/written-day.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
-import { holdClientes, lockCliente } from '../../features/clientes/clientes.queries.ts'
+import { lockCliente, lockClientesEvenDeleted } from '../../features/clientes/clientes.queries.ts'
 import { getClienteOfMembresia } from '../../features/membresias/congelaciones/congelaciones.queries.ts'
 import {
   isMembresiaDada,
@@ -42,7 +42,7 @@ export function editarMembresia(
         fechainicio: writtenDay(fechainicio, by, { campo: 'fechainicio', before: before.fechainicio }),
       }),
     }
-    // Before the update: whether it was given depends on its price.
+    // Reads it before the update, because it depends on the price.
     const isDada = await isMembresiaDada(trx, id)
     await updateMembresia(trx, id, after)
     if (isDada) await noteRebaja(trx, id, before, after, by)
@@ -106,10 +106,10 @@ export async function lockForEdit(
 
 /** Returns false, without locks, if the membership's client changed while waiting. */
 async function lockClientesOf(trx: Db, id: string, cliente: string | undefined): Promise<boolean> {
-  // A retry must release the first locks: taking more out of order could deadlock.
+  // Releases the locks before a retry: more locks, out of id order, could deadlock.
   await sql`savepoint clientes`.execute(trx)
   const owner = await getClienteOfMembresia(trx, id)
-  await holdClientes(trx, cliente ? [owner, cliente] : [owner])
+  await lockClientesEvenDeleted(trx, cliente ? [owner, cliente] : [owner])
   const isOwner = (await getClienteOfMembresia(trx, id)) === owner
   if (!isOwner) await sql`rollback to savepoint clientes`.execute(trx)
   await sql`release savepoint clientes`.execute(trx)

@@ -1,5 +1,5 @@
 import { atomically, type Db } from '../../db/connection/database.ts'
-import { holdClientes } from '../../features/clientes/clientes.queries.ts'
+import { lockClientesEvenDeleted } from '../../features/clientes/clientes.queries.ts'
 import {
   hideMembresia,
   hideMembresias,
@@ -12,7 +12,7 @@ import {
  */
 export function eliminarMembresia(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
-    await holdClientes(trx, await listClientesOf(trx, [id]))
+    await lockClientesEvenDeleted(trx, await listClientesOf(trx, [id]))
     await hideMembresia(trx, id, now)
     await hideMembresias(trx, [id], now)
   })

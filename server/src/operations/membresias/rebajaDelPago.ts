@@ -15,7 +15,7 @@ interface PagoUsado {
 /**
  * Records a discount if the payment of a membership is below its list price, unless a recorded discount of the
  * payment covers it.
- * @param descuentoMaximo percentage above which an admin must do it; without it there is no limit
+ * @param descuentoMaximo largest discount in percent that the caller may give; unlimited if undefined
  * @throws DESCUENTO_POR_AUTORIZAR
  */
 export async function noteRebajaDelPago(

@@ -4,7 +4,7 @@ import type { CambiosPago, Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Actor } from '../../core/actor.ts'
 import { priceOf } from '../../core/amount.ts'
 import { AppError } from '../../core/app-error.ts'
-import { dayOfMoney } from '../../core/written-day.ts'
+import { ledgerDay } from '../../core/written-day.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { holdTurnoDePagos } from '../../features/caja/movimientos.queries.ts'
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
@@ -97,7 +97,7 @@ async function corrected(trx: Db, before: PagoRow, cambios: CambiosPago, by: Act
     cantidad,
     precioUnitario,
     monto: cambios.monto ?? computed,
-    fecha: cambios.fecha ? dayOfMoney(cambios.fecha, by, before.fecha) : before.fecha,
+    fecha: cambios.fecha ? ledgerDay(cambios.fecha, by, before.fecha) : before.fecha,
     metodoPago: cambios.metodoPago ?? before.metodoPago,
     stockTomado: resized ? (producto?.llevaStock ? cantidad : 0) : before.stockTomado,
   }

@@ -3,7 +3,7 @@ import type { NuevoPago, Pago } from '@gym/contract/pagos/pagos.schema'
 import type { Cajero } from '../../core/actor.ts'
 import { priceOf } from '../../core/amount.ts'
 import { AppError } from '../../core/app-error.ts'
-import { dayOfMoney } from '../../core/written-day.ts'
+import { ledgerDay } from '../../core/written-day.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { type EnTurno, holdTurno } from '../../features/caja/movimientos.queries.ts'
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
@@ -21,7 +21,7 @@ import { asentarIngreso } from './asentarIngreso.ts'
  */
 export function registrarPago(db: Db, nuevo: NuevoPago, by: Cajero): Promise<Pago> {
   if (!nuevo.producto) requireMonto(nuevo.monto)
-  const fecha = dayOfMoney(nuevo.fecha, by)
+  const fecha = ledgerDay(nuevo.fecha, by)
   return atomically(db, async (trx) => {
     const producto = await productoForSale(trx, nuevo.producto ?? null)
     if (nuevo.cliente) await lockCliente(trx, nuevo.cliente)

@@ -10,8 +10,8 @@ import { requireNumero } from './asignarRutina.ts'
 const MOST_NAMED = 5
 
 /**
- * Assigns the routines of a program. If the client already has one of them on one of its days, refuses all;
- * with `soloLasQueFaltan`, only if the client has each of them.
+ * Assigns a program's routines. Refuses if the client already has one of them on one of its days; with
+ * `soloLasQueFaltan` assigns the others, and refuses only if the client has all.
  * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, PROGRAMA_NO_ENCONTRADO, PROGRAMA_INACTIVO,
  * PROGRAMA_YA_ASIGNADO, PROGRAMA_ASIGNADO_EN_PARTE
  */

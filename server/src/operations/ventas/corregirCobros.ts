@@ -61,7 +61,7 @@ async function repost(
     trx,
     said.map(({ pago: { _id }, partes }) => ({ id: _id, partes })),
   )
-  // Posts on the day of the reversals: that of the reversed rows, unless its period is closed.
+  // The day of the reversals is the day of the reversed rows, unless its period is closed.
   const fecha = undone[0]?.fecha ?? (await openDay(trx, day, by))
   const posted = await postIngresos(
     trx,

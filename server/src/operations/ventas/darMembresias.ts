@@ -15,7 +15,7 @@ import { AppError } from '../../core/app-error.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { insertMembresia, setPagoOfMembresia } from '../../features/membresias/membresias.queries.ts'
-import { findFinDado, type UltimaMembresia } from '../../features/membresias/vigentes.queries.ts'
+import { findLastMembresia, type UltimaMembresia } from '../../features/membresias/vigentes.queries.ts'
 import { requireNothingWaiting, requireOwnDays } from '../membresias/crearMembresia.ts'
 import type { LineaDeVenta, MembresiaPedida } from './leerCarrito.ts'
 import type { LineaPagada } from './pagarCarrito.ts'
@@ -49,7 +49,7 @@ export async function planearMembresias(
     const others = membresia.para.flatMap((sent) => personas.get(sent) ?? [])
     for (const persona of new Map([cliente, ...others].map((each) => [each._id, each])).values()) {
       const { _id } = persona
-      const anterior: UltimaMembresia | null = last.get(_id) ?? (await findFinDado(trx, _id))
+      const anterior: UltimaMembresia | null = last.get(_id) ?? (await findLastMembresia(trx, _id))
       const next = anterior ? renewalStart(anterior.fechafin, today) : today
       const inicio = membresia.fechainicio ? toDay(membresia.fechainicio, by.timeZone) : next
       const fin = finDelPlan(inicio, membresia.vigencia, anterior)

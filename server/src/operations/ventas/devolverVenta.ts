@@ -7,7 +7,7 @@ import type { Cajero } from '../../core/actor.ts'
 import { AppError, found } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { holdTurno, insertMovimientos } from '../../features/caja/movimientos.queries.ts'
-import { holdCliente, holdClientes } from '../../features/clientes/clientes.queries.ts'
+import { lockClienteEvenDeleted, lockClientesEvenDeleted } from '../../features/clientes/clientes.queries.ts'
 import { postIngresos } from '../../features/contabilidad/contabilidad.queries.ts'
 import { insertAsiento } from '../../features/libros/asientos.queries.ts'
 import { CUENTAS, partidaDeFila, partidasDeCartera } from '../../features/libros/asientos.rules.ts'
@@ -54,8 +54,8 @@ export function devolverVenta(
     const gone = pedida.flatMap(({ membresiaId, cobra }) => (cobra ? [] : (membresiaId ?? [])))
     const charged = pedida.flatMap(({ pagoId, cobra }) => (cobra ? (pagoId ?? []) : []))
     if (clienteId && gone.length > 0)
-      await holdClientes(trx, [clienteId, ...(await listClientesOf(trx, gone))])
-    const cliente = clienteId && (await holdCliente(trx, clienteId))
+      await lockClientesEvenDeleted(trx, [clienteId, ...(await listClientesOf(trx, gone))])
+    const cliente = clienteId && (await lockClienteEvenDeleted(trx, clienteId))
 
     const before = clienteId ? await getCartera(trx, clienteId) : null
     const { lineas, bienes, abonos } = await withAbonos(trx, pedida)

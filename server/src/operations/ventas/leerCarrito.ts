@@ -133,8 +133,8 @@ function foundIn<T>(value: T | undefined | null, codigo: ErrorCode, indice: numb
 }
 
 /**
- * Returns price and list price of a line. Refuses a price other than the one that the cart showed, except in an
- * offline sale, which charges that one.
+ * Returns price and list price of a line. Refuses it if the price has changed since the cart showed it; an
+ * offline sale charges the shown price instead.
  * @throws PRECIO_CAMBIO
  */
 function precioVisto(

@@ -1,11 +1,13 @@
 import { inCents, MAX_MONEY } from '@gym/contract/core/money'
 import {
   type CarritoValorado,
+  CENT,
   type Cents,
   juntar,
   type Parte,
   pagarLineas,
   type Rebaja,
+  type Redondeo,
   revisarCobros,
   type Tender,
   valorarCarrito,
@@ -32,9 +34,16 @@ interface CarritoPagado {
  * @throws DESCUENTO_DE_MAS, MONTO_DE_MAS, COBROS_DE_MAS, COBROS_DE_MENOS, ABONO_FIADO, RECIBIDO_DE_MENOS,
  * RECIBIDO_SIN_EFECTIVO
  */
-export function pagarCarrito(leidas: LineaDeVenta[], nueva: NuevaVenta): CarritoPagado {
-  const carrito = valorar(leidas, nueva)
+export function pagarCarrito(
+  leidas: LineaDeVenta[],
+  nueva: NuevaVenta,
+  { isReplay }: { isReplay: boolean },
+): CarritoPagado {
   const tender = tenderOf(nueva)
+  const today = valorar(leidas, nueva)
+  const isShort = revisarCobros(today, tender) === 'COBROS_DE_MENOS'
+  // An offline desk of an earlier version priced the queued sale in cents.
+  const carrito = isReplay && isShort ? valorar(leidas, nueva, CENT) : today
   const refused = revisarCobros(carrito, tender)
   if (refused) throw fieldError(refused, refused.startsWith('RECIBIDO') ? 'recibido' : 'cobros')
   return { carrito, tender, lineas: pagadas(leidas, carrito, tender.cobros) }
@@ -46,7 +55,7 @@ const rebajaOf = (descuento: NuevaVenta['descuento']): Rebaja | undefined =>
     ? { porcentaje: descuento.porcentaje ?? 0 }
     : { valor: inCents(descuento.valor) })
 
-function valorar(lineas: LineaDeVenta[], { descuento }: NuevaVenta): CarritoValorado {
+function valorar(lineas: LineaDeVenta[], { descuento }: NuevaVenta, redondeo?: Redondeo): CarritoValorado {
   const carrito = valorarCarrito(
     lineas.map(({ tipo, precio, cantidad, pedida }) => ({
       tipo,
@@ -55,6 +64,7 @@ function valorar(lineas: LineaDeVenta[], { descuento }: NuevaVenta): CarritoValo
       descuento: rebajaOf(pedida.descuento),
     })),
     rebajaOf(descuento),
+    redondeo,
   )
   if (!carrito) throw fieldError('DESCUENTO_DE_MAS', 'descuento')
   if (carrito.total > inCents(MAX_MONEY)) throw new AppError('MONTO_DE_MAS')

@@ -73,7 +73,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
     const turno = await holdTurno(trx, { caja: nueva.caja, hayEfectivo }, by)
     const lacking = requireVendibles(leidas, by)
     if (cliente) await requireSaldo(trx, cliente, leidas, nueva)
-    const { carrito, tender, lineas } = pagarCarrito(leidas, nueva)
+    const { carrito, tender, lineas } = pagarCarrito(leidas, nueva, { isReplay: by.replay !== undefined })
     const ventaId = uuid()
     requireMotivo(nueva, lineas, by)
     const autorizadaPor = await requireRebaja(trx, ventaId, lineas, by)
@@ -121,7 +121,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
       },
       by,
     )
-    // The account code is valid from the arrival of an offline sale: since the sale, it might have expired.
+    // The account code of an offline sale is valid from its arrival: valid from the sale, it might have expired.
     const now = by.replay?.recibidaEn ?? by.now
     if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now })
     return consultarVenta(trx, ventaId)

@@ -22,7 +22,7 @@ export function requireEnEfectivo({ cobros, fiado, aFavor = 0, lineas }: NuevaVe
     throw new AppError('SOLO_EFECTIVO')
 }
 
-/** The day on which the sale is posted: its own, or that of its arrival if the period is closed. */
+/** Returns the day of the posting: the sale's own day, or the day of its arrival if that period is closed. */
 export async function postingDayOf(trx: Db, dia: Day, replay: Replay, { timeZone }: Actor): Promise<Day> {
   const open = await openDay(trx, dia, { now: replay.recibidaEn, timeZone })
   if (open !== dia)

@@ -10,10 +10,10 @@ export interface TestDatabase extends Pick<Database, 'db' | 'asOwner' | 'listen'
   owned: Db
 }
 
-/** Longer than the program's own timeout, because a slow machine serves fifty concurrent requests slowly. */
+/** Wait for a free connection, longer than the program's: a test makes fifty requests on a slow machine. */
 const QUEUE_MS = 60_000
 
-/** Clones a template, connects as the restricted role and as the owner, and drops the clone at the end. */
+/** Clones a template, connects as the working role and as the owner, and drops the clone at the end. */
 export async function aDatabase(template = 'plantilla'): Promise<TestDatabase> {
   const asOwner = await newDatabase(template)
   const connection = { ...asOwner, ...inject('working') }

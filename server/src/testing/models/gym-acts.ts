@@ -114,7 +114,7 @@ export const acts: Record<string, (gym: Gym, numbers: Numbers) => Promise<unknow
     const values = asked.map(({ linea, cantidad }) => model.devolverLinea(venta, linea, cantidad))
     const monto = values.reduce((sum, value) => sum + value, 0)
     expect(inCents(done.monto)).toBe(monto)
-    // The part that is not refunded reduces the debt.
+    // The value that is returned and not refunded reduces the debt.
     venta.socio.debe -= monto - inCents(done.reembolso)
   },
 

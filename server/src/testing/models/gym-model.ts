@@ -47,7 +47,7 @@ export interface Linea {
   devuelta: number
   articulo?: Articulo
   matricula?: true
-  /** Memberships that the line gave, that of the payer first. */
+  /** Memberships that the line sold, the payer's first. */
   da?: Plan[]
   /** Membership that the line charged. */
   cobra?: Plan
@@ -140,7 +140,7 @@ export class GymModel {
     this.socios.splice(this.socios.indexOf(de), 1)
   }
 
-  /** Takes `cantidad` units of a line back. Returns their value in cents: all returns add up to the line's. */
+  /** Takes back units of a line. Returns their value in cents, rounded so that all units add up to `monto`. */
   devolverLinea({ socio, ...venta }: Venta, linea: Linea, cantidad: number): number {
     const upTo = (units: number) => Math.floor((linea.monto * units) / linea.cantidad)
     const monto = upTo(linea.devuelta + cantidad) - upTo(linea.devuelta)

@@ -25,7 +25,7 @@ export function ledgerOf(db: Kysely<DB>, pagoId: string) {
     .execute()
 }
 
-/** Days with the sum of their payments minus returns, and the sum of their ledger rows of payments. */
+/** By day, two sums that must be equal: payments minus returns, and the ledger rows of payments. */
 const SUMS_BY_DAY = `
   select fecha, coalesce(p.suma, 0)::text as pagos, coalesce(c.suma, 0)::text as contabilidad
   from (

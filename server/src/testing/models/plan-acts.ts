@@ -14,7 +14,7 @@ import {
 
 const dayOf = (fecha: string) => daysBetween(BEGINNING, fecha)
 
-/** A line to sell, as the model expects it, with its request. */
+/** A line to sell: what the model expects of it, and its part of the request (`pide`). */
 interface Vendida extends Omit<Linea, 'devuelta'> {
   pide: object
 }
@@ -25,8 +25,8 @@ interface Sold {
 }
 
 /**
- * Sells to a client: paid in full, or on credit with a day, in part (`many` 3) or wholly (4). The discount, a
- * percentage, applies to the whole cart. Stores the sale in the model.
+ * Sells to a client, and stores the sale in the model. The sale is on credit if `many` is 3 (a third is paid)
+ * or 4 (nothing is paid). The discount is a percentage of the whole cart.
  */
 async function sell(
   { model, desk }: Gym,

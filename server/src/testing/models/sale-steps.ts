@@ -90,7 +90,7 @@ function asLinea(line: Extract<Step, { kind: 'sell' }>['lines'][number]) {
   return { tipo: 'concepto' as const, precio: inCents(line.monto) }
 }
 
-/** Total of the contract's cart, in pesos; 0 if the discounts exceed it. */
+/** Total in pesos, computed by the contract's cart; 0 if the discounts exceed it. */
 export function totalOf({ lines, descuento }: Extract<Step, { kind: 'sell' }>): number {
   const rebaja = (asked: typeof descuento) =>
     asked && ('valor' in asked ? { valor: inCents(asked.valor) } : { porcentaje: asked.porcentaje })

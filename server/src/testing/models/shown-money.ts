@@ -18,7 +18,7 @@ export async function readJson(caller: Caller, path: string) {
   return body
 }
 
-/** Receipts and closing reports, each read by its id; their sums, and those of the lists, are in cents. */
+/** Sums in cents the receipts, closing reports and lists of the screens, to compare with the reconciliation. */
 export class ShownMoney {
   readonly #ventas = new Map<string, Venta>()
   readonly #zetas = new Map<string, ZDeCaja>()
@@ -34,7 +34,7 @@ export class ShownMoney {
       if (z && !this.#zetas.has(_id)) this.#zetas.set(_id, await readJson(admin, `/caja/turnos/${_id}/z`))
   }
 
-  /** Figures of the receipts by their definitions. */
+  /** Figures of the reconciliation, computed from the receipts alone. */
   ofReceipts({ desde, hasta }: DayRange) {
     const isIn = ({ fecha }: { fecha: string }) => fecha >= desde && fecha <= hasta
     const ventas = [...this.#ventas.values()]
@@ -54,7 +54,7 @@ export class ShownMoney {
     }
   }
 
-  /** Sums of the rows that each screen lists, by source and figure. */
+  /** Sums of the rows that each screen lists. A key names the screen and its figure. */
   async ofLists(admin: Caller, days: DayRange) {
     const range = `fechaInicio=${days.desde}&fechaFin=${days.hasta}`
     const { pagos }: { pagos: Pago[] } = await readJson(admin, `/pagos?${range}`)

@@ -66,7 +66,7 @@ function useNewVersion(): boolean {
       if (document.visibilityState !== 'visible') return
       const outdated = await isOutdated().catch(() => undefined)
       if (outdated) setThere(true)
-      // The page is up to date, so the pending service worker is of its version too and may take over.
+      // The page is up to date: a pending service worker has the same version and may take over.
       if (outdated === false) await letNextIn()
     }
     void look()

@@ -1,7 +1,7 @@
 import type { RecursoVivo } from '@gym/contract/core/cambios.rules'
 import type { QueryKey } from '@tanstack/react-query'
 
-/** First parts of the query keys that show data of a resource; a resource without an entry has only its own. */
+/** First parts of the query keys that show data of a resource; without an entry, only the resource's own name. */
 const shownIn: Partial<Record<RecursoVivo, readonly string[]>> = {
   // The list of a class shows attendance. Trainers get no hints of `asistencias`: the hint of `clientes` that a
   // check-in also sends refreshes their list.
@@ -15,7 +15,7 @@ const shownIn: Partial<Record<RecursoVivo, readonly string[]>> = {
   asistencias: ['asistencias', 'clases/inscritos', 'clientes', 'indicadores', 'hoy'],
   entradas: ['entradas', 'cobros', 'hoy'],
   clases: ['clases', 'clases/todas-inscripciones', 'clases/inscritos', 'clases/esperas', 'clientes', 'hoy'],
-  // A client's record also shows measurements, and routines (see `rutinas`).
+  // A client's record shows measurements and routines.
   'composicion-corporal': ['composicion-corporal', 'clientes'],
   caja: ['caja', 'cierre-de-mes', 'indicadores', 'hoy'],
   contabilidad: ['contabilidad', 'libros', 'cierre-de-mes', 'suscripcion', 'indicadores', 'hoy'],
@@ -29,7 +29,7 @@ const formsOpenWith = new Set<unknown>(['uno', 'apertura'])
 /** Kinds of query that look up an ID number. The server rate-limits lookups, so hints do not refetch them. */
 const lookedUp = new Set<unknown>(['consultar', 'consultados'])
 
-/** Selects the queries to refetch; while input is unsaved, those of open forms are not refetched. */
+/** Selects the queries to refetch; while input is unsaved, the queries behind open forms are excluded. */
 export function showing(recursos: Iterable<RecursoVivo>, isTyping: boolean): (key: QueryKey) => boolean {
   const names = new Set([...recursos].flatMap((recurso) => shownIn[recurso] ?? recurso))
   return ([name, kind]) =>

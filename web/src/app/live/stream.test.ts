@@ -54,7 +54,7 @@ test('delivers hints and heartbeats, and authenticates the stream', async () => 
 
 test('backs off without a response, and resets after a working stream', async () => {
   const refused = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
-  const { answer, end } = aStream()
+  const { answer, say, end } = aStream()
   const { fetched, followed, stop } = follow(refused, refused, () => answer)
   const after = async (ms: number, times: number) => {
     await vi.advanceTimersByTimeAsync(ms - 1)
@@ -65,6 +65,8 @@ test('backs off without a response, and resets after a working stream', async ()
   await after(1_000, 2)
   await after(2_000, 3)
   await vi.advanceTimersByTimeAsync(20_000)
+  say(': sigue\n\n')
+  await vi.advanceTimersByTimeAsync(0)
   end()
   await vi.advanceTimersByTimeAsync(0)
   await after(1_000, 4)
@@ -72,7 +74,7 @@ test('backs off without a response, and resets after a working stream', async ()
   await followed
 })
 
-test('replaces a stream that is silent for 45 seconds', async () => {
+test('replaces a stream that is silent for 45 seconds, with backoff', async () => {
   const silent = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) =>
       signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
@@ -81,10 +83,12 @@ test('replaces a stream that is silent for 45 seconds', async () => {
   vi.stubGlobal('fetch', fetched)
   const over = new AbortController()
   const followed = followStream({ onHeard: () => {}, signal: over.signal })
-  await vi.advanceTimersByTimeAsync(DEAD_AFTER_MS)
-  expect(fetched).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(fetched).toHaveBeenCalledTimes(2)
+  for (const [attempt, wait] of [1_000, 2_000, 4_000].entries()) {
+    await vi.advanceTimersByTimeAsync(DEAD_AFTER_MS + wait - 1)
+    expect(fetched).toHaveBeenCalledTimes(attempt + 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(fetched).toHaveBeenCalledTimes(attempt + 2)
+  }
   over.abort()
   await followed
 })

@@ -24,12 +24,18 @@ export async function followStream({ onHeard, signal }: Listener): Promise<void>
     const token = readToken()
     if (token === null) return
     const from = Date.now()
-    const status = await readOnce(token, { onHeard, signal }).catch(() => 0)
+    let lastHeard = from
+    const noteHeard = (cambios: Cambio[]) => {
+      lastHeard = Date.now()
+      onHeard(cambios)
+    }
+    const status = await readOnce(token, { onHeard: noteHeard, signal }).catch(() => 0)
     if (signal.aborted) return
-    // A 401 to the stream does not end the session, so an ordinary call follows: a 401 to it does.
+    // The stream bypasses `call`, so its 401 ends no session: an ordinary call, which gets a 401 too, ends it.
     if (status === 401) await call('get', 'auth/perfil').catch(() => {})
-    // An attempt that lasted this long counts as a working stream: the server restarted, or a proxy closed it.
-    failures = Date.now() - from > LONGEST_WAIT_MS ? 1 : failures + 1
+    // A stream that was heard and lived this long worked, until a restart or a proxy closed it.
+    const hasWorked = lastHeard > from && Date.now() - from >= LONGEST_WAIT_MS
+    failures = hasWorked ? 1 : failures + 1
     await pause(waitAfter(failures), signal)
   }
 }

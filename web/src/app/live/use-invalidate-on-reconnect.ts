@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { isConnectionLost, watchConnection } from '../../api/connection.ts'
 
 /** Resources whose queries may contain data of the offline snapshot. */
-const KEPT = ['productos', 'clases', 'clientes']
+const FROM_SNAPSHOT = ['productos', 'clases', 'clientes']
 
-/** The configuration, whose next refetch after a failure may be a minute away. */
-const ON_ALL = 'configuracion'
+/** Refetched on reconnect if it has failed: its own refetch interval is a minute. */
+const ON_ALL_SCREENS = 'configuracion'
 
 export function useInvalidateOnReconnect() {
   const queryClient = useQueryClient()
@@ -17,9 +17,11 @@ export function useInvalidateOnReconnect() {
       else
         queryClient.invalidateQueries({
           predicate: ({ queryKey: [of], state }) =>
-            of === ON_ALL
+            of === ON_ALL_SCREENS
               ? state.status === 'error'
-              : state.dataUpdatedAt >= lostAt && state.data !== undefined && KEPT.some((kept) => kept === of),
+              : state.dataUpdatedAt >= lostAt &&
+                state.data !== undefined &&
+                FROM_SNAPSHOT.some((each) => each === of),
         })
     })
   }, [queryClient])

@@ -36,7 +36,8 @@ function whenIdle(queryClient: QueryClient, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const latest = Date.now() + LATEST_MS
   const wait = () => {
-    // On a screen that polls each second, such a second never comes: after LATEST_MS the timer is no longer reset.
+    // A screen that polls each second never has a second without requests: after LATEST_MS the
+    // timer is not reset.
     if (timer !== undefined && Date.now() > latest) return
     clearTimeout(timer)
     timer = setTimeout(() => {

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import { barOf, useScreens } from '../../routing/menus.ts'
+import { barOf, useLit, useScreens } from '../../routing/menus.ts'
 import type { SignedIn } from '../../session/session-user.ts'
 import { screenIcon } from '../../ui/layout/screen-icon.tsx'
 import classes from './bottom-bar.module.css'
@@ -15,15 +15,11 @@ interface BottomBarProps {
 }
 
 export function BottomBar({ user, isMenuOpen, onMenu, menuButton }: BottomBarProps) {
+  const litOn = useLit()
   return (
     <nav aria-label="Barra inferior" className={classes.bar}>
       {barOf(user.rol, useScreens()).map((screen) => (
-        <Link
-          key={screen.path}
-          to={screen.path}
-          className={classes.item}
-          activeProps={{ 'data-active': true, 'aria-current': 'page' }}
-        >
+        <Link key={screen.path} to={screen.path} className={classes.item} {...litOn(screen.path)}>
           {screenIcon(screen)}
           {screen.label}
         </Link>

@@ -44,12 +44,12 @@ export function LazyDialog({ opened, onClose, title, children }: LazyDialogProps
 
 interface LazyPartProps {
   part: ReactNode
-  /** By default a part that fails, its chunk or its render, is left out. */
+  /** Renders in place of a part whose chunk or render failed; by default nothing does. */
   failed?: (props: ErrorComponentProps) => ReactNode
 }
 
 const LazyPart = ({ part, failed = () => null }: LazyPartProps) => (
-  // Only `reset` retries.
+  // With a constant key a failed part is retried only by `reset`.
   <CatchBoundary getResetKey={() => 'never'} errorComponent={failed}>
     <Suspense>{part}</Suspense>
   </CatchBoundary>

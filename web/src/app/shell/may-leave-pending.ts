@@ -14,7 +14,7 @@ export async function mayLeavePending(userId: string, queryClient: QueryClient):
     sentenceOf(devoluciones, ['devolución', 'devoluciones'], 'hecha'),
   ].filter(Boolean)
   const queued = await queuedOf(userId)
-  // Whether the server responds is known only after the first response: wait for it.
+  // Until the profile request ends, a lost connection may be unnoticed: wait for it.
   if (queryClient.isFetching({ queryKey: sessionUserQuery.queryKey }) > 0)
     await queryClient.fetchQuery({ ...sessionUserQuery, staleTime: 0 }).catch(() => {})
   if ((queued > 0 || isConnectionLost()) && !(await mayLeave(queued))) return false

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open() {
+function open(path: '/dashboard' | '/planes' | '/configuracion' = '/dashboard') {
   const root = createRootRoute()
   const shell = createRoute({
     getParentRoute: () => root,
@@ -45,10 +45,22 @@ function open() {
     component: Shell,
     beforeLoad: () => ({ isPublic: true }),
   })
-  const page = createRoute({ getParentRoute: () => shell, path: '/dashboard', component: () => 'Inicio' })
+  const pages = [
+    { path: '/dashboard', label: 'Inicio' },
+    { path: '/productos', label: 'Productos' },
+    { path: '/planes', label: 'Planes', under: '/productos' },
+    { path: '/configuracion', label: 'Configuración' },
+  ].map(({ path, ...facts }) =>
+    createRoute({
+      getParentRoute: () => shell,
+      path,
+      component: () => facts.label,
+      staticData: { screen: { ...facts, who: ['admin'] } },
+    }),
+  )
   const router = createRouter({
-    routeTree: root.addChildren([shell.addChildren([page])]),
-    history: createMemoryHistory({ initialEntries: ['/dashboard'] }),
+    routeTree: root.addChildren([shell.addChildren(pages)]),
+    history: createMemoryHistory({ initialEntries: [path] }),
   })
   renderInApp(<RouterProvider router={router as never} />)
   return router
@@ -102,4 +114,29 @@ it('a search from the menu closes it and returns the focus', async () => {
   await vi.waitFor(() => expect(search).toHaveFocus())
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(more).toHaveFocus())
+})
+
+const sidebar = () => screen.findByRole('complementary', { name: 'Barra lateral' })
+
+it('a screen outside the menu lights the entry it is under', async () => {
+  storeToken('de Ana')
+  const router = open('/planes')
+  const entry = await within(await sidebar()).findByRole('link', { name: 'Productos' })
+  expect(entry).toHaveAttribute('data-active')
+  expect(entry).toHaveAttribute('aria-current', 'true')
+  await act(() => router.navigate({ href: '/productos?buscar=proteína' }))
+  expect(entry).toHaveAttribute('data-active')
+  expect(entry).toHaveAttribute('aria-current', 'page')
+  await act(() => router.navigate({ href: '/dashboard' }))
+  expect(entry).not.toHaveAttribute('data-active')
+  expect(entry).not.toHaveAttribute('aria-current')
+})
+
+it("a screen of the account lights the person's name", async () => {
+  storeToken('de Ana')
+  const router = open('/configuracion')
+  const name = await within(await sidebar()).findByTitle('ana@correo.test')
+  expect(name).toHaveAttribute('data-active')
+  await act(() => router.navigate({ href: '/dashboard' }))
+  expect(name).not.toHaveAttribute('data-active')
 })

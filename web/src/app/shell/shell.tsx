@@ -42,7 +42,10 @@ export function Shell() {
     [router, menu.close],
   )
   const menuButton = useRef<HTMLButtonElement>(null)
-  /** Moves the focus before the menu unmounts: on `body`, a hook such as `useHeadingAt` would take it. */
+  /**
+   * Moves the focus to the button before the menu unmounts: from `body`, a hook such as
+   * `useHeadingAt` would take it.
+   */
   function closeMenu() {
     menuButton.current?.focus()
     menu.close()
@@ -80,7 +83,8 @@ export function Shell() {
           opened={menuOpened}
           onClose={closeMenu}
           onClick={onLink(menu.close)}
-          // Mantine's Escape listener is on the window: it would run before that of the open account, which closes first.
+          // On Escape an open account panel must close before the menu; Mantine's own listener,
+          // on the window, runs too early.
           closeOnEscape={false}
           onKeyDown={({ key }) => {
             if (key === 'Escape') closeMenu()

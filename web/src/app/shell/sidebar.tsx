@@ -2,7 +2,7 @@ import { Button, Kbd, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { aboveMenuOf, keyName, menuGroupsOf, useScreens } from '../../routing/menus.ts'
+import { aboveMenuOf, keyName, menuGroupsOf, useLit, useScreens } from '../../routing/menus.ts'
 import type { SignedIn } from '../../session/session-user.ts'
 import { GymBrand } from '../../ui/layout/gym/gym-brand.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
@@ -92,6 +92,7 @@ function Entries({
   heading,
   screens,
 }: ReturnType<typeof aboveMenuOf<ReturnType<typeof useScreens>[number]>>) {
+  const litOn = useLit()
   return (
     <>
       <div className={classes.heading}>{heading}</div>
@@ -100,7 +101,7 @@ function Entries({
           key={path}
           to={path}
           className={classes.link}
-          activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+          {...litOn(path)}
           {...(key && { title: keyName(key), 'aria-keyshortcuts': key.replace('alt', 'Alt') })}
         >
           {screenIcon(screen)}

@@ -9,6 +9,7 @@ export const auditoriaScreens = [
   screen({
     path: '/auditoria',
     label: 'Auditoría',
+    under: '/configuracion',
     icon: IconShieldCheck,
     who: admins,
     search: searchOf({

@@ -1,11 +1,11 @@
 import type { Acto } from '@gym/contract/auditoria/auditoria.schema'
 
-/** The audit rows of one request with one outcome, newest first. The fields are those of the newest row. */
+/** Audit rows with the same request and outcome, newest first. The fields of `Acto` come from the newest row. */
 export interface Deed extends Acto {
   rows: Acto[]
 }
 
-/** Groups the rows of one page by request, so that a sale is one line. A row without a request stays apart. */
+/** Groups rows by request and outcome, so that a sale is one line. A row without a request stays apart. */
 export function deedsOf(rows: readonly Acto[]): Deed[] {
   const deeds = new Map<string, Deed>()
   for (const row of rows) {

@@ -6,13 +6,13 @@ import { wipeStores } from '../../offline/storage/stores.ts'
 import { storeToken } from '../../session/session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from '../../session/session-user.ts'
 
-/** @throws Error without a token: the login then failed, whatever the status (specification, section 5) */
+/** @throws Error without a token: whatever its status, the response is a refusal (specification, section 5) */
 export function tokenOf({ token }: { token?: string | undefined }): string {
   if (!token) throw new Error('No se recibió un token.')
   return token
 }
 
-/** Opens the session of a token. Wipes the query cache, the tab's stores and those of other accounts. */
+/** Opens the session of a token. Wipes the query cache and the stores of the tab and of other accounts. */
 export function useOpenSession() {
   const queryClient = useQueryClient()
   return (token: string, user: SignedIn) => {

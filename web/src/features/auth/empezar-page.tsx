@@ -55,7 +55,7 @@ function Begin({ empezar }: { empezar: ReturnType<typeof useEmpezar> }) {
           const { codigo, message, isUncertain } = asApiError(problem)
           mayBeDone.current ||= isUncertain
           if (codigo !== 'YA_HAY_ADMIN') return
-          // The administrator exists: from an earlier request whose response was lost, or from another browser.
+          // Another browser created the administrator, or an earlier request whose response was lost did.
           const state = mayBeDone.current
             ? { notice: { kind: 'info' as const, text: MAY_BE_DONE }, email: values.email }
             : { notice: { kind: 'info' as const, text: message } }

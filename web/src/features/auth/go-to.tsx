@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Replaces the address once rendered. Smaller than the router's `Navigate` in the first chunk. */
+/** Redirects once rendered, like the router's `Navigate`, which would enlarge the first chunk. */
 export function GoTo({ path }: { path: string }) {
   const { history } = useRouter()
   useEffect(() => history.replace(path), [history, path])

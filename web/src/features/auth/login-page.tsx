@@ -25,7 +25,7 @@ const fields = {
   password: (value: string) => (value ? undefined : obligatory('La contraseña')),
 }
 
-/** Lazy, because only a login page with an open session shows it. The button works before the name is shown. */
+/** Lazy, because only a login page with an open session shows it. 'Continuar' works before it loads. */
 const AsWhom = lazy<ComponentType>(() => import('./as-whom.tsx').catch(() => ({ default: () => null })))
 
 /** Shows why a screen led to the login. Lazy, because few visits have a reason. Rendered inside a live region. */

@@ -11,7 +11,7 @@ export function useSignOut() {
   return useCallback(async () => {
     // `keepalive` sends the logout even if the tab closes. Sign-out does not depend on the response.
     call('post', 'auth/logout', { keepalive: true }).catch(() => {})
-    // Removed before the server ends the session, so that a tab that gets a 401 knows of the sign-out.
+    // Removed before the server ends the session: a 401 in another tab must look like a sign-out, not an expiry.
     removeToken()
     wipeStores('user')
     // The caller (`useLeave`) has asked about unsaved input already.

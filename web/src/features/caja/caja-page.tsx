@@ -42,9 +42,9 @@ export function CajaPage() {
   const open = (kind: Ventana['kind']) => () => turno && setVentana({ kind, turno })
   const close = () => setVentana(null)
   useHeadingAt(actual.data && (turno?._id ?? 'ninguno'))
-  // Renders each part below only once the part above has its height; from then on it stays.
-  const isTurnosPlaced = useSince(!actual.isPending)
-  const isSinCajaPlaced = useSince(isTurnosPlaced && !turnos.isPending)
+  // Each part waits for the height of the part above, against a layout shift; a later refetch does not hide it.
+  const isTurnosPlaced = useOnceTrue(!actual.isPending)
+  const isSinCajaPlaced = useOnceTrue(isTurnosPlaced && !turnos.isPending)
   return (
     <Page
       says={turno ? undefined : actual.data && NOTHING_OPEN}
@@ -107,8 +107,8 @@ export function CajaPage() {
   )
 }
 
-/** True once `condition` has been true. */
-function useSince(condition: boolean): boolean {
+/** Stays true after `condition` was true in any render. */
+function useOnceTrue(condition: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(condition)
   if (condition && !wasTrue) setWasTrue(true)
   return condition || wasTrue

@@ -16,7 +16,7 @@ export const turnosQuery = ({ caja: _, ...search }: CajaSearch) => {
   return { ...pageOf<TurnoDeCaja>(TURNOS, params), queryKey: [CAJA, 'turnos', params] as const }
 }
 
-/** How many charges without a till are shown: the newest of the range; a narrower range shows the others. */
+/** Limit of the charges without a till: only the newest of the range are shown. */
 const MOST_SHOWN = 100
 
 export const sinCajaQuery = (search: CajaSearch) => {

@@ -37,7 +37,7 @@ const columnsIn = (timeZone: string): RowColumn<MovimientoDeCaja>[] => [
   },
 ]
 
-/** `monto` is null in a movement not entered by hand, for a cashier who must count blind. */
+/** A cashier who must count blind gets only the amounts entered by hand; every other `monto` is null. */
 export function Movimientos({ movimientos, cuantos }: CajaActual) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const isBlind = movimientos.some(({ monto }) => monto === null)

@@ -25,7 +25,7 @@ function Till() {
   )
 }
 
-/** Opens, loses the response, then opens again with the same values. Returns the keys of both requests. */
+/** Opens the till, loses the response and opens again with the same values. Returns both idempotency keys. */
 async function openTwice({ arrives }: { arrives: boolean }) {
   const keys: (string | null)[] = []
   let turno: string | null = null
@@ -43,7 +43,7 @@ async function openTwice({ arrives }: { arrives: boolean }) {
   await screen.findByText('idle, cerrada')
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
   await screen.findByText(`error, ${arrives ? 'abierta' : 'cerrada'}`)
-  // Another session closes it.
+  // Another session closes the till.
   turno = null
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
   await screen.findByText('success, cerrada')

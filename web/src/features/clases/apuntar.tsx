@@ -9,7 +9,7 @@ import { PorNombre } from './por-nombre.tsx'
 
 interface ApuntarProps {
   clase: ClaseDisponible
-  /** A number that was typed already; '' opens the search by name. */
+  /** The number typed in the enrolment form. If it is empty, the button opens the search by name. */
   numero: string
   onDone: (espera: Espera) => void
   onRefused: (problem: ApiError, numero: string) => void

@@ -30,6 +30,7 @@ export const clasesScreens = [
   screen({
     path: '/admin/inscripciones',
     label: 'Inscripciones',
+    under: '/clases',
     icon: IconClipboardList,
     who: admins,
     signedOut: { sentence: 'Debes iniciar sesión como ADMIN.' },

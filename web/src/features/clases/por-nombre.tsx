@@ -29,7 +29,6 @@ export function PorNombre({ title, action, onClose, onFound }: PorNombreProps) {
         <Stack>
           <ClientPicker
             required
-            openOnFocus={false}
             selected={client}
             onSelect={(chosen) => {
               setClient(chosen)

@@ -23,7 +23,6 @@ interface ClientPickerProps {
   onCreate?: (typed: string) => void
   required?: boolean
   error?: ReactNode
-  openOnFocus?: boolean
   /** For a queue at the door: Enter takes a single match by name, and leaving the field selects nothing. */
   isQuick?: boolean
   /** Returns why a client cannot be selected, or null if they can. */

@@ -8,7 +8,7 @@ import { ResourceForm } from '../../ui/form/resource-form.tsx'
 import type { WhatNext } from '../../ui/form/saved-next.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { EmailInput, PhoneInput } from '../../ui/inputs/contact-inputs.tsx'
-import { blank, cutName, toPayload, valuesOf } from './cliente-values.ts'
+import { blank, splitName, toPayload, valuesOf } from './cliente-values.ts'
 import { useSaveCliente } from './clientes.api.ts'
 import { MasDatos } from './mas-datos.tsx'
 import { NameOffer } from './name-offer.tsx'
@@ -28,7 +28,7 @@ export function ClienteForm({ cliente, numero = '', nombre = '', backTo }: Clien
     id: cliente ? `/clientes/editar/${cliente._id}` : '/clientes/crear',
     initialValues: cliente
       ? valuesOf(cliente)
-      : { ...blank, ...cutName(nombre), numeroIdentificacion: numero },
+      : { ...blank, ...splitName(nombre), numeroIdentificacion: numero },
     edited: cliente && {
       etag: cliente.etag,
       valuesOf,

@@ -24,7 +24,7 @@ export const blank: ClienteValues = {
 }
 
 /** Splits a typed name: of three words or more, the last two are the surnames. */
-export function cutName(whole: string): Pick<ClienteValues, 'nombre' | 'apellido'> {
+export function splitName(whole: string): Pick<ClienteValues, 'nombre' | 'apellido'> {
   const words = whole.split(' ').filter(Boolean)
   const given = Math.max(words.length - 2, 1)
   return { nombre: words.slice(0, given).join(' '), apellido: words.slice(given).join(' ') }

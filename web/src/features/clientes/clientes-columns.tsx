@@ -60,7 +60,7 @@ function lastEntry(zonaHoraria: string): Column<ClienteListado> {
   }
 }
 
-/** The specification's columns; a list of debtors or absentees has one more instead of the address. */
+/** The specification's columns. A list of debtors or absentees shows debt or last entry, not the address. */
 export function columnsOf({ situacion, today, zonaHoraria }: Shown): Column<ClienteListado>[] {
   const special = { debe: debt, ausente: lastEntry(zonaHoraria), cumple: undefined }
   const extra = situacion && special[situacion]
@@ -125,7 +125,7 @@ function Estado({ cliente: { estado, resumen }, today, saysDebt, isWide }: Estad
   )
 }
 
-/** As in 'Mensualidad · 12 días'. A cancelled membership that never began does not count. */
+/** 'Mensualidad · 12 días'. A membership cancelled before its first day does not count. */
 export function membresiaInWords(membresia: ResumenDeCliente['membresia'], today: Day): string {
   if (!membresia || membresia.fechafin < membresia.fechainicio) return 'Sin membresía'
   const { nombre, tipo, fechainicio, fechafin, sesionesRestantes, congelada } = membresia

@@ -66,7 +66,7 @@ export const useClienteSearch = (typed: string, enabled = true) =>
     fromSnapshot: (mostrador, buscar) => mostrador.personas(buscar),
   })
 
-/** The client with exactly this number, without dots and hyphens. Disabled if the text is not a number. */
+/** The client with exactly this number; dots and hyphens are ignored. Disabled if the text is not a number. */
 export function useClienteByNumero(typed: string) {
   const numeroIdentificacion = digitsOf(typed)
   return useQuery({

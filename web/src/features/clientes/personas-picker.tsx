@@ -69,7 +69,6 @@ export function PersonasPicker(props: PersonasPickerProps) {
                 onSelect={(persona) => choose(index, persona)}
                 {...(onCreate && { onCreate: (typed: string) => onCreate(typed, personas) })}
                 placeholder="Nombre o número"
-                openOnFocus={false}
                 error={
                   index === 0 &&
                   (props.error ?? (isChecked && personas.length === 0 && 'Elige a la persona.'))

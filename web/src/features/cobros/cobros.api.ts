@@ -71,10 +71,7 @@ export interface Contactado extends Contactando {
   canal: CanalContado
 }
 
-/**
- * The contact request of this client that got no response. If the server stored it, it counts as a contact,
- * though none was made.
- */
+/** The client's unanswered contact request. The server may have counted a contact that was never made. */
 export const contactoPerdido = (id: string) =>
   (unansweredOf(contactosOf(id)) as Contactando[]).find((sent): sent is Contactado => esContado(sent.canal))
 

@@ -11,7 +11,7 @@ export const cobrosScreens = [
     label: 'Cobros',
     icon: IconMessageDollar,
     who: frontDesk,
-    /** By default the screen shows the debtors. */
+    /** Without `filtro`, the screen shows the debtors. */
     search: searchOf({ ...listFields, filtro: oneOf(['sin-cobrar', 'por-vencer', 'vencidos', 'ausentes']) }),
     load: ({ client, search }) => {
       client.prefetchQuery(configuracionQuery)

@@ -7,7 +7,7 @@ import {
   promesaEnPalabras,
 } from '@gym/contract/cobros/cobros.rules'
 import type { PersonaEnCobros } from '@gym/contract/cobros/cobros.schema'
-import { type Day, dayIn, formatDay } from '@gym/contract/core/calendar'
+import { type Day, dayIn, formatDay, formatMoment } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { Text } from '@mantine/core'
 import { StatusBadge } from '../../ui/layout/status-badge.tsx'
@@ -48,7 +48,7 @@ const edad = (cual: Edad): Column<Row> => ({
   render: (row) => (row[cual] > 0 ? formatMoney(row[cual]) : NONE),
 })
 
-/** The oldest part of the debt: a column on narrow screens, else a detail beside a column per age. */
+/** Age of the oldest debt: a column on narrow screens; wide ones have a column per age and this as a detail. */
 export const oldest: Column<Row> = {
   title: 'Vence',
   brief: 'what',
@@ -97,7 +97,9 @@ export function columnsOf(
     render: ({ contacto: { permitido, desde } }) => (
       <>
         <StatusBadge good={permitido} state={permitido ? 'Se puede' : desde ? 'Aún no' : 'Pidió que no'} />
-        {!permitido && desde && <Text size="xs">Desde el {when(desde)}</Text>}
+        {!permitido && desde && today && (
+          <Text size="xs">Desde {formatMoment(new Date(desde), today, zonaHoraria)}</Text>
+        )}
       </>
     ),
   }

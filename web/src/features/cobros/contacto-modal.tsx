@@ -43,7 +43,7 @@ export function ContactoModal({ persona, grupo, zonaHoraria, onClose }: Contacto
   const contactar = useContactar(cliente._id)
   const lost = done ? undefined : contactoPerdido(cliente._id)
 
-  /** Opens the chat window within the click: popup blockers would stop it later. */
+  /** Opens the chat window before the request: after it, a popup blocker would stop the window. */
   async function reach(contacto: Contactado) {
     clear()
     const chat = contacto.canal === 'whatsapp' ? openBlank() : null

@@ -41,7 +41,7 @@ export const useComposiciones = (numero: string | undefined) =>
 export const useComposicion = (id: string) =>
   useQuery({ ...oneOf<Composicion>('composicion-corporal', id), enabled: id !== '' })
 
-/** For a member's own lookup, with the code if the gym requires one. An unknown number fails with a 404. */
+/** The lookup by a member, with the code if the gym requires one. An unknown number fails with a 404. */
 export function useConsultarComposicion() {
   return useMutation({
     mutationFn: async (numero: string) =>

@@ -88,7 +88,7 @@ export function ComposicionForm({
     failed: (problem) => saidBy(problem, 'Error al guardar la composición corporal. Verifica los datos.'),
     ...(!record && { saved: 'Composición corporal guardada con éxito!' }),
     onSaved: () => {
-      // The focus scrolls to the top of the long form, to its message and first field.
+      // Focusing the heading scrolls the long form up to its message and first field.
       document.querySelector('h1')?.focus()
       if (record) return onCorrected(form.getValues().cliente, 'Registro de medidas corregido.')
       setMeasured(form.getValues().cliente)

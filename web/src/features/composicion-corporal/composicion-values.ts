@@ -76,7 +76,7 @@ export function alturaOf({ altura }: ComposicionValues, last: Composicion | unde
 
 /** The centimetres of a height typed in metres ('1,75' is 175); null for any other text. */
 export function centimetresOf(altura: string): number | null {
-  // Without decimals the text may be the beginning of another number.
+  // Requires decimals: '1' may be the beginning of '175'.
   const metres = /[.,]/.test(altura) ? readMeasure(altura) : null
   return metres !== null && metres >= 0.5 && metres < 2.5 ? Math.round(metres * 100) : null
 }

@@ -7,14 +7,14 @@ import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 import { pagosConsultados } from './pagos-consultados.api.ts'
 
 /**
- * Fetches client, routines, first payments and classes of an ID number; an unknown one fails with a 404.
+ * Fetches client, routines, first page of payments and classes of an ID number; an unknown one fails with 404.
  * Offline, members and visitors get their last response if it was for the same number and code.
  */
 export function useConsulta() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (numero: string) =>
-      fetchOrLastSeen('consulta', () => preguntar(queryClient, numero), numeroOf(numero)),
+      fetchOrLastSeen('consulta', () => preguntar(queryClient, numero), cacheKeyOf(numero)),
   })
 }
 
@@ -34,6 +34,6 @@ async function preguntar(queryClient: QueryClient, numero: string) {
 }
 
 /** Cache key of number and code, so that offline data opens only with both. */
-const numeroOf = (numero: string) => `${numero} ${Object.values(codeOf(numero)).join()}`
+const cacheKeyOf = (numero: string) => `${numero} ${Object.values(codeOf(numero)).join()}`
 
 export type Consultado = NonNullable<ReturnType<typeof useConsulta>['data']>

@@ -1,6 +1,6 @@
 import { type Day, formatDay, weekOf } from '@gym/contract/core/calendar'
 import { weekdayOf } from '@gym/contract/core/weekdays'
-import type { Ejercicio } from '@gym/contract/ejercicios/ejercicios'
+import type { Ejercicio } from '@gym/contract/ejercicios/ejercicios.schema'
 import type { Asignacion } from '@gym/contract/rutinas/rutinas.schema'
 import { Anchor, Badge, Button, Checkbox, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -63,7 +63,7 @@ const pageOfLedger = (params: ListParams) =>
 
 export const transaccionesForPaper = (filter: ListParams) => readForPaper<Transaccion>(CONTABILIDAD, filter)
 
-/** Returns the page loaded last if the request of another one fails (specification, section 8). */
+/** Returns the last loaded page if the request for another page fails (specification, section 8). */
 export function useTransacciones(search: LedgerSearch, today: Day | undefined) {
   const query = useQuery({ ...transaccionesQuery(search, today), enabled: today !== undefined })
   const [last, keep] = useState(query.data)

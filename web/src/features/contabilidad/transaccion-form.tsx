@@ -95,7 +95,7 @@ export function TransaccionForm({
     }),
     save: save.mutateAsync,
     edited: transaccion && { etag: transaccion.etag, valuesOf, shown },
-    // A new one's error has no status (specification, section 8, accounting).
+    // The message of a failed creation omits the status (specification, section 8, accounting).
     failed: transaccion
       ? 'Error al actualizar la transacción: '
       : (problem) => `Error al crear la transacción: ${saidBy(problem)}`,

@@ -8,6 +8,7 @@ export const copiasScreens = [
   screen({
     path: '/copias',
     label: 'Copias de seguridad',
+    under: '/configuracion',
     icon: IconDatabaseExport,
     who: admins,
     load: ({ client }) => {

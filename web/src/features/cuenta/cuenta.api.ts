@@ -32,14 +32,14 @@ export function useEndSessions() {
 /** Changes the user's password. The server then ends the account's other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
-  const askAnew = useInvalidate(sessions)
+  const invalidate = useInvalidate(sessions)
   return useMutation({
     mutationFn: (submission: Submission<z.input<typeof CambioPassword>>) => edit('auth/password', submission),
     onSuccess: () => {
       queryClient.setQueryData(sessionUserQuery.queryKey, (own) => own && { ...own, cambiarClave: undefined })
       // Refetches the session, because the server decides whether the new password is weak.
       queryClient.invalidateQueries({ queryKey: sessionUserQuery.queryKey })
-      askAnew()
+      invalidate()
     },
   })
 }
@@ -68,13 +68,13 @@ export function useBeginFactor() {
  */
 export function useTurnOnFactor() {
   const queryClient = useQueryClient()
-  const askAnew = useInvalidate([...sessions, FACTOR])
+  const invalidate = useInvalidate([...sessions, FACTOR])
   return useMutation({
     mutationFn: (json: z.input<typeof ActivacionDeFactor>) =>
       call<CodigosDeRecuperacion>('post', `${FACTOR}/activar`, { json }),
     onSuccess: () =>
       queryClient.setQueryData(sessionUserQuery.queryKey, (own) => own && { ...own, faltaFactor: undefined }),
-    onSettled: askAnew,
+    onSettled: invalidate,
   })
 }
 
@@ -89,12 +89,12 @@ export function useNewCodes() {
 /** Deactivates the second factor, then refetches the session: a role that needs one is now restricted. */
 export function useTurnOffFactor() {
   const queryClient = useQueryClient()
-  const askAnew = useInvalidate([FACTOR])
+  const invalidate = useInvalidate([FACTOR])
   return useMutation({
     mutationFn: (codigo: string) => call('delete', FACTOR, { json: { codigo } }),
     onSettled: () => {
       queryClient.invalidateQueries({ queryKey: sessionUserQuery.queryKey })
-      askAnew()
+      invalidate()
     },
   })
 }

@@ -77,7 +77,7 @@ export function OwnFactor() {
     succeed(FACTOR_QUITADO)
   }
 
-  function kept() {
+  function finish() {
     rest()
     if (wasNeeded) navigate({ to: '/dashboard' })
   }
@@ -109,7 +109,7 @@ export function OwnFactor() {
       {stage.is === 'setup' && (
         <FactorSetup factor={stage.factor} send={(codigo) => activate(codigo, stage.factor)} onLeave={rest} />
       )}
-      {stage.is === 'codes' && <RecoveryCodes codes={stage.codes} onKept={kept} />}
+      {stage.is === 'codes' && <RecoveryCodes codes={stage.codes} onSaved={finish} />}
       {stage.is === 'asking' && (
         <CodeForm
           act={stage.what === 'off' ? 'Quitar la verificación' : 'Crear códigos nuevos'}

@@ -10,7 +10,7 @@ const OnPaper = lazyRouteComponent(() => import('../../ui/print/on-paper.tsx'), 
 
 const EACH_ONCE = 'Cada uno sirve una sola vez, con la contraseña, cuando falte el teléfono.'
 
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const [isPrinting, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
   const title = `Códigos de recuperación de ${useSignedIn()?.email ?? ''}`
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         </Button>
       </Group>
       <Group>
-        <Button onClick={onKept}>Ya los guardé</Button>
+        <Button onClick={onSaved}>Ya los guardé</Button>
       </Group>
       {isPrinting && (
         <OnPaper detail={title} onDone={printed}>

@@ -23,7 +23,7 @@ export function clasesPart(clases: Clases, zonaHoraria: string, list?: ReactNode
   }
 }
 
-/** The classes of one trainer and those of the others; null if the trainer has none today. */
+/** Splits today's classes into the trainer's and the other trainers'; null if the trainer has none. */
 export function ownClases(clases: Clases, entrenador: string | undefined): [Clases, Clases] | null {
   const own = clases.filas.filter(({ entrenadorId }) => entrenadorId === entrenador)
   if (own.length === 0) return null

@@ -4,16 +4,16 @@ import { keepLookedUp, keepOwnNumber } from '../../session/last-looked-up.ts'
 import { clasesInscritas } from '../clases/inscripciones.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 
-/** Week of the holder of a number (digits). An unknown number fails with a 404. */
+/** Week of the client with this number (digits). An unknown number fails with a 404. */
 export const miSemana = (numero: string) =>
   queryOptions({
     queryKey: ['mi-semana', numero],
     queryFn: async ({ client, signal }) => {
       const plan = client.fetchQuery(asignacionesDe(numero))
-      // Checks the code first: a wrong one then counts as one failed try, not two.
+      // Checks the code with one request first: two requests with a wrong code would count as two failed tries.
       if (hasCode(numero)) await plan
       const [asignaciones, clases] = await Promise.all([plan, client.fetchQuery(clasesInscritas(numero))])
-      // Aborted if the user has discarded or replaced the number since: stores nothing.
+      // Stores nothing if the user discarded or replaced the number during the request.
       if (!signal.aborted) {
         keepOwnNumber(numero)
         keepLookedUp(numero)

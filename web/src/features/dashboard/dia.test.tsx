@@ -44,7 +44,7 @@ it.each([
   ['fails', refused],
 ])("a scan on the owner's page reaches the door while the day %s", async (_, hoy) => {
   open('admin', DiaDelDueno, hoy)
-  // Repeated, because the chunk that listens is lazy.
+  // Repeats the scan until the lazy chunk with its listener has loaded.
   await vi.waitFor(() => {
     for (const key of ['1', '0', '2', '0', 'Enter']) fireEvent.keyDown(document.body, { key })
     expect(screen.getByText('La puerta')).toBeVisible()

@@ -143,7 +143,7 @@ function renewPart({ porVencer, vencenHoy, vencidas, porRenovar }: Hoy, today: s
     title: 'Por vencer',
     total,
     hayMas,
-    // Without a text the empty card, and with it its links, would be left out.
+    // An empty card without this text would be omitted, and its links with it.
     ...((vencidas?.total || porRenovar?.total) && { none: 'Ninguna membresía vence en estos días.' }),
     list: (
       <Group gap="xs" justify="flex-end">

@@ -1,5 +1,5 @@
 import { errors } from '@gym/contract/core/errors'
-import { type Ejercicio, MAX_CLIP_BYTES } from '@gym/contract/ejercicios/ejercicios'
+import { type Ejercicio, MAX_CLIP_BYTES } from '@gym/contract/ejercicios/ejercicios.schema'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -24,7 +24,7 @@ export function ClipForm({ ejercicio: { _id, nombre, fuente }, onSaved }: ClipFo
   const { notice, fail, clear } = useNotice()
   const [share, setShare] = useState<number>()
   const save = useSaveEjercicio(_id)
-  const askAnew = useInvalidate(['ejercicios'])
+  const invalidate = useInvalidate(['ejercicios'])
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
 
@@ -40,7 +40,7 @@ export function ClipForm({ ejercicio: { _id, nombre, fuente }, onSaved }: ClipFo
       fail(`Error al subir el video: ${asApiError(error).message}`)
     } finally {
       setShare(undefined)
-      askAnew()
+      invalidate()
     }
   }
 

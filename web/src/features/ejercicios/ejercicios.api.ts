@@ -1,4 +1,4 @@
-import type { CambiosEjercicio, Ejercicio } from '@gym/contract/ejercicios/ejercicios'
+import type { CambiosEjercicio, Ejercicio } from '@gym/contract/ejercicios/ejercicios.schema'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/http.ts'

@@ -1,4 +1,4 @@
-import type { Ejercicio } from '@gym/contract/ejercicios/ejercicios'
+import type { Ejercicio } from '@gym/contract/ejercicios/ejercicios.schema'
 import { Button, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { CambiosEjercicio, type Ejercicio } from '@gym/contract/ejercicios/ejercicios'
+import { CambiosEjercicio, type Ejercicio } from '@gym/contract/ejercicios/ejercicios.schema'
 import { Button, Text, TextInput } from '@mantine/core'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'

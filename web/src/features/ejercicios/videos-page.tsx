@@ -1,5 +1,5 @@
 import { gruposMusculares } from '@gym/contract/ejercicios/catalogo'
-import type { Ejercicio } from '@gym/contract/ejercicios/ejercicios'
+import type { Ejercicio } from '@gym/contract/ejercicios/ejercicios.schema'
 import { textoBuscable } from '@gym/contract/ejercicios/otros-nombres'
 import { may } from '@gym/contract/permissions/actions'
 import { Anchor, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'

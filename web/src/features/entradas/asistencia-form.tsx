@@ -121,7 +121,6 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
           >
             <ClientPicker
               required
-              openOnFocus={false}
               data-path="clienteId"
               error={missing('El cliente')}
               selected={shown}

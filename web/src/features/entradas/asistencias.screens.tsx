@@ -12,6 +12,7 @@ export const asistenciasScreens = [
   screen({
     path: '/asistencias',
     label: 'Asistencias',
+    under: '/clases',
     who: frontDesk,
     /** `dia` and `hora` filter by the class: `/asistencias?dia=Lunes&hora=6`. */
     search: searchOf({ ...listFields, desde: day, hasta: day, dia: oneOf(diasSemana), hora: oneOf(hours) }),

@@ -127,9 +127,9 @@ export function useCheckInsFollowed(): number {
     ({ outcome }) => outcome?.kind === 'entered' || outcome?.kind === 'registered',
   ).length
   const before = useRef(registered)
-  const askAnew = useEffectEvent(useInvalidate(changedByEntrada))
+  const invalidate = useEffectEvent(useInvalidate(changedByEntrada))
   useEffect(() => {
-    if (registered > before.current) askAnew()
+    if (registered > before.current) invalidate()
     before.current = registered
   }, [registered])
   return toClase.checkIns.unregistered()

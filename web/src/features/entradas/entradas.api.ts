@@ -13,7 +13,7 @@ const LAST_SHOWN = 12
 /** The server counts a person as gone after some hours, without an event, so the list polls. */
 const LOOKED_AT_EACH_MS = 60_000
 
-/** Query keys that an entry invalidates: it may use a session, which undoing it returns. */
+/** Query keys to invalidate after an entry or its undo: they may use or return a session of the membership. */
 export const changedByEntrada = ['entradas', 'asistencias', 'membresias']
 
 export const ultimasQuery = pageOf<Entrada>('entradas', { limite: LAST_SHOWN })

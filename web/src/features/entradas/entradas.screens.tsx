@@ -26,6 +26,7 @@ export const entradasScreens = [
   screen({
     path: '/entradas',
     label: 'Entradas',
+    under: '/recepcion',
     who: frontDesk,
     search: searchOf({ ...listFields, desde: day, hasta: day }),
     load: ({ client, search }) => {

@@ -26,7 +26,7 @@ export function PuertaField({ checkIns, naming, onArrived }: PuertaFieldProps) {
       if (!document.activeElement?.closest('[role="dialog"]')) focusField()
       return
     }
-    // After the page has focused its heading. A control that already has the focus keeps it.
+    // Waits until the page has focused its heading. A control that already has the focus does not lose it.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.matches('body, h1')) focusField()
     })
@@ -67,7 +67,6 @@ export function PuertaField({ checkIns, naming, onArrived }: PuertaFieldProps) {
             size="lg"
             label="Quién llega"
             placeholder="Número, teléfono o nombre"
-            openOnFocus={false}
             data-path="cliente"
             selected={null}
             onSelect={(client) => client && arrive({ cliente: client })}

@@ -11,7 +11,7 @@ import { Dentro } from './dentro.tsx'
 import { Puerta } from './puerta.tsx'
 import { CamaraButton } from './quiosco/camara-button.tsx'
 import { Quiosco } from './quiosco/quiosco.tsx'
-import { SoundSwitch } from './quiosco/sound-switch.tsx'
+import { SoundSwitch } from './sound/sound-switch.tsx'
 import { Ultimas } from './ultimas.tsx'
 
 const BEFORE_SHOWN = 5

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { type Gym, verdictOf } from './card/verdict.ts'
 import { useCheckIns } from './check-ins.api.ts'
-import { useVerdictSounds } from './quiosco/sound-switch.tsx'
+import { useVerdictSounds } from './sound/sound-switch.tsx'
 
 /**
- * The check-ins of the door or the kiosk. Resumes the stored ones, retries those whose client or block was
- * handled on another screen, and plays the verdicts.
+ * The check-ins of the door or the kiosk. Resumes stored check-ins, plays the verdicts, and retries the
+ * check-ins whose client was created or whose block was resolved on another screen.
  */
 export function usePuerta(gym: Gym) {
   const { checkIns, all } = useCheckIns()

@@ -50,7 +50,7 @@ export function newClase(clases: ClaseValues[]): ClaseValues {
   return { clave: randomId(), nombreClase: CLASE_NOMBRE, capacidadMaxima: CLASE_CAPACIDAD, dias }
 }
 
-/** A class's next slot: the last one's hours on the next day with the trainer free, else the hour after it. */
+/** Proposes the hours of the class's last slot on the trainer's next free day, else the hour after that slot. */
 export function newHorario(clases: ClaseValues[], clase: ClaseValues): HorarioValues {
   const last = clase.dias[clase.dias.length - 1]
   if (!last) return firstHorario(clases)

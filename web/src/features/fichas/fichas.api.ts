@@ -96,12 +96,12 @@ export const cuentaQuery = (id: string) =>
 
 export function useVincular(id: string) {
   const queryClient = useQueryClient()
-  const askAnew = useInvalidate(['clientes/cuentas'])
+  const invalidate = useInvalidate(['clientes/cuentas'])
   return useMutation({
     mutationFn: (usuario: string | null) =>
       call<CuentaVinculada>('post', `clientes/${id}/vincular`, { json: { usuario } }),
     onSuccess: (linked) => queryClient.setQueryData(cuentaQuery(id).queryKey, linked),
-    onSettled: askAnew,
+    onSettled: invalidate,
   })
 }
 
@@ -116,11 +116,11 @@ export const borradoQuery = (id: string) =>
 const ERASED = [...changed, ...MERGED, 'clientes/eliminados', 'users', 'hoy']
 
 export function useBorrarDatos(id: string) {
-  const askAnew = useInvalidate(ERASED)
+  const invalidate = useInvalidate(ERASED)
   return useMutation({
     mutationFn: (confirmacion: string) =>
       call('post', `clientes/${id}/borrar-datos`, { json: { confirmacion } }),
-    onSettled: askAnew,
+    onSettled: invalidate,
   })
 }
 

@@ -55,8 +55,6 @@ export function InscribirModal({ cliente, onClose }: InscribirModalProps) {
                       <ClasePicker
                         clases={rows}
                         today={today}
-                        // An open list would cover the result below it.
-                        openOnFocus={false}
                         value={claseId}
                         onChange={(chosen) => {
                           clear()
@@ -93,7 +91,7 @@ interface CupoProps {
 function Cupo({ clase, cliente, onDone, onFailed }: CupoProps) {
   const inscribir = useInscribir(clase)
   const apuntar = useApuntar()
-  const askAnew = useInvalidate(['clientes'])
+  const invalidate = useInvalidate(['clientes'])
   // The class as submitted: the optimistic update must not swap the buttons before the response.
   const [asSent, setAsSent] = useState<ClaseDisponible | null>(null)
   const { capacidadMaxima, enEspera } = asSent ?? clase
@@ -108,7 +106,7 @@ function Cupo({ clase, cliente, onDone, onFailed }: CupoProps) {
       onFailed(saidBy(asApiError(thrown), failed))
     }
     setAsSent(null)
-    askAnew()
+    invalidate()
   }
 
   const enrol = () =>

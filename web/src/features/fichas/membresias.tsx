@@ -26,13 +26,14 @@ export function Membresias({ cliente }: { cliente: string }) {
   const today = useToday()
   const { notice, succeed, fail, clear } = useNotice()
   const [asked, setAsked] = useState<MembresiaAsked | null>(null)
-  const those = (membresias.data ?? []).filter(
+  const shownMembresias = (membresias.data ?? []).filter(
     (each) => !today || each.fechafin >= today || each.congelada || each.cancelada || isSinCobrar(each),
   )
   const [lacking, setLacking] = useState<Membresia | null>(null)
-  const sueltos = useQuery({ ...pagosSueltosQuery(cliente), enabled: those.some(isUnpaid) }).data ?? []
+  const sueltos =
+    useQuery({ ...pagosSueltosQuery(cliente), enabled: shownMembresias.some(isUnpaid) }).data ?? []
   const noteFocus = useFocusOfGone(membresias.data, '#membresias-de')
-  if (!membresias.isError && those.length === 0 && !notice && !asked) return null
+  if (!membresias.isError && shownMembresias.length === 0 && !notice && !asked) return null
   return (
     <Paper component="section" aria-labelledby="membresias-de" withBorder p="md" onFocus={noteFocus}>
       <Stack gap="sm">
@@ -48,7 +49,7 @@ export function Membresias({ cliente }: { cliente: string }) {
           <LoadError sentence="Error al cargar las membresías." onRetry={() => membresias.refetch()} />
         )}
         {today &&
-          those.map((membresia) => (
+          shownMembresias.map((membresia) => (
             <Stack key={membresia._id} gap={6}>
               <Text>
                 {membresia.plan?.nombre ?? membresia.tipo} del {formatDay(membresia.fechainicio)} al{' '}
@@ -100,6 +101,6 @@ export function Membresias({ cliente }: { cliente: string }) {
   )
 }
 
-/** True for a membership with a price, except a courtesy, that is uncharged or may be (an imported one). */
+/** True for a membership with a price that is uncharged or, if imported, may be; never for a courtesy. */
 const isUnpaid = ({ cobrada, cortesia, precio }: Membresia) =>
   cobrada !== true && cortesia === null && precio > 0

@@ -17,7 +17,7 @@ export function standingOf({ veredicto, motivos }: Pick<Ficha, 'veredicto' | 'mo
   return { tone, word: tone === 'well' || tone === 'note' ? 'Al día' : nombreVeredicto[veredicto] }
 }
 
-/** As in 'Quedan 3 sesiones, 12 días.' */
+/** Rest of the membership in words: 'Quedan 3 sesiones, 12 días.' */
 export function leftOf(
   { tipo, fechafin, sesionesRestantes }: NonNullable<Ficha['membresia']>,
   today: Day,

@@ -61,7 +61,7 @@ const ofPerson: Record<Decision, string> = {
 }
 
 const YES = 'Sí, está bien'
-/** The answer that imports a row, by the field of its question. */
+/** Labels of the answer that imports a row, by the field of its question. */
 const yesTo: Partial<Record<string, string>> = {
   nombreCompleto: YES,
   asistio: 'Sí, estuvo ese día',
@@ -98,7 +98,7 @@ export function estadoOf({ estado, progreso }: Any): { state: string; tone: Tone
     : { state: 'Por revisar', tone: 'warning' }
 }
 
-/** '280 filas creadas, 5 filas con cambios y 3 filas que quedaron fuera'. */
+/** Counts of a finished import in words, without zeros: '280 filas creadas y 3 filas que quedaron fuera'. */
 export function resultInWords({
   creados,
   cambiados,

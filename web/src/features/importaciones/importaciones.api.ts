@@ -89,7 +89,7 @@ export function sendImportacion(
 export const useDecirTitulos = (id: string) =>
   useAct(id, (json: Titulos) => call('put', `${pathOf(id)}/titulos`, { json }))
 
-/** Refetches the rows: corrected ones leave the list of their old state. */
+/** Returns a function that refetches the rows, so that corrected rows leave the list of their old state. */
 export function useReadFilas(id: string) {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: rowsKeyOf(id) })

@@ -1,4 +1,4 @@
-import { monthOf, sameDaysBefore } from '@gym/contract/core/calendar'
+import { type Day, monthOf, sameDaysBefore } from '@gym/contract/core/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useToday } from '../configuracion/configuracion.api.ts'
 import { sumasQuery } from '../contabilidad/contabilidad.api.ts'
@@ -8,11 +8,20 @@ const inMonth = ({ totalIngresos, totalEgresos }: { totalIngresos: number; total
   egresos: totalEgresos,
 })
 
+/** The days of this month until today, and the same days of the month before. */
+function daysUntil(today: Day) {
+  const month = monthOf(today)
+  return { days: { desde: month.desde, hasta: today }, daysBefore: sameDaysBefore(month, today) }
+}
+
+export function esteMesQueries(today: Day) {
+  const { days, daysBefore } = daysUntil(today)
+  return [sumasQuery({}, days), sumasQuery({}, daysBefore)]
+}
+
 export function useEsteMes() {
   const today = useToday()
-  const month = today ? monthOf(today) : null
-  const days = month && today ? { desde: month.desde, hasta: today } : null
-  const daysBefore = month && today ? sameDaysBefore(month, today) : null
+  const { days = null, daysBefore = null } = today ? daysUntil(today) : {}
   const now = useQuery(sumasQuery({}, days))
   const before = useQuery(sumasQuery({}, daysBefore))
   if (!days || !daysBefore) return undefined

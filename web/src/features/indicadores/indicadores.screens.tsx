@@ -2,6 +2,8 @@ import { IconChartBar, IconScale } from '@tabler/icons-react'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { admins, screen } from '../../routing/screens.ts'
 import { day, listFields, searchOf, text } from '../../routing/search.ts'
+import { todayFrom } from '../configuracion/configuracion.api.ts'
+import { esteMesQueries } from './este-mes.ts'
 import {
   asistenciaPorHoraQuery,
   clientesPorMesQuery,
@@ -20,12 +22,13 @@ export const indicadoresScreens = [
     who: admins,
     signedOut: { sentence: 'Debes iniciar sesión para ver los indicadores.' },
     search: searchOf(asked),
-    load: ({ client }) => {
+    load: async ({ client }) => {
       client.prefetchQuery(indicadoresQuery)
       client.prefetchQuery(ingresosPorMesQuery)
       client.prefetchQuery(clientesPorMesQuery)
       client.prefetchQuery(pagosPorMetodoQuery)
       client.prefetchQuery(asistenciaPorHoraQuery)
+      for (const query of esteMesQueries(await todayFrom(client))) client.prefetchQuery(query)
     },
     page: lazyRouteComponent(() => import('./indicadores-page.tsx'), 'IndicadoresPage'),
   }),

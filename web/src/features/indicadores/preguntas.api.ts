@@ -16,7 +16,7 @@ import { callPage } from '../../api/http.ts'
 import { callReport, hearAge } from '../../api/report-age.ts'
 import { type ListParams, listParams, loaded, readForPaper } from '../../api/resource-queries.ts'
 
-/** The range: `desde` and `hasta`, else `periodo`, the name of one. */
+/** The range of days is `desde` and `hasta`, else the days of the named `periodo`. */
 export type PreguntaSearch = { pregunta?: string; periodo?: string } & Partial<DayRange>
 
 /** Range in the address; the last twelve months by default. */

@@ -31,14 +31,18 @@ const asked: { value: Pregunta; label: string; answer: ComponentType<Respondida>
   {
     value: 'cohortes',
     label: 'Lo que vale un cliente',
-    answer: lazyRouteComponent(() => import('./cohortes.tsx'), 'Cohortes'),
+    answer: lazyRouteComponent(() => import('./calor/cohortes.tsx'), 'Cohortes'),
   },
   {
     value: 'descuentos',
     label: 'Descuentos',
     answer: lazyRouteComponent(() => import('./descuentos.tsx'), 'Descuentos'),
   },
-  { value: 'horas', label: 'Horas llenas', answer: lazyRouteComponent(() => import('./horas.tsx'), 'Horas') },
+  {
+    value: 'horas',
+    label: 'Horas llenas',
+    answer: lazyRouteComponent(() => import('./calor/horas.tsx'), 'Horas'),
+  },
 ]
 
 export function Preguntas() {

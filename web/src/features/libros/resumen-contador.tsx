@@ -113,7 +113,7 @@ function porCuenta({ cuentas }: CierreDeMes['balance']): Line[] {
   for (const { codigo, nombre, saldo } of cuentas) {
     const cuenta = codigo.slice(0, 4)
     const known = sums.get(cuenta)
-    // Sorted by code: the name is the PUC account's if that has movements, else its first subaccount's.
+    // Sorted by code, so the first name is the PUC account's or, if it has no movements, its first subaccount's.
     sums.set(cuenta, { nombre: known?.nombre ?? nombre, cents: (known?.cents ?? 0) + inCents(saldo) })
   }
   return [...sums].map(([cuenta, { nombre, cents }]) => [`${cuenta} ${nombre}`, inPesos(cents)])
@@ -127,7 +127,7 @@ function zetas(caja: CierreDeMes['caja']): string {
   return `Z N.º ${primera} a ${ultima} (${zetas}). Faltantes: ${formatMoney(faltantes)}. Sobrantes: ${formatMoney(sobrantes)}.${open}`
 }
 
-/** States whether the gym charges VAT, which only the setting decides. */
+/** States whether the gym charges VAT. The setting decides it; the accounts only add the amount payable. */
 function impuestos({ iva, balance }: CierreDeMes): string {
   const porPagar = balance.cuentas
     .filter(({ codigo }) => codigo.startsWith('2408'))

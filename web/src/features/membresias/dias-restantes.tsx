@@ -17,7 +17,7 @@ export function DiasRestantes({ membresia, today, unit }: DiasRestantesProps) {
   if (days === null)
     return (
       <div>
-        {/* Its own badge says that a cancelled one has ended. */}
+        {/* A cancelled membership has its own badge, which says that it has ended. */}
         {!cancelada && <StatusBadge state="Vencida" tone="bad" />}
         <Text size="xs">el {formatDay(fechafin)}</Text>
       </div>

@@ -22,7 +22,7 @@ interface MembresiaActionsProps {
   onCortesia: () => void
   onPersona: () => void
   onDelete: () => void
-  /** Buttons that freeze, resume, cancel or reactivate it. */
+  /** Buttons that freeze, resume, cancel or reactivate the membership. */
   children?: ReactNode
 }
 

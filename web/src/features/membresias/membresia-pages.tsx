@@ -36,7 +36,7 @@ export function NewMembresiaPage() {
   )
 }
 
-/** The form of an edit. Waits for the prices too, because another type defaults to its own price. */
+/** Waits for the prices, because a change of type fills in the price of the new type. */
 export function EditMembresiaPage() {
   const { id } = useParams({ from: '/shell/membresias/editar/$id' })
   const today = useConfirmedToday()

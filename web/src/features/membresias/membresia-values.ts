@@ -48,7 +48,7 @@ export function lastOf(tipo: TipoMembresia, { editada, situacion }: Sale): Membr
   return tipo === 'Mensualidad' ? situacion.membresias.find((each) => each.tipo === tipo) : undefined
 }
 
-/** Default terms. The price is that of a payment already made, else of the last membership, else of the product. */
+/** Default terms. The price comes from a payment already made, else from the last membership, else the product. */
 export function termsOf(
   chosen: Pick<Values, 'tipo' | 'otraVez' | 'fechainicio'>,
   sale: Sale,
@@ -142,7 +142,7 @@ export function toChanges(values: Values, base?: Values) {
   }
 }
 
-/** The specification's fields and, for an existing payment, its id with the overlaps that the form shows. */
+/** The specification's fields and, for an existing payment, its id and the overlaps that the form shows. */
 export function toSale(values: Values, sale: Sale) {
   const paid = paidBy(values, sale)
   return {

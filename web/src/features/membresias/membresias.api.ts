@@ -32,7 +32,7 @@ import { useProductoEnVenta } from '../productos/productos.api.ts'
 
 export const membresiaQuery = (id: string) => oneOf<Membresia>('membresias', id)
 
-/** The key begins with `membresias`: their changes invalidate it. */
+/** The key begins with `membresias`, so that a change of any membership invalidates it. */
 export const renovacionQuery = (id: string) =>
   queryOptions({
     queryKey: ['membresias', 'renovacion', id],
@@ -44,7 +44,7 @@ export const useMembresia = (id: string) => useQuery(membresiaQuery(id))
 
 export type MembresiasSearch = ListSearch & Partial<DayRange> & { filtro?: Vigencia; renovadas?: true }
 
-/** Filter: the last membership of each client, if it has ended. The days of the search filter by its end. */
+/** Filter for the last membership of each client, if it has ended; the range of days limits its end date. */
 export const SIN_RENOVAR = 'sin-renovar'
 
 /** True if the filter accepts a range of end dates. */

@@ -54,7 +54,7 @@ export function CrearDelPago({ pago, onDone, onFailed }: CrearDelPagoProps) {
   )
 }
 
-/** The payload of the form as it opens. */
+/** The payload of an unchanged form, without accepted overlaps (`cruza`). */
 function termsOf(apertura: Apertura, today: Day) {
   const { situacion = NOTHING_YET, pago } = apertura
   const values = newValues(apertura, { today, ofertas: {} })

@@ -160,7 +160,10 @@ export function PagosPage() {
     <Page
       actions={
         <>
-          <PrintButton paper={paper} disabled={!pagos.data?.total || pagos.isPlaceholderData} />
+          <PrintButton
+            paper={paper}
+            disabled={!pagos.data?.total || pagos.isPlaceholderData || suma.isLoading}
+          />
           <NavButton to="/pagos/crear">Nuevo pago</NavButton>
         </>
       }

@@ -28,10 +28,9 @@ export function reciboDePago(pago: Pago, ticket: number | null, timeZone: string
     total: pago.monto,
     pie: renglones({ Cobró: pago.cobradoPor }),
     notas: correccion(pago.corregido, timeZone).map((note) => `${note}${reemplaza(pago)}`),
-    terminos: 'todos',
+    terms: 'todos',
   }
 }
 
-/** Names the ticket that a corrected receipt replaces. */
 const reemplaza = ({ corregido }: Pago): string =>
   corregido && corregido.ticket !== null ? ` Reemplaza el tiquete N.º ${corregido.ticket}.` : ''

@@ -19,7 +19,7 @@ import { nextTicketNumber, storeTicketNumber } from './ticket-number.ts'
 interface ReciboProps {
   pago: Pago
   notice?: string
-  /** A reprint: equal but for 'COPIA'. */
+  /** True for a reprint, which differs only in the word 'COPIA'. */
   isCopy?: boolean
   onClose: () => void
   /** The button's label: 'Cancelar' after a save, as the specification has it. */
@@ -53,7 +53,7 @@ export function Recibo(props: ReciboProps) {
   function print() {
     if (!isCopy && !isPrinted.current) {
       isPrinted.current = true
-      // Another tab may have printed its number since this receipt opened.
+      // Takes the number again: another tab may have used it since this receipt opened.
       const number = nextTicketNumber()
       flushSync(() => setNumber(number))
       storeTicketNumber(number)
@@ -66,7 +66,7 @@ export function Recibo(props: ReciboProps) {
 
   const printButton = useRef<HTMLButtonElement>(null)
 
-  /** The pressed button disappears: printing takes the focus. */
+  /** The pressed button unmounts: the print button takes the focus. */
   function noteMembresia(text: string, withMembresia?: Pago) {
     printButton.current?.focus()
     succeed(text)

@@ -62,6 +62,13 @@ it.each([
   expect(sent).toEqual([])
 })
 
+it("an API of the specification's routes alone takes cash without a till", async () => {
+  const { sent, save } = await openForm({ tills: refused(404, { mensaje: 'No encontrado' }) })
+  await save()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).not.toHaveProperty('caja')
+})
+
 it('cash waits for the tills and names the only open one', async () => {
   const late = held(tills('Caja 1'))
   const { sent, save } = await openForm({ tills: late.answer })

@@ -5,7 +5,7 @@ import { configuracionQuery } from '../../api/gym.ts'
 import type { useCajaElegida } from '../../session/caja-elegida.ts'
 import { askToOpen, useAbrirAntes } from '../../ui/caja/abrir-antes.tsx'
 
-/** Requires a till for cash of an 'exigir' gym, because POST /pagos takes cash without one. */
+/** Requires an open till if the gym's setting is 'exigir', because POST /pagos accepts cash without one. */
 export function useCajaDePago(enCaja: ReturnType<typeof useCajaElegida>) {
   const queryClient = useQueryClient()
   const abrirAntes = useAbrirAntes(enCaja, { sinRechazo: true })
@@ -26,7 +26,7 @@ export function useCajaDePago(enCaja: ReturnType<typeof useCajaElegida>) {
   return async function elegir(setSaving: (isSaving: boolean) => void): Promise<{ caja?: string } | false> {
     setSaving(true)
     const known = await consultar()
-    // A dialog gives the focus back to the button, which takes none while it loads.
+    // A closing dialog returns the focus to the button, which cannot take it while it shows its loader.
     setSaving(false)
     if (!known) return (await abrirAntes(true)) && {}
     const { cajas, caja } = known

@@ -8,6 +8,7 @@ export const planesScreens = [
   screen({
     path: '/planes',
     label: 'Planes',
+    under: '/productos',
     icon: IconTicket,
     who: frontDesk,
     load: ({ client }) => client.prefetchQuery(planesQuery),

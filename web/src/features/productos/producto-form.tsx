@@ -1,6 +1,7 @@
 import { oneOf } from '@gym/contract/core/fields'
 import { barcodesIn } from '@gym/contract/core/identificacion.rules'
 import { formatMoney } from '@gym/contract/core/money'
+import { MINIMO } from '@gym/contract/productos/productos.rules'
 import { categorias, NuevoProducto, type Producto } from '@gym/contract/productos/productos.schema'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
@@ -48,7 +49,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const MINIMO = 5
 const SERVICIO = 'servicio'
 
 const blank: Values = {

@@ -44,7 +44,7 @@ export const useProductoSearch = (typed: string) =>
     },
   })
 
-/** Product from the offline snapshot, which has only those on sale. */
+/** Product from the offline snapshot, which has only products on sale. */
 export const asProducto = (row: ProductoDeMostrador): Producto => ({
   ...row,
   estado: 'activo',

@@ -59,7 +59,6 @@ export function EditarAsignacionPage() {
             onSelect={(cliente) => {
               if (cliente?.numeroIdentificacion) search(cliente.numeroIdentificacion)
             }}
-            openOnFocus={false}
           />
         </Box>
       </Group>

@@ -17,8 +17,6 @@ export function RutinaPicker(props: RutinaPickerProps) {
   return (
     <ServerPicker<Rutina>
       {...props}
-      // The form focuses this field after each save; on a phone an open list would then cover the days.
-      openOnFocus={false}
       label="Rutina"
       placeholder="Ejercicio o grupo muscular"
       nothingFound="No se encontró ninguna rutina."

@@ -9,6 +9,7 @@ export const suscripcionesScreens = [
   screen({
     path: '/suscripcion',
     label: 'Suscripción',
+    under: '/configuracion',
     icon: IconReceipt,
     who: everyone,
     // `?public=true` shows the offer without a session; paying needs one (specification, section 2).
@@ -19,6 +20,7 @@ export const suscripcionesScreens = [
   screen({
     path: '/pago-prueba',
     label: 'Pago de prueba',
+    under: '/suscripcion',
     who: everyone,
     isPassedThrough: true,
     search,

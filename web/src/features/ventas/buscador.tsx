@@ -17,9 +17,8 @@ export function Buscador({ onPick, refusalOf = noSeVende }: BuscadorProps) {
       label="Producto"
       placeholder="Nombre o código"
       size="lg"
-      openOnFocus={false}
       data-path={BUSCADOR}
-      // Text with a digit may be a code, which must match exactly: another product's may begin like it.
+      // No quick choice for a text with a digit: it may be the beginning of another product's code.
       isQuick={(typed) => !/\d/.test(typed)}
       nothingFound="No se encontró ningún producto."
       useMatches={useMatches}

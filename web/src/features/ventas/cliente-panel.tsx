@@ -18,36 +18,35 @@ export const CLIENTE = 'cliente'
 
 interface ClientePanelProps {
   cliente: PickedClient | null
-  /** Unknown number of the person at the desk. */
+  /** ID number that no client has, of the person at the desk. */
   numero: string | undefined
   error: string | null
   onSelect: (cliente: PickedClient | null) => void
   onDebt: (saldo: number) => void
   onRenew: (renovable: string) => void
   onCobrar: (membresia: string) => void
-  /** Key of the shown cart and of its unanswered state. A change of the key calls `onFee` again. */
-  venta: string
+  /** The key of the cart, and whether its sale is unanswered. A change calls `onFee` again. */
+  cartKey: string
   onFee: (isPaid: boolean) => void
 }
 
 export function ClientePanel(props: ClientePanelProps) {
-  const { cliente, numero, error, onSelect, venta, onFee } = props
+  const { cliente, numero, error, onSelect, cartKey, onFee } = props
   const navigate = useNavigate()
   const { data: ficha } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
-  const isOfThem = ficha?.cliente._id === cliente?._id
+  const isFichaOfCliente = ficha?.cliente._id === cliente?._id
   const isPaid = useMatriculaPagada(cliente?._id)
   const feeKnown = useEffectEvent(onFee)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cart or client asks again
   useEffect(() => {
     if (typeof isPaid === 'boolean') feeKnown(isPaid)
-  }, [isPaid, venta, cliente?._id])
+  }, [isPaid, cartKey, cliente?._id])
   return (
     <Stack gap="xs">
       <ClientPicker
         selected={cliente}
         onSelect={onSelect}
         placeholder="Sin cliente"
-        openOnFocus={false}
         error={error}
         data-path={CLIENTE}
         onCreate={(typed) => navigate({ to: '/clientes/crear', search: nuevoDe(typed) })}
@@ -60,7 +59,7 @@ export function ClientePanel(props: ClientePanelProps) {
           </LinkButton>
         </Group>
       )}
-      <Announced>{cliente && ficha && isOfThem && <Situacion {...props} ficha={ficha} />}</Announced>
+      <Announced>{cliente && ficha && isFichaOfCliente && <Situacion {...props} ficha={ficha} />}</Announced>
     </Stack>
   )
 }

@@ -40,7 +40,7 @@ function useArrange({ succeed, fail, clear }: ReturnType<typeof useNotice>) {
   const queryClient = useQueryClient()
   const waiting = useRef<Change[]>([])
 
-  /** Saves one change. Returns false if that fails, which drops the queued ones. */
+  /** Saves one change. Returns false if that fails: the queued changes are then dropped. */
   async function keep(change: Change): Promise<boolean> {
     const now = queryClient.getQueryData(elegidosQuery.queryKey)
     const changed = now && change(now.productos)
@@ -55,7 +55,7 @@ function useArrange({ succeed, fail, clear }: ReturnType<typeof useNotice>) {
         return false
       }
       await queryClient.refetchQueries(elegidosQuery)
-      // An order that is already ours is a success: of a request whose response was lost, or of another desk.
+      // The order is saved already if an earlier request arrived without its response, or another desk chose it.
       if (String(idsOf((conflict.actual as Rapidos).productos)) !== String(productos)) {
         fail('Alguien cambió los botones mientras los ordenabas. Así están ahora.')
         return false

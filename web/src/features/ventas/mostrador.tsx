@@ -53,7 +53,7 @@ interface MostradorProps {
   notices: ReturnType<typeof useNotice>
   ventana: Ventana | null
   onVentana: (ventana: Ventana | null) => void
-  untold: Mailbox<Enviado>
+  unshownOutcomes: Mailbox<Enviado>
   onSold: (sold: Hecha) => void
 }
 
@@ -102,7 +102,7 @@ export function Mostrador(props: MostradorProps) {
     if (!today) return
     setRefusal(null)
     const result = await cobrar.cobrar(carrito, enviada, today, autoriza)
-    if (!isThere.current) return props.untold.tell({ carrito, result })
+    if (!isThere.current) return props.unshownOutcomes.tell({ carrito, result })
     if (!('error' in result)) return props.onSold(result)
     // Another cart is current: show the message alone, since the fixes apply to the refused one.
     if (abiertas.get().actual.clave !== carrito.clave)
@@ -117,12 +117,12 @@ export function Mostrador(props: MostradorProps) {
     const [known, theirs] = isOfClient
       ? await Promise.all([situacion.refetch(), otras.refetch()])
       : [situacion, otras]
-    const onMended = () => {
+    const onResolved = () => {
       setRefusal(null)
       if (isVacio(abiertas.get().actual)) onVentana(null)
     }
     const ofOthers = [...(theirs.data?.values() ?? [])].flat()
-    const options = { abiertas, mayBeSold, situacion: known.data, ofOthers, onMended, onEdit, onOpenTill }
+    const options = { abiertas, mayBeSold, situacion: known.data, ofOthers, onResolved, onEdit, onOpenTill }
     setRefusal({ ...rechazoDe(error, options), clave: carrito.clave })
     // The focused element was unmounted with the pending state.
     if (!ventana && !abiertas.get().actual.enviada) focusField(BUSCADOR)
@@ -205,7 +205,7 @@ export function Mostrador(props: MostradorProps) {
             onDebt={(saldo) => mostrador.agregar((before) => agregarDeuda(before, saldo))}
             onRenew={mostrador.renovar}
             onCobrar={mostrador.cobrarMembresia}
-            venta={`${carrito.clave} ${carrito.enviada !== undefined}`}
+            cartKey={`${carrito.clave} ${carrito.enviada !== undefined}`}
             onFee={mostrador.saberMatricula}
           />
           <Lineas

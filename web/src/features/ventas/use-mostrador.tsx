@@ -34,6 +34,7 @@ import {
 } from './carritos/composicion.ts'
 import { quitarField } from './carritos/lineas.tsx'
 import { agregarPlan, agregarPorCobrar, planDe } from './carritos/planes-en-venta.ts'
+import type { PorElegir } from './carritos/ventana.ts'
 import { focusField } from './focus-field.ts'
 import { comoRenovar, hasRenovacion } from './llegada/renovacion.ts'
 import { laPaga, noSeCobra, noSeVende } from './venta-words.ts'
@@ -43,7 +44,7 @@ type Notices = ReturnType<typeof useNotice>
 export function useMostrador(
   abiertas: VentasAbiertas,
   { succeed, inform, fail, clear }: Notices,
-  { onNext, onChoose }: { onNext: () => void; onChoose: () => void },
+  { onNext, onChoose }: { onNext: () => void; onChoose: (porElegir: PorElegir) => void },
 ) {
   const queryClient = useQueryClient()
   const { change } = abiertas
@@ -136,19 +137,19 @@ export function useMostrador(
   }
 
   /**
-   * Adds a renewal to the cart. Returns false, with a message, if the desk must choose a plan.
+   * Adds a renewal to the cart. Returns what the desk must choose; null if nothing.
    * @param once adds nothing if the cart already has the renewal
    */
-  async function ponerRenovacion(renovacion: MembresiaPorRenovar, { once = false } = {}): Promise<boolean> {
+  async function ponerRenovacion(
+    renovacion: MembresiaPorRenovar,
+    { once = false } = {},
+  ): Promise<PorElegir | null> {
     const nueva = comoRenovar(renovacion, await queryClient.fetchQuery(planesEnVentaQuery))
-    if (typeof nueva === 'string') {
-      inform(nueva)
-      return false
-    }
+    if (!('tipo' in nueva)) return nueva
     if (once && hasRenovacion(abiertas.get().actual, nueva)) inform('Ya está en la venta.')
     else if (nueva.plan) ponerPlan(nueva.plan, nueva)
     else agregar((carrito) => agregarMembresia(carrito, nueva))
-    return true
+    return null
   }
 
   /** Adds the renewal of a membership to a sale to its payer. */
@@ -160,13 +161,14 @@ export function useMostrador(
         elegir(cliente)
         inform(laPaga(cliente))
       }
-      if (!(await ponerRenovacion(renovacion))) onChoose()
+      const porElegir = await ponerRenovacion(renovacion)
+      if (porElegir) onChoose(porElegir)
     } catch (error) {
       fail(`Error al cargar la membresía: ${asApiError(error).message}`)
     }
   }
 
-  /** Adds the charge of a membership. Returns false, with a message, if it has none or fails to load. */
+  /** Adds the charge of a membership. Returns false, with a message, if nothing is due or the request fails. */
   async function cobrarMembresia(id: string): Promise<boolean> {
     try {
       const membresia = await queryClient.fetchQuery(membresiaQuery(id))

@@ -24,19 +24,19 @@ import { useMostrador } from './use-mostrador.tsx'
 import { duenoDe, hechaEnPalabras } from './venta-words.ts'
 
 export function VenderPage() {
-  const { abiertas, actual, guardadas, untold } = useAbiertas()
+  const { abiertas, actual, guardadas, unshownOutcomes } = useAbiertas()
   const notices = useNotice()
   const [ventana, setVentana] = useState<Ventana | null>(null)
   const mostrador = useMostrador(abiertas, notices, {
     onNext: () => setVentana(null),
-    onChoose: () => setVentana({ kind: 'membresia' }),
+    onChoose: (porElegir) => setVentana({ kind: 'membresia', porElegir }),
   })
   const cobrar = useCobrar(abiertas)
   const enCaja = useCajaElegida()
   const [vendida, setVendida] = useState<Hecha | null>(null)
   const today = useDeskDay()
 
-  // Instead of the heading, so that a code can be typed at once.
+  // Focuses the search field instead of the heading, so that a code can be typed at once.
   useEffect(() => focusField(BUSCADOR), [])
 
   useEffect(
@@ -60,7 +60,7 @@ export function VenderPage() {
     else if (!result.mayBeSold)
       notices.fail(`No se cobró la venta (${duenoDe(carrito)}): ${result.error.message}`)
   })
-  useEffect(() => untold.listen((enviado) => say(enviado)), [untold])
+  useEffect(() => unshownOutcomes.listen((enviado) => say(enviado)), [unshownOutcomes])
 
   const takeUpLeft = useEffectEvent(async (day: Day) => {
     for (const carrito of await cobrar.anotarDejadas(day))
@@ -124,7 +124,7 @@ export function VenderPage() {
           mostrador={mostrador}
           cobrar={cobrar}
           notices={notices}
-          untold={untold}
+          unshownOutcomes={unshownOutcomes}
           ventana={ventana}
           onVentana={setVentana}
           onSold={(sold) => {

@@ -62,7 +62,7 @@ async function askRapidos(signal: AbortSignal) {
   return { productos: masVendidos(planes.map(productoDe), productos.rows, ventas.rows), areChosen: false }
 }
 
-export function keptRapidos({ datos }: Pick<Snapshot, 'datos'>) {
+export function rapidosFromSnapshot({ datos }: Pick<Snapshot, 'datos'>) {
   const all = datos.productos.map(asProducto)
   const chosen = datos.rapidos.flatMap((id) => all.find(({ _id }) => _id === id) ?? [])
   if (chosen.length > 0) return { productos: chosen, areChosen: true }
@@ -74,7 +74,7 @@ export function keptRapidos({ datos }: Pick<Snapshot, 'datos'>) {
 /** Quick buttons: the admin's choice, else the plans, then products, the best sellers of recent sales first. */
 export const rapidosQuery = queryOptions({
   queryKey: ['productos', 'rapidos'],
-  queryFn: ({ signal }) => networkFirst(() => askRapidos(signal), keptRapidos),
+  queryFn: ({ signal }) => networkFirst(() => askRapidos(signal), rapidosFromSnapshot),
   ...loaded,
 })
 

@@ -16,8 +16,8 @@ export const ventasScreens = [
     who: frontDesk,
     key: 'alt+V',
     /**
-     * `cliente` and `membresia` are `_id`s. `renovar` (an `_id`, or 1), `deuda` and `membresia` add a line;
-     * `nuevo` gives the client to the open cart; `numero` is one that no client has; `volver` is the way back.
+     * `cliente` and `membresia` are `_id`s. `renovar` (an `_id`, or 1), `deuda` and `membresia` add a line; `nuevo`
+     * gives the client to the open cart; `numero` belongs to no client; `volver` is the screen to return to.
      */
     search: searchOf({
       cliente: text,
@@ -45,7 +45,7 @@ export const ventasScreens = [
       client.prefetchQuery(configuracionQuery)
       client.prefetchQuery(ventasQuery(search))
     },
-    page: lazyRouteComponent(() => import('./ventas-page.tsx'), 'VentasPage'),
+    page: lazyRouteComponent(() => import('./lista/ventas-page.tsx'), 'VentasPage'),
   }),
   screen({
     path: '/configuracion/rapidos',
@@ -59,6 +59,6 @@ export const ventasScreens = [
     label: 'Venta',
     who: frontDesk,
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
-    page: lazyRouteComponent(() => import('./venta-page.tsx'), 'VentaPage'),
+    page: lazyRouteComponent(() => import('./lista/venta-page.tsx'), 'VentaPage'),
   }),
 ] as const

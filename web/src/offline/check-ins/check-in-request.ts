@@ -18,7 +18,7 @@ interface Learned {
   cliente?: Persona
 }
 
-/** The operation to submit, under the check-in's key, by which its outcome finds the check-in. */
+/** The outbox operation of a check-in. Both have the same key, because the outbox reports outcomes by key. */
 export function operacionOf(checkIn: CheckIn, sent: Pick<Operacion, 'tipo' | 'body'>) {
   const { key, cliente, numero } = checkIn
   const que = isForClase(checkIn) ? 'Asistencia' : 'Entrada'
@@ -50,7 +50,7 @@ export function requestOf({
 export function readResponse(checkIn: CheckIn, answer: Answered, wasSaved: boolean): Required<Learned> {
   if (checkIn.sent?.tipo !== 'asistencia') {
     const entrada = answer as unknown as EntradaRegistrada
-    const outcome = { kind: 'entered', entrada: wasSaved ? asFirstSaid(entrada) : entrada } as const
+    const outcome = { kind: 'entered', entrada: wasSaved ? withoutReplayFlag(entrada) : entrada } as const
     return { cliente: entrada.cliente, outcome }
   }
   const asistencia = asRegistrada(answer as unknown as AsistenciaRegistrada, checkIn)
@@ -60,12 +60,13 @@ export function readResponse(checkIn: CheckIn, answer: Answered, wasSaved: boole
   return { cliente, outcome: { kind: 'registered', asistencia, wasSaved } }
 }
 
-/** Reads a refusal; one that the desk cannot resolve is a failure. */
+/** Turns a refusal into an outcome; a refusal that the desk cannot resolve becomes 'failed'. */
 export function readRefusal(checkIn: CheckIn, { body, message }: ApiError): Learned {
   const refusal = body as Refusal | undefined
   if (refusal?.codigo === 'VARIOS_CLIENTES')
     return { outcome: { kind: 'several', clientes: refusal.clientes } }
-  // A client known before was deleted since: without a number, the desk cannot create them.
+  // If `cliente` is set, the client was deleted after the desk found them: without a number, it
+  // cannot create them again.
   if (refusal?.codigo === 'CLIENTE_NO_ENCONTRADO' && !checkIn.cliente) return { outcome: { kind: 'unknown' } }
   if (refusal?.codigo === 'ENTRADA_BLOQUEADA') {
     const { cliente, motivos, renovable } = refusal
@@ -88,7 +89,7 @@ type Refusal =
   | ({ codigo: 'ENTRADA_BLOQUEADA'; cliente: QuienEntra } & Omit<Blocked, 'kind'>)
 
 /** Corrects `repetida`: the server sets it on every replay, not only if the client had come in before. */
-function asFirstSaid(entrada: EntradaRegistrada): EntradaRegistrada {
+function withoutReplayFlag(entrada: EntradaRegistrada): EntradaRegistrada {
   const { motivos, permitidaPorque, avisos = [] } = entrada
   const hadComeIn = !permitidaPorque && motivos.some(({ codigo }) => codigo === 'REPETIDA')
   return { ...entrada, repetida: hadComeIn || avisos.some(({ codigo }) => codigo === 'YA_ESTABA') }

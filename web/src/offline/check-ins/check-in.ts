@@ -11,7 +11,7 @@ const SHOWN_AGAIN_MS = 12 * 3_600_000
  * A pending check-in that is not in the outbox is resubmitted only within this time: later it would be
  * another visit.
  */
-const ASKED_AGAIN_MS = 2 * 3_600_000
+const RESUBMIT_WITHIN_MS = 2 * 3_600_000
 
 const MENDING_MS = 20 * 60_000
 
@@ -29,14 +29,14 @@ export interface Blocked {
   kind: 'blocked'
   motivos: Motivo[]
   renovable: string | null
-  /** Set if the snapshot blocked it. */
+  /** Set if the block comes from the snapshot and not from the server. */
   segun?: Segun
   pendiente?: Pendiente
 }
 
 export type Outcome =
   | { kind: 'entered'; entrada: EntradaRegistrada }
-  /** The response of `POST /asistencias`. `wasSaved`: an earlier request, without a response, registered it. */
+  /** The response of `POST /asistencias`. `wasSaved`: an earlier request, whose response was lost, registered it. */
   | { kind: 'registered'; asistencia: AsistenciaRegistrada; wasSaved: boolean }
   /** Queued without a response. No `entrada` or `asistencia` if no snapshot has the client and the class. */
   | {
@@ -53,7 +53,7 @@ export type Outcome =
   /** Already in this class today. `fecha` is null if the time of the earlier check-in is unknown. */
   | { kind: 'repeated'; fecha: string | null; isRefused?: boolean }
   | { kind: 'undone'; text: string }
-  /** `needsClase`: no class was on or chosen; `retryResolved` retries it in the next class. */
+  /** `needsClase`: no class was running or chosen. `retryResolved` retries the check-in once there is one. */
   | { kind: 'failed'; text: string; needsClase?: boolean }
 
 export interface CheckIn {
@@ -64,22 +64,25 @@ export interface CheckIn {
   cliente: Persona | null
   /** The class to check in to, null until one is chosen; undefined at the door, where the server chooses. */
   claseId?: string | null | undefined
-  /** Idempotency key; each new request gets another. */
+  /** Idempotency key. A changed or repeated check-in gets a new one, a retry by the outbox does not. */
   key: string
   /** The last request: a replay must send the same payload, even if more is known by then. */
   sent?: Pick<Operacion, 'tipo' | 'body'>
   permitir?: string
-  /** Once blocked, a check-in to a class stays an entry, which the server judges again. */
+  /**
+   * True after a block: a retry is sent as an entry, which the server judges, because an
+   * attendance is never blocked.
+   */
   wasBlocked?: boolean
-  /** The client is being created: `retryResolved` then retries the check-in. */
+  /** True while the user creates the client; `retryResolved` then retries the check-in. */
   isBeingMade?: boolean
   /** Made at the kiosk, whose response omits the surname, the reasons' texts and the membership. */
   atKiosk?: boolean
-  /** The receptionist left to resolve a cause. */
+  /** True if the receptionist opened another screen to resolve a cause of the verdict. */
   wentToMend?: boolean
-  /** The block is being resolved elsewhere: `retryResolved` then retries the check-in. */
+  /** True while a block is resolved on another screen; `retryResolved` then retries the check-in. */
   isBeingMended?: boolean
-  /** It left the outbox's queue. A late outcome 'done' (the server accepted the request) still applies. */
+  /** Removed from the queue. If the server accepted the request all the same, its outcome 'done' applies. */
   isOut?: boolean
   outcome: Outcome | null
 }
@@ -113,12 +116,15 @@ export const isNoted = ({ outcome }: CheckIn) => outcome?.kind === 'noted' || ou
 
 export const isWaiting = (checkIn: CheckIn) => isPending(checkIn) || isNoted(checkIn)
 
-/** True if the outbox's outcome 'done' (the server accepted the request) applies, also after `isOut`. */
+/**
+ * True if an acceptance by the server changes the outcome: the check-in is waiting, or was
+ * removed from the queue.
+ */
 export const mayHearDone = (checkIn: CheckIn) => isWaiting(checkIn) || checkIn.isOut === true
 
 const isOf = ({ outcome }: CheckIn, kinds: Outcome['kind'][]) => !!outcome && kinds.includes(outcome.kind)
 
-/** True for a check-in that awaits the choice of its client; a failed one takes another client. */
+/** True if the user may choose the client: the number has none or several, or the check-in failed. */
 export const lacksCliente = (checkIn: CheckIn) => isOf(checkIn, ['unknown', 'several', 'failed'])
 
 /** True for a check-in that may be retried: as far as this browser knows, the server registered nothing. */
@@ -127,7 +133,7 @@ export const registeredNothing = (checkIn: CheckIn) => isOf(checkIn, ['unknown',
 /** True while the client is expected to wait at the desk until a block is resolved or a record created. */
 export const mayStillWait = ({ at }: CheckIn) => Date.now() - at < MENDING_MS
 
-export const isRecent = ({ at }: CheckIn) => Date.now() - at < ASKED_AGAIN_MS
+export const isRecent = ({ at }: CheckIn) => Date.now() - at < RESUBMIT_WITHIN_MS
 
 export const isShownAgain = ({ at }: CheckIn) => Date.now() - at < SHOWN_AGAIN_MS
 

@@ -208,6 +208,6 @@ it('a blocked code is judged again when retried', async () => {
   await areSaid(['1', 'blocked'])
   checkIns.retry(lastId(), 'yoga')
   await sentAre(2)
-  // An attendance would let in a client who is still blocked.
+  // The server judges an entry again; an attendance (`asistencia`) would let the blocked client in.
   expect(sent[1]).toMatchObject({ row: { tipo: 'entrada' }, body: { clienteId: '1', claseId: 'yoga' } })
 })

@@ -169,7 +169,7 @@ it('does not resend an entry removed from the queue', async () => {
 
 it("an entry the server accepts overrides the browser's block", async () => {
   const { checkIns, outbox, sent, admit, areSaid } = await aDesk({ known: blocked })
-  // The patience of 100 ms ends before the response.
+  // `submit` gives up after 100 ms, before the response.
   const { submit } = outbox
   Object.assign(outbox, { submit: (operacion: Operacion) => submit(operacion, 100) })
   checkIns.arrive({ numero: '1' })

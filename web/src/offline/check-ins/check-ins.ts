@@ -44,7 +44,7 @@ export interface CheckInsOutbox {
   nameOwner: (key: string, persona: string) => Promise<unknown>
   sent: () => Promise<readonly { key: string; isDropped?: boolean }[]>
   subscribe: (listener: () => void) => () => void
-  /** Subscribes to the responses to all tabs' operations; a refusal only if its caller still waited. */
+  /** Subscribes to responses to the operations of all tabs; reports a refusal only while its caller waits. */
   onOutcome: (listener: (key: string, outcome: SubmitOutcome) => void) => () => void
   find: (key: string) => Promise<OutboxRow | undefined>
 }
@@ -62,7 +62,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
   const underWay = new Set<string>()
 
   /** Sets the outcome if the check-in still has this key and `isNews` accepts its current state. */
-  function tell({ id, key }: CheckIn, outcome: Outcome, isNews = isWaiting) {
+  function setOutcome({ id, key }: CheckIn, outcome: Outcome, isNews = isWaiting) {
     const now = find(id)
     if (now?.key === key && isNews(now)) change(id, { outcome })
   }
@@ -95,20 +95,20 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     if (told.kind === 'done') {
       const { cliente, outcome } = readResponse(checkIn, told.answer, told.wasSaved)
       change(id, { cliente })
-      tell(checkIn, outcome, mayHearDone)
+      setOutcome(checkIn, outcome, mayHearDone)
       return change(id, { isOut: false })
     }
     if (!isWaiting(checkIn)) return
-    if (told.kind === 'unkept') return tell(checkIn, failedOf(checkIn, UNKEPT))
+    if (told.kind === 'unstored') return setOutcome(checkIn, failedOf(checkIn, UNSTORED))
     if (told.kind === 'refused') {
       const { cliente, claseId } = checkIn
       if (cliente && claseId && isRepeated(told.error)) {
         const fecha = await calls.cameAt(cliente, claseId).catch(() => null)
-        return tell(checkIn, { kind: 'repeated', fecha, isRefused: true })
+        return setOutcome(checkIn, { kind: 'repeated', fecha, isRefused: true })
       }
       const { outcome, ...learned } = readRefusal(checkIn, told.error)
       change(id, learned)
-      return tell(checkIn, outcome)
+      return setOutcome(checkIn, outcome)
     }
     await note(checkIn)
     lookAtReview()
@@ -125,13 +125,13 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
       change(id, { isOut })
       await outbox.drop(key)
     } else if (cliente) await outbox.nameOwner(key, cliente._id)
-    tell(checkIn, outcome, isPending)
+    setOutcome(checkIn, outcome, isPending)
   }
 
   function lookAtReview() {
     for (const { key, revisar } of outbox.get().rows) {
       const checkIn = revisar && list().find((each) => each.key === key && isNoted(each))
-      if (checkIn) tell(checkIn, { kind: 'review', text: revisar.texto })
+      if (checkIn) setOutcome(checkIn, { kind: 'review', text: revisar.texto })
     }
   }
 
@@ -140,22 +140,22 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     await conclude(id, await outbox.submit({ tipo, key, persona, body, resumen }))
   }
 
-  /** Resumes a check-in not in progress here; its operation may be pending, queued, answered or removed. */
-  async function goOn(checkIn: CheckIn) {
+  /** Resumes a check-in that a reload or another tab left open; its operation may be queued, answered or removed. */
+  async function resumeOne(checkIn: CheckIn) {
     const { id, key } = checkIn
     const row = await outbox.find(key)
-    if (row?.revisar) return tell(checkIn, { kind: 'review', text: row.revisar.texto })
+    if (row?.revisar) return setOutcome(checkIn, { kind: 'review', text: row.revisar.texto })
     if (row) return isPending(checkIn) ? waitAgain(id, row) : undefined
     const sent = (await outbox.sent().catch(() => [])).find((each) => each.key === key)
     // The history records a removal for a week. After that, a check-in in review whose operation is in neither
     // the queue nor the history counts as removed.
     if (sent?.isDropped || (!sent && checkIn.outcome?.kind === 'review')) {
       change(id, { isOut: true })
-      return tell(checkIn, { kind: 'undone', text: DROPPED })
+      return setOutcome(checkIn, { kind: 'undone', text: DROPPED })
     }
     // If the server has processed it, the idempotency key replays the response; otherwise this submits it.
     if (isRecent(checkIn) || isNoted(checkIn)) return settle(checkIn, checkIn.at)
-    tell(checkIn, { kind: 'failed', text: isForClase(checkIn) ? LOOK_IN_CLASES : LOOK_AT_DOOR })
+    setOutcome(checkIn, { kind: 'failed', text: isForClase(checkIn) ? LOOK_IN_CLASES : LOOK_AT_DOOR })
   }
 
   function ask({ sent: _, ...checkIn }: CheckIn, fields: Partial<CheckIn> = {}) {
@@ -172,7 +172,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     settle({ ...checkIn, ...again, ...fields })
   }
 
-  /** The current class as a changed field, for a check-in that has none. */
+  /** The field that sets the current class, `now`, in a check-in whose class was not chosen; else no field. */
   const inClase = (checkIn: CheckIn, now?: string | null) =>
     checkIn.claseId === null && now ? { claseId: now } : {}
 
@@ -198,7 +198,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
       lookAtReview()
       for (const each of list().filter((one) => isWaiting(one) && !underWay.has(one.id))) {
         underWay.add(each.id)
-        goOn(each)
+        resumeOne(each)
           // The outbox is unreadable: leave the check-in as it is until the outbox can be read.
           .catch(() => {})
           .finally(() => underWay.delete(each.id))
@@ -254,7 +254,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     awaitClient: (id: string) => change(id, { isBeingMade: true }),
 
     /** Marks the check-in as being resolved. A client already inside is not let in again. */
-    awaitMending: (id: string) =>
+    awaitResolution: (id: string) =>
       change(id, { wentToMend: true, isBeingMended: find(id)?.outcome?.kind !== 'entered' }),
 
     setClase(id: string, clase: Extract<Outcome, { kind: 'entered' }>['entrada']['clase']) {
@@ -282,7 +282,7 @@ const NEEDS_CLASE = {
 } as const
 
 const DROPPED = 'Se quitó de las pendientes: no se envió.'
-const UNKEPT = 'Este navegador no pudo anotarla y no se envió. Reinténtalo.'
+const UNSTORED = 'Este navegador no pudo anotarla y no se envió. Reinténtalo.'
 const LOOK_IN_CLASES = 'No llegó la respuesta. Antes de reintentar, mira en Asistencias si quedó registrada.'
 const LOOK_AT_DOOR =
   'No llegó la respuesta. Antes de reintentar, mira en las últimas entradas si quedó registrada.'

@@ -14,7 +14,7 @@ export interface Noted {
   claseId: string | null
 }
 
-/** Matters beside the verdict, which block no entry. */
+/** Open tasks beside the verdict: a membership to charge, missing persons, an unused payment. They block no entry. */
 export type Pendiente = Pick<EntradaRegistrada, 'porCobrar' | 'faltanPersonas' | 'pagoSuelto'>
 
 export type EntradaProvisional = Pick<
@@ -39,7 +39,7 @@ export type Provisional =
       pendiente: Pendiente
     }
   | { kind: 'entered'; cliente: PersonaDeMostrador; entrada: EntradaProvisional }
-  /** To a class, which never blocks. */
+  /** A check-in to a class, which is never blocked. */
   | { kind: 'registered'; cliente: PersonaDeMostrador; asistencia: AsistenciaProvisional }
   | { kind: 'repeated'; fecha: string }
 
@@ -47,7 +47,7 @@ interface Asked {
   numero?: string | undefined
   clienteId?: string | undefined
   permitir?: string | undefined
-  /** Undefined at the door, which chooses the class. */
+  /** Undefined at the door, where the rules choose the class. */
   claseId?: string | null | undefined
   at: Date
 }
@@ -107,7 +107,7 @@ function asistenciaOf(
   zonaHoraria: string,
 ): AsistenciaProvisional {
   const { today, hora: time } = momentoEn(zonaHoraria, at)
-  // The check-in ends the freeze of this membership.
+  // A check-in to a class ends a freeze, so it may also use a frozen membership.
   const letsIn = membresia ?? membresias.find((each) => each._id === congelada)
   const advertencias = [
     claseFueraDeHora(clase, { today, time }),
@@ -127,7 +127,7 @@ function asistenciaOf(
   }
 }
 
-/** The membership after a check-in, which uses a session of a Clase. */
+/** The membership after a check-in: one of type 'Clase' loses a session. */
 function spent<Of extends NonNullable<EntradaRegistrada['membresia']>>(membresia: Of): Of {
   const uses = membresia.tipo === 'Clase' ? 1 : 0
   return { ...membresia, sesionesRestantes: membresia.sesionesRestantes - uses }

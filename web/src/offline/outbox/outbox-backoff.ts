@@ -3,7 +3,7 @@ const LONGEST_MS = 15_000
 
 interface Failing {
   fails: number
-  /** Epoch ms of the last counted failure, and of the earliest next try. */
+  /** Epoch ms: `at` of the last counted failure, `until` of the earliest next try. */
   at: number
   until: number
 }

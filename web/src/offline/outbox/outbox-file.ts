@@ -8,9 +8,7 @@ export function writeOutboxFile(rows: readonly OutboxRow[]): string {
 
 const tipos: Tipo[] = ['venta', 'entrada', 'asistencia']
 
-/**
- * Parses an outbox file; null for any other. The idempotency keys make a second import of its rows harmless.
- */
+/** Parses an exported outbox; null for any other file. Idempotency keys make a second import of its rows harmless. */
 export function parseOutboxFile(text: string): NewRow[] | null {
   let read: { formato?: unknown; operaciones?: unknown } | null
   try {

@@ -78,13 +78,13 @@ test.each([
   ['a password to be changed first', 403, { mensaje: 'Antes…', codigo: 'CAMBIA_TU_CONTRASENA' }],
 ])('keeps the operation after %s', async (_, status, body) => {
   answers(status, body)
-  expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'kept' })
+  expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'retry' })
 })
 
 test('keeps the operation when the server does not respond', async () => {
   vi.stubGlobal('fetch', fetched)
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
-  expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'kept' })
+  expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'retry' })
 })
 
 test('keeps the operation when the request times out', async () => {
@@ -98,7 +98,7 @@ test('keeps the operation when the request times out', async () => {
   )
   const sending = sendRow(row, 'ana', true)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await sending).toMatchObject({ kind: 'kept' })
+  expect(await sending).toMatchObject({ kind: 'retry' })
 })
 
 test('sends nothing after sign-out', async () => {
@@ -121,7 +121,7 @@ test('continues after a 401 of a session that was replaced', async () => {
       status: 401,
     })
   })
-  expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'kept' })
+  expect(await sendRow(row, 'ana', true)).toMatchObject({ kind: 'retry' })
 })
 
 test.each([400, 403, 404, 409, 422])('treats a %s of our own as a refusal', async (status) => {

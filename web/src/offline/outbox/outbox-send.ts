@@ -6,14 +6,14 @@ import { envelopeOf, type OutboxRow, pathOf } from './outbox-rows.ts'
 
 export type Sent =
   | { kind: 'done'; answer: Answered; wasSaved: boolean }
-  /** Refused by our server, and not for a passing reason. */
+  /** Refused by our server for good: a retry would be refused again. */
   | { kind: 'refused'; error: ApiError }
   /** Outcome unknown, or refused for a passing reason: the sender retries without limit. */
-  | { kind: 'kept'; error: ApiError }
+  | { kind: 'retry'; error: ApiError }
   /** The session ended: the row waits until an account that may send it signs in. */
   | { kind: 'signedOut' }
 
-/** The response fields that the outbox reads; `numero` is that of a sale. */
+/** The response fields that the outbox reads. `numero` is the number of a sale. */
 export interface Answered {
   _id: string
   numero?: number
@@ -26,7 +26,7 @@ export type Outcome<Answer extends Answered = Answered> =
   /** Queued: the outbox retries it until the server accepts or finally refuses it. */
   | { kind: 'noted'; key: string; ocurridoAt: number }
   /** Not known to be queued: the browser could not store it, it was removed, or no account is signed in. */
-  | { kind: 'unkept' }
+  | { kind: 'unstored' }
 
 /** Refusals that concern the session or a passing state, not the operation. The sender retries later. */
 const TRANSIENT_STATUS = [408, 425, 429]
@@ -52,19 +52,19 @@ export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean
     // A response without an id is a proxy's, except for an attendance: its specified response has no id.
     if (entity?._id || (entity && row.tipo === 'asistencia'))
       return { kind: 'done', answer: { ...entity, _id: entity._id ?? '' }, wasSaved }
-    return { kind: 'kept', error: new ApiError(NO_ANSWER, 0) }
+    return { kind: 'retry', error: new ApiError(NO_ANSWER, 0) }
   } catch (thrown) {
     const error = asApiError(thrown)
     // A 401 for a replaced token concerns the old session only: the row is retried with the new token.
     const isOver = error.status === 401 ? [null, token].includes(readToken()) : readToken() === null
     if (isOver) return { kind: 'signedOut' }
-    return { kind: isRefused(error) ? 'refused' : 'kept', error }
+    return { kind: isRefused(error) ? 'refused' : 'retry', error }
   }
 }
 
 /** True for a final refusal by our server. A proxy's error page has no JSON body and does not count. */
 function isRefused({ status, codigo, body }: ApiError): boolean {
   if (body === undefined || status === 401 || (codigo && LATER.includes(codigo))) return false
-  // Without a code, any 4xx and a 500 are answers of the specification's API.
+  // The specification's API sends no codes: any 4xx and a 500 without a code are its final refusals.
   return status < 500 ? !(codigo && TRANSIENT_STATUS.includes(status)) : status === 500 && !codigo
 }

@@ -46,8 +46,8 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
   const isDue = (row: OutboxRow) => isPending(row) && isKnown(row) && isOwn(row)
 
   /**
-   * The first due operation of each idle lane after its backoff, which a first try with a waiting caller skips.
-   * A row in flight also blocks the lane to which `nameOwner` has moved it.
+   * The first due row of each idle lane whose backoff is over; a first try with a waiting caller ignores the
+   * backoff. A row in flight also blocks the lane to which `nameOwner` has moved it.
    */
   function candidates(): OutboxRow[] {
     const { rows } = list.get()
@@ -62,7 +62,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     })
   }
 
-  /** The next row to send; after a failure, one at a time, from the least recently failed lane. */
+  /** The next row to send; while the server is down, one at a time, from the least recently failed lane. */
   function next(): OutboxRow | undefined {
     if (!backoff.isDown()) return underWay.size < AT_ONCE ? candidates()[0] : undefined
     if (underWay.size > 0) return undefined
@@ -120,7 +120,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
       case 'refused':
         backoff.answered(lane)
         return refuse(key, sent.error, isNoted)
-      case 'kept': {
+      case 'retry': {
         backoff.failed(lane, startedAt, sent.error.retryAfterSeconds)
         const after = await list.change(key, (each) => ({
           ...each,

@@ -59,7 +59,7 @@ test("resolves the caller with another tab's response", async () => {
   const other = tab(YES)
   const waits = tab(YES)
   await other.outbox.start(ANA)
-  // Another tab has the lease while this tab waits for it.
+  // A third tab has the lease when this tab submits.
   await waits.outbox.start(ANA)
   await createOutboxStore().lease('held', 60_000)
   const answer = waits.outbox.submit(op('a'), 3_000)
@@ -104,7 +104,7 @@ test('queues an operation without a verdict again under its key', async () => {
   await waits.outbox.start(ANA)
   const answer = waits.outbox.submit(op('a'), 200)
   await until(() => expect(waits.sending).toHaveBeenCalledTimes(1))
-  // As another tab does after a refusal: it deletes the row, although no caller waits there.
+  // Simulates a refusal in another tab, which deletes the row although no caller waits there.
   await createOutboxStore().change('a', () => null)
   expect(await settled(answer)).toMatchObject({ kind: 'noted', key: 'a' })
   expect(await createOutboxStore().all()).toMatchObject([
@@ -118,7 +118,7 @@ test('does not queue a removed operation again', async () => {
   const answer = outbox.submit(op('a'), 200)
   await until(async () => expect(await storedKeys()).toEqual(['a']))
   await tab(LOST).outbox.drop('a')
-  expect(await settled(answer)).toEqual({ kind: 'unkept' })
+  expect(await settled(answer)).toEqual({ kind: 'unstored' })
   expect(await storedKeys()).toEqual([])
 })
 

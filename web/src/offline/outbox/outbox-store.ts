@@ -4,7 +4,7 @@ import type { Enviada, NewRow, OutboxRow } from './outbox-rows.ts'
 /** Object stores: the queue, the history of sent operations, and the sender lease. */
 const QUEUE = 'cola'
 const SENT = 'enviadas'
-const TURN = 'turno'
+const LEASE = 'turno'
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
@@ -13,7 +13,7 @@ interface Lease {
   until: number
 }
 
-type Stores = Record<'queue' | 'sent' | 'turn', IDBObjectStore>
+type Stores = Record<'queue' | 'sent' | 'leases', IDBObjectStore>
 
 /** The outbox in IndexedDB, shared by all tabs. By default a write resolves once it is on disk. */
 export function createOutboxStore() {
@@ -36,15 +36,15 @@ export function createOutboxStore() {
     durability: IDBTransactionDurability = 'strict',
   ): Promise<Result> {
     const begin = async () =>
-      (await database()).transaction([QUEUE, SENT, TURN], mode, mode === 'readwrite' ? { durability } : {})
+      (await database()).transaction([QUEUE, SENT, LEASE], mode, mode === 'readwrite' ? { durability } : {})
     const transaction = await begin().catch(() => {
       // The browser had closed the connection, as it does when it evicts storage: open another.
       opening = undefined
       return begin()
     })
-    const [queue, sent, turn] = [QUEUE, SENT, TURN].map((name) => transaction.objectStore(name))
+    const [queue, sent, leases] = [QUEUE, SENT, LEASE].map((name) => transaction.objectStore(name))
     return committed<Result>(transaction, (done) => {
-      if (queue && sent && turn) work({ queue, sent, turn }, done)
+      if (queue && sent && leases) work({ queue, sent, leases }, done)
     })
   }
 
@@ -120,11 +120,11 @@ export function createOutboxStore() {
     lease: (tab: string, ms: number) =>
       run<boolean>(
         'readwrite',
-        ({ turn }, done) => {
-          onResult(turn.get(TURN), (lease: Lease | undefined) => {
+        ({ leases }, done) => {
+          onResult(leases.get(LEASE), (lease: Lease | undefined) => {
             const isFree =
               !lease || lease.tab === tab || lease.until < Date.now() || lease.until > Date.now() + 2 * ms
-            if (isFree) turn.put({ tab, until: Date.now() + ms } satisfies Lease, TURN)
+            if (isFree) leases.put({ tab, until: Date.now() + ms } satisfies Lease, LEASE)
             done(isFree)
           })
         },
@@ -134,9 +134,9 @@ export function createOutboxStore() {
     release: (tab: string) =>
       run<void>(
         'readwrite',
-        ({ turn }) => {
-          onResult(turn.get(TURN), (lease: Lease | undefined) => {
-            if (lease?.tab === tab) turn.delete(TURN)
+        ({ leases }) => {
+          onResult(leases.get(LEASE), (lease: Lease | undefined) => {
+            if (lease?.tab === tab) leases.delete(LEASE)
           })
         },
         'relaxed',
@@ -149,7 +149,7 @@ async function openQueue(onClosed: () => void): Promise<IDBDatabase> {
     const queue = database.createObjectStore(QUEUE, { keyPath: 'seq', autoIncrement: true })
     queue.createIndex('key', 'key', { unique: true })
     database.createObjectStore(SENT, { keyPath: 'key' })
-    database.createObjectStore(TURN)
+    database.createObjectStore(LEASE)
   })
   opened.onclose = onClosed
   // Until this connection closes, a newer version in another tab cannot upgrade the database.

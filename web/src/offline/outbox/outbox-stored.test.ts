@@ -23,7 +23,7 @@ test('does not report noted when the browser cannot store', async () => {
   })
   const { outbox, sending } = tab(YES)
   await outbox.start(ANA).catch(() => {})
-  expect(await settled(outbox.submit(op('a')))).toEqual({ kind: 'unkept' })
+  expect(await settled(outbox.submit(op('a')))).toEqual({ kind: 'unstored' })
   expect(sending).not.toHaveBeenCalled()
 })
 
@@ -34,7 +34,7 @@ test('does not report noted when queueing again fails', async () => {
   await until(async () => expect(await storedKeys()).toEqual(['a']))
   await createOutboxStore().change('a', () => null)
   store.add = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-  expect(await settled(answer)).toEqual({ kind: 'unkept' })
+  expect(await settled(answer)).toEqual({ kind: 'unstored' })
 })
 
 test('reports done despite a failed write, and retries with backoff', async () => {

@@ -6,7 +6,7 @@ import type { OutboxStore } from './outbox-store.ts'
 import type { Tabs } from './outbox-tabs.ts'
 
 /** How long to wait for another tab's message about the outcome. */
-const TOLD_WITHIN_MS = 2_000
+const OTHER_TAB_TIMEOUT_MS = 2_000
 
 export type OutboxWaiting = ReturnType<typeof createOutboxWaiting>
 
@@ -59,17 +59,17 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxSt
     },
 
     /**
-     * Marks the row as queued and resolves its caller with 'noted', or with 'unkept' if it is not. Adds a missing
-     * row again, unless it was removed or another tab reports its outcome in time.
+     * Marks the row as queued and resolves its caller with 'noted', or with 'unstored' if that fails.
+     * Adds a missing row again, unless it was removed or another tab reports its outcome in time.
      */
     async note(key: string) {
       let row = await markNoted(key).catch(() => undefined)
       if (!row) {
-        await new Promise((resolve) => setTimeout(resolve, TOLD_WITHIN_MS))
+        await new Promise((resolve) => setTimeout(resolve, OTHER_TAB_TIMEOUT_MS))
         const own = waiting.get(key)
         row = own && (await addAgain(own.row).catch(() => undefined))
       }
-      end(key, row ? { kind: 'noted', key, ocurridoAt: row.ocurridoAt } : { kind: 'unkept' })
+      end(key, row ? { kind: 'noted', key, ocurridoAt: row.ocurridoAt } : { kind: 'unstored' })
     },
   }
 }

@@ -59,7 +59,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     get: list.get,
     subscribe: list.subscribe,
 
-    /** Subscribes to the responses to all tabs' operations; a refusal only if its caller still waited. */
+    /** Subscribes to responses to the operations of all tabs; reports a refusal only while its caller waits. */
     onOutcome: waiting.follow,
 
     find: store.get,
@@ -79,15 +79,15 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     tryNow,
 
     /**
-     * Resolves with the response; with 'noted' at the timeout, or earlier after failed tries; or with
-     * 'unkept'. A pending row with this key stays as it is; a refused one is replaced and sent.
+     * Resolves with the response, with 'noted' at the timeout or after failed tries, or with 'unstored' if it
+     * cannot store the row. A pending row with this key stays unchanged; a refused one is replaced and sent.
      */
     async submit<Answer extends Answered>(
       operacion: Operacion,
       patienceMs = isConnectionLost() ? PATIENCE_LOST_MS : PATIENCE_MS,
     ): Promise<Outcome<Answer>> {
       const usuario = person()
-      if (!usuario) return { kind: 'unkept' }
+      if (!usuario) return { kind: 'unstored' }
       const row = rowOf(operacion, { usuario, desfase: desfase(), patienceMs })
       const { key, ocurridoAt } = row
       const outcome = new Promise<Outcome>((resolve) => {
@@ -98,8 +98,8 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
         const added = await add([row])
         if (added.length === 0) await renew(row)
       } catch {
-        waiting.end(key, { kind: 'unkept' })
-        return { kind: 'unkept' }
+        waiting.end(key, { kind: 'unstored' })
+        return { kind: 'unstored' }
       }
       if (patienceMs > 0) setTimeout(() => waiting.has(key) && waiting.note(key).finally(pump), patienceMs)
       return outcome as Promise<Outcome<Answer>>

@@ -93,7 +93,7 @@ interface SendOptions {
 
 /**
  * Sends with the idempotency key of an unanswered request with the same form and payload, else with a new key.
- * A key is reused for ten minutes, by the open form that sent it for 23 hours. @throws the error of `send`
+ * Every form reuses a key for ten minutes, the open form that sent it for 23 hours. @throws the error of `send`
  */
 export async function sendOnce<Answer>(
   form: string,

@@ -6,7 +6,7 @@ import { outbox } from './this-outbox.ts'
 export function useOwnOutbox() {
   const user = useSignedIn()
   useEffect(() => {
-    // Without browser storage there is no queue: `submit` resolves with 'unkept'.
+    // Without browser storage there is no queue: `submit` resolves with 'unstored'.
     if (user) outbox.start(user).catch(() => {})
   }, [user])
   return outbox

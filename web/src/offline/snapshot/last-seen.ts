@@ -3,8 +3,8 @@ import { readToken } from '../../session/session.ts'
 import { cacheIn, onResult } from '../storage/database.ts'
 
 /**
- * Offline cache (IndexedDB) of responses to members and visitors. It has none of staff, which contain others'
- * data.
+ * Offline cache (IndexedDB) of responses to members and visitors. Staff responses contain other
+ * people's data and are not cached.
  */
 const run = cacheIn('visto', 'ultimo')
 

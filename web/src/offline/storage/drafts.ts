@@ -35,10 +35,10 @@ export function offerDrafts(userId: string) {
   owner = userId
 }
 
-/** The id of the last `offerDrafts`; '' before, and if no account is signed in. */
+/** Id of the account whose drafts this tab offers; '' if no account is signed in. */
 export const draftOwner = () => owner
 
-/** The current account's drafts by form. An earlier version of the program may have stored them. */
+/** Drafts of the current account by form. Their shape may be that of an earlier version of the program. */
 export const draftsHere = (): Forms => read()[owner] ?? {}
 
 export const draftOf = (key: string): unknown => draftsHere()[key]

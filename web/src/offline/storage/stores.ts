@@ -64,12 +64,12 @@ export function defineStore<Value>({ name, parse }: { name: StoreName; parse: (t
 }
 
 /**
- * Wipes the stores of owner 'tab' and, with 'user', those of owner 'user' too, except the latter's values of the
+ * Wipes the stores of owner 'tab'; with 'user' also those of owner 'user', except the data of the
  * account `keptUserId`. Leaves the token to `removeToken`, because another tab may have replaced it.
  */
 export function wipeStores(whose: 'user' | 'tab', keptUserId?: string) {
   for (const [name, { place, owner }] of Object.entries(registry)) {
-    // A tab that learns late of the session must not unlock the kiosk that runs in it.
+    // The current session is locked to the kiosk: a tab that shows an older session must not unlock it.
     if (name === 'quiosco' && read('local', name) === read('local', 'token')) continue
     if (name === 'token' || (owner !== 'tab' && owner !== whose)) continue
     // An IndexedDB database of owner 'user' belongs to the account in the store 'quien'.
@@ -80,7 +80,10 @@ export function wipeStores(whose: 'user' | 'tab', keptUserId?: string) {
   }
 }
 
-/** The account's part of a value: its rows, or its entry by id, or the whole value of one account. */
+/**
+ * Extracts the account's part of a stored value: its rows of an array, its entry of a record, or
+ * all of its own value.
+ */
 function partOf(text: string | null, userId: string): unknown {
   try {
     const stored = JSON.parse(text ?? '{}')

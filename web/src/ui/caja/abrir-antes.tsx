@@ -10,7 +10,7 @@ import { AbrirForm } from './abrir-form.tsx'
 import { answer, isAnswered } from './sin-abrir.ts'
 
 interface Asking {
-  /** True for a call that the server never refuses: 'preguntar' asks only a gym with tills. */
+  /** True if the server accepts the call without a till: a gym that has no tills is then not asked. */
   sinRechazo?: boolean
   sinCaja?: string
 }

@@ -89,7 +89,6 @@ export function Bars({ rows, series, format, whole = false, linkOf }: BarsProps)
       textColor="var(--mantine-color-dimmed)"
       gridColor="var(--line)"
       xAxisProps={{
-        // If not all ticks fit, the axis shows some of them, at equal intervals.
         interval: 'equidistantPreserveStart',
         minTickGap: 8,
         tickFormatter: (label: string) => tickOf.get(label) ?? label,

@@ -1,13 +1,16 @@
 const SIDE = 100
 
-/** The path of amounts in a square of 100: `steps` wide, from `low` at the bottom to `high` at the top. */
+/**
+ * SVG path in a square of 100 units: `steps` intervals from left to right, `low` at the bottom,
+ * `high` at the top.
+ */
 export function pathOf(
   amounts: readonly number[],
   { steps, low, high }: { steps: number; low: number; high: number },
 ): string {
   const x = (index: number) => round(steps > 0 ? (index / steps) * SIDE : 0)
   const y = (amount: number) => round(high > low ? SIDE - ((amount - low) / (high - low)) * SIDE : SIDE)
-  // A line of one point has no length, and round ends draw it as a dot.
+  // A single point becomes a line without length, which round line caps draw as a dot.
   const [first] = amounts
   const points = amounts.length === 1 && first !== undefined ? [first, first] : amounts
   return points

@@ -3,7 +3,7 @@ import { pathOf } from './sparkline-path.ts'
 
 interface SparklineProps {
   says: string
-  /** Amounts at even distances; `now` may end before `before`. */
+  /** Amounts at even intervals; `now` may have fewer than `before`. */
   now: readonly number[]
   before?: readonly number[]
   height?: number

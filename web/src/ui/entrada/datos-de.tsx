@@ -31,6 +31,6 @@ export function DatosDe() {
   )
 }
 
-// Both texts are short enough to fit beside the heading.
+// Both texts must fit on one line beside the heading.
 const GO_ON = 'Puedes seguir.'
 const NO_DATA = 'Sin conexión ni datos guardados: lo que registres se anota.'

@@ -25,7 +25,7 @@ export function attendanceVerdict(
   today: Day,
 ): Entrada {
   if (aviso === CLIENTE_INACTIVO) return { kind: 'refused', text: aviso, remedy: 'reactivar' }
-  // The check-in itself ends the freeze of this membership.
+  // Both are set if the check-in itself ends the freeze of the membership.
   if (aviso && membresia) return { kind: 'soon', text: aviso }
   if (aviso && diceQueSeDescongela(aviso)) return { kind: 'refused', text: aviso, remedy: 'descongelar' }
   const kind = enGracia ? 'soon' : 'refused'
@@ -42,7 +42,7 @@ export function attendanceVerdict(
       : sesiones(sesionesRestantes, { plan, days, fechafin })
   if (siguiente) return { kind: 'well', text: `${text} ${yaTieneSiguiente(siguiente)}` }
   if (days <= POR_VENCER_DAYS || isSpent(membresia)) return { kind: 'soon', text, remedy: 'renovar' }
-  // A renewal would begin only after the end date, but the sessions run out before it.
+  // The sessions run out before the end date, from which a renewal would begin: offer a sale instead.
   const isLast = tipo === 'Clase' && sesionesRestantes <= SESIONES_POR_TERMINAR
   return isLast ? { kind: 'soon', text, remedy: 'vender' } : { kind: 'well', text }
 }

@@ -6,7 +6,7 @@ it.each([
   ['aviso', ['VENCE_PRONTO', 'CUMPLEANOS'], 'note', 'Adelante'],
   ['aviso', ['EN_GRACIA', 'CUMPLEANOS'], 'soon', 'Atención'],
   ['aviso', ['DEBE'], 'soon', 'Atención'],
-  // Trainers do not get causes about money, so they may get none.
+  // Trainers get no causes about money, so an 'aviso' may have none.
   ['aviso', [], 'soon', 'Atención'],
   ['bloqueado', ['VENCIDA'], 'refused', 'No puede entrar'],
   ['permitida', ['VENCIDA'], 'refused', 'Entrada permitida'],

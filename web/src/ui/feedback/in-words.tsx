@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 const SaysWords = createContext(false)
 
-/** Makes the row actions inside it show their text and the reason of a refusal, for a row's detail. */
+/** For a row's detail: the row actions inside it show their text and the reason of a refusal. */
 export function InWords({ children }: { children: ReactNode }) {
   return <SaysWords value={true}>{children}</SaysWords>
 }

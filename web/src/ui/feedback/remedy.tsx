@@ -1,7 +1,7 @@
 import type { Accion } from '@gym/contract/entradas/entradas.rules'
 import { Button, Text } from '@mantine/core'
 import { asApiError } from '../../api/api-error.ts'
-import { useGoOn } from '../../api/membresia-dates.ts'
+import { useResumeMembresia } from '../../api/membresia-dates.ts'
 import { LinkButton } from '../layout/link-button.tsx'
 
 interface RemedyProps {
@@ -14,10 +14,10 @@ interface RemedyProps {
   volver?: '/recepcion' | undefined
   onGo?: () => void
   /** Called after an unfreeze, which does not leave the screen. */
-  onMended?: () => void
+  onResolved?: () => void
 }
 
-export function Remedy({ accion, clienteId, renovable, size, volver, onGo, onMended }: RemedyProps) {
+export function Remedy({ accion, clienteId, renovable, size, volver, onGo, onResolved }: RemedyProps) {
   const look = { size, variant: 'default' }
   if (accion === 'renovar' || accion === 'vender')
     return (
@@ -45,7 +45,7 @@ export function Remedy({ accion, clienteId, renovable, size, volver, onGo, onMen
       )
     )
   if (accion === 'descongelar')
-    return renovable && <Descongelar id={renovable} size={size} onMended={onMended} />
+    return renovable && <Descongelar id={renovable} size={size} onResolved={onResolved} />
   if (!accion) return null
   const params = { id: clienteId }
   if (accion === 'reactivar')
@@ -68,8 +68,8 @@ export function Remedy({ accion, clienteId, renovable, size, volver, onGo, onMen
 }
 
 /** Ends a freeze at once, without the preview, because the client waits. */
-function Descongelar({ id, size, onMended }: { id: string } & Pick<RemedyProps, 'size' | 'onMended'>) {
-  const descongelar = useGoOn(id, 'descongelar')
+function Descongelar({ id, size, onResolved }: { id: string } & Pick<RemedyProps, 'size' | 'onResolved'>) {
+  const descongelar = useResumeMembresia(id, 'descongelar')
   if (descongelar.isSuccess)
     return (
       <Text size="sm" role="status">
@@ -82,7 +82,7 @@ function Descongelar({ id, size, onMended }: { id: string } & Pick<RemedyProps, 
         size={size}
         variant="default"
         loading={descongelar.isPending}
-        onClick={() => descongelar.mutate(undefined, { onSuccess: onMended })}
+        onClick={() => descongelar.mutate(undefined, { onSuccess: onResolved })}
       >
         Descongelar
       </Button>

@@ -30,12 +30,9 @@ export function FormModal({ title, onClose, children }: FormModalProps) {
   )
 }
 
-/**
- * Marks the first field for the focus trap, which else takes the close button. A form may mark its own; a picker
- * takes no focus, because its list would open over the next fields.
- */
+/** Marks the first field for the focus trap, which else takes the close button, unless a form marks its own. */
 function markFirstField(body: HTMLElement | null) {
   if (body?.querySelector('[data-autofocus]')) return
   const field = body?.querySelector('input:not(:disabled, [type=hidden], [type=file]), select, textarea')
-  if (field?.getAttribute('role') !== 'combobox') field?.setAttribute('data-autofocus', 'true')
+  field?.setAttribute('data-autofocus', 'true')
 }

@@ -25,7 +25,10 @@ export function readDraft<Values extends object>(
   return { values: known(stored.values, before), seen: { values: before, etag } }
 }
 
-/** `rest`, overwritten by the fields of `values` that are still the form's, of the same kind, and sendable. */
+/**
+ * Copies into `rest` the fields of `values` that the form still has, if their kind fits and
+ * `toPayload` accepts them.
+ */
 function knownOf<Values extends object>(
   values: object,
   rest: Values,
@@ -43,8 +46,8 @@ function knownOf<Values extends object>(
 }
 
 /**
- * True if both are of one kind. A null initial value matches any kind, and a null value matches an object. Text
- * and number are one kind, because an empty number field is ''.
+ * True if a stored value fits the initial one. Text and number are one kind, because an empty
+ * number field is ''; null fits an object, and any value fits an initial null.
  */
 function isLike(value: unknown, begun: unknown): boolean {
   if (begun === null || (value === null && isRecord(begun))) return true

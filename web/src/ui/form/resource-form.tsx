@@ -59,11 +59,11 @@ export function ResourceForm(props: ResourceFormProps) {
       {state.conflict && (
         <ConflictPanel
           conflict={state.conflict}
-          onInsist={() => state.submit()}
-          onYield={state.yieldConflict}
+          onKeepMine={() => state.submit()}
+          onTakeTheirs={state.yieldConflict}
         />
       )}
-      {/* Its name tells a screen reader the page, whose heading loses the focus. */}
+      {/* Named like the page: on a page that only creates, the first field takes the focus from the heading. */}
       <form ref={form} onSubmit={state.submit} noValidate {...(isNew && { 'aria-label': title })}>
         <Stack>
           <FormFields state={state}>
@@ -86,7 +86,7 @@ export function ResourceForm(props: ResourceFormProps) {
   )
 }
 
-/** After a save or its failure, returns a lost focus to the pressed button, else to the first shown. */
+/** After a save or its failure, moves a lost focus to the pressed button or, if that is gone, to the first one. */
 function useFocusAtHand(isSaving: boolean) {
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef<Element | null>(null)

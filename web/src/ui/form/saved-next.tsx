@@ -5,7 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { LinkButton } from '../layout/link-button.tsx'
 
 /**
- * Actions after a save, from `next` of `useResourceForm`. A form that one of them reopens needs `useFormKey`.
+ * The actions that a screen offers after a save. A form that an action reopens needs
+ * `useFormKey`, which resets it.
  */
 export interface WhatNext {
   id: string

@@ -1,18 +1,18 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** A page that only creates: '/clientes/crear', '/contabilidad/crear-transaccion'. */
+/** Path of a page that only creates: '/clientes/crear', '/contabilidad/crear-transaccion'. */
 const CREATES = /\/crear[^/]*$/
 
 /**
  * On a page that only creates, moves the focus from the heading, which has it only after a navigation, to the
- * first empty field. A picker does not take it: its list would open over the next fields.
+ * first empty field.
  */
 export function useFirstField() {
   const form = useRef<HTMLFormElement>(null)
   const isNew = useLocation({ select: ({ pathname }) => CREATES.test(pathname) })
   useEffect(() => {
-    // Runs after the effect of `Page`, a parent.
+    // `Page` is a parent: its effect runs later and focuses the heading.
     if (isNew) queueMicrotask(() => focusFirstEmpty(form.current))
   }, [isNew])
   return { form, isNew }
@@ -22,5 +22,5 @@ function focusFirstEmpty(form: HTMLFormElement | null) {
   if (!document.activeElement?.matches('h1')) return
   const fields = form?.querySelectorAll<HTMLInputElement>('input[data-path], textarea[data-path]') ?? []
   const first = [...fields].find(({ value }) => value === '')
-  if (first?.getAttribute('role') !== 'combobox') first?.focus()
+  first?.focus()
 }

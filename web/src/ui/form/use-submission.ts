@@ -51,7 +51,7 @@ export function useSubmission<Schema extends z.ZodType, Values extends object, E
   const [isSaving, setSaving] = useState(false)
   const [instance] = useState(newIdempotencyKey)
   const [wrong, setWrong] = useState<{ field: string | undefined }>({ field: undefined })
-  // Runs after the message scrolled into view: if not both fit, the field with its error is the one shown.
+  // Runs after the message has scrolled into view, so that the field is visible if both do not fit.
   const show = useEffectEvent(() => focusField(form, wrong.field))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each refusal, also for the same field
   useEffect(() => show(), [wrong])

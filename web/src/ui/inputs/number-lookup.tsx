@@ -9,7 +9,7 @@ interface NumberLookupProps {
   initial: string
   action: string
   isBusy: boolean
-  /** Receives the digits of the number. Empty without digits: the field then takes the focus. */
+  /** Receives the typed digits; '' if there are none, and the field takes the focus. */
   onLookUp: (numero: string) => void
   autoFocus?: boolean
 }

@@ -13,7 +13,7 @@ interface Edit {
   text: string
   /** Number of characters after the cursor, without separators; null if the cursor need not move. */
   after: number | null
-  /** True if the cursor goes after a separator rather than before it, as after a forward delete. */
+  /** True to place the cursor after a separator, as a forward delete needs, instead of before it. */
   isForward: boolean
 }
 

@@ -8,7 +8,7 @@ interface TypedTextOptions {
   readFinished?: (text: string) => string | undefined
 }
 
-/** A field with several notations. Shows the typed text, and reports its value, or the text if invalid. */
+/** State of a field with several notations: it shows the typed text and reports its value, or the text if invalid. */
 export function useTypedText({ value, onChange, read, readFinished = read }: TypedTextOptions) {
   const [last, setLast] = useState<{ text: string; before: string } | null>(null)
   const [isTyping, setTyping] = useState(false)

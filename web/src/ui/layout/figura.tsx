@@ -61,7 +61,7 @@ export function FiguraWaiting({ hasChart = false, ...widths }: FiguraWaitingProp
 interface DiferenciaProps {
   hoy: number
   antes: number
-  /** Days compared with, after 'que': 'el viernes pasado a esta hora'. */
+  /** The compared days, in words that follow 'que': 'el viernes pasado a esta hora'. */
   when: string
   format: (amount: number) => string
   /** True if the card shows `when`; otherwise only screen readers get it. */

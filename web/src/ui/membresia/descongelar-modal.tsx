@@ -1,7 +1,7 @@
 import { formatDay } from '@gym/contract/core/calendar'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { asApiError } from '../../api/api-error.ts'
-import { useDescongelacionPrevia, useGoOn } from '../../api/membresia-dates.ts'
+import { useDescongelacionPrevia, useResumeMembresia } from '../../api/membresia-dates.ts'
 import { Announced } from '../feedback/announced.tsx'
 import { NoticeAlert, useNotice } from '../feedback/notice.tsx'
 import { FormModal } from '../form/form-modal.tsx'
@@ -11,7 +11,7 @@ import { FechasMovidas } from './fechas-movidas.tsx'
 export function DescongelarModal({ membresia, onClose, onDone }: MembresiaModalProps) {
   const { _id, cliente } = membresia
   const previa = useDescongelacionPrevia(_id)
-  const descongelar = useGoOn(_id, 'descongelar')
+  const descongelar = useResumeMembresia(_id, 'descongelar')
   const { notice, fail, clear } = useNotice()
 
   async function submit() {

@@ -15,7 +15,7 @@ interface DeudaQueQuedaProps {
 export function DeudaQueQueda({ cliente: { _id, nombre }, acto }: DeudaQueQuedaProps) {
   const saldo = useQuery(fichaQuery(_id)).data?.saldo ?? 0
   return (
-    // As `Announced`, but a span: the text of a confirmation is a paragraph.
+    // A span, because the text of a confirmation is a paragraph, which cannot contain the div of `Announced`.
     <span aria-live="polite" className={classes.announced}>
       {saldo > 0 && (
         <Text span display="block" size="sm" fw={600} mt="xs">

@@ -4,7 +4,7 @@ import type { MembresiaVista } from '@gym/contract/membresias/membresias.schema'
 import { Text } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { asApiError } from '../../api/api-error.ts'
-import { useGoOn } from '../../api/membresia-dates.ts'
+import { useResumeMembresia } from '../../api/membresia-dates.ts'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
 import { StatusBadge } from '../layout/status-badge.tsx'
 import { CancelButton, FreezeButton, ReactivateButton, UnfreezeButton } from '../table/rows/row-actions.tsx'
@@ -32,7 +32,7 @@ interface MembresiaActsProps {
 }
 
 export function MembresiaActs({ membresia, today, onAsk, onDone, onFailed }: MembresiaActsProps) {
-  const reactivar = useGoOn(membresia._id, 'reactivar')
+  const reactivar = useResumeMembresia(membresia._id, 'reactivar')
   const { cliente, congelada, cancelada, fechafin } = membresia
   const name = `la membresía de ${cliente.nombre} ${cliente.apellido}`
   const isOver = fechafin < today && !congelada

@@ -12,7 +12,6 @@ export interface PickerFieldProps<Item> {
   error?: ReactNode
   'data-path'?: string | undefined
   'data-autofocus'?: boolean | undefined
-  openOnFocus?: boolean | undefined
   size?: MantineSize | undefined
   selected: Item | null
   onSelect: (item: Item | null) => void
@@ -46,7 +45,7 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
  * else they show an error.
  */
 export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
-  const { picker, selected, groups, openOnFocus = true } = props
+  const { picker, selected, groups } = props
   const { typed, type, list, refusal, refuse, sendsForm } = picker
   const id = useId()
   const listId = useId()
@@ -75,7 +74,7 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
     else refuse(unclear(offered.length, props.nothing), offered.length > 1)
   }
 
-  // The button of the intercepted submit, which the later `requestSubmit` names.
+  // The button of the intercepted submit: `requestSubmit` repeats the submit with it.
   const submitter = useRef<HTMLElement | null>(null)
   const hold = useEffectEvent((event: SubmitEvent) => {
     if (!isUnsettled) return
@@ -157,7 +156,8 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
           }}
           onFocus={(event) => {
             event.currentTarget.select()
-            if (openOnFocus || refusal) list.openDropdown()
+            // Focus opens the list only to correct an error, because an open list covers the next fields.
+            if (refusal) list.openDropdown()
           }}
           onClick={() => list.openDropdown()}
           onBlur={(event) => {

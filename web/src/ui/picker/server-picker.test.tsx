@@ -104,6 +104,20 @@ it('selects the clicked option', async () => {
   expect(input).toHaveValue('Ana Ruiz')
 })
 
+it('opens its list by click, key or text, not by focus', async () => {
+  const input = draw(useImmediateMatches)
+  act(() => input.focus())
+  expect(screen.queryByRole('listbox')).toBeNull()
+  for (const opens of ['{ArrowDown}', 'Ana']) {
+    await userEvent.keyboard(opens)
+    expect(await screen.findByRole('listbox', { name: 'Cliente' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  }
+  await userEvent.click(input)
+  expect(await screen.findByRole('listbox', { name: 'Cliente' })).toBeVisible()
+})
+
 it('shows and announces that more options exist', async () => {
   const input = draw(useFirstMatches)
   await userEvent.click(input)

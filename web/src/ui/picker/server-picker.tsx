@@ -30,7 +30,7 @@ interface ServerPickerProps<Item> extends PickerFieldProps<Item> {
   create?: { label: string; onCreate: (typed: string) => void } | undefined
   /** Returns true if the parent handles the entered text itself; the field then drops it. */
   takes?: ((typed: string) => boolean) | undefined
-  /** True if Enter takes the first match, which is then marked. If `isQuick` is set, blur selects nothing. */
+  /** Returns true if the list marks the first match and Enter takes it. With `isQuick`, blur selects nothing. */
   isQuick?: ((typed: string, found: number) => boolean) | undefined
 }
 

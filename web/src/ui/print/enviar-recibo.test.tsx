@@ -18,7 +18,7 @@ async function draw({ telefono, cliente = 'ana' }: { telefono: string; cliente?:
     return Response.json(given[address])
   })
   const recibo = { nombre: 'Recibo de caja', titulos: titulosDe(57), cliente, total: 3_000 } as const
-  renderInApp(<ReciboImpreso recibo={{ ...recibo, bloques: [], pie: [], notas: [], terminos: 'ninguno' }} />)
+  renderInApp(<ReciboImpreso recibo={{ ...recibo, bloques: [], pie: [], notas: [], terms: 'ninguno' }} />)
   await screen.findByText('Fuerza Total')
   return asked
 }

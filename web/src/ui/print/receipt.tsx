@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { useConfiguracion } from '../../api/gym.ts'
 import type { Papel } from './papel.tsx'
 import classes from './receipt.module.css'
-import { membreteDe, type Terminos, terminosDe } from './recibo.ts'
+import { membreteDe, type ReceiptTerms, termsOf } from './recibo.ts'
 
 interface ReceiptProps {
   ref?: Ref<HTMLElement>
@@ -11,7 +11,7 @@ interface ReceiptProps {
   titles: string[]
   papel?: Papel
   isCopy?: boolean
-  terminos?: Terminos
+  terms?: ReceiptTerms
   children: ReactNode
   foot: ReactNode
 }
@@ -22,14 +22,14 @@ export function Receipt({
   titles,
   papel,
   isCopy,
-  terminos = 'ninguno',
+  terms = 'ninguno',
   children,
   foot,
 }: ReceiptProps) {
   const { data: gym } = useConfiguracion()
   const [nombre, ...membrete] = gym ? membreteDe(gym) : []
   // While the configuration loads, the receipt has the specification's texts.
-  const { titulo, aviso } = terminosDe(gym ?? sinConfigurar, terminos)
+  const { titulo, aviso } = termsOf(gym ?? sinConfigurar, terms)
   return (
     <article ref={ref} className={classes.receipt} aria-label={name} data-papel={papel}>
       <header className={classes.header}>

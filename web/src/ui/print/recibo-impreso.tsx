@@ -14,7 +14,7 @@ interface ReciboImpresoProps {
 export function ReciboImpreso({ recibo, isCopy = false }: ReciboImpresoProps) {
   const [papel, setPapel] = usePapel()
   const receipt = useRef<HTMLElement>(null)
-  const { nombre, titulos, bloques, pie, notas, terminos } = recibo
+  const { nombre, titulos, bloques, pie, notas, terms } = recibo
   return (
     <>
       <Group className={classes.unprinted} align="flex-end" mb="xs">
@@ -28,7 +28,7 @@ export function ReciboImpreso({ recibo, isCopy = false }: ReciboImpresoProps) {
         titles={titulos}
         papel={papel}
         isCopy={isCopy}
-        terminos={terminos}
+        terms={terms}
         foot={
           <>
             <ReceiptTotal name="Total">{totalDe(recibo)}</ReceiptTotal>

@@ -44,6 +44,6 @@ function reciboProvisional(provisional: Provisional): DatosDeRecibo {
       'Se anotó sin conexión. El número de la venta se conoce cuando el programa la recibe.',
       'No es factura ni documento equivalente.',
     ],
-    terminos: isOfMembership ? 'propios' : 'ninguno',
+    terms: isOfMembership ? 'propios' : 'ninguno',
   }
 }

@@ -1,6 +1,6 @@
 import { sinConfigurar } from '@gym/contract/configuracion/configuracion.rules'
 import { expect, it } from 'vitest'
-import { type DatosDeRecibo, renglones, type Terminos, textoDeRecibo, titulosDe } from './recibo.ts'
+import { type DatosDeRecibo, type ReceiptTerms, renglones, textoDeRecibo, titulosDe } from './recibo.ts'
 
 const recibo: DatosDeRecibo = {
   nombre: 'Recibo de caja',
@@ -10,7 +10,7 @@ const recibo: DatosDeRecibo = {
   total: 3_000,
   pie: renglones({ 'Método de pago': 'Efectivo' }),
   notas: ['No es factura ni documento equivalente.'],
-  terminos: 'ninguno' as const,
+  terms: 'ninguno' as const,
 }
 const gym = { ...sinConfigurar, nombre: 'Fuerza Total', nit: '900.123.456-7' }
 
@@ -37,8 +37,8 @@ it('a copy as text has every line of the receipt', () => {
 })
 
 it("a receipt with terms as text has the gym's title and notice", () => {
-  const textOf = (terminos: Terminos) =>
-    textoDeRecibo({ ...recibo, terminos, notas: [] }, gym, { isCopy: false })
+  const textOf = (terms: ReceiptTerms) =>
+    textoDeRecibo({ ...recibo, terms, notas: [] }, gym, { isCopy: false })
   const text = textOf('todos')
   expect(text).toContain('NIT 900.123.456-7\nMensualidad Gym 2025\n')
   expect(text).toMatch(/Efectivo\n\nEste pago no se transfiere, no se congela y no se reembolsa\.$/)

@@ -21,14 +21,14 @@ export interface DatosDeRecibo {
   /** Lines below the total: methods, change, debt and its due day, who charged. */
   pie: Renglon[]
   notas: string[]
-  terminos: Terminos
+  terms: ReceiptTerms
 }
 
 /**
  * Title and footer notice of a receipt. `todos` are the settings with the specification's first values (section 9,
  * Receipt); `propios` only those that the gym has written.
  */
-export type Terminos = 'todos' | 'propios' | 'ninguno'
+export type ReceiptTerms = 'todos' | 'propios' | 'ninguno'
 
 export const renglon = (nombre: string, valor: string): Renglon => ({ nombre, valor })
 
@@ -51,7 +51,7 @@ export const titulosDe = (recibo: number | null, ticket: number | null = null): 
   ...(ticket ? [`Tiquete N.º ${ticket}`] : []),
 ]
 
-/** Note of a receipt whose earlier paper may still exist; empty without a correction. */
+/** Note that the receipt was corrected, because its earlier paper may still exist; empty without a correction. */
 export const correccion = (corregido: { en: string } | null | undefined, timeZone: string): string[] =>
   corregido ? [`Corregido el ${formatDay(dayIn(timeZone, new Date(corregido.en)))}.`] : []
 
@@ -70,10 +70,10 @@ export function membreteDe(gym: Membrete): string[] {
   return [gym.nombre, ...line('nit', 'NIT '), ...line('direccion'), ...line('telefono', 'Tel. ')]
 }
 
-/** Title and notice to print; '' for each that is not. */
-export function terminosDe(
+/** Title and notice of a receipt; '' for a text that is not printed. */
+export function termsOf(
   gym: Pick<Configuracion, 'tituloRecibo' | 'avisoRecibo'>,
-  which: Terminos,
+  which: ReceiptTerms,
 ): Record<'titulo' | 'aviso', string> {
   const said = (name: 'tituloRecibo' | 'avisoRecibo') =>
     which === 'todos' || (which === 'propios' && gym[name] !== sinConfigurar[name]) ? gym[name] : ''
@@ -81,8 +81,8 @@ export function terminosDe(
 }
 
 export function textoDeRecibo(recibo: DatosDeRecibo, gym: Membrete, { isCopy }: { isCopy: boolean }): string {
-  const { titulos, bloques, pie, notas, terminos } = recibo
-  const { titulo, aviso } = terminosDe(gym, terminos)
+  const { titulos, bloques, pie, notas, terms } = recibo
+  const { titulo, aviso } = termsOf(gym, terms)
   const said = (rows: Renglon[]) => rows.map(({ nombre, valor }) => `${nombre}: ${valor}`)
   return [
     [...membreteDe(gym), ...(titulo ? [titulo] : [])],

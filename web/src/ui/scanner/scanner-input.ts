@@ -47,7 +47,7 @@ export function readScan(
   return numero.length >= (typedAt >= 0 ? FEWEST_AFTER_TYPED : FEWEST) ? { numero, start } : null
 }
 
-/** The gaps in ms between the keys, from the last backwards, as far as the keys may belong to one code. */
+/** Gaps in ms between the keys, from the last backwards, until a key or a pause that cannot be part of the code. */
 function gapsBefore(keys: readonly Key[], part: RegExp): number[] {
   const gaps: number[] = []
   for (let at = keys.length - 1; at > 0; at -= 1) {

@@ -14,7 +14,7 @@ import { useRoom } from './use-room.ts'
 interface ListToolsProps<Row> {
   list: ListState<ListSearch>
   searchLabel: string
-  /** The table's columns: where the rows have no headings, a select orders by them. */
+  /** Columns of the table. Brief rows have no headings, so a select offers the order by these columns. */
   columns: readonly Column<Row>[]
   /** Number of active filters, which the button of the folded filters shows. */
   filtersSet?: number

@@ -8,7 +8,7 @@ export interface ListState<Search> {
   change(changes: Partial<Search>, options?: { replace?: boolean }): void
 }
 
-/** The list state for the search of a route: `useListState(useSearch({ from: '/shell/clientes' }))`. */
+/** State of a list in the search parameters of its route; a link back to the list restores it. */
 export function useListState<Search extends object>(search: Search): ListState<Search> {
   const navigate = useNavigate()
   // The match's path: during a navigation the location already belongs to the next screen.

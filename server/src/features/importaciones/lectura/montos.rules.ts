@@ -49,7 +49,7 @@ const BEFORE = new RegExp(`^(?:(?:${MONEY}|\\$)\\s*)+`, 'i')
 const AFTER = new RegExp(`\\s*(?:${MONEY})$`, 'i')
 
 function withoutCurrency(text: string): string {
-  // '80.000.-' and '80.000,-' are pesos without cents; '80.000-' is a debt.
+  // '80.000.-' and '80.000,-' mean no cents; '80.000-' is negative, and stays for `unsigned`.
   return text
     .replace(AFTER, '')
     .replace(BEFORE, '')

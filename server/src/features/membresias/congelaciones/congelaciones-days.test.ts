@@ -90,7 +90,6 @@ test('random freezes never lose or duplicate a bought day', { tags: ['full'] }, 
       const own = frozen.filter(({ membresiaId }) => membresiaId === _id)
       const days = own.reduce((sum, { desde, hasta }) => sum + daysBetween(desde, hasta ?? desde) + 1, 0)
       expect(daysBetween(fechainicio, fechafin)).toBe(duracion + days)
-      // Frozen days are within their membership.
       for (const { desde, hasta } of own.filter(({ desde, hasta }) => hasta && hasta >= desde))
         expect(desde >= fechainicio && (hasta ?? '') <= fechafin).toBe(true)
     }

@@ -75,7 +75,7 @@ export function listCongelaciones(
     .execute()
 }
 
-/** Finds the day of the last check-in in a range, which null `hasta` leaves open. */
+/** Finds the day of the last check-in in a range; without `hasta`, the range has no end. */
 export async function findUltimaEntrada(
   db: Db,
   clienteId: string,
@@ -125,7 +125,10 @@ export async function findSuscripcion(db: Db, clienteId: string, timeZone: strin
   return row?.dia ?? null
 }
 
-/** Inserts all at once: freezes depend on each other. @throws CONGELACION_CRUZADA, CONGELACION_FUERA */
+/**
+ * Inserts the freezes in one statement, because one may follow another of them (`sigueA`).
+ * @throws CONGELACION_CRUZADA, CONGELACION_FUERA
+ */
 export async function insertCongelaciones(
   trx: Db,
   rows: (Omit<Congelacion, '_id' | 'creadaEl'> & { id: string; motivo: string; creadaPor: string })[],
@@ -142,7 +145,7 @@ export async function setVentaOfCongelacion(trx: Db, id: string, ventaId: string
   await trx.updateTable('congelaciones').set({ ventaId }).where('id', '=', id).execute()
 }
 
-/** Ends freezes; one that ends before its start counts no days. */
+/** Ends freezes. A freeze that ends before its start counts no days. */
 export async function endCongelaciones(
   trx: Db,
   ends: { _id: string; hasta: Day }[],

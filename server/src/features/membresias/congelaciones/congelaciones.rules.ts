@@ -116,7 +116,7 @@ function asFin(
   }
 }
 
-/** Moves a freeze with its membership's start. Undefined if it still fits, or freeze or move is open-ended. */
+/** Moves a freeze with its membership. Undefined if the freeze still fits, or if freeze or move is open-ended. */
 function alongWith(
   { inicioAntes, inicioDespues, finDespues }: MovimientoDeFechas['mueve'][number],
   { desde, hasta }: Congelacion,
@@ -154,7 +154,7 @@ function moved(
   }
 }
 
-/** Counts the classes of each slot in a freeze; `veces` is null if it is open-ended. */
+/** Counts the classes of each slot in a freeze; `veces` is null for an open-ended freeze. */
 export function clasesEn<Slot extends { dia: DiaSemana }>(
   slots: Slot[],
   { desde, hasta }: Dias,

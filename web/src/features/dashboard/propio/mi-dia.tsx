@@ -35,7 +35,7 @@ const Waiting = () => (
   </Paper>
 )
 
-/** @param propio the number of a linked account */
+/** @param propio number of the client to whom the account is linked */
 function Dia({ propio }: { propio: string | undefined }) {
   const [numero, setNumero] = useState(() => propio ?? ownNumber())
   const semana = useQuery(miSemana(numero))
@@ -45,7 +45,7 @@ function Dia({ propio }: { propio: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [hasAsked, setAsked] = useState(false)
   const [isForgotten, setForgotten] = useState(false)
-  // The field that had focus unmounts with the result: focuses the heading.
+  // The result unmounts the focused field: the heading takes the focus.
   const isAnswered = hasAsked && data !== undefined
   useEffect(() => {
     if (isAnswered) heading.current?.focus()
@@ -59,7 +59,7 @@ function Dia({ propio }: { propio: string | undefined }) {
     else setNumero(typed)
   }
 
-  /** Forgets the number and its day: a shared computer may show another member's. */
+  /** Forgets the number and its data: on a shared computer they may belong to another member. */
   function forget() {
     wipeStores('tab')
     setAsked(false)

@@ -44,7 +44,7 @@ function frameOf(pose: Pose, { view, equipment }: Exercise): Frame {
   return strokes.sort((one, other) => one.layer - other.layer)
 }
 
-/** The steps from a pose up to the next one, which is not included. They start and end slowly. */
+/** Interpolated poses, eased at both ends. They include `from` but not `to`. */
 function steps(from: Pose, to: Pose): Pose[] {
   return Array.from({ length: STEPS }, (_, step) => {
     const share = step / STEPS

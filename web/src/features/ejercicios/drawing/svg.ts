@@ -13,7 +13,7 @@ export const WIDTH = 200
 export const HEIGHT = 142
 const FLOOR = 136
 
-/** The paths of the movement and of each pose. All view boxes have the same size. */
+/** The paths of the movement and of each pose. The view box has the same size for all exercises. */
 export function linesOf(exercise: Exercise) {
   const moving = movement(exercise)
   const still = stills(exercise)

@@ -19,7 +19,7 @@ export interface Desk {
   clases: ClaseDisponible[]
   /** Class for retries at the class desk; null if none is chosen and no class is on. */
   claseId?: string | null
-  /** Searches by name the client of an unknown number. */
+  /** Opens the search by name for a check-in with an unknown number. */
   onSearch: (id: string) => void
 }
 
@@ -28,7 +28,7 @@ export interface CheckInCardProps extends Desk {
   times: number
   /** Large card, readable from a distance. */
   isLatest?: boolean
-  /** When its list was opened, in ms of the epoch. */
+  /** Time at which the list of cards was opened, in epoch ms. */
   openedAt?: number
   onAsk: (question: Question) => void
 }

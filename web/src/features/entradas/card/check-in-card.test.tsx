@@ -30,7 +30,7 @@ function draw(checkIn: CheckIn, { times = 1, before = () => {}, isLatest = false
   const checkIns = createCheckIns({} as never, {} as never, { read: () => [checkIn], write: () => {} })
   const spies = {
     awaitClient: vi.spyOn(checkIns, 'awaitClient'),
-    awaitMending: vi.spyOn(checkIns, 'awaitMending'),
+    awaitResolution: vi.spyOn(checkIns, 'awaitResolution'),
     retry: vi.spyOn(checkIns, 'retry').mockReturnValue(),
   }
   const onSearch = vi.fn()
@@ -79,7 +79,7 @@ const debe = { codigo: 'DEBE', texto: 'Debe $40.000.', accion: 'cobrar' } as con
 it.each([
   ['older', 1, false],
   ['newer', 3_000, true],
-])('a cached client %s than the verdict (at %i) resolves it: %s', async (_, updatedAt, isMended) => {
+])('a cached client %s than the verdict (at %i) resolves it: %s', async (_, updatedAt, isResolved) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const standing = { veredicto: 'adelante', motivos: [], renovable: null } as unknown as Ficha
   const warned = { ...entrada, veredicto: 'aviso' as const, motivos: [debe] }
@@ -87,7 +87,7 @@ it.each([
     before: () => useQueryClient().setQueryData(fichaQuery('1').queryKey, standing, { updatedAt }),
   })
   expect(await screen.findByText('Debe $40.000.')).toBeVisible()
-  expect(screen.queryAllByText('Ya está resuelto.')).toHaveLength(isMended ? 1 : 0)
+  expect(screen.queryAllByText('Ya está resuelto.')).toHaveLength(isResolved ? 1 : 0)
 })
 
 it('the card of a kiosk refusal says surname, reason, renewal and override', async () => {
@@ -155,6 +155,32 @@ it('a client cached before a sale resolves nothing until the refetch', async () 
   expect(screen.getByText('Ya está resuelto.')).toBeVisible()
 })
 
+const pagoSuelto = { _id: 'g1', monto: 80_000 }
+const ficha = { cliente, motivos: [], renovable: null, veredicto: 'adelante' }
+
+it('a refusal is resolved by the page only after a remedy was opened', async () => {
+  const fetched = vi.fn(async (url: string) =>
+    Response.json(`${url}`.includes('ficha') ? { ...ficha, pagoSuelto } : []),
+  )
+  vi.stubGlobal('fetch', fetched)
+  draw(visit({ kind: 'blocked', motivos: [debe], renovable: null }), { isLatest: true })
+  expect(await screen.findByText('Tiene un pago de $80.000 sin membresía.')).toBeVisible()
+  expect(screen.getByText('No puede entrar')).toBeVisible()
+  expect(screen.queryByText('Ya está resuelto.')).toBeNull()
+})
+
+it.each([{ atKiosk: true }, { wentToMend: true }])(
+  'a repetition is resolved by nothing: %o',
+  async (asked) => {
+    vi.stubGlobal('fetch', async (url: string) => Response.json(`${url}`.includes('ficha') ? ficha : []))
+    const repetida = { codigo: 'REPETIDA', texto: 'Ya entró a las 08:00.', accion: null } as const
+    draw(visit({ kind: 'blocked', motivos: [repetida, debe], renovable: null }, asked), { isLatest: true })
+    expect(await screen.findByText('Ya está resuelto.')).toBeVisible()
+    expect(screen.getByText('No puede entrar')).toBeVisible()
+    expect(screen.queryAllByText('Ya está resuelto.')).toHaveLength(1)
+  },
+)
+
 it.each(['Crear cliente', 'Vender sin cliente'])(
   '%s awaits the client of an unknown number',
   async (name) => {
@@ -164,7 +190,7 @@ it.each(['Crear cliente', 'Vender sin cliente'])(
   },
 )
 
-const standing = { pagoSuelto: { _id: 'g1', monto: 80_000 }, faltanPersonas: 1, membresia: null }
+const standing = { pagoSuelto, faltanPersonas: 1, membresia: null }
 
 it.each([
   ['entered', { kind: 'entered', entrada: { ...entrada, ...standing } }],
@@ -252,11 +278,11 @@ it.each([
 ])('a remedy followed at %s marks the card, and returns there: %s', async (_, more, returns) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const warned = { ...entrada, veredicto: 'aviso' as const, motivos: [vencida] }
-  const { awaitMending } = draw(visit({ kind: 'entered', entrada: warned }, more))
+  const { awaitResolution } = draw(visit({ kind: 'entered', entrada: warned }, more))
   const link = await screen.findByRole('link', { name: 'Renovar y cobrar' })
   expect(link.getAttribute('href')?.endsWith('volver=%2Frecepcion')).toBe(returns)
   await userEvent.click(link)
-  expect(awaitMending).toHaveBeenCalledWith('v1')
+  expect(awaitResolution).toHaveBeenCalledWith('v1')
 })
 
 it('several clients that the kiosk does not name are searched', async () => {

@@ -12,25 +12,25 @@ import { Retrato } from '../../../ui/layout/retrato.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { CheckInActs, type CheckInCardProps } from './check-in-acts.tsx'
 import { CuposOfrecidos } from './cupos-ofrecidos.tsx'
-import { needsStanding } from './matters.ts'
+import { needsPage } from './matters.ts'
 import { Pendiente } from './pendiente.tsx'
-import { atDesk, causesBy, mendedVerdict, type Verdict, verdictOf } from './verdict.ts'
+import { atDesk, causesBy, resolvedVerdict, type Verdict, verdictOf } from './verdict.ts'
 
 export function CheckInCard(props: CheckInCardProps) {
   const { checkIn, gym, times, isLatest = false, openedAt = 0 } = props
   const { cliente, outcome, wentToMend = false, atKiosk = false } = checkIn
   const isBlockedAtClase = isForClase(checkIn) && outcome?.kind === 'blocked'
   const said = verdictOf(checkIn, gym)
-  const asksStanding =
-    wentToMend || atKiosk || isBlockedAtClase || (isLatest && needsStanding(checkIn, openedAt))
+  const judgesAgain = wentToMend || atKiosk || isBlockedAtClase
+  const asksPage = judgesAgain || (isLatest && needsPage(checkIn, openedAt))
   const { data, dataUpdatedAt } = useQuery({
     ...fichaQuery(cliente?._id ?? ''),
-    enabled: asksStanding && cliente !== null,
+    enabled: cliente !== null && asksPage,
   })
-  // A disabled query returns cached data: ignored if invalidated (by a sale), or older than the check-in.
-  const isStale = useQueryClient().getQueryState(fichaQuery(cliente?._id ?? '').queryKey)?.isInvalidated
-  const standing = asksStanding && !isStale && dataUpdatedAt > checkIn.at ? data : undefined
-  const verdict = mendedVerdict(atKiosk ? atDesk(said, standing) : said, outcome, standing)
+  // A page older than the check-in, or invalidated by a sale, would call a cause resolved too early.
+  const isInvalid = useQueryClient().getQueryState(fichaQuery(cliente?._id ?? '').queryKey)?.isInvalidated
+  const standing = judgesAgain && !isInvalid && dataUpdatedAt > checkIn.at ? data : undefined
+  const verdict = resolvedVerdict(atKiosk ? atDesk(said, standing) : said, outcome, standing)
   const name = checkInName(atKiosk && standing ? standing : checkIn)
   const edge = verdict.tone ? verdicts[verdict.tone] : ''
   const isRegistered =
@@ -82,7 +82,7 @@ export function CheckInCard(props: CheckInCardProps) {
           )}
           {times > 1 && <Text size="sm">{times} veces en esta recepción.</Text>}
           <Causes {...props} verdict={verdict} standing={standing} />
-          <Pendiente {...props} standing={standing} leaving={leavingOf(props)} />
+          <Pendiente {...props} page={asksPage ? data : undefined} leaving={leavingOf(props)} />
           {cliente && outcome && outcome.kind !== 'noted' && !isForClase(checkIn) && (
             <CuposOfrecidos clienteId={cliente._id} name={name} gym={gym} size={isLatest ? 'sm' : 'xs'} />
           )}
@@ -101,7 +101,7 @@ interface CausesProps extends CheckInCardProps {
 /** Navigation props of a remedy on another screen: only check-ins at the door return to the reception. */
 const leavingOf = ({ checkIn, checkIns }: CheckInCardProps) => ({
   volver: isForClase(checkIn) ? undefined : ('/recepcion' as const),
-  onGo: () => checkIns.awaitMending(checkIn.id),
+  onGo: () => checkIns.awaitResolution(checkIn.id),
 })
 
 function Causes(props: CausesProps) {
@@ -113,15 +113,15 @@ function Causes(props: CausesProps) {
     outcome.kind === 'entered' || outcome.kind === 'noted' ? (outcome.entrada?.renovable ?? null) : renovable
   return (
     <ul className={verdicts.causes}>
-      {causesBy(verdict.motivos, standing).map(({ codigo, texto, accion, isMended }) => (
+      {causesBy(verdict.motivos, standing).map(({ codigo, texto, accion, isResolved }) => (
         <li key={codigo}>
           <Group wrap="nowrap" gap="xs">
             <CausaIcon causa={codigo} size={isLatest ? 26 : 18} />
-            <Text fz={isLatest ? 'xl' : 'sm'} fw={600} lh={1.3} td={isMended ? 'line-through' : undefined}>
+            <Text fz={isLatest ? 'xl' : 'sm'} fw={600} lh={1.3} td={isResolved ? 'line-through' : undefined}>
               {texto}
             </Text>
           </Group>
-          {isMended ? (
+          {isResolved ? (
             <Text fw={600}>Ya está resuelto.</Text>
           ) : (
             <Remedy
@@ -130,7 +130,7 @@ function Causes(props: CausesProps) {
               renovable={standing ? standing.renovable : after}
               size={isLatest ? 'sm' : 'xs'}
               {...leavingOf(props)}
-              onMended={() => checkIns.retry(id)}
+              onResolved={() => checkIns.retry(id)}
             />
           )}
         </li>

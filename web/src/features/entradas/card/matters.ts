@@ -5,7 +5,7 @@ type Matters = Partial<Pick<Ficha, 'porCobrar' | 'pagoSuelto' | 'faltanPersonas'
   membresia?: object | null
 }
 
-/** Uncharged membership, loose payment and missing persons that the outcome names; null if it names no client. */
+/** Uncharged membership, loose payment and missing persons of the outcome; null without a verdict. */
 export function mattersOf(outcome: Outcome | null): Matters | null {
   switch (outcome?.kind) {
     case 'entered':
@@ -22,10 +22,10 @@ export function mattersOf(outcome: Outcome | null): Matters | null {
 }
 
 /**
- * True if the latest card needs the client's page: an online refusal names no matters, and another screen may
- * have resolved those of a card shown again.
+ * True if the latest card needs the client's page: the response to a refused check-in has no matters, and
+ * another screen may have resolved the matters of a card shown again.
  */
-export function needsStanding({ outcome, at }: CheckIn, openedAt: number): boolean {
+export function needsPage({ outcome, at }: CheckIn, openedAt: number): boolean {
   if (outcome?.kind === 'blocked' && !outcome.segun) return true
   const { porCobrar, pagoSuelto, faltanPersonas = 0 } = mattersOf(outcome) ?? {}
   return at < openedAt && (Boolean(porCobrar || pagoSuelto) || faltanPersonas > 0)

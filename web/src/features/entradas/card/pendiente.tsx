@@ -9,15 +9,16 @@ import type { CheckInCardProps } from './check-in-acts.tsx'
 import { mattersOf } from './matters.ts'
 
 interface PendienteProps extends CheckInCardProps {
-  standing: Ficha | undefined
+  /** The client's page, if the card reads it. */
+  page: Ficha | undefined
   leaving: { volver: '/recepcion' | undefined; onGo: () => void }
 }
 
-export function Pendiente({ checkIn, standing, isLatest, leaving }: PendienteProps) {
+export function Pendiente({ checkIn, page, isLatest, leaving }: PendienteProps) {
   const { cliente, outcome } = checkIn
   const said = mattersOf(outcome)
   if (!cliente || !said) return null
-  const { membresia, porCobrar, pagoSuelto, faltanPersonas = 0 } = standing ?? said
+  const { membresia, porCobrar, pagoSuelto, faltanPersonas = 0 } = page ?? said
   const size = isLatest ? 'sm' : 'xs'
   const look = { size, variant: 'default', onClick: leaving.onGo } as const
   // The remedies need the server.

@@ -3,7 +3,7 @@ import { motivo } from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada } from '@gym/contract/entradas/entradas.schema'
 import { expect, test } from 'vitest'
 import type { CheckIn, Outcome } from '../../../offline/check-ins/check-in.ts'
-import { causesBy, mendedVerdict, verdictOf } from './verdict.ts'
+import { causesBy, resolvedVerdict, verdictOf } from './verdict.ts'
 
 const gym = { today: '2026-11-22', zonaHoraria: 'America/Bogota' }
 const expired = motivo('VENCIDA', 'La membresía venció el 20/11/2026.')
@@ -26,11 +26,11 @@ test('a warning shows when the client came in', () => {
 })
 
 test('a resolved warning shows the current verdict', () => {
-  expect(mendedVerdict(said(entered), entered, undefined)).toEqual(said(entered))
-  expect(mendedVerdict(said(entered), entered, { veredicto: 'aviso', motivos: [expired] })).toEqual(
+  expect(resolvedVerdict(said(entered), entered, undefined)).toEqual(said(entered))
+  expect(resolvedVerdict(said(entered), entered, { veredicto: 'aviso', motivos: [expired] })).toEqual(
     said(entered),
   )
-  expect(mendedVerdict(said(entered), entered, { veredicto: 'adelante', motivos: [] })).toMatchObject({
+  expect(resolvedVerdict(said(entered), entered, { veredicto: 'adelante', motivos: [] })).toMatchObject({
     tone: 'well',
     title: 'Adelante',
     lines: ['Entró a las 06:02.'],
@@ -38,20 +38,21 @@ test('a resolved warning shows the current verdict', () => {
 })
 
 test('a resolved block leaves the other causes as warnings', () => {
-  const mended = (now: Parameters<typeof mendedVerdict>[2]) => mendedVerdict(said(blocked), blocked, now)
-  expect(mended({ veredicto: 'bloqueado', motivos: [expired] })).toMatchObject({ tone: 'refused' })
-  expect(mended({ veredicto: 'aviso', motivos: [owes] })).toMatchObject({
+  const resolved = (now: Parameters<typeof resolvedVerdict>[2]) =>
+    resolvedVerdict(said(blocked), blocked, now)
+  expect(resolved({ veredicto: 'bloqueado', motivos: [expired] })).toMatchObject({ tone: 'refused' })
+  expect(resolved({ veredicto: 'aviso', motivos: [owes] })).toMatchObject({
     tone: 'soon',
     title: 'Ya puede entrar',
   })
-  expect(mended({ veredicto: 'adelante', motivos: [] })).toMatchObject({ tone: 'well' })
+  expect(resolved({ veredicto: 'adelante', motivos: [] })).toMatchObject({ tone: 'well' })
 })
 
 test('a cause stays resolved until another blocks access', () => {
   const spent = motivo('SIN_SESIONES', 'No le quedan sesiones.')
   const less = motivo('DEBE', 'Debe $6.000.')
   const causes = (now: Parameters<typeof causesBy>[1]) =>
-    causesBy([expired, owes], now).map(({ texto, isMended }) => [texto, isMended])
+    causesBy([expired, owes], now).map(({ texto, isResolved }) => [texto, isResolved])
   expect(causes(undefined)).toEqual([
     [expired.texto, false],
     [owes.texto, false],
@@ -65,7 +66,7 @@ test('a cause stays resolved until another blocks access', () => {
     [less.texto, false],
   ])
   const now = { veredicto: 'aviso', motivos: [spent] } as const
-  expect(mendedVerdict(said(entered), entered, { ...now, motivos: [spent] })).toMatchObject({
+  expect(resolvedVerdict(said(entered), entered, { ...now, motivos: [spent] })).toMatchObject({
     title: 'Atención',
     tone: 'soon',
   })
@@ -73,7 +74,7 @@ test('a cause stays resolved until another blocks access', () => {
 
 test('a renewal that ends soon leaves a remark, not a warning', () => {
   const now = { veredicto: 'aviso', motivos: [motivo('VENCE_PRONTO', 'Le quedan 4 días.')] } as const
-  expect(mendedVerdict(said(entered), entered, { ...now, motivos: [...now.motivos] })).toMatchObject({
+  expect(resolvedVerdict(said(entered), entered, { ...now, motivos: [...now.motivos] })).toMatchObject({
     tone: 'note',
     title: 'Adelante',
   })
@@ -82,7 +83,7 @@ test('a renewal that ends soon leaves a remark, not a warning', () => {
 test('a short renewal is resolved, an expiry is not', () => {
   const endsToday = motivo('VENCE_PRONTO', 'Vence hoy.')
   const causes = (...asked: Parameters<typeof causesBy>) =>
-    causesBy(...asked).map(({ codigo, isMended }) => [codigo, isMended])
+    causesBy(...asked).map(({ codigo, isResolved }) => [codigo, isResolved])
   expect(causes([endsToday], { veredicto: 'aviso', motivos: [expired] })).toEqual([['VENCIDA', false]])
   expect(causes([expired], { veredicto: 'aviso', motivos: [endsToday] })).toEqual([
     ['VENCE_PRONTO', false],

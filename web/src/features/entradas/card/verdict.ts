@@ -164,21 +164,24 @@ const sinAcceso: Causa[] = ['INACTIVO', 'EN_GRACIA', 'VENCIDA', 'SIN_MEMBRESIA',
 const kindOf = (codigo: Causa) => (sinAcceso.includes(codigo) ? 'sin acceso' : codigo)
 
 export interface CausaDicha extends Motivo {
-  isMended: boolean
+  isResolved: boolean
 }
 
-/** Current causes first, then the resolved ones from the verdict. */
+/** The client's current causes, then the causes of the verdict that have been resolved since. */
 export function causesBy(said: Motivo[], now: Standing | undefined): CausaDicha[] {
-  if (!now) return said.map((each) => ({ ...each, isMended: false }))
-  // REPETIDA only means that the client is inside.
-  const present = now.motivos.filter(({ codigo }) => codigo !== 'REPETIDA')
+  if (!now) return said.map((each) => ({ ...each, isResolved: false }))
+  // The page's REPETIDA only means that the client is inside; that of a refusal is resolved by nothing.
+  const present = [
+    ...now.motivos.filter(({ codigo }) => codigo !== 'REPETIDA'),
+    ...said.filter(({ codigo }) => codigo === 'REPETIDA'),
+  ]
   const kinds = new Set(present.map(({ codigo }) => kindOf(codigo)))
   // A membership that has expired since does not resolve 'ends soon'.
   if (kinds.has('sin acceso')) kinds.add('VENCE_PRONTO')
-  const mended = said.filter(({ codigo }) => !kinds.has(kindOf(codigo)))
+  const resolved = said.filter(({ codigo }) => !kinds.has(kindOf(codigo)))
   return [
-    ...present.map((each) => ({ ...each, isMended: false })),
-    ...mended.map((each) => ({ ...each, isMended: true })),
+    ...present.map((each) => ({ ...each, isResolved: false })),
+    ...resolved.map((each) => ({ ...each, isResolved: true })),
   ]
 }
 
@@ -189,11 +192,11 @@ export function atDesk(said: Verdict, now: Standing | undefined): Verdict {
 }
 
 /** Updates colour and title of the verdict if causes are resolved in the client's current standing. */
-export function mendedVerdict(said: Verdict, outcome: Outcome | null, now: Standing | undefined): Verdict {
+export function resolvedVerdict(said: Verdict, outcome: Outcome | null, now: Standing | undefined): Verdict {
   if (!now || said.motivos.length === 0) return said
-  const left = codigosOf(causesBy(said.motivos, now).filter(({ isMended }) => !isMended))
+  const left = codigosOf(causesBy(said.motivos, now).filter(({ isResolved }) => !isResolved))
   const tone = toneOf(left.length === 0 ? 'adelante' : 'aviso', left)
-  if (outcome?.kind === 'blocked' && now.veredicto !== 'bloqueado')
+  if (outcome?.kind === 'blocked' && now.veredicto !== 'bloqueado' && !left.includes('REPETIDA'))
     return { ...said, tone, title: 'Ya puede entrar' }
   const isWarned = outcome?.kind === 'entered' && outcome.entrada.veredicto === 'aviso'
   return isWarned && tone !== 'soon' ? { ...said, tone, title: nombreVeredicto.adelante } : said

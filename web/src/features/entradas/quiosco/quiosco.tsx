@@ -36,14 +36,14 @@ export function Quiosco({ gym }: { gym: Gym }) {
   const shown = all.find(({ id }) => id === shownId)
   const isAnswered = shown !== undefined && shown.outcome !== null
 
-  const { mutate: seal } = useEntrarAlQuiosco()
+  const { mutate: enterKiosk } = useEntrarAlQuiosco()
   useEffect(() => {
     const token = readToken()
     if (token) quiosco.set(token)
     // Visitors may inspect this browser: wipes the snapshot too, so offline entries get no verdict.
     wipeStores('tab')
-    seal()
-  }, [seal])
+    enterKiosk()
+  }, [enterKiosk])
   useBlocker({ shouldBlockFn: () => !isFree.current })
   useLeftElsewhere(toTheDesk)
 

@@ -22,18 +22,20 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
   useEffect(() => {
     if (isMending) fields.current?.querySelector('input')?.focus()
   }, [isMending])
-  // Messages at mount: a cell stays open once corrected, against a layout shift; answers keep their labels.
+  // Messages at mount: their cells stay open once corrected, against a layout shift; answers keep their labels.
   const [asked] = useState(mensajes)
   const wasWrong = new Set(asked.map(({ campo }) => campo))
   // True if the field has a column or a value for all rows. Other fields get a cell for an error or a value.
   const isMapped = (campo: string) => campos.some((each) => each.campo === campo)
   const isWrong = (campo: string) => wasWrong.has(campo) || mensajes.some((each) => each.campo === campo)
   // A full name that cannot be split gets two fields.
-  const isCut = (campo: string) => wasWrong.has('nombreCompleto') && campo in HALVES && !isMapped(campo)
+  const isHalfOfName = (campo: string) =>
+    wasWrong.has('nombreCompleto') && campo in HALVES && !isMapped(campo)
   // A default of a field without a column gets a cell too, but not the halves of a mapped full name.
   const isDefault = (campo: string) => campo in entendidos && !(campo in HALVES && isMapped('nombreCompleto'))
   const cells = camposDe[tipo].filter(
-    ({ campo }) => isMapped(campo) || campo in valores || isWrong(campo) || isCut(campo) || isDefault(campo),
+    ({ campo }) =>
+      isMapped(campo) || campo in valores || isWrong(campo) || isHalfOfName(campo) || isDefault(campo),
   )
   const shown = new Set(cells.map(({ campo }) => campo))
   const ofRow = mensajes.filter(({ campo }) => campo === null || !shown.has(campo))
@@ -92,7 +94,7 @@ export function FilaItem({ fila: row, tipo, campos, onChange }: FilaItemProps) {
             mensajes={mensajes.filter((each) => each.campo === campo).map(({ mensaje }) => mensaje)}
             cambio={cambios[campo]}
             entendido={campo === 'nombreCompleto' ? cutOf(entendidos) : entendidos[campo]}
-            isOpen={!isOut && (isMending || isWrong(campo) || isCut(campo))}
+            isOpen={!isOut && (isMending || isWrong(campo) || isHalfOfName(campo))}
             onSave={(value) => onChange({ valores: { [campo]: value } })}
           />
         ))}
@@ -114,7 +116,7 @@ interface RespuestasProps extends Pick<FilaItemProps, 'tipo' | 'onChange'> {
 function Respuestas({ row, asked, tipo, onChange }: RespuestasProps) {
   const { fila, decision, decisiones, mensajes } = row
   const questions = mensajes.filter(({ sugerencias = [] }) => sugerencias.length > 0)
-  // Decisions answer the questions without suggestions. `asked` preserves the labels of answered ones.
+  // Decisions answer the questions without suggestions. `asked` preserves the labels of answered questions.
   const decided = [...mensajes, ...asked].filter(({ sugerencias }) => !sugerencias)
   const isOne = questions.length + (decisiones.length > 0 ? 1 : 0) === 1
   const nameOf = (campo: string | null | undefined) =>

@@ -78,7 +78,7 @@ export function TodasIgual({ importacion, estado, rows, onAnswer }: TodasIgualPr
 
 /** The possible answers to a kind of doubt: suggestions, then decisions ('omitir' if none answers it). */
 function answersOf(tipo: TipoImportacion, { decisiones, example: { mensajes } }: Kind) {
-  // If a row has suggestions too, its decisions answer another question.
+  // If the question has suggestions, the row's decisions answer another of its questions.
   const isDecision = decisiones.length > 0 && !mensajes[0]?.sugerencias
   const decided: Decision[] = isDecision ? decisiones : ['omitir']
   return [

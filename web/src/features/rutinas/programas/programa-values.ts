@@ -19,7 +19,7 @@ export interface ProgramaValues {
   rutinas: FilaValues[]
 }
 
-/** A row with the days of the one above: the exercises of a day follow each other. */
+/** New row with the days of the row above, because the exercises of one day are usually entered together. */
 export function newFila(above?: Days): FilaValues {
   const { diasEntrenamiento = [], diasDescanso = [] } = above ?? {}
   return { clave: randomId(), rutinaId: null, diasEntrenamiento, diasDescanso }

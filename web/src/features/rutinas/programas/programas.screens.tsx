@@ -8,6 +8,7 @@ export const programasScreens = [
   screen({
     path: '/rutinas/programas',
     label: 'Programas de entrenamiento',
+    under: '/rutinas/crear',
     icon: IconClipboardText,
     who: trainers,
     search: searchOf(listFields),

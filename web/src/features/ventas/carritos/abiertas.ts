@@ -28,7 +28,7 @@ export interface AbiertasMemory {
   write: (abiertas: Abierta[]) => void
 }
 
-/** A browser tab: its id, and its id before the last reload, or that of the tab it duplicates. */
+/** A browser tab. `before` is its id before the last reload, or the id of the tab that it duplicates. */
 export interface Pestana {
   id: string
   before: string | null
@@ -41,25 +41,25 @@ export type VentasAbiertas = ReturnType<typeof createAbiertas>
 
 const holds = ({ lineas, cliente }: Carrito) => lineas.length > 0 || cliente !== null
 
-/** The unpaid carts of all tabs. A cart is current in at most one: a tab that resumes it takes it over. */
+/** The unpaid carts of all tabs. A cart is current in at most one tab: the tab that resumed it last. */
 export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) {
   let local = nuevoCarrito()
-  /** True if the current cart is in storage: not while it has neither lines nor a client. */
-  let isKept = false
+  /** False while the current cart has neither lines nor a client, and therefore is not in storage. */
+  let isStored = false
   const listeners = new Set<() => void>()
-  const losers = new Set<(lost: Lost) => void>()
+  const lostListeners = new Set<(lost: Lost) => void>()
 
   const isMine = ({ en, isLeft }: Abierta) => en === id && !isLeft
   const others = () => memory.read().filter((each) => !isMine(each))
   const without = (clave: string) => others().filter(({ carrito }) => carrito.clave !== clave)
 
-  /** Reads storage, without writing. A current cart that is gone from it becomes a new one. */
+  /** Reads storage without writing. If another tab removed the current cart, a new one replaces it. */
   function look(): Abiertas {
     const all = memory.read()
     const mine = all.find(isMine)
     if (mine) local = mine.carrito
-    else if (isKept) local = nuevoCarrito()
-    isKept = mine !== undefined
+    else if (isStored) local = nuevoCarrito()
+    isStored = mine !== undefined
     const guardadas = all
       .filter((each) => each !== mine && !isVacio(each.carrito))
       .map(({ carrito, at, en, isLeft }) => ({ carrito, at, isElsewhere: en !== undefined && !isLeft }))
@@ -71,13 +71,13 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
     show()
     if (local.clave === clave) return
     const what = memory.read().some(({ carrito }) => carrito.clave === clave) ? 'taken' : 'gone'
-    for (const loser of losers) loser(what)
+    for (const listener of lostListeners) listener(what)
   }
 
   function set(carrito: Carrito, rest: Abierta[]) {
     local = carrito
-    isKept = holds(carrito)
-    memory.write(isKept ? [{ carrito, at: Date.now(), en: id }, ...rest] : rest)
+    isStored = holds(carrito)
+    memory.write(isStored ? [{ carrito, at: Date.now(), en: id }, ...rest] : rest)
     show()
   }
 
@@ -89,7 +89,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
   const withActual = (rest: Abierta[]): Abierta[] =>
     isVacio(local) ? rest : [{ carrito: local, at: Date.now() }, ...rest]
 
-  /** In a tab without a cart: resumes its own from before a reload, else that of a closed tab. */
+  /** In a tab without a cart, resumes the tab's own cart from before a reload, else a closed tab's cart. */
   function takeLeft() {
     if (holds(local)) return
     const left = others().filter(({ isLeft }) => isLeft)
@@ -111,9 +111,9 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
     },
 
     onLost(lost: (what: Lost) => void) {
-      losers.add(lost)
+      lostListeners.add(lost)
       return () => {
-        losers.delete(lost)
+        lostListeners.delete(lost)
       }
     },
 
@@ -146,7 +146,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
       set(changed(local), others())
     },
 
-    /** Changes the current cart. If it is an unanswered sale, saves it, changes a new cart, returns true. */
+    /** Changes the current cart. An unanswered sale is saved instead and a new cart changed; returns true then. */
     agregar(changed: (carrito: Carrito) => Carrito): boolean {
       refresh()
       const isSent = local.enviada !== undefined

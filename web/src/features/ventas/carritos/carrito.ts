@@ -38,9 +38,9 @@ export interface MembresiaEnVenta {
   para?: PickedClient[]
   /** First day, if chosen: the default follows the client's last membership, or is today. */
   fechainicio?: Day | undefined
-  /** The client's payments without a membership, as confirmed: this membership is charged in addition. */
+  /** Ids of the client's payments without a membership; the user confirmed to charge this one in addition. */
   ademasDe?: string[]
-  /** Memberships that the user let this one overlap: the shared days are charged again. */
+  /** Ids of memberships that this one may overlap; the user confirmed to charge the shared days again. */
   cruza?: string[]
   /** Days that a refusal reported, by person id or `COMPRADOR`; they replace the computed days. */
   espera?: Partial<Record<string, DayRange>>
@@ -48,7 +48,7 @@ export interface MembresiaEnVenta {
 
 type Contenido =
   | { tipo: 'producto'; producto: ProductoEnVenta; cantidad: number; precioNuevo?: number | undefined }
-  /** `personasDespues`: the desk was asked for the plan's other persons; it adds the missing ones later. */
+  /** `personasDespues`: the window of the plan's persons was answered, so the charge does not open it again. */
   | {
       tipo: 'membresia'
       membresia: MembresiaEnVenta
@@ -81,7 +81,7 @@ export interface Carrito {
   /** Unknown number with which a person came to the door. */
   numero?: string | undefined
   volver?: '/recepcion' | undefined
-  /** The line whose plan gets the client that is being created; `cobra`: its charge follows. */
+  /** The plan's line to which the client being created is added; `cobra`: the charge continues afterwards. */
   creando?: { lineaId: string; cobra?: true | undefined } | undefined
   enviada?: VentaEnviada | undefined
 }
@@ -194,7 +194,7 @@ export const valorar = ({ lineas, descuento }: Carrito): CarritoValorado | undef
 
 export type SinMotivo = 'matricula' | 'membresia'
 
-/** Needs a reason: a membership without plan, price and discount, or else a removed joining fee. */
+/** Free part that needs a reason: a membership without plan, price and discount, else a removed joining fee. */
 export function pideMotivo(
   { lineas, descuento, sinMatricula, matriculaPagada }: Carrito,
   { lineas: valoradas }: Pick<CarritoValorado, 'lineas'>,

@@ -45,7 +45,7 @@ export function conMatricula(carrito: Carrito): Carrito {
 export const conMatriculaPagada = (carrito: Carrito, matriculaPagada: boolean) =>
   conMatricula({ ...carrito, matriculaPagada })
 
-/** Charges the joining fee of a plan, also if the cart has the plan from before its fee. */
+/** Charges the joining fee of a plan; the cart's copy of the plan may lack the fee. */
 export const cobrarMatricula = (carrito: Carrito, planId: string, matricula: number) =>
   conMatricula({
     ...withLineas(carrito, (linea) => {
@@ -79,7 +79,7 @@ export function quitarLinea(carrito: Carrito, id: string): Carrito {
 export const lineasQuitadas = (antes: Carrito, despues: Carrito) =>
   antes.lineas.filter(({ id }) => !despues.lineas.some((linea) => linea.id === id))
 
-/** Restores to their places the lines that `despues` lost, and the discount of the whole sale. */
+/** Restores the lines that `antes` has and `despues` lacks, to their places, and the whole-sale discount. */
 export function deshacer(carrito: Carrito, antes: Carrito, despues: Carrito): Carrito {
   const lineas = [...carrito.lineas]
   for (const linea of lineasQuitadas(antes, despues)) lineas.splice(antes.lineas.indexOf(linea), 0, linea)
@@ -88,8 +88,8 @@ export function deshacer(carrito: Carrito, antes: Carrito, despues: Carrito): Ca
 }
 
 /**
- * Selects a client. Removes the lines of an earlier one (debt, charges of memberships) with the whole-sale
- * discount, the days of a refusal, and the new client from the other persons of a plan.
+ * Selects a client. Removes the earlier client's lines (debt, charges of memberships) and whole-sale discount,
+ * the days that a refusal reported, and the new client from the other persons of a plan.
  */
 export function elegirCliente(
   carrito: Carrito,

@@ -3,7 +3,7 @@ import { formatMoney } from '@gym/contract/core/money'
 import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias/membresias.rules'
 import { planEnPalabras } from '@gym/contract/planes/planes.rules'
 import type { Plan } from '@gym/contract/planes/planes.schema'
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { dayRefusal } from '../../../format/typed-day.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
@@ -15,9 +15,11 @@ import { nombreDeCliente } from '../venta-words.ts'
 import type { MembresiaEnVenta } from './carrito.ts'
 import { membresiaDe } from './membresias-en-venta.ts'
 import { membresiaDelPlan } from './planes-en-venta.ts'
+import type { PorElegir } from './ventana.ts'
 
 interface MembresiaWindowProps {
   membresia: MembresiaEnVenta | undefined
+  porElegir?: PorElegir | undefined
   /** The buyer, who is the first person of the plan. */
   cliente: PickedClient | null
   /** Plans on sale; the first is the default of a new membership. Without any, its terms are typed. */
@@ -32,8 +34,9 @@ interface MembresiaWindowProps {
 const A_LA_MEDIDA = ''
 
 export function MembresiaWindow(props: MembresiaWindowProps) {
-  const { membresia, cliente, planes, inicio, today, onDone, onClose } = props
-  const first = membresia ? membresia.plan?._id : planes[0]?._id
+  const { membresia, porElegir, cliente, planes, inicio, today, onDone, onClose } = props
+  const isTyped = membresia ? !membresia.plan : porElegir?.anterior !== undefined
+  const first = isTyped ? A_LA_MEDIDA : (membresia?.plan ?? planes[0])?._id
   const [planId, setPlanId] = useState(first ?? A_LA_MEDIDA)
   // The plan of the line may be inactive since it was added.
   const plan = planes.find(({ _id }) => _id === planId) ?? membresia?.plan
@@ -73,6 +76,7 @@ export function MembresiaWindow(props: MembresiaWindowProps) {
       {(close) => (
         <form onSubmit={submit} noValidate>
           <Stack>
+            {porElegir?.motivo && <Alert role="note">{porElegir.motivo}</Alert>}
             <NativeSelect
               label="Plan"
               data={[
@@ -108,7 +112,6 @@ export function MembresiaWindow(props: MembresiaWindowProps) {
                   refusalOf={refusalOf(index)}
                   onSelect={(cliente) => setPara((before) => withPerson(before, index, cliente))}
                   placeholder="Nombre o número"
-                  openOnFocus={false}
                 />
               ))}
             <Group justify="flex-end">
@@ -135,12 +138,13 @@ function withPerson(before: (PickedClient | null)[], index: number, cliente: Pic
   return Array.from(after, (each) => each ?? null)
 }
 
-function useTerms({ membresia, precioDe }: MembresiaWindowProps) {
-  const [tipo, setTipo] = useState<TipoMembresia>(membresia?.tipo ?? 'Mensualidad')
+function useTerms({ membresia, porElegir: { anterior } = {}, precioDe }: MembresiaWindowProps) {
+  const given = membresia ?? anterior
+  const [tipo, setTipo] = useState<TipoMembresia>(given?.tipo ?? 'Mensualidad')
   const first = membresia ?? membresiaDe(tipo, { precio: 0 })
-  const [duracion, setDuracion] = useState<number | ''>(first.duracion)
-  const [precio, setPrecio] = useState<number | ''>(membresia?.precio ?? precioDe(tipo) ?? '')
-  const [sesiones, setSesiones] = useState<number | ''>(first.sesionesRestantes)
+  const [duracion, setDuracion] = useState<number | ''>((given ?? first).duracion)
+  const [precio, setPrecio] = useState<number | ''>(given?.precio ?? precioDe(tipo) ?? '')
+  const [sesiones, setSesiones] = useState<number | ''>(anterior ? '' : first.sesionesRestantes)
   const isClase = tipo === 'Clase'
   const wrong = {
     duracion: isWhole(duracion) ? null : 'La duración debe ser 1 o más.',

@@ -53,13 +53,13 @@ function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], toda
 }
 
 /**
- * Days by line id. Without a chosen day, each membership starts on the day after the one before it, at the
- * earliest today. `membresias` must be sorted by end, latest first.
+ * Days by line id. Without a chosen day, each membership starts on the day after the latest end before it, at
+ * the earliest today. `membresias` must be sorted by end, latest first.
  */
 export const diasDe = (lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) =>
   reckon(lineas, membresias, today).dias
 
-/** Days of the other persons whose memberships are known. */
+/** Days of the other persons' memberships by `diasKey`, without persons whose memberships have not loaded. */
 export const diasDeOtras = (
   lineas: readonly Linea[],
   membresias: ReadonlyMap<string, readonly Membresia[]>,

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render.tsx'
 import { agua } from '../../../testing/sale.tsx'
 import { Buscador } from '../buscador.tsx'
-import { keptRapidos } from '../vender.api.ts'
+import { rapidosFromSnapshot } from '../vender.api.ts'
 import { noEstaEnVenta } from '../venta-words.ts'
 import { Rapidos } from './rapidos.tsx'
 
@@ -59,7 +59,7 @@ it('phones show all plans and chosen buttons but few best sellers', async () => 
 it('offline buttons are the chosen ones in their order', () => {
   const productos = [agua, toalla].map((one) => ({ ...one, plan: null }))
   const namesOf = (rapidos: string[]) =>
-    keptRapidos({ datos: { productos, rapidos } as unknown as Instantanea }).productos.map(
+    rapidosFromSnapshot({ datos: { productos, rapidos } as unknown as Instantanea }).productos.map(
       ({ nombre }) => nombre,
     )
   expect(namesOf(['toalla'])).toEqual(['Toalla'])

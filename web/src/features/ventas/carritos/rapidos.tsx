@@ -23,7 +23,7 @@ export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
             {productos.map((producto) => (
               <UnstyledButton
                 key={producto._id}
-                className={`${classes.rapido} ${isCut(producto, productos, areChosen) ? classes.cortado : ''}`}
+                className={`${classes.rapido} ${isHiddenOnPhone(producto, productos, areChosen) ? classes.cortado : ''}`}
                 onClick={() => onPick(producto)}
               >
                 <span>{producto.nombre}</span>
@@ -53,6 +53,6 @@ function Waiting() {
 
 const MOST_ON_A_PHONE = 6
 
-/** True for a product that a phone hides. It shows the admin's choice, or all plans and the first products. */
-const isCut = (producto: Producto, productos: Producto[], areChosen: boolean) =>
+/** True if a phone hides the product: a phone shows the admin's choice, else the plans and first products. */
+const isHiddenOnPhone = (producto: Producto, productos: Producto[], areChosen: boolean) =>
   !areChosen && !producto.plan && productos.filter(({ plan }) => !plan).indexOf(producto) >= MOST_ON_A_PHONE

@@ -20,7 +20,7 @@ interface Here {
   userId: string
   token: string | null
   abiertas: VentasAbiertas
-  untold: Mailbox<Enviado>
+  unshownOutcomes: Mailbox<Enviado>
 }
 
 // Module state: carts survive leaving the screen.
@@ -54,7 +54,7 @@ function hereOf(userId: string): Here {
   const token = readToken()
   if (here?.userId !== userId || here.token !== token) {
     const memory = memoryOf(userId, token)
-    here = { userId, token, abiertas: createAbiertas(memory, pestana), untold: createMailbox() }
+    here = { userId, token, abiertas: createAbiertas(memory, pestana), unshownOutcomes: createMailbox() }
     findLeft(here.abiertas)
   }
   return here
@@ -88,7 +88,7 @@ const memoryOf = (userId: string, token: string | null): AbiertasMemory => ({
 })
 
 /** The signed-in user's unpaid carts, and the last outcome of a sale whose screen was left. */
-export function useAbiertas(): Pick<Here, 'abiertas' | 'untold'> & Abiertas {
-  const { abiertas, untold } = hereOf(useSignedIn()?._id ?? '')
-  return { abiertas, untold, ...useSyncExternalStore(abiertas.subscribe, abiertas.get) }
+export function useAbiertas(): Pick<Here, 'abiertas' | 'unshownOutcomes'> & Abiertas {
+  const { abiertas, unshownOutcomes } = hereOf(useSignedIn()?._id ?? '')
+  return { abiertas, unshownOutcomes, ...useSyncExternalStore(abiertas.subscribe, abiertas.get) }
 }

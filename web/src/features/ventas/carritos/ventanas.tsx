@@ -158,6 +158,7 @@ export function Ventanas({ ventana, abiertas, carrito, onAdd, onPlan, onClose, .
           planes={planes.data}
           cliente={carrito.cliente}
           membresia={linea?.tipo === 'membresia' ? linea.membresia : undefined}
+          porElegir={'porElegir' in ventana ? ventana.porElegir : undefined}
           inicio={inicioDe(carrito.lineas, linea, props.membresias, props.today)}
           today={props.today}
           precioDe={(tipo) => ofertas[tipo]?.precio}

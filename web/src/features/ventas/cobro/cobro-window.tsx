@@ -86,7 +86,7 @@ export function CobroWindow(props: CobroWindowProps) {
   const deuda = carrito.lineas.find((linea) => linea.tipo === 'deuda')
   const isOnlyDebt = carrito.lineas.every(({ tipo }) => tipo === 'deuda')
 
-  /** The pressed button disappears: the submit button takes the focus. */
+  /** The pressed button unmounts: the submit button takes the focus. */
   async function addUncharged(id: string) {
     if (await props.onCobrarMembresia(id)) focusField(SUBMIT)
   }
@@ -284,8 +284,8 @@ function useFocusOnVarios(modo: Cobro['modo']) {
 }
 
 /**
- * The client's credit in cents; of an unanswered sale, the credit that it was sent with. `porCobrar` is their
- * uncharged membership if the cart sells another one.
+ * The client's credit in cents, or the credit in the request of an unanswered sale. `porCobrar` is the id of
+ * the client's uncharged membership, if the cart sells another one.
  */
 function useSituacion({ cliente, enviada, lineas }: Carrito) {
   const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })

@@ -24,11 +24,11 @@ import { cobrarAdemas } from '../carritos/correcciones.ts'
 export interface Rechazo {
   text: string
   action?: ReactNode
-  /** The reason alone, for a sale whose outcome is unknown. */
-  porque?: string
+  /** The message without its advice, for a sale whose outcome is unknown. */
+  mensaje?: string
   /** True if a second person may authorise the sale. */
   asksAnother?: boolean
-  /** True if that person's account has a second factor. */
+  /** True if the account of the second person has a second factor. */
   asksCode?: boolean
   /** True if several tills are open and none is chosen. */
   asksCaja?: boolean
@@ -55,7 +55,7 @@ interface RechazoOptions {
   situacion: Situacion | undefined
   /** Memberships of the plan's other persons. */
   ofOthers: readonly { _id: string }[]
-  onMended: () => void
+  onResolved: () => void
   onEdit: (linea: Linea) => void
   /** Opens a till, without the choice to charge without one. */
   onOpenTill: () => void
@@ -63,11 +63,11 @@ interface RechazoOptions {
 
 /** Message and fixes of a refusal. The cart's line already has the reported price or stock. */
 export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
-  const { abiertas, mayBeSold, situacion, ofOthers, onMended } = options
+  const { abiertas, mayBeSold, situacion, ofOthers, onResolved } = options
   const { actual } = abiertas.get()
   const mend = (changed: (carrito: Carrito) => Carrito) => () => {
     abiertas.change(changed)
-    onMended()
+    onResolved()
   }
   const { indice, stock, precio, saldo, pago, matricula } = (error.body ?? {}) as Detalle
   const linea = actual.lineas[indice ?? -1]
@@ -80,7 +80,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
   if (mayBeSold)
     return {
       text: `${text} Puede que la venta ya esté hecha: cóbrala de nuevo, no se hará dos veces.`,
-      porque: text,
+      mensaje: text,
     }
   if (PIDEN_OTRA_PERSONA.includes(error.codigo ?? ''))
     return { text, asksAnother: true, asksCode: PIDEN_CODIGO.includes(error.codigo ?? '') }
@@ -221,7 +221,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
             <Mend
               onClick={() => {
                 abiertas.terminar(actual.clave)
-                onMended()
+                onResolved()
               }}
             >
               Empezar otra venta

@@ -12,6 +12,6 @@ const tenderOf = ({ cobros, recibido, aFavor, fiado, vence, motivo }: VentaEnvia
   motivo,
 })
 
-/** The unanswered payload if its payment equals that of `paid`, as its key fits no other; else `paid`. */
+/** The unanswered payload, which its idempotency key requires, unless the payment has changed: then `paid`. */
 export const reenvioDe = (enviada: VentaEnviada | undefined, paid: VentaEnviada): VentaEnviada =>
   enviada && isSameBody(tenderOf(enviada), tenderOf(paid)) ? enviada : paid

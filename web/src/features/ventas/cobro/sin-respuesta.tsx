@@ -29,7 +29,7 @@ export function SinRespuesta({ rechazo, isSending, onRetry }: SinRespuestaProps)
         </Button>
       }
     >
-      {rechazo?.porque && `${rechazo.porque} `}
+      {rechazo?.mensaje && `${rechazo.mensaje} `}
       No llegó la respuesta de esta venta: puede que ya esté hecha. Reintenta: no se cobrará dos veces.
     </Message>
   )

@@ -36,14 +36,14 @@ export interface Enviado {
 export function useCobrar(abiertas: VentasAbiertas) {
   const outbox = useOwnOutbox()
   const vender = useVender()
-  const askAnew = useMoved()
+  const invalidate = useMoved()
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
   const sell = (key: string, values: VentaEnviada): Promise<Saved<Venta>> =>
     vender.mutateAsync({ values, key })
 
-  /** Sends the sale through the outbox. Undefined if it is not in the queue ('unkept'). @throws ApiError */
+  /** Sends the sale through the outbox. Undefined if it is not in the queue ('unstored'). @throws ApiError */
   async function sellByQueue(
     carrito: Carrito,
     values: VentaEnviada,
@@ -52,7 +52,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
   ): Promise<Saved<Venta> | Anotada | undefined> {
     const operacion = operacionDe(carrito, values, today)
     const outcome = await outbox.submit<VentaRegistrada>(operacion, patienceMs)
-    askAnew()
+    invalidate()
     switch (outcome.kind) {
       case 'done':
         return { entity: outcome.answer, wasSaved: outcome.wasSaved }
@@ -60,7 +60,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
         return { key: outcome.key, recibo: operacion.resumen.recibo as Provisional }
       case 'refused':
         throw outcome.error
-      case 'unkept':
+      case 'unstored':
         return undefined
     }
   }
@@ -82,7 +82,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
       const made = byQueue || (await sell(clave, autoriza ? { ...values, autoriza } : values))
       // The session has changed: the cart stays with its request, and a retry in its session replays the sale.
       if (readToken() !== token) throw new ApiError(NO_ANSWER, 0)
-      // Removes the cart before `sendOnce` deletes its request: without one it could be charged again.
+      // Removes the cart before `sendOnce` deletes its request: a cart without a request could be charged again.
       abiertas.terminar(clave)
       return 'recibo' in made
         ? { anotada: made, volver }
@@ -111,7 +111,7 @@ export function useCobrar(abiertas: VentasAbiertas) {
     return sent
   }
 
-  /** Queues this tab's and the saved unanswered cash sales, unless in flight; returns the queued carts. */
+  /** Queues the unanswered cash sales of this tab and of saved carts, unless in flight. Returns their carts. */
   async function anotarDejadas(today: Day): Promise<Carrito[]> {
     const { actual, guardadas } = abiertas.get()
     const left = [

@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render.tsx'
 import { aVenta } from '../../../testing/sale.tsx'
-import { VentaPage } from '../venta-page.tsx'
+import { VentaPage } from '../lista/venta-page.tsx'
 import { Vendida } from './vendida.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -63,7 +63,8 @@ function hasBefore(fields: object, para: object[] = []) {
   desk.give('clientes/ana/ficha', fichaOf(ana, { renovable: 'm1' }))
   desk.give('clientes/luis/ficha', fichaOf(luis))
   desk.give('membresias/m1', membresia)
-  for (const id of ['m1', 'm2']) desk.give(`membresias/${id}/renovacion`, { membresia, sesiones: 0, para })
+  for (const id of ['m1', 'm2'])
+    desk.give(`membresias/${id}/renovacion`, { membresia, sesionesVendidas: null, para })
 }
 
 const lines = () => screen.getByRole('list', { name: 'Lo que se vende', hidden: true })
@@ -91,6 +92,37 @@ it('renewing a plan no longer sold asks for another one', async () => {
   expect(screen.getByText('Semestral ya no se vende: elige otro plan.')).toBeInTheDocument()
 })
 
+const pack = { tipo: 'Clase', duracion: 45, precio: 150_000 }
+
+it('renewing a class without a plan sells as many sessions as before', async () => {
+  desk.give('membresias/m1/renovacion', {
+    membresia: { ...before, ...pack },
+    sesionesVendidas: 8,
+    para: [],
+  })
+  await renew()
+  await screen.findByRole('button', { name: 'Cobrar $150.000' })
+  expect(within(charging() as HTMLElement).getByText(/8 sesiones/)).toBeVisible()
+})
+
+it('renewing a class with an unknown count of sessions asks for it', async () => {
+  desk.give('membresias/m1/renovacion', {
+    membresia: { ...before, ...pack },
+    sesionesVendidas: null,
+    para: [],
+  })
+  await renew()
+  expect(await screen.findByRole('dialog', { name: 'Agregar una membresía' })).toBeVisible()
+  const window = within(screen.getByRole('dialog', { name: 'Agregar una membresía' }))
+  expect(
+    window.getByText(
+      'No se sabe con cuántas sesiones se vendió la anterior: escribe cuántas son o elige un plan.',
+    ),
+  ).toBeVisible()
+  expect(window.getByLabelText(/^Duración/)).toHaveValue('45')
+  expect(window.getByLabelText(/^Sesiones/)).toHaveValue('')
+})
+
 it("renewing a companion's membership sells the plan to its payer", async () => {
   hasBefore({ plan: pareja, precio: 140_000 }, [luis])
   await desk.open({ cliente: 'luis', renovar: 'm2' })
@@ -105,7 +137,7 @@ it('the row of a membership renews that one', async () => {
   hasBefore({})
   desk.give('membresias/m2/renovacion', {
     membresia: { ...before, _id: 'm2', plan: pareja },
-    sesiones: 0,
+    sesionesVendidas: null,
     para: [luis],
   })
   await desk.open({ cliente: 'ana', renovar: 'm2' })
@@ -191,7 +223,11 @@ it("another arrival starts its own charge without the other client's choices", {
   await userEvent.click(await screen.findByRole('switch', { name: 'Queda debiendo' }))
   desk.give('clientes/luis/ficha', fichaOf(luis, { renovable: 'm3' }))
   desk.give('membresias/m3', { ...before, cliente: luis })
-  desk.give('membresias/m3/renovacion', { membresia: { ...before, cliente: luis }, sesiones: 0, para: [] })
+  desk.give('membresias/m3/renovacion', {
+    membresia: { ...before, cliente: luis },
+    sesionesVendidas: null,
+    para: [],
+  })
   await desk.open({ cliente: 'luis', renovar: 1 })
   await screen.findByText('Luis Mora')
   expect(await screen.findByRole('switch', { name: 'Queda debiendo' })).not.toBeChecked()

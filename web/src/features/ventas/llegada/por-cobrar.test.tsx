@@ -28,7 +28,7 @@ beforeEach(() => {
     matriculaPagada: false,
   })
   desk.give('membresias/m1', uncharged)
-  desk.give('membresias/m1/renovacion', { membresia: uncharged, sesiones: 0, para: [] })
+  desk.give('membresias/m1/renovacion', { membresia: uncharged, sesionesVendidas: null, para: [] })
 })
 afterEach(() => vi.unstubAllGlobals())
 

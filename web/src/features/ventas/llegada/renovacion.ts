@@ -3,13 +3,17 @@ import type { MembresiaPorRenovar } from '@gym/contract/membresias/membresias.sc
 import { finDelPlan, tipoPorNombre } from '@gym/contract/planes/planes.rules'
 import type { Carrito, MembresiaEnVenta, PlanEnVenta } from '../carritos/carrito.ts'
 import { membresiaDelPlan } from '../carritos/planes-en-venta.ts'
+import type { PorElegir } from '../carritos/ventana.ts'
 
-/** The same plan at today's price, or the same length and price. A sentence if the desk must choose. */
+const SIN_SESIONES =
+  'No se sabe con cuántas sesiones se vendió la anterior: escribe cuántas son o elige un plan.'
+
+/** The plan at today's price or, without a plan, the same length and price; else what the desk must choose. */
 export function comoRenovar(
   renovacion: MembresiaPorRenovar,
   planes: readonly PlanEnVenta[],
-): MembresiaEnVenta | string {
-  const { membresia, sesiones, para } = renovacion
+): MembresiaEnVenta | PorElegir {
+  const { membresia, sesionesVendidas, para } = renovacion
   const { tipo, duracion, precio } = membresia
   const plan = membresia.plan
     ? planes.find(({ _id }) => _id === membresia.plan?._id)
@@ -18,20 +22,24 @@ export function comoRenovar(
     const others = para.slice(0, plan.personas - 1)
     return { ...membresiaDelPlan(plan), ...(others.length > 0 && { para: others }) }
   }
-  if (membresia.plan) return `${membresia.plan.nombre} ya no se vende: elige otro plan.`
-  if (precio === 0) return 'La membresía anterior no tiene precio: elige un plan.'
-  return { tipo, duracion, precio, sesionesRestantes: tipo === 'Clase' ? Math.max(sesiones, 1) : 0 }
+  if (membresia.plan) return { motivo: `${membresia.plan.nombre} ya no se vende: elige otro plan.` }
+  if (precio === 0) return { motivo: 'La membresía anterior no tiene precio: elige un plan.' }
+  if (tipo !== 'Clase') return { tipo, duracion, precio, sesionesRestantes: 0 }
+  const same = { tipo, duracion, precio }
+  return sesionesVendidas
+    ? { ...same, sesionesRestantes: sesionesVendidas }
+    : { motivo: SIN_SESIONES, anterior: same }
 }
 
-/** A plan named like the type renews a membership without a plan if days (and a class's sessions) agree. */
-function isAlike(plan: PlanEnVenta, { membresia, sesiones }: MembresiaPorRenovar): boolean {
+/** True if the plan is named like the membership's type and has its days and, for a class, its sessions. */
+function isAlike(plan: PlanEnVenta, { membresia, sesionesVendidas }: MembresiaPorRenovar): boolean {
   const { tipo, fechainicio, duracion } = membresia
   const { hasta } = finDelPlan(fechainicio, plan.vigencia)
   return (
     tipoPorNombre(plan) === tipo &&
     plan.tipo === tipo &&
     hasta === fechaFinOf(fechainicio, duracion) &&
-    (tipo === 'Mensualidad' || plan.sesiones === sesiones)
+    (tipo === 'Mensualidad' || plan.sesiones === sesionesVendidas)
   )
 }
 

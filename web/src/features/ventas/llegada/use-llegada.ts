@@ -8,7 +8,7 @@ import { renovacionQuery } from '../../membresias/membresias.api.ts'
 import type { VentasAbiertas } from '../carritos/abiertas.ts'
 import { agregarDeuda, type Carrito, impedimento, isVacio } from '../carritos/carrito.ts'
 import { ponerCreada, ventanaDeCobro, ventanaTrasCrear } from '../carritos/composicion.ts'
-import type { Ventana } from '../carritos/ventana.ts'
+import type { PorElegir, Ventana } from '../carritos/ventana.ts'
 import type { useMostrador } from '../use-mostrador.tsx'
 import { laPaga, nombreDeCliente } from '../venta-words.ts'
 
@@ -92,11 +92,11 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
       if (owed > 0) abiertas.change((carrito) => agregarDeuda(carrito, owed))
       else if (deuda) notices.inform(`${nombreDeCliente(cliente)} no debe nada.`)
       const isCharged = membresia !== undefined && (await mostrador.cobrarMembresia(membresia))
-      const isChosen = !renovar || (await renew(renovacion))
+      const porElegir = renovar ? await renew(renovacion) : null
       if (isGone()) return
       const ready = abiertas.get().actual
       // The desk must choose the membership to charge.
-      if (!isChosen) onVentana({ kind: 'membresia', cobra: true })
+      if (porElegir) onVentana({ kind: 'membresia', cobra: true, porElegir })
       else if ((renovar || owed > 0 || isCharged) && !isVacio(ready) && !impedimento(ready))
         onVentana(ventanaDeCobro(ready))
     } catch (error) {
@@ -112,10 +112,12 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
     if (abiertas.get().actual.creando) abiertas.change(({ creando: _, ...carrito }) => carrito)
   })
 
-  async function renew(renovacion: Awaited<ReturnType<typeof load>>['renovacion']): Promise<boolean> {
+  async function renew(
+    renovacion: Awaited<ReturnType<typeof load>>['renovacion'],
+  ): Promise<PorElegir | null> {
     const { abiertas, mostrador } = options
     if (renovacion) return mostrador.ponerRenovacion(renovacion, { once: true })
-    return abiertas.get().actual.lineas.some(givesMembresia)
+    return abiertas.get().actual.lineas.some(givesMembresia) ? null : {}
   }
 
   const { cliente, renovar, deuda, membresia, nuevo, numero, volver } = search

@@ -19,12 +19,9 @@ it('a receipt states method, change and who charged', () => {
 
 it('a receipt states the debt and its due day', () => {
   const cobros = [{ metodo: 'Tarjeta' as const, monto: 50_000 }]
-  expect(footOf({ total: 86_000, cobros, saldo: 36_000, debe: 36_000, vence: '2026-12-20' })).toEqual([
-    'Tarjeta: $50.000',
-    'Queda debiendo: $36.000',
-    'Vence: 20/12/2026',
-    'Cobró: Luz',
-  ])
+  expect(
+    footOf({ total: 86_000, cobros, saldo: 36_000, debe: 36_000, cargo: 'k1', vence: '2026-12-20' }),
+  ).toEqual(['Tarjeta: $50.000', 'Queda debiendo: $36.000', 'Vence: 20/12/2026', 'Cobró: Luz'])
 })
 
 it('a part payment of a debt states when the rest is due', () => {
@@ -34,10 +31,10 @@ it('a part payment of a debt states when the rest is due', () => {
   expect(footOf({ ...paid, saldo: 15_000 })).toEqual([
     'Método de pago: Efectivo',
     'Queda debiendo: $15.000',
-    'Vence: 20/12/2026',
+    'Primer plazo: 20/12/2026',
     'Cobró: Luz',
   ])
-  expect(footOf({ ...paid, lineas: [], saldo: 15_000 })).not.toContain('Vence: 20/12/2026')
+  expect(footOf({ ...paid, lineas: [], saldo: 15_000 })).not.toContain('Primer plazo: 20/12/2026')
 })
 
 it('a return of a sale on credit is deducted, not refunded', () => {

@@ -22,7 +22,7 @@ interface Around {
   timeZone: string
 }
 
-/** The receipt of a sale. A line that pays for days adds them and the gym's terms. */
+/** The receipt of a sale. A line that pays for days prints the days and adds the gym's terms. */
 export function reciboDeVenta(venta: Venta, when: Around): DatosDeRecibo {
   const { numero, cliente, fecha, lineas, cobros, recibido, aFavor, devoluciones } = venta
   const refunded = totalOf(devoluciones, 'reembolso')
@@ -31,7 +31,7 @@ export function reciboDeVenta(venta: Venta, when: Around): DatosDeRecibo {
   // Shows the amount of each method, unless one method paid the whole sale.
   const several = cobros.length > 1 || cobros[0]?.monto !== venta.total
   const owed = quedoDebiendo(venta)
-  const owes = owed.length > 0 && (venta.saldo ?? 0) > 0
+  const isDebt = owed.length > 0 && (venta.saldo ?? 0) > 0
   return {
     nombre: 'Recibo de caja',
     titulos: titulosDe(numero),
@@ -69,7 +69,8 @@ export function reciboDeVenta(venta: Venta, when: Around): DatosDeRecibo {
       }),
       ...owed.map(({ name, monto }) => renglon(name, formatMoney(monto))),
       ...renglones({
-        Vence: owes && venta.vence && formatDay(venta.vence),
+        // Without a debt of its own, a receipt states the first of the client's due days.
+        [venta.cargo ? 'Vence' : 'Primer plazo']: isDebt && venta.vence && formatDay(venta.vence),
         Devuelto: refunded > 0 && formatMoney(refunded),
         'Descontado de la deuda': deducted > 0 && formatMoney(deducted),
         'Hoy debe de esta venta': deducted > 0 && formatMoney(venta.debe),
@@ -81,7 +82,7 @@ export function reciboDeVenta(venta: Venta, when: Around): DatosDeRecibo {
       'No es factura ni documento equivalente.',
       ...codigoEnPalabras(venta, when),
     ],
-    terminos: periods.some((period) => period !== null) ? 'propios' : 'ninguno',
+    terms: periods.some((period) => period !== null) ? 'propios' : 'ninguno',
   }
 }
 

@@ -7,12 +7,12 @@ import type { ConflictInWords } from './edit-conflict.ts'
 interface ConflictPanelProps {
   conflict: ConflictInWords
   /** Saves the form's values over the other person's edit. */
-  onInsist: () => void
+  onKeepMine: () => void
   /** Puts the other person's values into the conflicting fields. */
-  onYield: () => void
+  onTakeTheirs: () => void
 }
 
-export function ConflictPanel({ conflict, onInsist, onYield }: ConflictPanelProps) {
+export function ConflictPanel({ conflict, onKeepMine, onTakeTheirs }: ConflictPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
   const { quien, cuando, fields } = conflict
@@ -45,10 +45,10 @@ export function ConflictPanel({ conflict, onInsist, onYield }: ConflictPanelProp
           </Table.Tbody>
         </Table>
         <Group gap="xs">
-          <Button size="xs" onClick={onInsist}>
+          <Button size="xs" onClick={onKeepMine}>
             Guardar lo mío
           </Button>
-          <Button size="xs" variant="default" onClick={onYield}>
+          <Button size="xs" variant="default" onClick={onTakeTheirs}>
             Dejar lo que hay ahora
           </Button>
         </Group>

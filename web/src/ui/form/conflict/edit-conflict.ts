@@ -16,7 +16,7 @@ export interface EditConflict<Values> {
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Functions that reduce a field's value to the part whose change counts. */
+/** Functions that reduce a field's value to the part that the merge compares. */
 export type Compared<Values> = { [Field in keyof Values]?: (value: Values[Field]) => unknown }
 
 /** Three-way merge: `mine` where it differs from `base`, else `theirs`. Also returns the conflicting fields. */

@@ -5,10 +5,9 @@ import { type Compared, type EditConflict, inWords, merge, type Seen, type Shown
 
 interface Edited<Values, Entity> {
   etag: string | null
-  /** Converts the current entity to form values. */
   valuesOf: (actual: Entity) => Values
   compared?: Compared<Values>
-  /** Texts of values in the conflict panel, where the value alone does not do. */
+  /** Texts that the conflict panel shows for values that a person cannot read, such as objects. */
   shown?: Shown<Values>
 }
 

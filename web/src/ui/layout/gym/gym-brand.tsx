@@ -8,7 +8,7 @@ const OwnBrand = lazy<ComponentType>(() =>
   import('./gym-name.tsx').catch(() => ({ default: () => <Brand {...knownGym.get()} /> })),
 )
 
-/** The gym's logo and name above the program's. Until the response, those of the last visit. */
+/** The gym's logo and name above the program's name; until the response, the logo and name of the last visit. */
 export function GymBrand() {
   return (
     <span className={classes.brand}>

@@ -7,12 +7,12 @@ import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { pluralize } from '../../format/counted.ts'
-import { Loaded } from '../../ui/feedback/query-state.tsx'
-import { TextLink } from '../../ui/layout/text-link.tsx'
-import { useToday } from '../configuracion/configuracion.api.ts'
-import { asistenciaPorHoraQuery } from './indicadores.api.ts'
-import classes from './indicadores.module.css'
+import { pluralize } from '../../../format/counted.ts'
+import { Loaded } from '../../../ui/feedback/query-state.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { useToday } from '../../configuracion/configuracion.api.ts'
+import { asistenciaPorHoraQuery } from '../indicadores.api.ts'
+import classes from '../indicadores.module.css'
 
 export function AsistenciaPorHoraPanel() {
   const today = useToday()

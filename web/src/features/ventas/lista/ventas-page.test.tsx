@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { removeToken, storeToken } from '../../session/session.ts'
-import { renderInApp } from '../../testing/render.tsx'
-import { ana, aVenta } from '../../testing/sale.tsx'
+import { removeToken, storeToken } from '../../../session/session.ts'
+import { renderInApp } from '../../../testing/render.tsx'
+import { ana, aVenta } from '../../../testing/sale.tsx'
 import { VentasPage } from './ventas-page.tsx'
 
 const gym = { nombre: 'Gimnasio', zonaHoraria: 'America/Bogota', hoy: '2026-11-20' }

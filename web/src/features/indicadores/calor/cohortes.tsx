@@ -4,11 +4,11 @@ import { COHORT_MONTHS } from '@gym/contract/indicadores/preguntas.rules'
 import type { Cohortes as Told } from '@gym/contract/indicadores/preguntas.schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { shortNumber } from '../../ui/charts/ticks.ts'
-import { TextLink } from '../../ui/layout/text-link.tsx'
+import { shortNumber } from '../../../ui/charts/ticks.ts'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { monthsOf, percent, type Respondida } from '../meses.ts'
+import { cohortesQuery, filasOf } from '../preguntas.api.ts'
 import { Heat, share } from './heat.tsx'
-import { monthsOf, percent, type Respondida } from './meses.ts'
-import { cohortesQuery, filasOf } from './preguntas.api.ts'
 
 export function Cohortes(asked: Respondida) {
   return (

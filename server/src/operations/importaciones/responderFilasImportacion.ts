@@ -12,7 +12,7 @@ import { resumirImportacion } from './resumirImportacion.ts'
  * Gives all rows with the same question one answer, and judges them again with related rows.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO
  */
-export function responderFilas(
+export function responderFilasImportacion(
   db: Db,
   id: string,
   { estado, de, ...respuesta }: RespuestaFilas,

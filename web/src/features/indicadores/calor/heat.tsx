@@ -1,8 +1,8 @@
 import { Paper, ScrollArea, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { Loaded } from '../../ui/feedback/query-state.tsx'
-import classes from './indicadores.module.css'
+import { Loaded } from '../../../ui/feedback/query-state.tsx'
+import classes from '../indicadores.module.css'
 
 interface HeatProps<Data> {
   title: string

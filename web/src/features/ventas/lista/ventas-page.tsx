@@ -4,27 +4,27 @@ import type { VentaListada } from '@gym/contract/ventas/ventas.schema'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useZonaHoraria } from '../../api/gym.ts'
-import { filterInWords } from '../../format/dotted.ts'
-import { daysInWords } from '../../format/period.ts'
-import { Empty } from '../../ui/feedback/query-state.tsx'
-import { LinkButton } from '../../ui/layout/link-button.tsx'
-import { NombreFigura } from '../../ui/layout/nombre-figura.tsx'
-import { Page } from '../../ui/layout/page.tsx'
-import { StatusBadge } from '../../ui/layout/status-badge.tsx'
-import { PrintButton, PrintedList, useListPrint } from '../../ui/print/list-print.tsx'
-import { ReciboBuscado } from '../../ui/print/recibo-buscado.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { DayRangeFilter } from '../../ui/table/day-range-filter.tsx'
-import { ListTools } from '../../ui/table/list-tools.tsx'
-import { NarrowedBy } from '../../ui/table/narrowed-by.tsx'
-import type { RowColumn } from '../../ui/table/rows/row-brief.tsx'
-import type { Column } from '../../ui/table/rows/rows.ts'
-import { useListState } from '../../ui/table/use-list-state.ts'
-import { useCliente } from '../clientes/clientes.api.ts'
-import { useToday } from '../configuracion/configuracion.api.ts'
-import { duenoDe, nombreDeCliente, sumaEnPalabras } from './venta-words.ts'
-import { sumaVentasQuery, ventasForPaper, ventasQuery } from './ventas.api.ts'
+import { useZonaHoraria } from '../../../api/gym.ts'
+import { filterInWords } from '../../../format/dotted.ts'
+import { daysInWords } from '../../../format/period.ts'
+import { Empty } from '../../../ui/feedback/query-state.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { NombreFigura } from '../../../ui/layout/nombre-figura.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { StatusBadge } from '../../../ui/layout/status-badge.tsx'
+import { PrintButton, PrintedList, useListPrint } from '../../../ui/print/list-print.tsx'
+import { ReciboBuscado } from '../../../ui/print/recibo-buscado.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { DayRangeFilter } from '../../../ui/table/day-range-filter.tsx'
+import { ListTools } from '../../../ui/table/list-tools.tsx'
+import { NarrowedBy } from '../../../ui/table/narrowed-by.tsx'
+import type { RowColumn } from '../../../ui/table/rows/row-brief.tsx'
+import type { Column } from '../../../ui/table/rows/rows.ts'
+import { useListState } from '../../../ui/table/use-list-state.ts'
+import { useCliente } from '../../clientes/clientes.api.ts'
+import { useToday } from '../../configuracion/configuracion.api.ts'
+import { duenoDe, nombreDeCliente, sumaEnPalabras } from '../venta-words.ts'
+import { sumaVentasQuery, ventasForPaper, ventasQuery } from '../ventas.api.ts'
 
 const columns: Column<VentaListada>[] = [
   { key: 'numero', title: 'Número', brief: 'what', render: ({ numero }) => `N.º ${numero}` },
@@ -62,7 +62,9 @@ export function VentasPage() {
   const list = useListState(useSearch({ from: '/shell/ventas' }))
   const { desde, hasta, cliente } = list.search
   const ventas = useQuery(ventasQuery(list.search))
-  const suma = useQuery({ ...sumaVentasQuery(list.search), select: sumaEnPalabras })
+  // The server counts a search up to a limit, but its sum would read every match.
+  const isSummed = !list.search.buscar || (ventas.data !== undefined && !ventas.data.isMore)
+  const suma = useQuery({ ...sumaVentasQuery(list.search), select: sumaEnPalabras, enabled: isSummed })
   const whose = useCliente(cliente ?? '', cliente !== undefined)
   const ofWhom = `Cliente: ${whose.data ? nombreDeCliente(whose.data) : '…'}`
   const paper = useListPrint({
@@ -75,7 +77,7 @@ export function VentasPage() {
         <>
           <PrintButton
             paper={paper}
-            disabled={!ventas.data?.total || ventas.isPlaceholderData || whose.isLoading}
+            disabled={!ventas.data?.total || ventas.isPlaceholderData || suma.isLoading || whose.isLoading}
           />
           <LinkButton to="/vender">Vender</LinkButton>
         </>

@@ -16,20 +16,20 @@ import {
   findHead,
   suggestMapa,
 } from '../../features/importaciones/lectura/column-mapping.rules.ts'
-import { LOOKED_AT } from '../../files/sheets/cells.ts'
+import { INSPECTED_ROWS } from '../../files/sheets/cells.ts'
 
 /**
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA,
  * ARCHIVO_SIN_FILAS
  */
-export function decirTitulos(db: Db, id: string, { titulos }: Titulos, by: Actor): Promise<void> {
+export function decirTitulosImportacion(db: Db, id: string, { titulos }: Titulos, by: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await blockImports(trx)
     const importacion = await getImportacion(trx, id)
     requireSinHacer(importacion)
     const { tipo, columnas } = importacion
     const recordadas = await findRecordadas(trx, tipo)
-    const rows = await firstFilas(trx, id, LOOKED_AT)
+    const rows = await firstFilas(trx, id, INSPECTED_ROWS)
     const head = titulos ? (findHead(tipo, rows, recordadas) ?? rows[0]) : undefined
     const filas = await setTitulos(trx, id, head?.fila ?? 0)
     if (filas === 0) throw new AppError('ARCHIVO_SIN_FILAS')

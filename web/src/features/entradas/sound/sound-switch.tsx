@@ -18,11 +18,11 @@ export function SoundSwitch() {
   )
 }
 
-/** Plays each new verdict once (of several at once the first); those before the mount stay silent. */
+/** Plays each new verdict once, the first of several at once. Verdicts from before the mount are silent. */
 export function useVerdictSounds(all: readonly CheckIn[], toneOf: (checkIn: CheckIn) => Verdict['tone']) {
   useEffect(() => hearGestures(), [])
   const answered = useRef<ReadonlySet<string> | null>(null)
-  const hear = useEffectEvent(() => {
+  const playNewVerdict = useEffectEvent(() => {
     const before = answered.current
     const now = all.filter(({ outcome }) => outcome !== null)
     // A retry or an override has a new key, so its verdict plays too.
@@ -31,5 +31,5 @@ export function useVerdictSounds(all: readonly CheckIn[], toneOf: (checkIn: Chec
     if (tone) play(tone)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: as often as one of them changes
-  useEffect(() => hear(), [all])
+  useEffect(() => playNewVerdict(), [all])
 }

@@ -2,10 +2,10 @@ import { diasSemana } from '@gym/contract/core/weekdays'
 import type { HorasLlenas } from '@gym/contract/indicadores/preguntas.schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { pluralize } from '../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
+import type { Respondida } from '../meses.ts'
+import { filasOf, horasQuery } from '../preguntas.api.ts'
 import { Heat, share } from './heat.tsx'
-import type { Respondida } from './meses.ts'
-import { filasOf, horasQuery } from './preguntas.api.ts'
 
 const average = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 const twoDigits = (hora: number) => String(hora).padStart(2, '0')

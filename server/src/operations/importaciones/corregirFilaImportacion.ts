@@ -21,7 +21,7 @@ const MOST_TOGETHER = 300
  * Corrects a row and judges it again, together with rows of the same `clave` or `parecido` (`juntas`).
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR
  */
-export function corregirFila(
+export function corregirFilaImportacion(
   db: Db,
   id: string,
   fila: number,

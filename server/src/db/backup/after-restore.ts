@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Pauses all webhooks after a restore, because the original installation may still send, and unlocks the
- * deliveries that it was sending. Returns whether any webhook is paused.
+ * Pauses all webhooks after a restore, because the original installation may still send them. Clears its
+ * locks on deliveries. Returns whether any webhook is paused.
  */
 export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   await client.query(
@@ -13,8 +13,11 @@ export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promi
   return Boolean(rowCount)
 }
 
-/** Revokes tokens and entry codes after a restore, because some may have been revoked since the backup. */
-export async function revokeGiven(client: Pick<ClientBase, 'query'>): Promise<void> {
+/**
+ * Revokes all tokens after a restore, and all entry codes by deleting their key, because some may have been
+ * revoked since the backup.
+ */
+export async function revokeTokensAndEntryCodes(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query('update tokens set revocado_en = now() where revocado_en is null')
   await client.query('delete from claves_de_entrada')
 }

@@ -1,0 +1,2 @@
+/** Minimum stock of a product that is created without one. */
+export const MINIMO = 5
