@@ -12,7 +12,7 @@ import { entendidosDe } from '../features/importaciones/lectura/entendidos.rules
 import { leerFila } from '../features/importaciones/lectura/leer-fila.rules.ts'
 import { asStorable, type Row } from '../files/sheets/cells.ts'
 import { readSheet } from '../files/sheets/read-sheet.ts'
-import { especies } from '../operations/importaciones/especies.ts'
+import { especies } from '../operations/importaciones/porciones.ts'
 
 interface Como {
   pasted?: boolean
@@ -48,7 +48,7 @@ export async function readFile(
       { importacion, by },
       { fila, celdas, valores: typed, omitir: null, decision: null },
     )
-    const propios = especies[tipo].entender(leida, importacion)
+    const propios = especies[tipo].entender?.(leida, importacion) ?? {}
     const dudas = leida.dudas.map(({ campo }) => campo)
     const errores = leida.errores.map(({ campo }) => campo)
     const given = Object.fromEntries(Object.entries(propios).filter(([, value]) => value !== undefined))

@@ -1,15 +1,15 @@
 import type { FilasImportadasQuery } from '@gym/contract/importaciones/importaciones.schema'
+import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, orderOf } from '../../db/lists/order.ts'
 import type { Row } from '../../files/sheets/cells.ts'
-import type { FilaLeida, Hecho, Juicio } from './filas.rules.ts'
+import type { Conservada, FilaLeida, Hecho, Juicio } from './filas.rules.ts'
 
-const leida = ['fila', 'celdas', 'valores', 'omitir', 'decision', 'oculta'] as const
-export const guardada = [
-  ...leida,
+const guardada = [
+  ...(['fila', 'celdas', 'valores', 'omitir', 'decision', 'oculta'] as const),
   ...(['estado', 'mensajes', 'cambios', 'decisiones', 'clave', 'parecido'] as const),
 ] as const
 
@@ -76,21 +76,6 @@ export async function listEstas(db: Db, importacionId: string, estas: number[]):
   return rows as unknown as FilaGuardada[]
 }
 
-export async function listJuntas(
-  db: Db,
-  importacionId: string,
-  { claves, parecidos }: { claves: string[]; parecidos: string[] },
-  most: number,
-): Promise<FilaGuardada[]> {
-  const of = (column: 'clave' | 'parecido', values: string[]) =>
-    filas(db, importacionId).where(column, 'in', values).limit(most)
-  const found = await Promise.all([
-    claves.length > 0 ? await of('clave', claves).execute() : [],
-    parecidos.length > 0 ? await of('parecido', parecidos).execute() : [],
-  ])
-  return found.flat() as unknown as FilaGuardada[]
-}
-
 export async function setMended(
   db: Db,
   importacionId: string,
@@ -120,12 +105,9 @@ export async function saveJuicios(db: Db, importacionId: string, juicios: Juicio
   )
 }
 
-const TABLES = ['clientes', 'membresias', 'productos', 'pagos', 'asistencias'] as const
-type Tabla = (typeof TABLES)[number]
-
 export async function hold(
   db: Db,
-  tabla: Tabla,
+  tabla: TipoImportacion,
   ids: string[],
 ): Promise<Map<string, Record<string, unknown>>> {
   if (ids.length === 0) return new Map()
@@ -142,7 +124,7 @@ const codigosDe = (productoId: RawBuilder<unknown>) => sql<string[]>`(
 export async function saveHechos(
   db: Db,
   importacionId: string,
-  tabla: Tabla,
+  tabla: TipoImportacion,
   hechos: Hecho[],
 ): Promise<void> {
   if (hechos.length === 0) return
@@ -179,14 +161,8 @@ export async function prevHechas(
   return rows.map(({ fila }) => fila)
 }
 
-export interface Conservada {
-  fila: number
-  motivo: 'cambiado' | 'usado'
-  nombre: string
-}
-
 /** Name of a record, for the message that an undo did not remove it. */
-const llamado: Record<Exclude<Tabla, 'pagos'>, RawBuilder<string>> = {
+const llamado: Record<Exclude<TipoImportacion, 'pagos'>, RawBuilder<string>> = {
   clientes: sql`(select concat_ws(' ', nombre, apellido) from clientes where id = f.registro_id)`,
   productos: sql`(select nombre from productos where id = f.registro_id)`,
   membresias: sql`(
@@ -208,7 +184,7 @@ const isPlanChanged = sql`exists (
 export async function undoFilas(
   db: Db,
   importacionId: string,
-  tabla: Exclude<Tabla, 'pagos'>,
+  tabla: Exclude<TipoImportacion, 'pagos'>,
   cuales: number[],
 ): Promise<Conservada[]> {
   const { rows: named } = await sql<{ fila: number; nombre: string | null; isChanged: boolean }>`

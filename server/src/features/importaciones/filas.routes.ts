@@ -17,7 +17,7 @@ import { download, reports } from '../../http/files/downloads.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
 import { corregirFilaImportacion } from '../../operations/importaciones/corregirFilaImportacion.ts'
-import { especies } from '../../operations/importaciones/especies.ts'
+import { especies } from '../../operations/importaciones/porciones.ts'
 import { type FilaGuardada, listFilas, nextFilas } from './filas.queries.ts'
 import { getImportacion, type ImportacionGuardada } from './importaciones.queries.ts'
 import { informe } from './informe.ts'
@@ -43,7 +43,7 @@ export const filasRoutes: Routes = (app, deps) => {
         : entendidosDe(
             importacion.tipo,
             leida,
-            especie.entender(leida, importacion),
+            especie.entender?.(leida, importacion),
             estado === 'nuevo' ? especie.porOmision?.(leida) : {},
           )
       // Omits the parsed value of a refused cell.

@@ -5,7 +5,6 @@ import type { EstadoFila } from '@gym/contract/importaciones/importaciones.types
 import type { Producto } from '@gym/contract/productos/productos.schema'
 import type { z } from 'zod'
 import type { Actor } from '../../core/actor.ts'
-import type { Db } from '../../db/connection/database.ts'
 import type { Cell } from '../../files/sheets/cells.ts'
 import type { ColumnFormats } from './lectura/column-formats.rules.ts'
 import { isTotals, textOf } from './lectura/column-mapping.rules.ts'
@@ -40,7 +39,7 @@ export interface Sugerencia {
 }
 
 /** Verdict of a row. `acto` is the input of `aplicar`; without one nothing is written. */
-export interface Juicio<Acto = unknown> {
+export interface Juicio<Escrito = Acto> {
   fila: number
   estado: EstadoFila
   mensajes: Mensaje[]
@@ -48,8 +47,13 @@ export interface Juicio<Acto = unknown> {
   decisiones: Decision[]
   clave: string | null
   parecido: string | null
-  acto?: Acto
+  acto?: Escrito
 }
+
+/** A new record, or changes to the stored one of that `_id`; `antes`, as it was judged. */
+export type Acto<Nuevo = unknown, Cambio = { antes?: object }> =
+  | { crea: Nuevo; cambia?: never }
+  | { crea?: never; cambia: Cambio & { _id: string } }
 
 export interface Hecho {
   fila: number
@@ -59,13 +63,11 @@ export interface Hecho {
   antes?: unknown
 }
 
-export interface Especie<Acto> {
-  /** Returns the values, as they would be stored, of the fields that only this kind can parse. */
-  entender(leida: Leida, importacion: ComoSeLee['importacion']): Record<string, unknown>
-  /** Returns the defaults of a new record for empty cells. */
-  porOmision?(leida: Leida): Record<string, string>
-  juzgar(db: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio<Acto>[]>
-  aplicar(db: Db, ctx: Contexto, actos: { fila: number; acto: Acto }[]): Promise<Hecho[]>
+/** A row whose record an undo left as it was. */
+export interface Conservada {
+  fila: number
+  motivo: 'cambiado' | 'usado'
+  nombre: string
 }
 
 /** Context of a verdict. `vistos` outlives the rollback of each batch of a dry run. */
@@ -100,6 +102,9 @@ export interface Leida extends FilaLeida {
   dudas: Mensaje[]
   /** Notes that need no answer. */
   avisos: Mensaje[]
+  /** Rows with an equal `clave` (one record) or `parecido` (a similar one) affect each other's verdicts. */
+  clave: string | null
+  parecido: string | null
 }
 
 export interface ComoSeLee {
@@ -164,6 +169,24 @@ export const juicio = (row: Pick<FilaLeida, 'fila'>, estado: EstadoFila): Juicio
   clave: null,
   parecido: null,
 })
+
+/** Verdict of a row that creates a record, with the notes of its cells. */
+export const nuevo = <Escrito>(
+  leida: Leida,
+  acto: Escrito,
+  decisiones: Decision[] = [],
+): Juicio<Escrito> => ({ ...juicio(leida, 'nuevo'), mensajes: leida.avisos, decisiones, acto })
+
+/** Verdict of a row of a stored record: 'igual' without changes. */
+export const igualOCambia = <Escrito>(
+  leida: Leida,
+  cambios: Juicio['cambios'],
+  acto: Escrito,
+  decisiones: Decision[] = [],
+): Juicio<Escrito> =>
+  Object.keys(cambios).length === 0
+    ? { ...juicio(leida, 'igual'), decisiones }
+    : { ...juicio(leida, 'cambia'), cambios, decisiones, acto }
 
 /** Advice appended to the messages of the schemas that it matches. */
 const ADVICE: [RegExp, string][] = [

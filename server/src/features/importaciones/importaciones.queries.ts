@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
-import { found } from '../../core/app-error.ts'
+import { AppError, found } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { isLockTaken } from '../../db/connection/one-at-a-time.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
@@ -136,6 +136,18 @@ export async function getImportacion(db: Db, id: string): Promise<ImportacionGua
   )
   const answered = asAnswered(importacion, await isLockTaken(db, IMPORT_LOCK))
   return { ...answered, decimales } as unknown as ImportacionGuardada
+}
+
+/** @throws IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA */
+export function requireSinHacer({ estado, seOlvidaEn }: Importacion): void {
+  if (estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
+  if (!seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
+}
+
+/** @throws IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR */
+export function requireProbada({ estado, resumen }: Importacion): void {
+  if (estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
+  if (!resumen) throw new AppError('IMPORTACION_SIN_PROBAR')
 }
 
 export async function listImportaciones(db: Db, list: ImportacionesQuery): Promise<Page<ImportacionListada>> {

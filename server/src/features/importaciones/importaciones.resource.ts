@@ -3,11 +3,10 @@ import { exported } from '../../db/tables.ts'
 import { defineResource } from '../../http/resource.ts'
 import { filasRoutes } from './filas.routes.ts'
 import { importacionesRoutes } from './importaciones.routes.ts'
-import { respuestasRoutes } from './respuestas.routes.ts'
 
 export const importacionesResource = defineResource({
   tags: { importaciones: 'Lo que se trae de un archivo: se prueba, se revisa, se importa y se deshace.' },
-  routes: [importacionesRoutes, filasRoutes, respuestasRoutes],
+  routes: [importacionesRoutes, filasRoutes],
   schemas: [importaciones],
   tables: {
     importacion_columnas: exported('free', 'Qué era cada columna en el último archivo traído.', {

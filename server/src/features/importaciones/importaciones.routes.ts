@@ -7,6 +7,7 @@ import {
   Mapa,
   NuevaImportacionQuery,
   PlantillaQuery,
+  RespuestaFilas,
   Titulos,
 } from '@gym/contract/importaciones/importaciones.schema'
 import type { FastifyReply } from 'fastify'
@@ -20,9 +21,16 @@ import { decirTitulosImportacion } from '../../operations/importaciones/decirTit
 import { deshacerImportacion } from '../../operations/importaciones/deshacerImportacion.ts'
 import { ejecutarImportacion, requirePorHacer } from '../../operations/importaciones/ejecutarImportacion.ts'
 import { probarImportacion } from '../../operations/importaciones/probarImportacion.ts'
+import { responderFilasImportacion } from '../../operations/importaciones/responderFilasImportacion.ts'
 import { crearImportacion } from './crearImportacion.ts'
 import { findInterrupted } from './import-lock.queries.ts'
-import { getImportacion, keepRecordadas, listImportaciones } from './importaciones.queries.ts'
+import {
+  getImportacion,
+  keepRecordadas,
+  listImportaciones,
+  requireProbada,
+  requireSinHacer,
+} from './importaciones.queries.ts'
 import { readFechasDichas, readMapa, recordables } from './lectura/mapa.rules.ts'
 import { plantilla } from './plantilla.ts'
 import { createTrabajos } from './trabajos.ts'
@@ -101,16 +109,37 @@ export const importacionesRoutes: Routes = (app, deps) => {
       const { id } = request.params
       const importacion = await getImportacion(db, id)
       if (importacion.progreso !== null) throw new AppError('IMPORTACION_EN_CURSO')
-      if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
-      if (!importacion.seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
+      requireSinHacer(importacion)
       const said = readMapa(importacion, request.body)
       const by = actorOf(request, deps)
       await keepRecordadas(db, importacion.tipo, recordables({ ...importacion, ...said }))
-      return answer(reply, id, (signal) =>
-        probarImportacion(db, id, { ...said, fechas: readFechasDichas(importacion, request.body) }, by, {
-          signal,
-        }),
-      )
+      const fechas = readFechasDichas(importacion, request.body)
+      return answer(reply, id, (signal) => probarImportacion(db, id, { ...said, fechas }, by, signal))
+    },
+  )
+
+  app.patch(
+    '/importaciones/:id/filas',
+    {
+      operationId: 'responderFilasImportacion',
+      summary:
+        'Responde igual todas las filas con duda, con error u ocultas, o las que preguntan lo mismo, y las prueba otra vez',
+      allow,
+      errors: [
+        'IMPORTACION_NO_ENCONTRADA',
+        'IMPORTACION_EN_CURSO',
+        'IMPORTACION_YA_HECHA',
+        'IMPORTACION_SIN_PROBAR',
+      ],
+      schema: { params: ById, body: RespuestaFilas, response: { 200: Importacion, 202: Importacion } },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const importacion = await getImportacion(db, id)
+      if (importacion.progreso !== null) throw new AppError('IMPORTACION_EN_CURSO')
+      requireProbada(importacion)
+      const by = actorOf(request, deps)
+      return answer(reply, id, (signal) => responderFilasImportacion(db, id, request.body, by, signal))
     },
   )
 
@@ -157,7 +186,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
       const importacion = await getImportacion(db, id)
       if (importacion.progreso === null) await requirePorHacer(db, importacion)
       const by = actorOf(request, deps)
-      return answer(reply, id, (signal) => ejecutarImportacion(db, id, by, { signal }))
+      return answer(reply, id, (signal) => ejecutarImportacion(db, id, by, signal))
     },
   )
 
@@ -179,7 +208,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
     (request, reply) => {
       const { id } = request.params
       const by = actorOf(request, deps)
-      return answer(reply, id, (signal) => deshacerImportacion(db, id, by, { signal }))
+      return answer(reply, id, (signal) => deshacerImportacion(db, id, by, signal))
     },
   )
 

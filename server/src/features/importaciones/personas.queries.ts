@@ -1,4 +1,3 @@
-import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
 import { sql } from 'kysely'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
@@ -7,17 +6,13 @@ import type { Db } from '../../db/connection/database.ts'
  * Locks the clients of imported payments. Call it last, because check-ins and sales wait for the locks.
  * @throws IMPORTACION_CAMBIADA if a client was deleted
  */
-export async function lockClientesOfPagos(
-  trx: Db,
-  { _id, tipo }: Pick<Importacion, '_id' | 'tipo'>,
-): Promise<void> {
-  if (tipo !== 'pagos') return
+export async function lockClientesOfPagos(trx: Db, importacionId: string): Promise<void> {
   const { rows } = await sql`
     with suyos as materialized (
       select eliminado_en from clientes
       where id in (
         select p.cliente_id from importacion_filas f join pagos p on p.id = f.registro_id
-        where f.importacion_id = ${_id} and f.hecho is not null)
+        where f.importacion_id = ${importacionId} and f.hecho is not null)
       order by id for share)
     select from suyos where eliminado_en is not null limit 1`.execute(trx)
   if (rows.length > 0) throw new AppError('IMPORTACION_CAMBIADA')

@@ -1,8 +1,9 @@
+import { MAX_FILAS } from '@gym/contract/importaciones/importaciones.rules'
 import type { RespuestaFilas } from '@gym/contract/importaciones/importaciones.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 import { trae } from './dudas/avisos.queries.ts'
-import { type FilaGuardada, guardada } from './filas.queries.ts'
+import { type FilaGuardada, listEstas } from './filas.queries.ts'
 
 /** Rows that share a `clave` (one record) or a `parecido` (a similar one) affect each other's verdicts. */
 interface RelatedFila {
@@ -31,11 +32,19 @@ export async function listPreguntan(
   return rows
 }
 
-/** Adds all rows that are connected to `from` by `clave` or `parecido`, transitively. Sorts by row number. */
-export async function withRelated(db: Db, importacionId: string, from: RelatedFila[]): Promise<number[]> {
+/**
+ * Adds the rows that are connected to `from` by `clave` or `parecido`, transitively, until there are `most`. Sorts
+ * by row number.
+ */
+export async function withRelated(
+  db: Db,
+  importacionId: string,
+  from: RelatedFila[],
+  most = MAX_FILAS,
+): Promise<number[]> {
   const all = new Set(from.map(({ fila }) => fila))
   const asked = new Set<string>()
-  for (let news = from; news.length > 0; ) {
+  for (let news = from; news.length > 0 && all.size < most; ) {
     const newsOf = (field: 'clave' | 'parecido') => {
       const values = [...new Set(news.flatMap((row) => row[field] ?? []))].filter(
         (value) => !asked.has(`${field} ${value}`),
@@ -44,11 +53,13 @@ export async function withRelated(db: Db, importacionId: string, from: RelatedFi
       return values
     }
     const { rows } = await sql<RelatedFila>`
-      select fila, clave, parecido from importacion_filas
-      where importacion_id = ${importacionId} and clave = any(${newsOf('clave')}::text[])
+      (select fila, clave, parecido from importacion_filas
+      where importacion_id = ${importacionId} and clave = any(${newsOf('clave')}::text[]) limit ${most})
       union
-      select fila, clave, parecido from importacion_filas
-      where importacion_id = ${importacionId} and parecido = any(${newsOf('parecido')}::text[])`.execute(db)
+      (select fila, clave, parecido from importacion_filas
+      where importacion_id = ${importacionId} and parecido = any(${newsOf('parecido')}::text[]) limit ${most})`.execute(
+      db,
+    )
     news = rows.filter(({ fila }) => !all.has(fila))
     for (const { fila } of news) all.add(fila)
   }
@@ -82,12 +93,5 @@ export async function answerFilas(
   await sql`
     update importacion_filas set ${set}
     where importacion_id = ${importacionId} and fila = any(${asked}::integer[])`.execute(db)
-  const rows = await db
-    .selectFrom('importacionFilas')
-    .select(guardada)
-    .where('importacionId', '=', importacionId)
-    .where('fila', 'in', cuales.filas)
-    .orderBy('fila')
-    .execute()
-  return rows as unknown as FilaGuardada[]
+  return listEstas(db, importacionId, cuales.filas)
 }

@@ -1,4 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
+import { AppError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { databaseRefusal } from '../../db/connection/database-errors.ts'
+import { alone, endInterrupted, lockImportWork } from './import-lock.queries.ts'
+import { updateImportacion } from './importaciones.queries.ts'
 
 /** A response waits this long for its work, which then continues in the background. */
 const PATIENCE_MS = 4_000
@@ -30,5 +36,67 @@ export function createTrabajos(failed: (error: unknown) => void): Trabajos {
       stop.abort()
       await Promise.all(running)
     },
+  }
+}
+
+const NADA_QUE_HACER = new Set<string>(['IMPORTACION_YA_HECHA', 'IMPORTACION_SIN_HACER'])
+
+/**
+ * Runs a job under the import lock, and stores the reason of a failure.
+ * @throws IMPORTACION_EN_CURSO and the errors of `work`
+ */
+export function enCursoDe<T>(
+  db: Db,
+  id: string,
+  que: 'probar' | 'ejecutar' | 'deshacer',
+  work: () => Promise<T>,
+): Promise<T> {
+  return alone(db, async () => {
+    // Refuses while a process that lost the import lock with its connection still writes.
+    await db.transaction().execute(lockImportWork)
+    await endInterrupted(db)
+    await updateImportacion(db, id, { enCurso: que, progreso: 0, fallo: null })
+    try {
+      return await work()
+    } catch (error) {
+      // These codes mean that there was nothing to do: they are not stored as the import's failure.
+      if (error instanceof AppError && NADA_QUE_HACER.has(error.codigo)) throw error
+      const { message } =
+        error instanceof AppError ? error : new AppError(databaseRefusal(error)?.codigo ?? 'ERROR_INTERNO')
+      await updateImportacion(db, id, { fallo: message }).catch(() => {})
+      throw error
+    } finally {
+      await updateImportacion(db, id, { enCurso: null, progreso: null }).catch(() => {})
+    }
+  })
+}
+
+/** Rows of a batch. A dry run pauses between batches, so that other requests run. */
+export const ROWS_AT_ONCE = 200
+const TELL_EVERY_MS = 500
+
+/**
+ * Runs `batch` after each last row, first after `from`, until it returns no rows. Stores the progress.
+ * @throws AbortError, and the errors of `batch`
+ */
+export async function recorrer(
+  db: Db,
+  { _id, filas }: Pick<Importacion, '_id' | 'filas'>,
+  signal: AbortSignal,
+  batch: (after: number) => Promise<number[]>,
+  from = -1,
+): Promise<void> {
+  let after: number | undefined = from
+  let done = 0
+  let told = performance.now()
+  while (after !== undefined) {
+    signal.throwIfAborted()
+    const rows = await batch(after)
+    after = rows.at(-1)
+    done += rows.length
+    if (after !== undefined && performance.now() - told > TELL_EVERY_MS) {
+      told = performance.now()
+      await updateImportacion(db, _id, { progreso: Math.min(1, done / Math.max(1, filas)) })
+    }
   }
 }

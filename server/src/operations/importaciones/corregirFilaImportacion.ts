@@ -1,19 +1,18 @@
 import type { CambiosFila } from '@gym/contract/importaciones/importaciones.schema'
 import type { Actor } from '../../core/actor.ts'
-import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import {
   type FilaGuardada,
   getFila,
   listEstas,
-  listJuntas,
   saveJuicios,
   setMended,
 } from '../../features/importaciones/filas.queries.ts'
 import type { Juicio } from '../../features/importaciones/filas.rules.ts'
 import { blockImports, lockImportacion } from '../../features/importaciones/import-lock.queries.ts'
-import { getImportacion, updateImportacion } from '../../features/importaciones/importaciones.queries.ts'
-import { nuevoContexto, probarFilas } from './probarImportacion.ts'
+import { getImportacion, requireProbada } from '../../features/importaciones/importaciones.queries.ts'
+import { withRelated } from '../../features/importaciones/respuestas.queries.ts'
+import { nuevoContexto, probarFilas } from './porciones.ts'
 import { resumirImportacion } from './resumirImportacion.ts'
 
 const MOST_TOGETHER = 300
@@ -33,8 +32,7 @@ export function corregirFilaImportacion(
     await blockImports(trx)
     const importacion = await getImportacion(trx, id)
     await lockImportacion(trx, id)
-    if (importacion.estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
-    if (!importacion.resumen) throw new AppError('IMPORTACION_SIN_PROBAR')
+    requireProbada(importacion)
     const before = await getFila(trx, id, fila)
     const mended = {
       valores: { ...before.valores, ...cambios.valores },
@@ -44,12 +42,10 @@ export function corregirFilaImportacion(
     if (cambios.omitir === false && mended.decision === 'omitir') mended.decision = null
     await setMended(trx, id, fila, mended)
     const [alone] = await probarFilas(trx, nuevoContexto(importacion, by), [{ ...before, ...mended }])
-    const together = await joined(trx, id, [
-      before,
-      { ...before, clave: alone?.clave ?? null, parecido: alone?.parecido ?? null },
-    ])
+    const juntas = await withRelated(trx, id, [before, ...(alone ? [alone] : [])], MOST_TOGETHER)
+    const together = await listEstas(trx, id, juntas)
     const withRow = (version: Partial<FilaGuardada>) =>
-      together.map((row) => (row.fila === fila ? { ...row, ...version } : row))
+      together.map((row) => (row.fila === fila ? { ...before, ...version } : row))
     const judge = (some: FilaGuardada[]) => probarFilas(trx, nuevoContexto(importacion, by), some)
     const isAnswered = mended.decision === 'crear' || mended.decision === 'actualizar'
     if (cambios.valores && cambios.decision === undefined && isAnswered) {
@@ -63,10 +59,7 @@ export function corregirFilaImportacion(
     }
     const rows = withRow(mended)
     await saveJuicios(trx, id, await judge(rows))
-    await updateImportacion(trx, id, {
-      ...(await resumirImportacion(trx, importacion)),
-      tocadaEn: by.now.toISOString(),
-    })
+    await resumirImportacion(trx, importacion, by)
     const others = rows.map((row) => row.fila).filter((each) => each !== fila)
     return { corregida: await getFila(trx, id, fila), juntas: await listEstas(trx, id, others) }
   })
@@ -77,23 +70,4 @@ function asked(juicios: Juicio[], fila: number): string[] {
   const juicio = juicios.find((each) => each.fila === fila)
   if (!juicio || juicio.decisiones.length === 0) return []
   return juicio.mensajes.flatMap(({ mensaje, sugerencias }) => (sugerencias ? [] : [mensaje]))
-}
-
-async function joined(trx: Db, id: string, from: FilaGuardada[]): Promise<FilaGuardada[]> {
-  const all = new Map(from.slice(0, 1).map((row) => [row.fila, row]))
-  const asked = { clave: new Set<string>(), parecido: new Set<string>() }
-  let news = from
-  while (news.length > 0 && all.size < MOST_TOGETHER) {
-    const of = (field: 'clave' | 'parecido') => {
-      const values = [...new Set(news.flatMap((row) => row[field] ?? []))].filter(
-        (value) => !asked[field].has(value),
-      )
-      for (const value of values) asked[field].add(value)
-      return values
-    }
-    const found = await listJuntas(trx, id, { claves: of('clave'), parecidos: of('parecido') }, MOST_TOGETHER)
-    news = found.filter((row) => !all.has(row.fila))
-    for (const row of news) all.set(row.fila, row)
-  }
-  return [...all.values()].sort((one, other) => one.fila - other.fila)
 }

@@ -7,6 +7,7 @@ import {
   findRecordadas,
   firstFilas,
   getImportacion,
+  requireSinHacer,
   setTitulos,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
@@ -24,9 +25,9 @@ import { INSPECTED_ROWS } from '../../files/sheets/cells.ts'
 export function decirTitulosImportacion(db: Db, id: string, { titulos }: Titulos, by: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await blockImports(trx)
-    const { tipo, estado, seOlvidaEn, columnas } = await getImportacion(trx, id)
-    if (estado === 'hecha') throw new AppError('IMPORTACION_YA_HECHA')
-    if (!seOlvidaEn) throw new AppError('IMPORTACION_OLVIDADA')
+    const importacion = await getImportacion(trx, id)
+    requireSinHacer(importacion)
+    const { tipo, columnas } = importacion
     const recordadas = await findRecordadas(trx, tipo)
     const rows = await firstFilas(trx, id, INSPECTED_ROWS)
     const head = titulos ? (findHead(tipo, rows, recordadas) ?? rows[0]) : undefined

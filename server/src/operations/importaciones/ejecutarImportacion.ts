@@ -1,5 +1,4 @@
 import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
-import { sql } from 'kysely'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
@@ -10,44 +9,28 @@ import {
   saveJuicios,
 } from '../../features/importaciones/filas.queries.ts'
 import type { Juicio } from '../../features/importaciones/filas.rules.ts'
-import { lockImportWork } from '../../features/importaciones/import-lock.queries.ts'
+import { inOneTransaction } from '../../features/importaciones/import-lock.queries.ts'
 import {
   countFilas,
   getImportacion,
-  type ImportacionGuardada,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
-import { lockClientesOfPagos } from '../../features/importaciones/personas.queries.ts'
-import {
-  type EnCurso,
-  enCursoDe,
-  juzgarYAplicar,
-  nuevoContexto,
-  probar,
-  ROWS_AT_ONCE,
-  recorrer,
-  requireAsJudged,
-} from './probarImportacion.ts'
+import { enCursoDe, ROWS_AT_ONCE, recorrer } from '../../features/importaciones/trabajos.ts'
+import { especies, juzgarYAplicar, nuevoContexto, requireAsJudged } from './porciones.ts'
+import { probar } from './probarImportacion.ts'
 
 /**
- * Imports in one transaction. Judges each row again first, and rolls back everything if one needs a new
- * review.
+ * Imports in one transaction. Judges each row again first; if one needs a new review, rolls back everything and
+ * repeats the dry run.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_CAMBIADA, and as `requirePorHacer`
  */
-export function ejecutarImportacion(db: Db, id: string, by: Actor, enCurso: EnCurso): Promise<void> {
+export function ejecutarImportacion(db: Db, id: string, by: Actor, signal: AbortSignal): Promise<void> {
   return enCursoDe(db, id, 'ejecutar', async () => {
-    const importacion = await getImportacion(db, id)
-    await requirePorHacer(db, importacion)
     try {
-      await db.transaction().execute(async (trx) => {
-        // Checks again under the transaction's lock: the session lock may be lost.
-        await lockImportWork(trx)
-        await requirePorHacer(trx, await getImportacion(trx, id))
-        await importar(db, trx, importacion, by, enCurso)
-      })
+      await inOneTransaction(db, (trx) => importar(db, trx, id, by, signal))
     } catch (error) {
       if (error instanceof AppError && error.codigo === 'IMPORTACION_CAMBIADA')
-        await probar(db, importacion, by, enCurso)
+        await probar(db, await getImportacion(db, id), by, signal)
       throw error
     }
   })
@@ -66,41 +49,34 @@ export async function requirePorHacer(
     throw new AppError('IMPORTACION_CON_PENDIENTES', { extra: { resumen: await countFilas(db, _id) } })
 }
 
-async function importar(
-  db: Db,
-  trx: Db,
-  importacion: ImportacionGuardada,
-  by: Actor,
-  enCurso: EnCurso,
-): Promise<void> {
-  const { _id, tipo } = importacion
+async function importar(db: Db, trx: Db, id: string, by: Actor, signal: AbortSignal): Promise<void> {
+  const importacion = await getImportacion(trx, id)
+  await requirePorHacer(trx, importacion)
+  const { tipo } = importacion
   const ctx = nuevoContexto(importacion, by)
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-  // Suppresses the webhook events of the rows.
-  await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)
   const resultado = { creados: 0, cambiados: 0, omitidos: 0 }
-  await recorrer(db, importacion, enCurso, async (after) => {
-    const rows = await nextFilas(trx, _id, after, ROWS_AT_ONCE)
-    if (rows.length === 0) return { last: undefined, count: 0 }
+  await recorrer(db, importacion, signal, async (after) => {
+    const rows = await nextFilas(trx, id, after, ROWS_AT_ONCE)
+    if (rows.length === 0) return []
     const { juicios, hechos } = await juzgarYAplicar(trx, ctx, rows, requireAsJudged)
     for (const [index, row] of rows.entries()) {
       const now = juicios[index]
       if (!now || !isAsReviewed(row, now)) throw new AppError('IMPORTACION_CAMBIADA')
     }
-    await saveJuicios(trx, _id, juicios)
-    await saveHechos(trx, _id, tipo, hechos)
+    await saveJuicios(trx, id, juicios)
+    await saveHechos(trx, id, tipo, hechos)
     resultado.creados += hechos.filter(({ hecho }) => hecho === 'creado').length
     resultado.cambiados += hechos.filter(({ hecho }) => hecho === 'cambiado').length
     resultado.omitidos += juicios.filter(({ estado }) => estado === 'omitida').length
-    return { last: rows.at(-1)?.fila, count: rows.length }
+    return rows.map(({ fila }) => fila)
   })
-  enCurso.signal.throwIfAborted()
-  await lockClientesOfPagos(trx, importacion)
+  signal.throwIfAborted()
+  await especies[tipo].terminar?.(trx, id)
   const now = by.now.toISOString()
-  await updateImportacion(trx, _id, {
+  await updateImportacion(trx, id, {
     estado: 'hecha',
     resultado,
-    resumen: await countFilas(trx, _id),
+    resumen: await countFilas(trx, id),
     conservados: [],
     hechaEn: now,
     deshechaEn: null,

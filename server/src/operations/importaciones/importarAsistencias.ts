@@ -1,8 +1,6 @@
 import { dayIn } from '@gym/contract/core/calendar'
 import { errors } from '@gym/contract/core/errors'
 import { type DiaSemana, readWeekday, weekdayOf } from '@gym/contract/core/weekdays'
-import { v7 as uuid } from 'uuid'
-import { AppError } from '../../core/app-error.ts'
 import { writtenDay } from '../../core/written-day.ts'
 import {
   type AsistenciaRow,
@@ -11,32 +9,38 @@ import {
   insertAsistencias,
   listHorarios,
 } from '../../features/asistencias/importadas.queries.ts'
-import type { ClienteEnBase } from '../../features/clientes/importados.queries.ts'
 import { sinHora } from '../../features/importaciones/dudas/celdas-vacias.rules.ts'
 import { doubtNombre } from '../../features/importaciones/dudas/mismo-nombre.rules.ts'
+import { undoFilas } from '../../features/importaciones/filas.queries.ts'
 import {
+  type Acto,
   anulada,
   type Contexto,
   duda,
-  type Especie,
   error,
-  fueraDe,
   type Juicio,
   juicio,
   type Leida,
-  type Mensaje,
-  mensajeDe,
+  nuevo,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
 import { instantOf } from '../../features/importaciones/lectura/fechas.rules.ts'
-import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
 import { asistioOf, llano } from '../../features/importaciones/lectura/palabras.rules.ts'
-import { findClientes, numeroDe, SIN_NUMERO, sinCliente } from './findClientes.ts'
+import { lockClientesOfFilas } from '../../features/importaciones/personas.queries.ts'
+import { type Especie, separar } from './especie.ts'
+import { type ClienteDe, findClientes } from './findClientes.ts'
 
 const MEDIODIA = '12:00'
 
+type DeAsistencia = Acto<AsistenciaRow, never>
+
+interface Reunido {
+  clienteDe: ClienteDe
+  horarios: HorarioLlamado[]
+}
+
 /** Imports attendances; one without a class becomes a free entry. */
-export const asistenciasImportadas: Especie<AsistenciaRow> = {
+export const asistenciasImportadas: Especie<DeAsistencia, Reunido> = {
   entender: ({ datos }) => {
     const asistio = datos.asistio === undefined ? undefined : asistioOf(String(datos.asistio))
     return { ...(asistio !== undefined && { asistio: asistio ? 'Sí' : 'No' }) }
@@ -47,40 +51,73 @@ export const asistenciasImportadas: Especie<AsistenciaRow> = {
     return { hora: datos.clase === undefined ? MEDIODIA : 'la de la clase' }
   },
 
-  async juzgar(db, ctx, rows) {
-    const read = new Map(
-      rows.filter((row) => !fueraDe(row, ctx)).map((row) => [row.fila, leerFila(ctx, row)]),
-    )
-    const { clientes, bare } = await findClientes(db, read.values(), true)
-    const horarios =
-      ctx.importacion.mapa.clase === undefined && !ctx.importacion.fijos.clase ? [] : await listHorarios(db)
-    const judged = rows.map((row) => {
-      const leida = read.get(row.fila)
-      return leida
-        ? judge(ctx, leida, { cliente: clientes.get(numeroDe(leida)), bare, horarios })
-        : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
-    })
-    const those = judged.filter((each) => each.acto)
-    const there = await findRegistradas(
-      db,
-      those.map(({ acto }) => acto as AsistenciaRow),
-    )
-    for (const [index, each] of those.entries())
-      if (there.has(index)) {
-        Object.assign(each, { estado: 'igual', mensajes: [] })
-        delete each.acto
-      } else if (each.estado === 'duda') delete each.acto
-    return judged
+  async reunir(db, { importacion: { mapa, fijos } }, leidas) {
+    const clienteDe = await findClientes(db, leidas, true)
+    return { clienteDe, horarios: mapa.clase === undefined && !fijos.clase ? [] : await listHorarios(db) }
   },
 
-  async aplicar(db, ctx, actos) {
-    const those = actos.map(({ fila, acto }) => ({ fila, row: { ...acto, id: uuid() } }))
-    await insertAsistencias(
-      db,
-      those.map(({ row }) => row),
-      ctx.by,
-    )
-    return those.map(({ fila, row }) => ({ fila, hecho: 'creado' as const, registroId: row.id }))
+  juzgar(ctx, leida, { clienteDe, horarios }) {
+    const { fecha: day, clase, hora, diaClase } = leida.datos
+    const { cliente, suyo, falta } = clienteDe(leida)
+    leida.clave = suyo ? `${suyo}|${day ?? ''}` : null
+    const said = hora === undefined ? leida.horas.fecha : String(hora)
+    const time = timeOf(said)
+    const ausente = ausenciaDe(ctx, leida)
+    if (ausente?.estado === 'omitida') return ausente
+    const errores = [...falta, ...leida.errores]
+    if (day === undefined && ![...leida.errores, ...leida.dudas].some(({ campo }) => campo === 'fecha'))
+      errores.push({ campo: 'fecha', mensaje: 'La fecha es obligatoria.' })
+    if (said !== undefined && !time)
+      errores.push({ campo: 'hora', mensaje: `«${said}» no es una hora. Escríbela como 18:30.` })
+    doubtNombre(leida, cliente, ctx.importacion)
+    if (!cliente || errores.length > 0) return error(leida, errores)
+    const voided = anulada(leida)
+    const asked = [...voided, ...(ausente?.mensajes ?? []), ...leida.dudas]
+    if (asked.length > 0)
+      return duda(leida, asked, voided.length > 0 ? ['omitir', 'crear'] : ausente ? ['crear', 'omitir'] : [])
+    const wrong = (campo: string, mensaje: string) => error(leida, [{ campo, mensaje }])
+    const dia = writtenDay(String(day), ctx.by, { campo: 'fecha' })
+    if (dia > dayIn(ctx.by.timeZone, ctx.by.now))
+      return wrong('fecha', 'Una asistencia no puede ser de un día que no ha llegado.')
+    const weekday = readWeekday(String(diaClase ?? '')) ?? weekdayOf(dia)
+    const horario = clase === undefined ? null : horarioOf(horarios, String(clase), weekday, time)
+    if (horario === undefined)
+      return wrong(
+        'clase',
+        `${errors.CLASE_NO_ENCONTRADA[1]}: «${clase}» no tiene horario los ${weekday.toLowerCase()}. Créala en Clases, o vuelve a las columnas y elige «No traerla» en la de la clase.`,
+      )
+    const fecha = instantOf(dia, time ?? horario?.horarioInicio ?? MEDIODIA, ctx.by.timeZone)
+    if (time && Date.parse(fecha) > ctx.by.now.getTime())
+      return wrong('hora', 'Una asistencia no puede ser de una hora que no ha llegado.')
+    const crea = { clienteId: cliente._id, horarioId: horario?.id ?? null, dia, fecha }
+    const again = repetida(ctx, leida, '', [`${cliente._id}|${crea.horarioId ?? fecha}|${dia}`])
+    if (again) return again
+    const blank = horario ? undefined : sinHora(leida, ctx, MEDIODIA)
+    // With the act, from which `revisar` recognises an existing attendance: its row gets no question.
+    if (blank) return { ...duda(leida, [blank]), acto: { crea } }
+    return nuevo(leida, { crea }, leida.decision ? ['crear', 'omitir'] : [])
+  },
+
+  async revisar(db, _, __, juicios) {
+    const those = juicios.flatMap(({ acto }) => acto?.crea ?? [])
+    const there = await findRegistradas(db, those)
+    return juicios.map((each) => {
+      const { acto, ...rest } = each
+      if (!acto?.crea) return each
+      if (there.has(those.indexOf(acto.crea))) return { ...rest, estado: 'igual', mensajes: [] }
+      return each.estado === 'duda' ? rest : each
+    })
+  },
+
+  async aplicar(db, { by }, actos) {
+    const { nuevos, creados } = separar(actos)
+    await insertAsistencias(db, nuevos, by)
+    return creados
+  },
+
+  async deshacer(trx, importacionId, filas) {
+    await lockClientesOfFilas(trx, importacionId, 'asistencias', filas)
+    return undoFilas(trx, importacionId, 'asistencias', filas)
   },
 }
 
@@ -96,80 +133,6 @@ function timeOf(said: string | undefined): string | undefined {
         : 0
   const hour = Number(hours) + late
   return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined
-}
-
-interface Around {
-  cliente: ClienteEnBase | undefined
-  bare: ReadonlyMap<string, ClienteEnBase>
-  horarios: HorarioLlamado[]
-}
-
-function judge(ctx: Contexto, leida: Leida, { cliente, bare, horarios }: Around): Juicio<AsistenciaRow> {
-  const { fecha: day, clase, hora, diaClase } = leida.datos
-  const numero = numeroDe(leida)
-  const suyo = cliente?._id ?? numero
-  const its = { clave: suyo ? `${suyo}|${day ?? ''}` : null, parecido: null }
-  const said = hora === undefined ? leida.horas.fecha : String(hora)
-  const time = timeOf(said)
-  const ausente = ausenciaDe(ctx, leida)
-  if (ausente?.estado === 'omitida') return { ...ausente, ...its }
-  const errores: Mensaje[] = [
-    ...(cliente ? [] : [numero ? sinCliente(leida, bare) : SIN_NUMERO]),
-    ...leida.errores,
-  ]
-  if (day === undefined && ![...leida.errores, ...leida.dudas].some(({ campo }) => campo === 'fecha'))
-    errores.push({ campo: 'fecha', mensaje: 'La fecha es obligatoria.' })
-  if (said !== undefined && !time)
-    errores.push({ campo: 'hora', mensaje: `«${said}» no es una hora. Escríbela como 18:30.` })
-  doubtNombre(leida, cliente, ctx.importacion)
-  if (!cliente || errores.length > 0) return { ...error(leida, errores), ...its }
-  const voided = anulada(leida)
-  const asked = [...voided, ...(ausente?.mensajes ?? [])]
-  if (asked.length + leida.dudas.length > 0) {
-    const decisiones: Juicio['decisiones'] =
-      voided.length > 0 ? ['omitir', 'crear'] : ausente ? ['crear', 'omitir'] : []
-    return { ...duda(leida, [...asked, ...leida.dudas], decisiones), ...its }
-  }
-  try {
-    const dia = writtenDay(String(day), ctx.by, { campo: 'fecha' })
-    if (dia > dayIn(ctx.by.timeZone, ctx.by.now))
-      return {
-        ...juicio(leida, 'error'),
-        ...its,
-        mensajes: [{ campo: 'fecha', mensaje: 'Una asistencia no puede ser de un día que no ha llegado.' }],
-      }
-    const weekday = readWeekday(String(diaClase ?? '')) ?? weekdayOf(dia)
-    const horario = clase === undefined ? null : horarioOf(horarios, String(clase), weekday, time)
-    if (horario === undefined)
-      return {
-        ...juicio(leida, 'error'),
-        ...its,
-        mensajes: [
-          {
-            campo: 'clase',
-            mensaje: `${errors.CLASE_NO_ENCONTRADA[1]}: «${clase}» no tiene horario los ${weekday.toLowerCase()}. Créala en Clases, o vuelve a las columnas y elige «No traerla» en la de la clase.`,
-          },
-        ],
-      }
-    const fecha = instantOf(dia, time ?? horario?.horarioInicio ?? MEDIODIA, ctx.by.timeZone)
-    if (time && Date.parse(fecha) > ctx.by.now.getTime())
-      return {
-        ...juicio(leida, 'error'),
-        ...its,
-        mensajes: [{ campo: 'hora', mensaje: 'Una asistencia no puede ser de una hora que no ha llegado.' }],
-      }
-    const acto = { clienteId: cliente._id, horarioId: horario?.id ?? null, dia, fecha }
-    const again = repetida(ctx, leida, '', [`${cliente._id}|${acto.horarioId ?? fecha}|${dia}`])
-    if (again) return { ...again, ...its }
-    const blank = horario ? undefined : sinHora(leida, ctx, MEDIODIA)
-    // With the act, from which `juzgar` recognises an existing attendance: its row gets no question.
-    if (blank) return { ...duda(leida, [blank]), ...its, acto }
-    const decisiones: Juicio['decisiones'] = leida.decision ? ['crear', 'omitir'] : []
-    return { ...juicio(leida, 'nuevo'), ...its, decisiones, acto }
-  } catch (refused) {
-    if (refused instanceof AppError) return { ...error(leida, mensajeDe(refused)), ...its }
-    throw refused
-  }
 }
 
 const writtenIn = (text = '') => text.trim().toLowerCase().slice(0, 100)

@@ -1,16 +1,10 @@
 import { CambiosCliente, NuevoCliente } from '@gym/contract/clientes/clientes.schema'
-import { digitsOf } from '@gym/contract/core/identificacion.rules'
 import { obligatory } from '@gym/contract/core/sentences'
 import { phoneOf } from '@gym/contract/core/telefono.rules'
-import { v7 as uuid } from 'uuid'
-import { AppError } from '../../core/app-error.ts'
-import type { Db } from '../../db/connection/database.ts'
 import { deleteCuposOfCliente } from '../../features/clases/inscripciones.queries.ts'
 import { requireBorn } from '../../features/clientes/clientes.rules.ts'
 import {
   type ClienteEnBase,
-  findByNumeros,
-  findSinCeros,
   insertClientes,
   listByTelefonos,
   sinCeros,
@@ -24,41 +18,40 @@ import {
   uncutOf,
   wholeOf,
 } from '../../features/importaciones/dudas/nombres-dudosos.rules.ts'
+import { undoFilas } from '../../features/importaciones/filas.queries.ts'
 import {
+  type Acto,
   type ComoSeLee,
   type Contexto,
   cambiosDe,
   duda,
-  type Especie,
   error,
   errorsOf,
-  fueraDe,
-  type Hecho,
+  igualOCambia,
   type Juicio,
-  juicio,
   type Leida,
   type Mensaje,
-  mensajeDe,
+  nuevo,
   propios,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
 import { isSurnameFirst } from '../../features/importaciones/lectura/column-mapping.rules.ts'
-import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
 import { cutName, type NombreCortado } from '../../features/importaciones/lectura/nombres.rules.ts'
 import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'
-import { sameElsewhere } from './otro-numero.rules.ts'
+import { hideClientesSinUso } from '../../features/importaciones/personas.queries.ts'
+import { type Especie, separar } from './especie.ts'
+import { type ClienteDe, findClientes, sameElsewhere } from './findClientes.ts'
 
-type Acto = { crea: NuevoCliente } | { antes: ClienteEnBase; despues: ClienteEnBase }
+type DeCliente = Acto<NuevoCliente, { antes: ClienteEnBase; despues: ClienteEnBase }>
 
-const CAMPO: Record<string, string> = {
-  'contactoEmergencia.nombre': 'emergenciaNombre',
-  'contactoEmergencia.telefono': 'emergenciaTelefono',
-  contactoEmergencia: 'emergenciaNombre',
+interface Reunido {
+  clienteDe: ClienteDe
+  /** Clients with the phone of a row, by name and phone. */
+  alike: Map<string, ClienteEnBase>
 }
-const campoOf = (path: string) => CAMPO[path] ?? path
 
 /** Imports clients, identified by number. Asks about a row with the name and phone of a client with another number. */
-export const clientesImportados: Especie<Acto> = {
+export const clientesImportados: Especie<DeCliente, Reunido> = {
   entender(leida, importacion) {
     const { nombre, apellido } = bodyOf(leida, importacion).body
     return { nombre, apellido }
@@ -66,44 +59,71 @@ export const clientesImportados: Especie<Acto> = {
 
   porOmision: () => ({ estado: 'activo' }),
 
-  async juzgar(db, ctx, rows) {
-    const read = rows.filter((row) => !fueraDe(row, ctx)).map((row) => leerFila(ctx, row))
-    const inFile = new Map(read.map((leida) => [leida.fila, { leida, ...bodyOf(leida, ctx.importacion) }]))
-    const numeros = read.map(({ datos }) => digitsOf(String(datos.numeroIdentificacion ?? '')))
-    const known = await findByNumeros(db, [...new Set(numeros)])
-    const alike = await findAlike(
-      db,
-      [...inFile.values()].map(({ body }) => body),
+  async reunir(db, _, leidas) {
+    const telefonos = leidas.flatMap(({ datos: { telefono } }) =>
+      telefono ? [phoneOf(String(telefono))] : [],
     )
-    const unknown = numeros.filter((numero) => numero !== '' && !known.has(numero))
-    const bare = await findSinCeros(db, unknown)
-    return rows.map((row) => {
-      const one = inFile.get(row.fila)
-      return one
-        ? judge(ctx, one, { known, alike, sinCeros: bare })
-        : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
-    })
+    const rows = await listByTelefonos(db, [...new Set(telefonos)])
+    return {
+      clienteDe: await findClientes(db, leidas, false),
+      alike: new Map(rows.map((each) => [alikeOf(each.nombre, each.apellido, each.telefono) ?? '', each])),
+    }
   },
 
-  async aplicar(db, ctx, actos) {
-    const hechos: Hecho[] = []
-    const nuevos: (NuevoCliente & { id: string })[] = []
-    const cambiados: { fila: number; antes: ClienteEnBase; despues: ClienteEnBase }[] = []
-    for (const { fila, acto } of actos) {
-      if ('crea' in acto) {
-        const id = uuid()
-        nuevos.push({ ...acto.crea, id })
-        hechos.push({ fila, hecho: 'creado', registroId: id })
-      } else cambiados.push({ fila, ...acto })
-    }
-    await insertClientes(db, nuevos, ctx.by)
-    const rastros = await updateClientes(db, cambiados, ctx.by)
-    for (const [index, { fila, antes, despues }] of cambiados.entries()) {
-      hechos.push({ fila, hecho: 'cambiado', registroId: despues._id, rastroId: rastros[index] as string })
+  juzgar(ctx, leida, { clienteDe, alike }) {
+    const dicho = bodyOf(leida, ctx.importacion)
+    const { numero, cliente: there, ceros } = clienteDe(leida)
+    const parecido = alikeOf(dicho.body.nombre, dicho.body.apellido, dicho.body.telefono)
+    const looks = parecido ? alike.get(parecido) : undefined
+    const elsewhere = ceros ?? looks
+    const target = there ?? (leida.decision === 'actualizar' ? elsewhere : undefined)
+    const { body, guess } = target ? asStored(leida, dicho, target) : dicho
+    leida.clave = target?._id ?? (sinCeros(numero) || null)
+    leida.parecido = parecido
+    const errores = check(leida, body, target, ctx)
+    if (errores.length > 0) return error(leida, errores)
+    if (target) return judgeKnown(ctx, leida, { numero, body, guess, target, isTheirs: target === there })
+
+    const before = parecido ? ctx.vistos.get(`parecido ${parecido}`) : undefined
+    const cerosBefore = ctx.vistos.get(`ceros ${sinCeros(numero)}`)
+    const decisiones: Juicio['decisiones'] = elsewhere
+      ? ['crear', 'actualizar', 'omitir']
+      : ['crear', 'omitir']
+    const asked: Mensaje[] = [
+      ...(leida.decision === 'crear' ? [] : sameElsewhere({ ceros, looks, before, cerosBefore, numero })),
+      ...(guess && leida.decision === null ? [guessOf(guess)] : []),
+    ]
+    if (leida.dudas.length > 0)
+      return duda(leida, [...asked, ...leida.dudas], asked.length > 0 ? decisiones : [])
+    const again = repetida(ctx, leida, JSON.stringify(body), [numero])
+    if (again) return again
+    if (asked.length > 0) return duda(leida, asked, decisiones)
+    if (parecido) ctx.vistos.set(`parecido ${parecido}`, { fila: leida.fila, huella: numero })
+    ctx.vistos.set(`ceros ${sinCeros(numero)}`, { fila: leida.fila, huella: numero })
+    return nuevo(leida, { crea: NuevoCliente.parse(body) }, elsewhere || guess ? decisiones : [])
+  },
+
+  async aplicar(db, { by }, actos) {
+    const { nuevos, creados, cambiados } = separar(actos)
+    await insertClientes(db, nuevos, by)
+    const rastros = await updateClientes(db, cambiados, by)
+    for (const { _id, antes, despues } of cambiados)
       if (antes.estado === 'activo' && despues.estado === 'inactivo')
-        await deleteCuposOfCliente(db, despues._id, ctx.by.now)
-    }
-    return hechos
+        await deleteCuposOfCliente(db, _id, by.now)
+    return [
+      ...creados,
+      ...cambiados.map(({ fila, _id: registroId }, index) => ({
+        ...{ fila, hecho: 'cambiado' as const, registroId },
+        rastroId: rastros[index] as string,
+      })),
+    ]
+  },
+
+  async deshacer(trx, importacionId, cuales, { now }) {
+    const stayed = await undoFilas(trx, importacionId, 'clientes', cuales)
+    const filas = stayed.filter(({ motivo }) => motivo === 'usado').map(({ fila }) => fila)
+    const hidden = await hideClientesSinUso(trx, importacionId, { filas, now })
+    return stayed.filter(({ fila }) => !hidden.includes(fila))
   },
 }
 
@@ -149,60 +169,6 @@ const wordsOf = (nombre: unknown, apellido: unknown) =>
 const alikeOf = (nombre: unknown, apellido: unknown, telefono: unknown) =>
   nombre && telefono ? `${llano(`${nombre} ${apellido}`)}|${phoneOf(String(telefono))}` : null
 
-async function findAlike(db: Db, bodies: Record<string, unknown>[]): Promise<Map<string, ClienteEnBase>> {
-  const telefonos = bodies.flatMap(({ telefono }) => (telefono ? [phoneOf(String(telefono))] : []))
-  const rows = await listByTelefonos(db, [...new Set(telefonos)])
-  return new Map(rows.map((each) => [alikeOf(each.nombre, each.apellido, each.telefono) ?? '', each]))
-}
-
-interface Around {
-  known: Map<string, ClienteEnBase>
-  alike: Map<string, ClienteEnBase>
-  /** Clients by number without leading zeros, to find a row's number that differs only in these. */
-  sinCeros: Map<string, ClienteEnBase>
-}
-
-function judge(
-  ctx: Contexto,
-  { leida, ...dicho }: Dicho & { leida: Leida },
-  { known, alike, sinCeros: bare }: Around,
-): Juicio<Acto> {
-  const numero = digitsOf(String(dicho.body.numeroIdentificacion ?? ''))
-  const parecido = alikeOf(dicho.body.nombre, dicho.body.apellido, dicho.body.telefono)
-  const there = known.get(numero)
-  const looks = parecido ? alike.get(parecido) : undefined
-  const zeros = there ? undefined : bare.get(sinCeros(numero))
-  const target = there ?? (leida.decision === 'actualizar' ? (zeros ?? looks) : undefined)
-  const { body, guess } = target ? asStored(leida, dicho, target) : dicho
-  const its = { clave: target?._id ?? (sinCeros(numero) || null), parecido }
-  const errores = check(leida, body, target, ctx)
-  if (errores.length > 0) return { ...error(leida, errores), ...its }
-  if (target) return judgeKnown(ctx, leida, { numero, body, guess, target, isTheirs: target === there }, its)
-
-  const before = parecido ? ctx.vistos.get(`parecido ${parecido}`) : undefined
-  const zerosBefore = ctx.vistos.get(`ceros ${sinCeros(numero)}`)
-  const elsewhere = zeros ?? looks
-  const decisiones: Juicio['decisiones'] = elsewhere ? ['crear', 'actualizar', 'omitir'] : ['crear', 'omitir']
-  const asked: Mensaje[] = [
-    ...(leida.decision === 'crear' ? [] : sameElsewhere({ zeros, looks, before, zerosBefore, numero })),
-    ...(guess && leida.decision === null ? [guessOf(guess)] : []),
-  ]
-  if (leida.dudas.length > 0)
-    return { ...duda(leida, [...asked, ...leida.dudas], asked.length > 0 ? decisiones : []), ...its }
-  const again = repetida(ctx, leida, JSON.stringify(body), [numero])
-  if (again) return { ...again, ...its }
-  if (asked.length > 0) return { ...duda(leida, asked, decisiones), ...its }
-  if (parecido) ctx.vistos.set(`parecido ${parecido}`, { fila: leida.fila, huella: numero })
-  ctx.vistos.set(`ceros ${sinCeros(numero)}`, { fila: leida.fila, huella: numero })
-  return {
-    ...juicio(leida, 'nuevo'),
-    ...its,
-    mensajes: leida.avisos,
-    decisiones: elsewhere || guess ? decisiones : [],
-    acto: { crea: NuevoCliente.parse(body) },
-  }
-}
-
 interface Known extends Dicho {
   numero: string
   target: ClienteEnBase
@@ -210,12 +176,8 @@ interface Known extends Dicho {
   isTheirs: boolean
 }
 
-function judgeKnown(
-  ctx: Contexto,
-  leida: Leida,
-  { numero, body, guess, target, isTheirs }: Known,
-  its: Pick<Juicio, 'clave' | 'parecido'>,
-): Juicio<Acto> {
+function judgeKnown(ctx: Contexto, leida: Leida, known: Known): Juicio<DeCliente> {
+  const { numero, body, guess, target, isTheirs } = known
   // Keeps the client's current number if the row has an older one, or one with other leading zeros.
   const { numeroIdentificacion: _, ...rest } = body
   const isOther = target.numeroIdentificacion !== numero
@@ -224,53 +186,49 @@ function judgeKnown(
   // With the same words in any order, the stored name shows where to split the row's whole name.
   const { nombre, apellido } = target
   const isSame = guess && wordsOf(nombre, apellido) === wordsOf(guess.nombre, guess.apellido)
-  const result = compare(leida, isSame ? { ...said, nombre, apellido } : said, target, its)
+  const result = compare(leida, isSame ? { ...said, nombre, apellido } : said, target)
   const asked = guess && !isSame && leida.decision === null ? [guessOf(guess)] : []
   const doubts = result.estado === 'duda' ? result.mensajes : leida.dudas
-  const mensajes = [...asked, ...doubts]
   const decisiones: Juicio['decisiones'] = asked.length > 0 ? ['actualizar', 'omitir'] : []
-  if (doubts.length > 0) return { ...duda(leida, mensajes, decisiones), ...its }
+  if (doubts.length > 0) return duda(leida, [...asked, ...doubts], decisiones)
   // Both keys of the client, because two numbers may identify one client after a merge or a decision.
   const again = repetida(ctx, leida, JSON.stringify(body), [numero, target._id])
-  if (again) return { ...again, ...its }
-  const seen = `parecido ${its.parecido}`
-  if (its.parecido && !ctx.vistos.has(seen)) ctx.vistos.set(seen, { fila: leida.fila, huella: numero })
-  return asked.length > 0 ? { ...duda(leida, asked, decisiones), ...its } : result
+  if (again) return again
+  const seen = `parecido ${leida.parecido}`
+  if (leida.parecido && !ctx.vistos.has(seen)) ctx.vistos.set(seen, { fila: leida.fila, huella: numero })
+  return asked.length > 0 ? duda(leida, asked, decisiones) : result
 }
 
 /** Replaces the sentence of the schema, which does not tell a missing e-mail from an invalid one. */
 const SIN_CORREO: Mensaje = { campo: 'email', mensaje: obligatory('El correo electrónico') }
 
+const CAMPO: Record<string, string> = {
+  'contactoEmergencia.nombre': 'emergenciaNombre',
+  'contactoEmergencia.telefono': 'emergenciaTelefono',
+  contactoEmergencia: 'emergenciaNombre',
+}
+const campoOf = (path: string) => CAMPO[path] ?? path
+
+/** @throws AppError for a date of birth after today */
 function check(
   leida: Leida,
   body: Record<string, unknown>,
   target: ClienteEnBase | undefined,
-  ctx: Contexto,
+  { by }: Contexto,
 ): Mensaje[] {
   const result = target ? CambiosCliente.safeParse(body) : NuevoCliente.safeParse(body)
   const isUncut = leida.dudas.some(({ campo }) => campo === 'nombreCompleto')
   const errores = errorsOf(leida, result, campoOf)
     .filter(({ campo }) => !(isUncut && (campo === 'nombre' || campo === 'apellido')))
     .map((each) => (each.campo === 'email' && body.email === undefined ? SIN_CORREO : each))
-  if (errores.length > 0 || !result.success) return errores
-  try {
-    requireBorn(result.data, ctx.by)
-    return []
-  } catch (refused) {
-    if (refused instanceof AppError) return mensajeDe(refused)
-    throw refused
-  }
+  if (errores.length === 0 && result.success) requireBorn(result.data, by)
+  return errores
 }
 
-function compare(
-  leida: Leida,
-  body: Record<string, unknown>,
-  antes: ClienteEnBase,
-  its: Pick<Juicio, 'clave' | 'parecido'>,
-): Juicio<Acto> {
+function compare(leida: Leida, body: Record<string, unknown>, antes: ClienteEnBase): Juicio<DeCliente> {
   const parsed = CambiosCliente.safeParse(body)
   // `check` lets an invalid field pass if it has a question.
-  if (!parsed.success) return { ...duda(leida, leida.dudas), ...its }
+  if (!parsed.success) return duda(leida, leida.dudas)
   const { contactoEmergencia, ...given } = parsed.data
   const own = propios(leida, {
     ...given,
@@ -283,11 +241,10 @@ function compare(
   const cambios = cambiosDe({ ...antes }, { ...despues })
   if (isWhole(leida) && (cambios.nombre || cambios.apellido))
     cambios.nombreCompleto = [wholeOf(antes), wholeOf(despues)]
+  const asked = [...otherName(leida, antes, despues), ...leida.dudas]
+  if (asked.length > 0) return duda(leida, asked)
   const decisiones: Juicio['decisiones'] =
     leida.decision === 'actualizar' ? ['crear', 'actualizar', 'omitir'] : []
-  const said = { ...its, decisiones, mensajes: leida.avisos }
-  const asked = [...otherName(leida, antes, despues), ...leida.dudas]
-  if (asked.length > 0) return { ...duda(leida, asked), ...its }
-  if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...said }
-  return { ...juicio(leida, 'cambia'), ...said, cambios, acto: { antes, despues } }
+  const acto = { cambia: { _id: antes._id, antes, despues } }
+  return { ...igualOCambia(leida, cambios, acto, decisiones), mensajes: leida.avisos }
 }

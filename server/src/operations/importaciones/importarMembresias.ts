@@ -2,9 +2,7 @@ import { daysBetween } from '@gym/contract/core/calendar'
 import { fechaFinOf, isSpent } from '@gym/contract/membresias/membresias.rules'
 import { NuevaMembresia } from '@gym/contract/membresias/membresias.schema'
 import type { Plan } from '@gym/contract/planes/planes.schema'
-import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
-import { AppError } from '../../core/app-error.ts'
 import { writtenDay } from '../../core/written-day.ts'
 import type { ClienteEnBase } from '../../features/clientes/importados.queries.ts'
 import { doubtDuracion, readMeses } from '../../features/importaciones/dudas/duracion-del-plan.rules.ts'
@@ -16,25 +14,23 @@ import {
   hasBothEnds,
 } from '../../features/importaciones/dudas/duraciones-dudosas.rules.ts'
 import { doubtNombre } from '../../features/importaciones/dudas/mismo-nombre.rules.ts'
+import { undoFilas } from '../../features/importaciones/filas.queries.ts'
 import {
+  type Acto,
   anulada,
   type Contexto,
   cambiosDe,
   duda,
-  type Especie,
   error,
   errorsOf,
-  fueraDe,
-  type Hecho,
+  igualOCambia,
   type Juicio,
-  juicio,
   type Leida,
   type Mensaje,
-  mensajeDe,
+  nuevo,
   propios,
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
-import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
 import {
   anclaDe,
   doubtInactivo,
@@ -44,6 +40,7 @@ import {
   planDeFila,
   planesPorNombre,
 } from '../../features/importaciones/lectura/plan-de-fila.rules.ts'
+import { lockClientesOfFilas } from '../../features/importaciones/personas.queries.ts'
 import {
   insertMembresias,
   listMembresiasOf,
@@ -54,16 +51,19 @@ import {
 } from '../../features/membresias/importadas.queries.ts'
 import { allPlanes } from '../../features/planes/planes.queries.ts'
 import { cambiaVendida, cruceOf } from './cruces.rules.ts'
-import { findClientes, numeroDe, SIN_NUMERO, sinCliente } from './findClientes.ts'
+import { type Especie, separar } from './especie.ts'
+import { type ClienteDe, findClientes } from './findClientes.ts'
 
-type Acto = { crea: MembresiaImportada } | { antes: MembresiaEnBase; cambia: MembresiaCambiada }
+type DeMembresia = Acto<MembresiaImportada, { antes: MembresiaEnBase; despues: MembresiaCambiada }>
 
-const ACABA_ANTES: Mensaje = {
-  campo: 'fechafin',
-  mensaje: 'Con esa fecha final no le quedaría ningún día: estuvo congelada más que eso.',
+interface Reunido {
+  clienteDe: ClienteDe
+  /** Memberships of all clients of the batch. */
+  theirs: MembresiaEnBase[]
+  planes: PlanesPorNombre
 }
 
-export const membresiasImportadas: Especie<Acto> = {
+export const membresiasImportadas: Especie<DeMembresia, Reunido> = {
   entender(leida) {
     readMeses(leida)
     const { datos, textos } = leida
@@ -74,42 +74,92 @@ export const membresiasImportadas: Especie<Acto> = {
     }
   },
 
-  async juzgar(db, ctx, rows) {
-    const read = new Map(
-      rows.filter((row) => !fueraDe(row, ctx)).map((row) => [row.fila, leerFila(ctx, row)]),
-    )
-    const { clientes, bare } = await findClientes(db, read.values(), true)
-    const ids = [...new Set([...clientes.values()].map(({ _id }) => _id))]
+  async reunir(db, _, leidas) {
+    const clienteDe = await findClientes(db, leidas, true)
+    const ids = [...new Set(leidas.flatMap((leida) => clienteDe(leida).cliente?._id ?? []))]
     const planes = planesPorNombre(await allPlanes(db))
-    const theirs = new Map<string, MembresiaEnBase[]>()
-    for (const each of await listMembresiasOf(db, ids))
-      theirs.set(each.clienteId, [...(theirs.get(each.clienteId) ?? []), each])
-    return rows.map((row) => {
-      const leida = read.get(row.fila)
-      return leida
-        ? judge(ctx, leida, { cliente: clientes.get(numeroDe(leida)), bare, theirs, planes })
-        : (fueraDe(row, ctx) ?? juicio(row, 'omitida'))
-    })
+    return { clienteDe, planes, theirs: await listMembresiasOf(db, ids) }
   },
 
-  async aplicar(db, ctx, actos) {
-    const hechos: Hecho[] = []
-    const nuevas: (MembresiaImportada & { id: string })[] = []
-    const cambiadas: MembresiaCambiada[] = []
-    for (const { fila, acto } of actos) {
-      if ('crea' in acto) {
-        const id = uuid()
-        nuevas.push({ ...acto.crea, id })
-        hechos.push({ fila, hecho: 'creado', registroId: id })
-      } else {
-        cambiadas.push(acto.cambia)
-        hechos.push({ fila, hecho: 'cambiado', registroId: acto.cambia._id })
-      }
+  juzgar(ctx, leida, { clienteDe, theirs, planes }) {
+    const { cliente, suyo, falta } = clienteDe(leida)
+    const plan = planDeFila(leida, planes)
+    readMeses(leida)
+    doubtNombre(leida, cliente, ctx.importacion)
+    const body = bodyOf(leida, cliente)
+    leida.clave = suyo ? `${suyo}|${body.tipo ?? ''}|${body.fechainicio ?? ''}` : null
+    leida.parecido = suyo || null
+    const result = NuevaMembresia.safeParse(body)
+    const own = theirs.filter(({ clienteId }) => clienteId === cliente?._id)
+    const same = own.find(({ tipo, fechainicio }) => tipo === body.tipo && fechainicio === body.fechainicio)
+    const errores = [...falta, ...errorsIn(leida, result)]
+    if (!errores.some(({ campo }) => campo === 'duracion'))
+      doubtDays(ctx, leida, { body, same, plan, planes })
+    if (plan && !same?.planId) doubtInactivo(leida, plan, planes)
+    if (plan && !same) doubtPersonas(leida, plan)
+    if (errores.length > 0) return error(leida, errores)
+    if (!result.success || !cliente) return duda(leida, leida.dudas)
+    const fechainicio = writtenDay(result.data.fechainicio, ctx.by, { campo: 'fechainicio' })
+    const { tipo, duracion, precio, sesionesRestantes } = result.data
+    const row: MembresiaImportada = {
+      ...{ clienteId: cliente._id, tipo, duracion, precio, sesionesRestantes, fechainicio },
+      ...(plan && { planId: plan._id, franja: plan.franja, ancla: anclaDe({ fechainicio, duracion }, plan) }),
     }
-    await insertMembresias(db, nuevas, ctx.by)
-    await updateMembresias(db, cambiadas)
-    return hechos
+    const inFile = ctx.dias.get(cliente._id) ?? []
+    ctx.dias.set(cliente._id, inFile)
+    const days = { desde: fechainicio, hasta: fechaFinOf(fechainicio, duracion) }
+    const change = same && changeOf(leida, same, row, plan)
+    if (change?.lasts !== undefined && change.lasts < 1) return error(leida, [ACABA_ANTES])
+    const cambios = change?.cambios ?? {}
+    const accepts = same ? 'actualizar' : 'crear'
+    const clash = same ? cambiaVendida(same, cambios) : cruceOf(days, own, inFile)
+    const asked = clash && leida.decision !== accepts ? [clash] : []
+    const voided = anulada(leida)
+    if (voided.length + leida.dudas.length > 0) {
+      const decisiones: Juicio['decisiones'] =
+        voided.length > 0 ? ['omitir', accepts] : clash ? [accepts, 'omitir'] : []
+      return { ...duda(leida, [...voided, ...asked, ...leida.dudas], decisiones), cambios }
+    }
+    const again = repetida(ctx, leida, JSON.stringify(row), [`${cliente._id}|${tipo}|${fechainicio}`])
+    if (again) return again
+
+    if (same && change) {
+      const decisiones: Juicio['decisiones'] = clash ? ['omitir', accepts] : []
+      if (asked.length > 0) return { ...duda(leida, asked, decisiones), cambios }
+      const { despues } = change
+      const hasta = same.fin === uncutEnd(same) ? uncutEnd(despues) : same.fin
+      const estaGastada = isSpent(despues)
+      if (Object.keys(cambios).length > 0)
+        inFile.push({ fila: leida.fila, desde: fechainicio, hasta, estaGastada, cambia: same._id })
+      return igualOCambia(leida, cambios, { cambia: { _id: same._id, antes: same, despues } }, decisiones)
+    }
+    inFile.push({ ...days, fila: leida.fila, estaGastada: isSpent({ tipo, sesionesRestantes }) })
+    const decisiones: Juicio['decisiones'] = clash ? [accepts, 'omitir'] : []
+    return asked.length > 0 ? duda(leida, asked, decisiones) : nuevo(leida, { crea: row }, decisiones)
   },
+
+  async aplicar(db, { by }, actos) {
+    const { nuevos, creados, cambiados } = separar(actos)
+    await insertMembresias(db, nuevos, by)
+    await updateMembresias(
+      db,
+      cambiados.map(({ despues }) => despues),
+    )
+    return [
+      ...creados,
+      ...cambiados.map(({ fila, _id }) => ({ fila, hecho: 'cambiado' as const, registroId: _id })),
+    ]
+  },
+
+  async deshacer(trx, importacionId, filas) {
+    await lockClientesOfFilas(trx, importacionId, 'membresias', filas)
+    return undoFilas(trx, importacionId, 'membresias', filas)
+  },
+}
+
+const ACABA_ANTES: Mensaje = {
+  campo: 'fechafin',
+  mensaje: 'Con esa fecha final no le quedaría ningún día: estuvo congelada más que eso.',
 }
 
 function countedDays({ datos: { duracion, fechainicio, fechafin } }: Leida): number | undefined {
@@ -143,84 +193,6 @@ function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string
     ...(isOpen && tipo !== 'Clase' && { sesionesRestantes: 0 }),
     cliente: cliente?._id ?? '00000000-0000-0000-0000-000000000000',
   }
-}
-
-interface Around {
-  cliente: ClienteEnBase | undefined
-  bare: ReadonlyMap<string, ClienteEnBase>
-  theirs: Map<string, MembresiaEnBase[]>
-  planes: PlanesPorNombre
-}
-
-function judge(ctx: Contexto, leida: Leida, { cliente, bare, theirs, planes }: Around): Juicio<Acto> {
-  const plan = planDeFila(leida, planes)
-  readMeses(leida)
-  doubtNombre(leida, cliente, ctx.importacion)
-  const body = bodyOf(leida, cliente)
-  const numero = numeroDe(leida)
-  const suyo = cliente?._id ?? numero
-  const clave = suyo ? `${suyo}|${body.tipo ?? ''}|${body.fechainicio ?? ''}` : null
-  const its = { clave, parecido: suyo || null }
-  const result = NuevaMembresia.safeParse(body)
-  const own = (cliente && theirs.get(cliente._id)) ?? []
-  const same = own.find(({ tipo, fechainicio }) => tipo === body.tipo && fechainicio === body.fechainicio)
-  const errores = [
-    ...(cliente ? [] : [numero ? sinCliente(leida, bare) : SIN_NUMERO]),
-    ...errorsIn(leida, result),
-  ]
-  if (!errores.some(({ campo }) => campo === 'duracion')) doubtDays(ctx, leida, { body, same, plan, planes })
-  if (plan && !same?.planId) doubtInactivo(leida, plan, planes)
-  if (plan && !same) doubtPersonas(leida, plan)
-  if (errores.length > 0) return { ...error(leida, errores), ...its }
-  if (!result.success || !cliente) return { ...duda(leida, leida.dudas), ...its }
-  let fechainicio: string
-  try {
-    fechainicio = writtenDay(result.data.fechainicio, ctx.by, { campo: 'fechainicio' })
-  } catch (refused) {
-    if (refused instanceof AppError) return { ...error(leida, mensajeDe(refused)), ...its }
-    throw refused
-  }
-  const { tipo, duracion, precio, sesionesRestantes } = result.data
-  const row: MembresiaImportada = {
-    ...{ clienteId: cliente._id, tipo, duracion, precio, sesionesRestantes, fechainicio },
-    ...(plan && {
-      planId: plan._id,
-      franja: plan.franja,
-      ancla: anclaDe({ fechainicio, duracion }, plan),
-    }),
-  }
-  const inFile = ctx.dias.get(cliente._id) ?? []
-  ctx.dias.set(cliente._id, inFile)
-  const days = { desde: fechainicio, hasta: fechaFinOf(fechainicio, duracion) }
-  const change = same && changeOf(leida, same, row, plan)
-  if (change?.lasts !== undefined && change.lasts < 1) return { ...error(leida, [ACABA_ANTES]), ...its }
-  const cambios = change?.cambios ?? {}
-  const accepts = same ? 'actualizar' : 'crear'
-  const clash = same ? cambiaVendida(same, cambios) : cruceOf(days, own, inFile)
-  const asked = clash && leida.decision !== accepts ? [clash] : []
-  const voided = anulada(leida)
-  if (voided.length + leida.dudas.length > 0) {
-    const decisiones: Juicio['decisiones'] =
-      voided.length > 0 ? ['omitir', accepts] : clash ? [accepts, 'omitir'] : []
-    return { ...duda(leida, [...voided, ...asked, ...leida.dudas], decisiones), ...its, cambios }
-  }
-  const again = repetida(ctx, leida, JSON.stringify(row), [`${cliente._id}|${tipo}|${fechainicio}`])
-  if (again) return { ...again, ...its }
-
-  if (same && change) {
-    if (Object.keys(cambios).length === 0) return { ...juicio(leida, 'igual'), ...its }
-    const decisiones: Juicio['decisiones'] = clash ? ['omitir', accepts] : []
-    if (asked.length > 0) return { ...duda(leida, asked, decisiones), ...its, cambios }
-    const { cambia } = change
-    const hasta = same.fin === uncutEnd(same) ? uncutEnd(cambia) : same.fin
-    const estaGastada = isSpent(cambia)
-    inFile.push({ fila: leida.fila, desde: fechainicio, hasta, estaGastada, cambia: same._id })
-    return { ...juicio(leida, 'cambia'), ...its, decisiones, cambios, acto: { antes: same, cambia } }
-  }
-  inFile.push({ ...days, fila: leida.fila, estaGastada: isSpent({ tipo, sesionesRestantes }) })
-  const decisiones: Juicio['decisiones'] = clash ? [accepts, 'omitir'] : []
-  if (asked.length > 0) return { ...duda(leida, asked, decisiones), ...its }
-  return { ...juicio(leida, 'nuevo'), ...its, mensajes: leida.avisos, decisiones, acto: { crea: row } }
 }
 
 function errorsIn(leida: Leida, result: z.ZodSafeParseResult<unknown>): Mensaje[] {
@@ -277,5 +249,5 @@ function changeOf(leida: Leida, same: MembresiaEnBase, row: MembresiaImportada, 
     ...cambiosDe({ ...same }, said),
     ...(isNamed && { tipo: [tipo, `${tipo}, plan ${plan.nombre}${horasDe(plan)}`] as [string, string] }),
   }
-  return { lasts, cambios, cambia: { ...lasting, ...named } }
+  return { lasts, cambios, despues: { ...lasting, ...named } }
 }

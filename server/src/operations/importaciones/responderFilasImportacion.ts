@@ -2,16 +2,10 @@ import type { RespuestaFilas } from '@gym/contract/importaciones/importaciones.s
 import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { saveJuicios } from '../../features/importaciones/filas.queries.ts'
-import { getImportacion, updateImportacion } from '../../features/importaciones/importaciones.queries.ts'
+import { getImportacion } from '../../features/importaciones/importaciones.queries.ts'
 import { answerFilas, listPreguntan, withRelated } from '../../features/importaciones/respuestas.queries.ts'
-import {
-  type EnCurso,
-  enCursoDe,
-  nuevoContexto,
-  probarFilas,
-  ROWS_AT_ONCE,
-  recorrer,
-} from './probarImportacion.ts'
+import { enCursoDe, ROWS_AT_ONCE, recorrer } from '../../features/importaciones/trabajos.ts'
+import { nuevoContexto, probarFilas } from './porciones.ts'
 import { resumirImportacion } from './resumirImportacion.ts'
 
 /**
@@ -23,7 +17,7 @@ export function responderFilasImportacion(
   id: string,
   { estado, de, ...respuesta }: RespuestaFilas,
   by: Actor,
-  enCurso: EnCurso,
+  signal: AbortSignal,
 ): Promise<void> {
   return enCursoDe(db, id, 'probar', async () => {
     const importacion = await getImportacion(db, id)
@@ -31,18 +25,15 @@ export function responderFilasImportacion(
     const preguntan = await listPreguntan(db, id, { estado, de, ...respuesta })
     const filas = await withRelated(db, id, preguntan)
     const asked = new Set(preguntan.map(({ fila }) => fila))
-    await recorrer(db, { _id: id, filas: filas.length }, enCurso, async (after) => {
+    await recorrer(db, { _id: id, filas: filas.length }, signal, async (after) => {
       const some = filas.filter((fila) => fila > after).slice(0, ROWS_AT_ONCE)
       if (some.length > 0)
         await db.transaction().execute(async (trx) => {
           const rows = await answerFilas(trx, id, { filas: some, preguntan: asked }, respuesta)
           await saveJuicios(trx, id, await probarFilas(trx, ctx, rows))
         })
-      return { last: some.at(-1), count: some.length }
+      return some
     })
-    await updateImportacion(db, id, {
-      ...(await resumirImportacion(db, importacion)),
-      tocadaEn: by.now.toISOString(),
-    })
+    await resumirImportacion(db, importacion, by)
   })
 }

@@ -10,7 +10,7 @@ import { llano } from './palabras.rules.ts'
 export function entendidosDe(
   tipo: TipoImportacion,
   leida: Leida,
-  propios: Record<string, unknown>,
+  propios: Record<string, unknown> = {},
   porOmision: Record<string, string> = {},
 ): Record<string, string> {
   const asked = new Set([...leida.dudas, ...leida.errores].map(({ campo }) => campo))

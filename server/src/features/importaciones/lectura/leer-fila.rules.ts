@@ -23,7 +23,16 @@ import { firstPhone } from './telefonos.rules.ts'
 
 export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
   const { tipo, mapa, fijos } = como.importacion
-  const nothing = { textos: {}, datos: {}, horas: {}, errores: [], dudas: [], avisos: [] }
+  const nothing = {
+    textos: {},
+    datos: {},
+    horas: {},
+    errores: [],
+    dudas: [],
+    avisos: [],
+    clave: null,
+    parecido: null,
+  }
   const leida: Leida = { ...row, ...nothing, fijados: new Set() }
   const cellOf = (campo: string): Cell => {
     const at = mapa[campo]

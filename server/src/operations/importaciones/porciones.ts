@@ -1,0 +1,162 @@
+import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
+import { sql } from 'kysely'
+import type { Actor } from '../../core/actor.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Db } from '../../db/connection/database.ts'
+import { databaseRefusal } from '../../db/connection/database-errors.ts'
+import { hold } from '../../features/importaciones/filas.queries.ts'
+import {
+  type Acto,
+  type Contexto,
+  error,
+  type FilaLeida,
+  fueraDe,
+  type Hecho,
+  type Juicio,
+  type Leida,
+  mensajeDe,
+} from '../../features/importaciones/filas.rules.ts'
+import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
+import type { Aceptado, Especie } from './especie.ts'
+import { asistenciasImportadas } from './importarAsistencias.ts'
+import { clientesImportados } from './importarClientes.ts'
+import { membresiasImportadas } from './importarMembresias.ts'
+import { pagosImportados } from './importarPagos.ts'
+import { productosImportados } from './importarProductos.ts'
+
+export const especies: Record<TipoImportacion, Especie<Acto, unknown>> = {
+  clientes: clientesImportados,
+  membresias: membresiasImportadas,
+  productos: productosImportados,
+  pagos: pagosImportados,
+  asistencias: asistenciasImportadas,
+}
+
+export const nuevoContexto = (importacion: Contexto['importacion'], by: Actor): Contexto => ({
+  importacion,
+  by,
+  vistos: new Map(),
+  cuentas: new Map(),
+  dias: new Map(),
+  productos: new Map(),
+})
+
+/** Judges a batch of rows as the import would, and rolls back its writes. */
+export async function probarFilas(trx: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio[]> {
+  await sql`savepoint prueba`.execute(trx)
+  const { juicios } = await juzgarYAplicar(trx, ctx, rows)
+  await sql`rollback to savepoint prueba`.execute(trx)
+  await sql`release savepoint prueba`.execute(trx)
+  return juicios
+}
+
+/**
+ * Judges a batch of rows and writes the accepted ones. A refusal rolls back to a savepoint and becomes the error
+ * of its row.
+ * @param check compares the locked records with their state when judged
+ */
+export async function juzgarYAplicar(
+  trx: Db,
+  ctx: Contexto,
+  rows: FilaLeida[],
+  check?: typeof requireAsJudged,
+): Promise<{ juicios: Juicio[]; hechos: Hecho[] }> {
+  const { tipo } = ctx.importacion
+  const juicios = await juzgar(trx, ctx, rows)
+  const actos = juicios.flatMap((its) => (its.acto ? [{ fila: its.fila, acto: its.acto, its }] : []))
+  const antes = await hold(
+    trx,
+    tipo,
+    actos.flatMap(({ acto }) => acto.cambia?._id ?? []),
+  )
+  check?.(actos, antes)
+  const hechos = await aplicar(actos)
+  return {
+    juicios,
+    hechos: hechos.map((hecho) =>
+      hecho.hecho === 'cambiado'
+        ? { ...hecho, antes: { ...antes.get(hecho.registroId), ...(hecho.antes as object | undefined) } }
+        : hecho,
+    ),
+  }
+
+  async function aplicar(some: (Aceptado & { its: Juicio })[]): Promise<Hecho[]> {
+    if (some.length === 0) return []
+    await sql`savepoint porcion`.execute(trx)
+    try {
+      const done = await especies[tipo].aplicar(trx, ctx, some)
+      await checkConstraints(trx)
+      await sql`release savepoint porcion`.execute(trx)
+      return done
+    } catch (thrown) {
+      const refused = refusalOf(thrown)
+      if (!refused) throw thrown
+      await sql`rollback to savepoint porcion`.execute(trx)
+      await sql`release savepoint porcion`.execute(trx)
+      const [one, ...others] = some
+      if (one && others.length === 0) {
+        one.its.estado = 'error'
+        one.its.mensajes = mensajeDe(refused)
+        delete one.its.acto
+        return []
+      }
+      const half = Math.ceil(some.length / 2)
+      return [...(await aplicar(some.slice(0, half))), ...(await aplicar(some.slice(half)))]
+    }
+  }
+}
+
+/** The verdict of each row, in order: those left out, then those that the kind judges. */
+async function juzgar(db: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio[]> {
+  const especie = especies[ctx.importacion.tipo]
+  const isLeida = (row: Leida | Juicio): row is Leida => 'textos' in row
+  const read = rows.map((row) => fueraDe(row, ctx) ?? leerFila(ctx, row))
+  const reunido = await especie.reunir(db, ctx, read.filter(isLeida))
+  const judged = (leida: Leida): Juicio => {
+    try {
+      return especie.juzgar(ctx, leida, reunido)
+    } catch (refused) {
+      if (refused instanceof AppError) return error(leida, mensajeDe(refused))
+      throw refused
+    }
+  }
+  const juicios = read.map((row) =>
+    isLeida(row) ? { ...judged(row), clave: row.clave, parecido: row.parecido } : row,
+  )
+  return especie.revisar ? especie.revisar(db, ctx, rows, juicios) : juicios
+}
+
+/** Checks deferred constraints now, where a refusal can be traced to its rows. */
+export async function checkConstraints(trx: Db): Promise<void> {
+  await sql`set constraints all immediate`.execute(trx)
+  await sql`set constraints all deferred`.execute(trx)
+}
+
+/** Detects that a record was edited since its row was judged. @throws IMPORTACION_CAMBIADA */
+export function requireAsJudged(actos: Aceptado[], held: ReadonlyMap<string, Record<string, unknown>>): void {
+  for (const { acto } of actos) {
+    if (!acto.cambia?.antes) continue
+    const { _id, antes } = acto.cambia
+    const now = held.get(_id)
+    const isOther = ([campo, value]: [string, unknown]) => campo !== '_id' && now?.[columnOf(campo)] !== value
+    if (!now || now.eliminado_en !== null || Object.entries(antes).some(isOther))
+      throw new AppError('IMPORTACION_CAMBIADA')
+  }
+}
+
+const columnOf = (campo: string) => campo.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+function refusalOf(error: unknown): AppError | undefined {
+  const refusal = databaseRefusal(error)
+  const said =
+    error instanceof AppError
+      ? error
+      : refusal &&
+        new AppError(
+          refusal.codigo,
+          refusal.campo
+            ? { errores: [{ campo: refusal.campo, mensaje: new AppError(refusal.codigo).message }] }
+            : {},
+        )
+  return said && said.status < 500 && said.codigo !== 'CAMBIO_SIMULTANEO' ? said : undefined
+}
