@@ -1,3 +1,4 @@
+import * as devoluciones from '@gym/contract/ventas/devoluciones.schema'
 import * as ventas from '@gym/contract/ventas/ventas.schema'
 import { exported } from '../../db/tables.ts'
 import { defineResource } from '../../http/resource.ts'
@@ -6,7 +7,7 @@ import { ventasRoutes } from './ventas.routes.ts'
 export const ventasResource = defineResource({
   tags: { ventas: 'Lo que se vende en el mostrador: sus líneas, cobros y devoluciones.' },
   routes: [ventasRoutes],
-  schemas: [ventas],
+  schemas: [ventas, devoluciones],
   tables: {
     abonos: exported(
       { update: ['cliente_id', 'sin_aplicar'] },
