@@ -91,9 +91,7 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: 
     )
 }
 
-/**
- * Returns a function that reads count and sums from the stored sums, if only days and method filter the list.
- */
+/** Returns a function that reads count and sums from the stored ones, if only days and method filter. */
 function storedSumsOf(list: PagosQuery, days: DayRange) {
   const { buscar, cliente, metodoPago, sinMembresia, porRenovar } = list
   if (wordsOf(buscar).length > 0 || (cliente ?? sinMembresia ?? porRenovar) !== undefined) return undefined
@@ -288,10 +286,7 @@ export async function hidePago(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('pagos').set({ eliminadoEn: now.toISOString() }).where('id', '=', id).execute()
 }
 
-/**
- * Stores the ticket number, unless the payment has one already; a correction clears it.
- * @throws PAGO_NO_ENCONTRADO
- */
+/** Stores the ticket number unless there is one; a correction clears it. @throws PAGO_NO_ENCONTRADO */
 export async function setTicket(db: Db, id: string, ticket: number): Promise<Pago> {
   await db
     .updateTable('pagos')
