@@ -1,6 +1,7 @@
 export const hecho = {
   asistenciaDeshecha: 'Asistencia deshecha.',
   sesionDevuelta: 'Asistencia deshecha: la sesión volvió a la membresía.',
+  congelacionTerminada: 'Asistencia deshecha. La congelación no volvió: congela otra vez la membresía.',
   asignacionEliminada: 'Asignación eliminada con éxito!',
   composicionEliminada: 'Registro de medidas eliminado.',
   clienteEliminado: 'Cliente eliminado.',

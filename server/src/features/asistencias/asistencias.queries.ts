@@ -179,7 +179,7 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
     .set({ eliminadoEn: now.toISOString(), eliminadoPor: user._id, motivo })
     .where('id', '=', id)
     .where('eliminadoEn', 'is', null)
-    .returning(['dia', 'membresiaId'])
+    .returning(['dia', 'membresiaId', 'motivos'])
     .executeTakeFirst()
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }

@@ -7,7 +7,6 @@ import {
   NuevaAsistencia,
 } from '@gym/contract/asistencias/asistencias.schema'
 import { ById, Mensaje } from '@gym/contract/core/fields'
-import { hecho } from '@gym/contract/core/success-messages'
 import { z } from 'zod'
 import { dayRange } from '../../core/day-range.ts'
 import { actorOf } from '../../http/auth/permissions.ts'
@@ -70,13 +69,8 @@ export const asistenciasRoutes: Routes = (app, deps) => {
     },
     async (request) => {
       const { id } = request.params
-      const isReturned = await deshacerAsistencia(
-        db,
-        id,
-        request.query.motivo ?? null,
-        actorOf(request, deps),
-      )
-      return { mensaje: isReturned ? hecho.sesionDevuelta : hecho.asistenciaDeshecha }
+      const motivo = request.query.motivo ?? null
+      return { mensaje: await deshacerAsistencia(db, id, motivo, actorOf(request, deps)) }
     },
   )
 }

@@ -1,7 +1,6 @@
 import { enArchivo } from '@gym/contract/archivos/archivos.schema'
 import { ById, Mensaje } from '@gym/contract/core/fields'
 import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion.rules'
-import { hecho } from '@gym/contract/core/success-messages'
 import {
   ClaseDeEntrada,
   Dentro,
@@ -131,8 +130,7 @@ export const entradasRoutes: Routes = (app, deps) => {
     },
     async (request) => {
       const { params, body } = request
-      const isReturned = await deshacerAsistencia(db, params.id, body.motivo, actorOf(request, deps))
-      return { mensaje: isReturned ? hecho.sesionDevuelta : hecho.asistenciaDeshecha }
+      return { mensaje: await deshacerAsistencia(db, params.id, body.motivo, actorOf(request, deps)) }
     },
   )
 

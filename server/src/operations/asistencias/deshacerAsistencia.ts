@@ -1,6 +1,7 @@
 import { refusalToUndo } from '@gym/contract/asistencias/asistencias.rules'
 import type { SessionUser } from '@gym/contract/auth/auth.schema'
 import { dayIn } from '@gym/contract/core/calendar'
+import { hecho } from '@gym/contract/core/success-messages'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
@@ -8,7 +9,8 @@ import { hideAsistencia } from '../../features/asistencias/asistencias.queries.t
 import { returnSesion } from '../../features/membresias/vigentes.queries.ts'
 
 /**
- * Hides the attendance and gives back the session that it used. True if it had used one.
+ * Hides the attendance and gives back the session that it used; a freeze that it ended does not return. Returns the
+ * message.
  * @throws ASISTENCIA_NO_ENCONTRADA, also for the second of two concurrent calls; ASISTENCIA_DE_OTRO_DIA,
  * ASISTENCIA_ANTIGUA
  */
@@ -17,12 +19,13 @@ export function deshacerAsistencia(
   id: string,
   motivo: string | null,
   by: Actor & { user: Pick<SessionUser, 'rol'> },
-): Promise<boolean> {
+): Promise<string> {
   return atomically(db, async (trx) => {
-    const { dia, membresiaId } = await hideAsistencia(trx, id, motivo, by)
+    const { dia, membresiaId, motivos } = await hideAsistencia(trx, id, motivo, by)
     const refusal = refusalToUndo(dia, { today: dayIn(by.timeZone, by.now), rol: by.user.rol })
     if (refusal) throw new AppError(refusal)
     if (membresiaId) await returnSesion(trx, membresiaId)
-    return membresiaId !== null
+    if (motivos.includes('CONGELADA')) return hecho.congelacionTerminada
+    return membresiaId ? hecho.sesionDevuelta : hecho.asistenciaDeshecha
   })
 }

@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { removeToken, storeToken } from '../../session/session.ts'
@@ -93,6 +93,18 @@ it('Escape closes the open account, then the menu', async () => {
   expect(menu).toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog', { name: 'Menú' })).toBeNull()
+})
+
+it('Escape closes an account whose toggle event has not arrived', async () => {
+  storeToken('de Ana')
+  open()
+  const { menu } = await openMenu()
+  const summary = within(menu).getByTitle('ana@correo.test')
+  const account = summary.closest('details') as HTMLDetailsElement
+  account.open = true
+  fireEvent.keyDown(summary, { key: 'Escape' })
+  expect(account).toHaveProperty('open', false)
+  expect(menu).toBeInTheDocument()
 })
 
 it('a navigation to another search of the same path closes the menu', async () => {

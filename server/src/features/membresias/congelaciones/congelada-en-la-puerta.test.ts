@@ -25,6 +25,9 @@ test('door shows the freeze, and an entry ends it', async () => {
   // Five days were frozen, of 20 planned.
   expect(body).toMatchObject({ veredicto: 'aviso', motivos: [motivo], membresia: { fechafin: '2026-12-25' } })
   expect(await see(membresia._id)).toMatchObject({ fechafin: '2026-12-25', congelada: null })
+  expect((await at.recepcion.delete(`/asistencias/${body._id}`)).body).toEqual({
+    mensaje: 'Asistencia deshecha. La congelación no volvió: congela otra vez la membresía.',
+  })
 })
 
 test('a blocking rule keeps out a frozen client until unfrozen or overridden', async () => {

@@ -38,6 +38,13 @@ it('Enter does not charge a debt without an amount', async () => {
   expect(desk.sent).toEqual([])
 })
 
+it('a chosen note moves the focus to the charge', async () => {
+  const { desk, window } = await chargeDebt()
+  await userEvent.click(window.getByRole('button', { name: '$50.000' }))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(desk.sent).toMatchObject([{ venta: { recibido: 50_000 } }]))
+})
+
 it('deleting every digit restores the previous amount', async () => {
   const { window, field } = await chargeDebt()
   await userEvent.click(field)

@@ -32,6 +32,7 @@ import {
   cobroExacto,
   modos,
   problemaDeVence,
+  SUBMIT,
   VARIOS,
   valorarCobro,
 } from './cobro.ts'
@@ -245,8 +246,6 @@ const isInCash = ({ modo, fiado }: Cobro, carrito: Carrito) =>
   modo === 'Efectivo' && !fiado && carrito.lineas.every(({ tipo }) => tipo !== 'deuda')
 
 const FIRST_AMOUNT = 'primer-monto'
-
-const SUBMIT = 'cobrar'
 
 type Asked = Pick<Rechazo, 'asksAnother' | 'asksCode' | 'asksCaja' | 'asksWhy'>
 

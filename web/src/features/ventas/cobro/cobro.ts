@@ -12,6 +12,9 @@ import {
   type Tender,
 } from '@gym/contract/ventas/ventas.rules'
 
+/** `data-path` of the button that charges, for its focus. */
+export const SUBMIT = 'cobrar'
+
 export const VARIOS = 'Varios' as const
 
 /** State of the payment form. Amounts are pesos. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import { focusField } from '../focus-field.ts'
 import classes from '../vender-page.module.css'
-import { billetesPara, type Cobro, type CobroValorado, conFiado } from './cobro.ts'
+import { billetesPara, type Cobro, type CobroValorado, conFiado, SUBMIT } from './cobro.ts'
 
 const DOWN_PAYMENT = 'paga-ahora'
 
@@ -65,6 +65,12 @@ export function Fiado({ cobro, change, total, debt }: PartProps & { total: numbe
 }
 
 export function Recibido({ cobro, change, valued }: PartProps & { valued: CobroValorado }) {
+  function choose(recibido: Cobro['recibido']) {
+    change({ recibido })
+    // Enter then charges, instead of choosing the note again.
+    focusField(SUBMIT)
+  }
+
   return (
     <>
       <MoneyInput
@@ -76,16 +82,11 @@ export function Recibido({ cobro, change, valued }: PartProps & { valued: CobroV
         data-autofocus
       />
       <Group gap="xs">
-        <Button variant="default" size="compact-md" onClick={() => change({ recibido: '' })}>
+        <Button variant="default" size="compact-md" onClick={() => choose('')}>
           Exacto
         </Button>
         {billetesPara(valued.efectivo).map((amount) => (
-          <Button
-            key={amount}
-            variant="default"
-            size="compact-md"
-            onClick={() => change({ recibido: amount })}
-          >
+          <Button key={amount} variant="default" size="compact-md" onClick={() => choose(amount)}>
             {formatMoney(amount)}
           </Button>
         ))}
