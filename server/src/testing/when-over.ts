@@ -3,8 +3,8 @@ import { onTestFinished, TestRunner } from 'vitest'
 const ofFile: (() => unknown)[] = []
 
 /**
- * Calls `giveBack` at the end of the test, or of the file if called in a hook or in `untilFileIsOver`. There an
- * `afterAll` would never run.
+ * Calls `giveBack` at the end of the running test; outside a test, or within `untilFileIsOver`, at the end of the
+ * file: an `afterAll` registered in `beforeAll` would never run.
  */
 export function whenOver(giveBack: () => unknown) {
   if (fileScopes === 0 && TestRunner.getCurrentTest()) onTestFinished(async () => void (await giveBack()))

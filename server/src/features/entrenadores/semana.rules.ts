@@ -28,7 +28,7 @@ type Clases = NuevoEntrenador['clases']
 
 /**
  * Recognises slots by `_id`, else by class name, day and start; classes by the class of their slots, else by
- * name. A stored row matches once; the rest is new.
+ * name. A stored row matches at most once; the rest is new.
  */
 export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
   const claseOf = new Map(clases.flatMap((clase) => clase.dias.map((slot) => [slot, clase])))

@@ -6,7 +6,7 @@ import { columnasDeEstado, columnasDeSaldo } from './lectura/saldos.rules.ts'
 
 type ConSaldo = Pick<Importacion, '_id' | 'tipo' | 'columnas' | 'mapa'>
 
-/** True if one of the columns has an amount or a word for a debt. False for a row of totals. */
+/** True if one of the columns has an amount or a word for a debt. False above the titles and for a row of totals. */
 const tieneSaldo = (indices: number[]): RawBuilder<boolean> => sql<boolean>`(
   fila >= 0 and (estado is distinct from 'omitida' or omitir or decision = 'omitir') and exists (
     select from unnest(${indices}::integer[]) as columna

@@ -82,7 +82,7 @@ export async function listMembresias(
     .$if(vigencia === 'por-vencer' && !list.renovadas, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
     .$if(cliente !== undefined, (all) => all.where('m.clienteId', '=', String(cliente)))
   const joined = those.$if(asksOfClientes, (all) => all.innerJoin('clientes as c', 'c.id', 'm.clienteId'))
-  // Joins clients only for a search or an order by client: a join would run for every skipped row.
+  // Joins clients only for a search, a filter or an order by client: a join would run for every skipped row.
   const query = asksOfClientes
     ? joined.where(sql<SqlBool>`c.eliminado_en is null and ${matches('c.busqueda', buscar)}`)
     : joined.where('m.clienteId', 'not in', deletedClientes(db))

@@ -75,7 +75,7 @@ export async function insertCargo(
   return saldarCargo(db, { ...cargo, id })
 }
 
-/** Returns the amount paid, in pesos. */
+/** Pays up to `monto` of the charge with the client's advances. Returns the part paid, in pesos. */
 async function saldarCargo(
   db: Db,
   { id, clienteId, monto }: { id: string; clienteId: string; monto: number },

@@ -14,7 +14,10 @@ const OF_ACCOUNTS = { each: 60, all: 600 }
 const OF_STRANGERS = { each: 10, all: 60 }
 const LONGEST_ID = 100
 
-/** Sets the audit context for the triggers, and records refusals and `taken` downloads before they are sent. */
+/**
+ * Sets the audit context for the triggers. Records refused writes, responses 403 (limited per minute) and downloads
+ * of routes with the option `taken` before they are sent.
+ */
 export function registerAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const ofAccounts = atMost(OF_ACCOUNTS, clock)
   const ofStrangers = atMost(OF_STRANGERS, clock)

@@ -22,7 +22,7 @@ export function requireEnEfectivo({ cobros, fiado, aFavor = 0, lineas }: NuevaVe
     throw new AppError('SOLO_EFECTIVO')
 }
 
-/** Returns the day of the posting: the sale's own day, or the day of its arrival if that period is closed. */
+/** Returns the sale's own day for the posting; if its period is closed, the day of arrival, with a warning. */
 export async function postingDayOf(trx: Db, dia: Day, replay: Replay, { timeZone }: Actor): Promise<Day> {
   const open = await openDay(trx, dia, { now: replay.recibidaEn, timeZone })
   if (open !== dia)

@@ -2,7 +2,10 @@ import { type Cambio, type RecursoVivo, recursosVivos } from '@gym/contract/core
 
 export interface News {
   recurso: RecursoVivo
-  /** Time of a first hint's change, in epoch ms of the server; Infinity for a later hint. */
+  /**
+   * Epoch ms of the server at which the data changed, for the resource's first hint since the page loaded; Infinity
+   * for its later hints, which always refetch.
+   */
   changedAt: number
 }
 

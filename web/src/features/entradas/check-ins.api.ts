@@ -94,7 +94,7 @@ function useCheckInsAt(place: CheckInsPlace): { checkIns: CheckIns; all: readonl
 /** The check-ins at the door (/recepcion, Inicio) and at the kiosk. */
 export const useCheckIns = () => useCheckInsAt('visitas')
 
-/** Registers a scan of another screen, whose verdict /recepcion then shows. */
+/** Registers a card scanned on another screen; /recepcion then shows the verdict. */
 export const arriveAtDoor = (user: SignedIn, numero: string) => desksOf(user).at.visitas.arrive({ numero })
 
 /** The check-ins at /asistencias/registrar. */

@@ -25,7 +25,7 @@ interface ClientePanelProps {
   onDebt: (saldo: number) => void
   onRenew: (renovable: string) => void
   onCobrar: (membresia: string) => void
-  /** The key of the cart, and whether its sale is unanswered. A change calls `onFee` again. */
+  /** Text that differs by cart, and by whether its sale is unanswered. A change calls `onFee` again. */
   cartKey: string
   onFee: (isPaid: boolean) => void
 }
