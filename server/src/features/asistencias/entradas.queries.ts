@@ -166,29 +166,6 @@ export async function detachSesionDeVisita(db: Db, clienteId: string, at: Date):
   return row.membresiaId
 }
 
-const SIN_ACCESO: Causa[] = ['SIN_MEMBRESIA', 'SIN_SESIONES', 'EN_GRACIA', 'VENCIDA']
-
-/** Makes the client's open visit, which no membership admitted, use a session of this one. False without such a visit. */
-export async function attachMembresiaToVisit(
-  db: Db,
-  { clienteId, membresiaId }: { clienteId: string; membresiaId: string },
-  at: Date,
-): Promise<boolean> {
-  const when = at.toISOString()
-  const { numUpdatedRows } = await db
-    .updateTable('asistencias')
-    .set({ membresiaId })
-    .where('clienteId', '=', clienteId)
-    .where('eliminadoEn', 'is', null)
-    .where('membresiaId', 'is', null)
-    .where(sql<boolean>`motivos && ${SIN_ACCESO}::text[]`)
-    .where('fecha', '<=', when)
-    .where('repetidaHasta', '>', when)
-    .where('salidaEn', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** @throws ASISTENCIA_NO_ENCONTRADA */
 export async function lockEntrada(db: Db, id: string) {
   const row = await db

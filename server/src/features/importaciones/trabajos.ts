@@ -73,29 +73,29 @@ export function enCursoDe<T>(
 
 /** Rows of a batch. A dry run pauses between batches, so that other requests run. */
 export const ROWS_AT_ONCE = 200
-const TELL_EVERY_MS = 500
+const STORE_EVERY_MS = 500
 
 /**
- * Runs `batch` after each last row, first after `from`, until it returns no rows. Stores the progress.
+ * Runs `batch` with the last row of the batch before, first with `from`, until it returns no rows. Stores progress.
  * @throws AbortError, and the errors of `batch`
  */
 export async function recorrer(
   db: Db,
   { _id, filas }: Pick<Importacion, '_id' | 'filas'>,
   signal: AbortSignal,
-  batch: (after: number) => Promise<number[]>,
+  batch: (last: number) => Promise<number[]>,
   from = -1,
 ): Promise<void> {
-  let after: number | undefined = from
+  let last: number | undefined = from
   let done = 0
-  let told = performance.now()
-  while (after !== undefined) {
+  let storedAt = performance.now()
+  while (last !== undefined) {
     signal.throwIfAborted()
-    const rows = await batch(after)
-    after = rows.at(-1)
+    const rows = await batch(last)
+    last = rows.at(-1)
     done += rows.length
-    if (after !== undefined && performance.now() - told > TELL_EVERY_MS) {
-      told = performance.now()
+    if (last !== undefined && performance.now() - storedAt > STORE_EVERY_MS) {
+      storedAt = performance.now()
       await updateImportacion(db, _id, { progreso: Math.min(1, done / Math.max(1, filas)) })
     }
   }

@@ -38,7 +38,7 @@ type DePago = Acto<Pago, never>
 
 interface Reunido {
   clienteDe: ClienteDe
-  productos: Producto[]
+  productos: Map<string, Producto[]>
   /** Last day of the closed books. */
   cerrado: string | null
 }
@@ -57,15 +57,16 @@ export const pagosImportados: Especie<DePago, Reunido> = {
     const nombres = leidas.flatMap(({ datos }) =>
       [datos.producto, datos.concepto].flatMap((name) => (name ? [String(name)] : [])),
     )
-    const productos = await listProductosLlamados(db, [...new Set(nombres)], [])
+    const productos = new Map<string, Producto[]>()
+    for (const each of await listProductosLlamados(db, [...new Set(nombres)], []))
+      productos.set(llano(each.nombre), [...(productos.get(llano(each.nombre)) ?? []), each])
     return { clienteDe, productos, cerrado: await findCierre(db) }
   },
 
   juzgar(ctx, leida, { clienteDe, productos, cerrado }) {
     const { numeroIdentificacion: _, nombreCliente: __, producto: product, concepto, ...rest } = leida.datos
     const { cliente, suyo, falta } = clienteDe(leida)
-    const named = (name: unknown) =>
-      name === undefined ? [] : productos.filter(({ nombre }) => llano(nombre) === llano(String(name)))
+    const named = (name: unknown) => (name === undefined ? [] : (productos.get(llano(String(name))) ?? []))
     const producto = product ?? (named(concepto).length > 0 ? concepto : undefined)
     const llamados = named(producto)
     const [vendido = null] = llamados

@@ -106,7 +106,7 @@ export async function juzgarYAplicar(
   }
 }
 
-/** The verdict of each row, in order: those left out, then those that the kind judges. */
+/** Returns one verdict per row, in row order. */
 async function juzgar(db: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio[]> {
   const especie = especies[ctx.importacion.tipo]
   const isLeida = (row: Leida | Juicio): row is Leida => 'textos' in row
@@ -146,11 +146,11 @@ export function requireAsJudged(actos: Aceptado[], held: ReadonlyMap<string, Rec
 
 const columnOf = (campo: string) => campo.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-function refusalOf(error: unknown): AppError | undefined {
-  const refusal = databaseRefusal(error)
+function refusalOf(thrown: unknown): AppError | undefined {
+  const refusal = databaseRefusal(thrown)
   const said =
-    error instanceof AppError
-      ? error
+    thrown instanceof AppError
+      ? thrown
       : refusal &&
         new AppError(
           refusal.codigo,

@@ -14,13 +14,8 @@ import type { Cajero } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { attachMembresiaToVisit } from '../../features/asistencias/entradas.queries.ts'
 import { insertMembresia, setPagoOfMembresia } from '../../features/membresias/membresias.queries.ts'
-import {
-  findLastMembresia,
-  spendSesion,
-  type UltimaMembresia,
-} from '../../features/membresias/vigentes.queries.ts'
+import { findLastMembresia, type UltimaMembresia } from '../../features/membresias/vigentes.queries.ts'
 import { requireNothingWaiting, requireOwnDays } from '../membresias/crearMembresia.ts'
 import type { LineaDeVenta, MembresiaPedida } from './leerCarrito.ts'
 import type { LineaPagada } from './pagarCarrito.ts'
@@ -165,10 +160,6 @@ export async function darMembresias(
     )
     await requireOwnDays(trx, id, `${persona.nombre} ${persona.apellido}`, membresia.cruza, by)
     if (!titularId) given.set(indice, id)
-    // The client came in before the sale, and the visit is the first session of the pack.
-    const visits = membresia.tipo === 'Clase' && inicio <= dayIn(by.timeZone, by.now)
-    const visit = { clienteId: persona._id, membresiaId: id }
-    if (visits && (await attachMembresiaToVisit(trx, visit, by.now))) await spendSesion(trx, id)
   }
   return given
 }

@@ -40,10 +40,10 @@ export function pagarCarrito(
   { isReplay }: { isReplay: boolean },
 ): CarritoPagado {
   const tender = tenderOf(nueva)
-  const today = valorar(leidas, nueva)
-  const isShort = revisarCobros(today, tender) === 'COBROS_DE_MENOS'
+  const enPesos = valorar(leidas, nueva)
+  const isShort = revisarCobros(enPesos, tender) === 'COBROS_DE_MENOS'
   // An offline desk of an earlier version priced the queued sale in cents.
-  const carrito = isReplay && isShort ? valorar(leidas, nueva, CENT) : today
+  const carrito = isReplay && isShort ? valorar(leidas, nueva, CENT) : enPesos
   const refused = revisarCobros(carrito, tender)
   if (refused) throw fieldError(refused, refused.startsWith('RECIBIDO') ? 'recibido' : 'cobros')
   return { carrito, tender, lineas: pagadas(leidas, carrito, tender.cobros) }

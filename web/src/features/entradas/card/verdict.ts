@@ -112,7 +112,7 @@ function enteredVerdict(entrada: EntradaProvisional & Avisada, { today, zonaHora
   const motivos = entrada.motivos
     .filter(({ codigo }) => !repetida || codigo !== 'REPETIDA')
     // The entry has ended the freeze.
-    .map((motivo) => (motivo.codigo === 'CONGELADA' ? { ...motivo, accion: null } : motivo))
+    .map((motivo) => (motivo.codigo === 'CONGELADA' && !repetida ? { ...motivo, accion: null } : motivo))
   if (repetida)
     return {
       tone: 'soon',

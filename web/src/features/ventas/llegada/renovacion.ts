@@ -18,7 +18,7 @@ export function comoRenovar(
   const plan = membresia.plan
     ? planes.find(({ _id }) => _id === membresia.plan?._id)
     : planes.find((each) => isAlike(each, renovacion))
-  if (plan && isOfMore(renovacion, plan))
+  if (plan && isOfSeveral(renovacion, plan))
     return {
       motivo: `La anterior tenía ${sesionesVendidas} sesiones y ${plan.nombre} tiene ${plan.sesiones}: confirma cuántas son o elige un plan.`,
       anterior: { tipo, duracion, precio, sesionesRestantes: sesionesVendidas ?? 0 },
@@ -36,9 +36,11 @@ export function comoRenovar(
     : { motivo: SIN_SESIONES, anterior: same }
 }
 
-/** True if the membership was sold with several of the plan's packs: a payment of seven classes at once. */
-const isOfMore = ({ sesionesVendidas }: MembresiaPorRenovar, { tipo, sesiones }: PlanEnVenta) =>
-  tipo === 'Clase' && (sesionesVendidas ?? 0) > (sesiones ?? 0)
+/** True if the membership was sold as several of the plan's packs: a payment of seven classes at once. */
+function isOfSeveral({ membresia, sesionesVendidas }: MembresiaPorRenovar, plan: PlanEnVenta): boolean {
+  const packs = plan.tipo === 'Clase' ? (sesionesVendidas ?? 0) / (plan.sesiones ?? 1) : 1
+  return packs > 1 && Number.isInteger(packs) && plan.personas === 1 && membresia.precio > 0
+}
 
 /** True if the plan is named like the membership's type and has its days and, for a class, its sessions. */
 function isAlike(plan: PlanEnVenta, { membresia, sesionesVendidas }: MembresiaPorRenovar): boolean {
