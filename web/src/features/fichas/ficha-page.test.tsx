@@ -1,3 +1,4 @@
+import { SIN_CORREO } from '@gym/contract/clientes/clientes.rules'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -65,4 +66,23 @@ it("a retry of the memberships keeps the client's page", async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
   await vi.waitFor(() => expect(asked).toBe(2))
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ana Pérez')
+})
+
+it.each([
+  ['ana@correo.test', 'mailto:ana@correo.test'],
+  [SIN_CORREO, null],
+])('the e-mail %s links to %s', async (email, href) => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.startsWith('/api/auth/perfil'))
+      return Response.json({ _id: 'u1', nombre: 'Ana', rol: 'recepcionista' })
+    if (address.startsWith('/api/clientes/c1/ficha'))
+      return Response.json({ ...ficha, cliente: { ...ficha.cliente, email } })
+    if (address.startsWith('/api/configuracion')) return Response.json({ zonaHoraria: 'America/Bogota' })
+    return Response.json([])
+  })
+  open()
+  expect(await screen.findByText('Calle 1')).toBeVisible()
+  const mail = document.querySelector('a[href^="mailto:"]')
+  expect(mail?.getAttribute('href') ?? null).toBe(href)
+  if (!href) expect(screen.getByText('No tiene')).toBeVisible()
 })
