@@ -1,5 +1,5 @@
 import type { Asistencia } from '@gym/contract/asistencias/asistencias.schema'
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { isConnectionLost } from '../../api/connection.ts'
 import { callPage } from '../../api/http.ts'
 import { useInvalidate } from '../../api/resource-queries.ts'
@@ -24,6 +24,8 @@ interface Desks {
   userId: string
   token: string | null
   at: Record<CheckInsPlace, CheckIns>
+  /** Registered check-ins that the lists have been refetched for. */
+  listed: number
 }
 
 // Module state: check-ins survive leaving the screen.
@@ -40,10 +42,14 @@ function desksOf(user: SignedIn | undefined): Desks {
         outboxOf(user),
         memoryOf(userId, place, () => readToken() === token),
       )
-    here = { userId, token, at: { all: create('all'), visitas: create('visitas') } }
+    const at = { all: create('all'), visitas: create('visitas') }
+    here = { userId, token, at, listed: countRegistered([...at.all.list(), ...at.visitas.list()]) }
   }
   return here
 }
+
+const countRegistered = (all: readonly CheckIn[]) =>
+  all.filter(({ outcome }) => outcome?.kind === 'entered' || outcome?.kind === 'registered').length
 
 /** The browser's outbox. A submit starts it for this account, if no screen has started it yet. */
 function outboxOf(user: SignedIn | undefined): CheckInsOutbox {
@@ -123,14 +129,12 @@ export function useCheckInsFollowed(): number {
     }
   }, [desks])
 
-  const registered = [...atDoor.all, ...toClase.all].filter(
-    ({ outcome }) => outcome?.kind === 'entered' || outcome?.kind === 'registered',
-  ).length
-  const before = useRef(registered)
+  // The count belongs to the desk: a first check-in may be registered before the chunk of this hook loads.
+  const registered = countRegistered([...atDoor.all, ...toClase.all])
   const invalidate = useEffectEvent(useInvalidate(changedByEntrada))
   useEffect(() => {
-    if (registered > before.current) invalidate()
-    before.current = registered
-  }, [registered])
+    if (registered > desks.listed) invalidate()
+    desks.listed = registered
+  }, [registered, desks])
   return toClase.checkIns.unregistered()
 }
