@@ -173,7 +173,7 @@ const payments: Record<string, Open> = {
   },
   'dialog of the keys': async (page) => {
     await visit(page, '/dashboard')
-    await heading(page, 'Dashboard').waitFor()
+    await page.getByRole('heading', { name: /^¡Te damos la bienvenida/ }).waitFor()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Teclas' }).waitFor()
   },

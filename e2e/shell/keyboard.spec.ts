@@ -232,6 +232,8 @@ test.describe('phone', () => {
     await expect(open).toBeFocused()
 
     await page.keyboard.press('Enter')
+    // The drawer moves the focus to its button, also from a link that has it already.
+    await expect(drawer.getByRole('button', { name: 'Cerrar el menú' })).toBeFocused()
     await menu(page).getByRole('link', { name: 'Clientes' }).press('Enter')
     await expect(heading(page, 'Clientes')).toBeVisible()
     await expect(drawer).toHaveCount(0)
