@@ -13,6 +13,7 @@ import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { useToday } from '../../configuracion/configuracion.api.ts'
 import { asistenciaPorHoraQuery } from '../indicadores.api.ts'
 import classes from '../indicadores.module.css'
+import { WeekHead } from './week-head.tsx'
 
 export function AsistenciaPorHoraPanel() {
   const today = useToday()
@@ -63,16 +64,7 @@ function HeatTable({ counts, days }: { counts: AsistenciaPorHora; days: DayRange
   const at = new Map(counts.map(({ dia, hora, asistencias }) => [`${dia} ${hora}`, asistencias]))
   return (
     <table className={classes.heat} aria-label="Asistencia por día y hora">
-      <thead>
-        <tr>
-          <th scope="col">Hora</th>
-          {diasSemana.map((nombre) => (
-            <th key={nombre} scope="col">
-              <abbr title={nombre}>{nombre.slice(0, 3)}</abbr>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekHead />
       <tbody>
         {rows.map((hora) => (
           <tr key={hora}>

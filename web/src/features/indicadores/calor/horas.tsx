@@ -6,6 +6,7 @@ import { pluralize } from '../../../format/counted.ts'
 import type { Respondida } from '../meses.ts'
 import { filasOf, horasQuery } from '../preguntas.api.ts'
 import { Heat, share } from './heat.tsx'
+import { WeekHead } from './week-head.tsx'
 
 const average = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 const twoDigits = (hora: number) => String(hora).padStart(2, '0')
@@ -41,16 +42,7 @@ function Rows({ data: { horas }, days }: { data: HorasLlenas; days: Respondida['
   const at = new Map(horas.map((each) => [`${each.dia} ${each.hora}`, each]))
   return (
     <>
-      <thead>
-        <tr>
-          <th scope="col">Hora</th>
-          {diasSemana.map((nombre) => (
-            <th key={nombre} scope="col">
-              <abbr title={nombre}>{nombre.slice(0, 3)}</abbr>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekHead />
       <tbody>
         {rows.map((hora) => (
           <tr key={hora}>
