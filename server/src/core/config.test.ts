@@ -48,6 +48,7 @@ it('an empty variable counts as missing', () => {
     'TRUST_PROXY',
     'PARAR_CON_ENTRADA',
     'LOG_LEVEL',
+    'METRICS_TOKEN',
     'SUSCRIPCION_TASA',
   ]
   const provider = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_HOST']
@@ -76,6 +77,7 @@ it.each([
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
   [{ TRUST_PROXY: '10.0.0.1, fd00::/8' }, { trustProxy: ['10.0.0.1', 'fd00::/8'] }],
   [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
+  [{ METRICS_TOKEN: 'un-token-de-veinte_letras' }, { metricsToken: 'un-token-de-veinte_letras' }],
   [{ SUSCRIPCION_TASA: '4100.5' }, { suscripcionTasa: 4_100.5 }],
   [
     { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_API_HOST: 'http://127.0.0.1:12111' },
@@ -143,6 +145,10 @@ it.each([
     { LOG_LEVEL: 'todo' },
     'La variable LOG_LEVEL no es válida: debe ser una de fatal, error, warn, info, debug, trace, silent.',
   ],
+  ...['corto', 'con espacios y más de veinte letras'].map((value) => [
+    { METRICS_TOKEN: value },
+    'La variable METRICS_TOKEN no es válida: debe tener de 20 a 200 letras, números, guiones o rayas bajas.',
+  ]),
 ] as [NodeJS.ProcessEnv, string][])('refuses %j in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(new StartError(sentence))
 })

@@ -35,6 +35,8 @@ export interface Config {
   readonly trustProxy: boolean | number | string[]
   /** True if the end of the standard input stops the program, for a launcher that cannot send signals. */
   readonly pararConEntrada: boolean
+  /** Bearer token of `/metrics`; null serves no metrics. */
+  readonly metricsToken: string | null
   readonly logLevel: string
 }
 
@@ -63,6 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sinRed: readSwitch('APP_SIN_RED', env.APP_SIN_RED, true),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     pararConEntrada: readSwitch('PARAR_CON_ENTRADA', env.PARAR_CON_ENTRADA, false),
+    metricsToken: readMetricsToken(env.METRICS_TOKEN),
     logLevel: readLogLevel(env.LOG_LEVEL),
   }
 }
@@ -96,6 +99,13 @@ function readCopiasClave(value: string | undefined): string | null {
   if (!value) return null
   // Long, because an attacker can try passphrases on a stolen file offline.
   if (value.length < 16) throw wrong('COPIAS_CLAVE', 'debe tener 16 caracteres o más')
+  return value
+}
+
+function readMetricsToken(value: string | undefined): string | null {
+  if (!value) return null
+  if (!/^[\w-]{20,200}$/.test(value))
+    throw wrong('METRICS_TOKEN', 'debe tener de 20 a 200 letras, números, guiones o rayas bajas')
   return value
 }
 

@@ -29,6 +29,7 @@ import { acceptEmptyJson } from '../http/json-body.ts'
 import { registerAudit } from '../http/log/audit.ts'
 import { logAnswers, logError } from '../http/log/log.ts'
 import { logLines } from '../http/log/log-lines.ts'
+import { serveMetrics } from '../http/metrics.ts'
 import type { App, Deps } from '../http/routes.ts'
 import { serializerCompiler, validatorCompiler } from '../http/schemas.ts'
 import { secureHeaders, securityHeaders } from '../http/security-headers.ts'
@@ -55,10 +56,13 @@ export async function buildApp(
     asOwner,
     listen,
     avisos,
+    pool,
     clock = () => new Date(),
     pace,
   }: Pick<Database, 'db'> &
-    Partial<Pick<Database, 'informes' | 'asOwner' | 'listen' | 'avisos'> & Pick<Deps, 'clock' | 'pace'>>,
+    Partial<
+      Pick<Database, 'informes' | 'asOwner' | 'listen' | 'avisos' | 'pool'> & Pick<Deps, 'clock' | 'pace'>
+    >,
 ) {
   const headers = securityHeaders(config)
   const app = Fastify({
@@ -98,6 +102,7 @@ export async function buildApp(
   await serveDocs(app, config, described)
   followChanges(app, { ajustes, cambios }, listen)
   serveHealth(app, { db, avisos })
+  serveMetrics(app, { db, pool, config, clock })
   serveRobots(app)
   await app.register(async (api) => serveApi(api as unknown as App, deps), { prefix: '/api' })
   if (existsSync(webFolder)) await serveWebApp(app, webFolder, config)

@@ -23,10 +23,14 @@ import { openReports } from './standby.ts'
 const EXTERNAL_PATIENCE_MS = 30_000
 const CONNECTIONS_MS = 2_000
 
+export type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
 export interface Database {
   db: Db
   /** Database for reports: the standby while it is fresh enough, else the primary. */
   informes: Db
+  /** Connections of `db`, for the metrics. */
+  pool: PoolCounts
   asOwner: PoolConfig
   listen: Listen
   avisos: readonly string[]
@@ -111,6 +115,7 @@ function open(working: PoolConfig, { direct, pooled, standby, asOwner, avisos, s
   return {
     db,
     informes,
+    pool,
     asOwner,
     listen: listenOn(direct),
     avisos,
