@@ -72,7 +72,7 @@ export async function crearImportacion(
             titulos: head?.fila ?? null,
           },
         )
-        // Title rows are stored too, in case they are data after all.
+        // Stores title rows too, because the user may say that they are data.
         await insertFilas(
           trx,
           id,

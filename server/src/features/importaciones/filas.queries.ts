@@ -26,7 +26,7 @@ export async function insertFilas(db: Db, importacionId: string, rows: Row[]): P
   )
 }
 
-/** Selects the data rows: title rows are stored with numbers below zero. */
+/** Selects the data rows: title rows have negative numbers. */
 const filas = (db: Db, importacionId: string) =>
   db
     .selectFrom('importacionFilas')
@@ -180,7 +180,7 @@ const isPlanChanged = sql`exists (
     or (sin_acentos(btrim(productos.nombre)), p.cantidad, p.unidad::text, coalesce(p.sesiones, 1), p.personas::integer)
       <> (lower(p.tipo::text), 30, 'dias', 1, 1)))`
 
-/** Returns the rows that stay, because their records were changed or used. */
+/** Undoes rows. Returns the ones that stay, because their records were changed or used. */
 export async function undoFilas(
   db: Db,
   importacionId: string,

@@ -46,7 +46,7 @@ export const filasRoutes: Routes = (app, deps) => {
             especie.entender?.(leida, importacion),
             estado === 'nuevo' ? especie.porOmision?.(leida) : {},
           )
-      // Omits the parsed value of a refused cell.
+      // Omits the parsed value of a cell with an error or a question.
       if (estado === 'error') for (const { campo } of mensajes) if (campo) delete entendidos[campo]
       const isThere = estado === 'igual' || estado === 'cambia'
       // Omits the split of an existing client's whole name, because the stored one remains.

@@ -30,13 +30,9 @@ export async function lockImportWork(trx: Db): Promise<void> {
   if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
 }
 
-/**
- * Runs an import or undo in one transaction, without webhook events for its rows.
- * @throws IMPORTACION_EN_CURSO, and the errors of `work`
- */
+/** Runs an import or undo in one transaction, without webhook events for its rows. @throws IMPORTACION_EN_CURSO */
 export function inOneTransaction(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    // Locks again, because the connection of the import lock may be lost.
     await lockImportWork(trx)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)

@@ -251,7 +251,7 @@ export async function firstFilas(db: Db, importacionId: string, limit: number): 
   return rows as unknown as Row[]
 }
 
-/** Makes title rows of the rows up to `hasta`. Returns the number of data rows. */
+/** Makes the rows up to `hasta` title rows, and all others data. Returns the number of data rows. */
 export async function setTitulos(trx: Db, importacionId: string, hasta: number): Promise<number> {
   await sql`
     update importacion_filas set fila = case when abs(fila) <= ${hasta} then -abs(fila) else abs(fila) end

@@ -44,7 +44,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
   // A failure is ignored, because the next dry run, import or undo marks interrupted ones too.
   app.addHook('onReady', () => findInterrupted(db).catch(() => {}))
 
-  /** Responds 200 when the work is done, or 202 while it is under way. */
+  /** Responds 200 if the work ends in time, else 202 while it continues. */
   async function answer(reply: FastifyReply, id: string, work: (signal: AbortSignal) => Promise<void>) {
     const isDone = await trabajos.begin(work)
     reply.code(isDone ? 200 : 202)

@@ -5,7 +5,6 @@ import type { Db } from '../../db/connection/database.ts'
 import { trae } from './dudas/avisos.queries.ts'
 import { type FilaGuardada, listEstas } from './filas.queries.ts'
 
-/** Rows that share a `clave` (one record) or a `parecido` (a similar one) affect each other's verdicts. */
 interface RelatedFila {
   fila: number
   clave: string | null
@@ -32,10 +31,7 @@ export async function listPreguntan(
   return rows
 }
 
-/**
- * Adds the rows that are connected to `from` by `clave` or `parecido`, transitively, until there are `most`. Sorts
- * by row number.
- */
+/** Adds rows connected to `from` by `clave` or `parecido`, transitively, until there are `most`. Sorts by row. */
 export async function withRelated(
   db: Db,
   importacionId: string,
@@ -66,10 +62,7 @@ export async function withRelated(
   return [...all].sort((one, other) => one - other)
 }
 
-/**
- * Accepts a suggestion, or applies the decision to rows that offer it and omits the others. Only the rows of
- * `preguntan` change. Returns the rows of `filas`.
- */
+/** Writes a suggestion or decision into the rows of `preguntan`; omits rows that do not offer the decision. */
 export async function answerFilas(
   db: Db,
   importacionId: string,

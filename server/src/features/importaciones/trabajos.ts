@@ -41,10 +41,7 @@ export function createTrabajos(failed: (error: unknown) => void): Trabajos {
 
 const NADA_QUE_HACER = new Set<string>(['IMPORTACION_YA_HECHA', 'IMPORTACION_SIN_HACER'])
 
-/**
- * Runs a job under the import lock, and stores the reason of a failure.
- * @throws IMPORTACION_EN_CURSO and the errors of `work`
- */
+/** Runs a job under the import lock, and stores the reason of a failure. @throws IMPORTACION_EN_CURSO */
 export function enCursoDe<T>(
   db: Db,
   id: string,
@@ -71,12 +68,11 @@ export function enCursoDe<T>(
   })
 }
 
-/** Rows of a batch. A dry run pauses between batches, so that other requests run. */
 export const ROWS_AT_ONCE = 200
 const STORE_EVERY_MS = 500
 
 /**
- * Runs `batch` with the last row of the batch before, first with `from`, until it returns no rows. Stores progress.
+ * Calls `batch` with the last row of the previous batch, first `from`, until it returns no rows. Stores progress.
  * @throws AbortError, and the errors of `batch`
  */
 export async function recorrer(

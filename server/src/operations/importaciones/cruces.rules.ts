@@ -7,16 +7,14 @@ const isVendida = ({ creadaPor, pagoId }: MembresiaEnBase) => creadaPor !== null
 
 const daysOf = ({ fechainicio, fin }: MembresiaEnBase) => formatDays(fechainicio, fin)
 
-/** Asks about changes to a membership that the desk sold, or whose payment the desk recorded. */
+/** Asks about changes to a membership that the program sold: one with a creator or a payment. */
 export function cambiaVendida(same: MembresiaEnBase, cambios: Juicio['cambios']): Mensaje | undefined {
   if (!isVendida(same) || Object.keys(cambios).length === 0) return undefined
   const mensaje = `El cliente ya tiene una membresía vendida en el programa, ${daysOf(same)}, y el archivo dice otra cosa. ¿Se deja como se vendió?`
   return { campo: 'fechainicio', mensaje, pregunta: 'vendida' }
 }
 
-/**
- * Reports days that overlap another membership or row. A renewal may begin on the previous one's last day.
- */
+/** Reports an overlap with another membership or row. A renewal may begin on the previous one's last day. */
 export function cruceOf(
   days: Pick<DiasDeFila, 'desde' | 'hasta'>,
   own: MembresiaEnBase[],

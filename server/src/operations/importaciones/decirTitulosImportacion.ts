@@ -19,8 +19,8 @@ import {
 import { INSPECTED_ROWS } from '../../files/sheets/cells.ts'
 
 /**
- * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA,
- * ARCHIVO_SIN_FILAS
+ * Sets whether the file has a row of column titles. Replaces its columns and the suggested fields.
+ * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, ARCHIVO_SIN_FILAS, and as `requireSinHacer`
  */
 export function decirTitulosImportacion(db: Db, id: string, { titulos }: Titulos, by: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {

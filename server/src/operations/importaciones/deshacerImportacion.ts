@@ -16,7 +16,7 @@ const PORQUE = {
 }
 
 /**
- * Undoes an import and reverses its payments. Leaves and lists records that were used or changed since.
+ * Undoes an import and reverses its payments. Records that were used or changed since then stay, and are listed.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_SIN_HACER, IMPORTACION_OLVIDADA
  */
 export function deshacerImportacion(db: Db, id: string, by: Actor, signal: AbortSignal): Promise<void> {

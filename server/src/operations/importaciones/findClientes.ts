@@ -9,11 +9,11 @@ import {
 import { wholeOf } from '../../features/importaciones/dudas/nombres-dudosos.rules.ts'
 import type { Contexto, Leida, Mensaje } from '../../features/importaciones/filas.rules.ts'
 
-/** The client with the number of a row. */
+/** Result of the search for the client of a row by ID number. */
 interface DeSuNumero {
   numero: string
   cliente: ClienteEnBase | undefined
-  /** Without a client: one whose number differs only in leading zeros. */
+  /** If `cliente` is undefined: one whose number differs only in leading zeros. */
   ceros: ClienteEnBase | undefined
   /** Key of the person: the client's id, else the number. */
   suyo: string

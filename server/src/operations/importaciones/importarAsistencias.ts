@@ -93,7 +93,7 @@ export const asistenciasImportadas: Especie<DeAsistencia, Reunido> = {
     const again = repetida(ctx, leida, '', [`${cliente._id}|${crea.horarioId ?? fecha}|${dia}`])
     if (again) return again
     const blank = horario ? undefined : sinHora(leida, ctx, MEDIODIA)
-    // With the act, from which `revisar` recognises an existing attendance: its row gets no question.
+    // Keeps `acto`, by which `revisar` finds an existing attendance and drops the question.
     if (blank) return { ...duda(leida, [blank]), acto: { crea } }
     return nuevo(leida, { crea }, leida.decision ? ['crear', 'omitir'] : [])
   },
@@ -137,7 +137,7 @@ function timeOf(said: string | undefined): string | undefined {
 
 const writtenIn = (text = '') => text.trim().toLowerCase().slice(0, 100)
 
-/** Omits a row whose column 'asistió' is an absence, asks if its value is unclear or missing; else undefined. */
+/** Omits a row that says that the person was absent; asks about an unclear or empty cell. */
 function ausenciaDe({ importacion }: Contexto, leida: Leida): Juicio<never> | undefined {
   if (importacion.mapa.asistio === undefined && !importacion.fijos.asistio) return undefined
   if (leida.decision === 'crear' || leida.omitir === false) return undefined

@@ -46,11 +46,11 @@ type DeCliente = Acto<NuevoCliente, { antes: ClienteEnBase; despues: ClienteEnBa
 
 interface Reunido {
   clienteDe: ClienteDe
-  /** Clients with the phone of a row, by name and phone. */
+  /** Clients with the phone of a row; the key is name and phone. */
   alike: Map<string, ClienteEnBase>
 }
 
-/** Imports clients, identified by number. Asks about a row with the name and phone of a client with another number. */
+/** Imports clients, identified by ID number. Asks about an equal name and phone under another number. */
 export const clientesImportados: Especie<DeCliente, Reunido> = {
   entender(leida, importacion) {
     const { nombre, apellido } = bodyOf(leida, importacion).body
@@ -172,7 +172,7 @@ const alikeOf = (nombre: unknown, apellido: unknown, telefono: unknown) =>
 interface Known extends Dicho {
   numero: string
   target: ClienteEnBase
-  /** True if the client has this number, or had it before a merge. False if the user chose to update the client. */
+  /** True if the row's number is or was the client's. False if the user chose to update this client. */
   isTheirs: boolean
 }
 
@@ -199,7 +199,7 @@ function judgeKnown(ctx: Contexto, leida: Leida, known: Known): Juicio<DeCliente
   return asked.length > 0 ? duda(leida, asked, decisiones) : result
 }
 
-/** Replaces the sentence of the schema, which does not tell a missing e-mail from an invalid one. */
+/** Replaces the schema's message, which is the same for a missing and an invalid e-mail. */
 const SIN_CORREO: Mensaje = { campo: 'email', mensaje: obligatory('El correo electrónico') }
 
 const CAMPO: Record<string, string> = {
@@ -209,7 +209,7 @@ const CAMPO: Record<string, string> = {
 }
 const campoOf = (path: string) => CAMPO[path] ?? path
 
-/** @throws AppError for a date of birth after today */
+/** @throws NACIMIENTO_FUTURO */
 function check(
   leida: Leida,
   body: Record<string, unknown>,

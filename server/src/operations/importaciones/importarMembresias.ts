@@ -171,8 +171,8 @@ const uncutEnd = ({ fechainicio, duracion, diasCongelados }: MembresiaEnBase) =>
   fechaFinOf(fechainicio, duracion + diasCongelados)
 
 /**
- * Days from the first to the typed last day, without frozen ones. Equals the stored duration if the typed day
- * is the end as sold, with the frozen days, or as cut by a cancellation.
+ * Days from the first to the typed last day, without frozen ones. The stored duration if that day is the current
+ * end, the end as sold, or the end before a cancellation.
  */
 function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
   const { fechainicio, duracion, diasCongelados, fin } = its
@@ -180,7 +180,7 @@ function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
   return daysBetween(fechainicio, String(fechafin)) - diasCongelados
 }
 
-/** Returns the body of `NuevaMembresia`. Other types than Clase get 0 sessions, unless the row has a number. */
+/** Input of `NuevaMembresia`. A type other than Clase gets 0 sessions, unless the row has its own number. */
 function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
   const { datos, fijados } = leida
   const { numeroIdentificacion: _, nombreCliente: __, fechafin: ___, meses: ____, ...rest } = datos
@@ -200,8 +200,7 @@ function errorsIn(leida: Leida, result: z.ZodSafeParseResult<unknown>): Mensaje[
   const { duracion, fechainicio, fechafin, meses } = leida.datos
   const isWrong = (field: string) =>
     [...leida.errores, ...leida.dudas, before].some((each) => each?.campo === field)
-  // The error of a missing duration is hidden while the last day or the months, which replace it, must be
-  // corrected or lack a first day.
+  // Hides the error of a missing duration while the end or months in its place are in doubt or lack a start.
   const isToCorrect =
     isWrong('fechafin') ||
     isWrong('meses') ||

@@ -45,10 +45,7 @@ interface Reunido {
 
 const MAX_CONCEPTO = 200
 
-/**
- * Imports payments on their own day, without stock or till. The nth row with a client, day, product and
- * amount equals the nth existing payment with the same.
- */
+/** Imports payments on their own day, without effect on stock or till. */
 export const pagosImportados: Especie<DePago, Reunido> = {
   porOmision: () => ({ metodoPago: 'Efectivo' }),
 
@@ -116,14 +113,14 @@ export const pagosImportados: Especie<DePago, Reunido> = {
         descrito: { producto: vendido, concepto: dicho, cantidad, cliente: cliente ?? null },
       },
     }
-    // A row of an existing payment gets no error: `revisar` marks it as equal.
+    // Keeps `acto`: if the payment exists, `revisar` marks the row as equal instead.
     if (!cliente) return { ...error(leida, falta), acto }
     return asked.mensajes.length > 0 ? { ...asked, acto } : nuevo(leida, acto)
   },
 
   /**
-   * Marks as equal as many rows as there were such payments before this file; asks about any other valid row that
-   * equals an earlier one, unless the user has accepted it.
+   * Marks as equal as many rows of a client, day, product and amount as there were such payments before the file.
+   * Asks about any other valid row that equals an earlier one, unless the user has accepted it.
    */
   async revisar(db, ctx, rows, juicios) {
     await countBefore(db, ctx, juicios)
@@ -131,7 +128,7 @@ export const pagosImportados: Especie<DePago, Reunido> = {
       if (!each.acto?.crea) return each
       const key = keyOf(each.acto.crea)
       const before = ctx.vistos.get(key)
-      // Excludes rows that the user may omit as voided: a later equal row is no duplicate of these.
+      // Excludes rows that may be voided payments: a later equal row is no duplicate of these.
       const isCounted = each.estado === 'nuevo' || (each.estado === 'duda' && each.decisiones.length === 0)
       if (!before && isCounted) ctx.vistos.set(key, { fila: each.fila, huella: '' })
       const left = ctx.cuentas.get(key) ?? 0

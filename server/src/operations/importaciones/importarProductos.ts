@@ -112,7 +112,7 @@ export const productosImportados: Especie<DeProducto, Producto[]> = {
   deshacer: (trx, importacionId, filas) => undoFilas(trx, importacionId, 'productos', filas),
 }
 
-/** Returns the step of the stock that an import's edit recorded. */
+/** Returns the id of the stock movement that this edit recorded. */
 async function lastStep(db: Db, productoId: string, { by }: Contexto): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from existencias where producto_id = ${productoId} and fecha = ${by.now.toISOString()} and quien = ${by.user._id}

@@ -51,9 +51,8 @@ export async function probarFilas(trx: Db, ctx: Contexto, rows: FilaLeida[]): Pr
 }
 
 /**
- * Judges a batch of rows and writes the accepted ones. A refusal rolls back to a savepoint and becomes the error
- * of its row.
- * @param check compares the locked records with their state when judged
+ * Judges a batch and writes the accepted rows. If a write is refused, rolls back to a savepoint and retries each
+ * half, down to the refused row, whose verdict becomes the error.
  */
 export async function juzgarYAplicar(
   trx: Db,
@@ -132,7 +131,7 @@ export async function checkConstraints(trx: Db): Promise<void> {
   await sql`set constraints all deferred`.execute(trx)
 }
 
-/** Detects that a record was edited since its row was judged. @throws IMPORTACION_CAMBIADA */
+/** Compares locked records with `antes` of their acts. @throws IMPORTACION_CAMBIADA if one was edited since */
 export function requireAsJudged(actos: Aceptado[], held: ReadonlyMap<string, Record<string, unknown>>): void {
   for (const { acto } of actos) {
     if (!acto.cambia?.antes) continue

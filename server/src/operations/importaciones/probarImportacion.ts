@@ -21,7 +21,7 @@ export interface Dicho extends Pick<Importacion, 'mapa' | 'fijos'> {
 }
 
 /**
- * Applies rows in batches and rolls back, storing the result of each row.
+ * Dry run: applies the rows in batches, rolls back, and stores only their verdicts.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA
  */
 export function probarImportacion(
@@ -47,6 +47,7 @@ export function probarImportacion(
   })
 }
 
+/** Limit of the pause after a batch, in which other requests run. It is as long as the batch took. */
 const LONGEST_REST_MS = 100
 
 export async function probar(

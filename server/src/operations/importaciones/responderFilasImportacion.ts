@@ -9,7 +9,7 @@ import { nuevoContexto, probarFilas } from './porciones.ts'
 import { resumirImportacion } from './resumirImportacion.ts'
 
 /**
- * Gives all rows with the same question one answer, and judges them again with related rows.
+ * Gives one answer to all rows of a state, or to those with one question, and judges them and related rows again.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO
  */
 export function responderFilasImportacion(

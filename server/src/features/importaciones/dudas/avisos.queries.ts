@@ -11,7 +11,6 @@ const MOST_TYPES = 200
 
 type Ocultas = NonNullable<Importacion['avisos']>['ocultas']
 
-/** Counts the hidden rows that the import brings, and returns the numbers of the first ten. */
 export async function countOcultas(db: Db, importacionId: string): Promise<Ocultas> {
   const { rows } = await sql<Ocultas>`
     select count(*)::integer as filas, coalesce((array_agg(fila order by fila))[:${sql.lit(FIRST)}], '{}') as primeras
@@ -19,7 +18,7 @@ export async function countOcultas(db: Db, importacionId: string): Promise<Ocult
   return rows[0] ?? { filas: 0, primeras: [] }
 }
 
-/** Counts the rows that the import brings by the text of their type, the most frequent first. */
+/** Counts the rows that the import brings, by the text of their type; the most frequent first. */
 export async function listTipos(
   db: Db,
   { _id, mapa }: Pick<Importacion, '_id' | 'mapa'>,

@@ -40,7 +40,7 @@ export function readMeses(leida: Leida): void {
 
 const MOST_DAYS = 366
 
-/** Days that the words of a plan's name say, from `from` on: 'mensual', 'Trimestre', '3 meses', '15 días'. */
+/** Days that a plan's name implies, from `from` on: 'mensual', 'Trimestre', '3 meses', '15 días'. */
 function diasQueDice(name: string, from: Day): number | undefined {
   const plain = llano(name)
   const inMonths = (months: number) =>
@@ -74,8 +74,8 @@ interface Duracion {
 }
 
 /**
- * Asks about a duration that contradicts the row's plan or the words of its type, or clearly exceeds every plan
- * of the type, or a year without such a plan.
+ * Asks about a duration unlike that of the row's plan or of the words of its type. If there is neither, asks about
+ * one longer than every plan of the type or, without such plans, than a year.
  */
 export function doubtDuracion(leida: Leida, { days, frozen, plan, planes }: Duracion): void {
   const { datos, dudas, textos, valores } = leida

@@ -11,10 +11,7 @@ const NUMBER = /\b([2-9]|\d{2,3})\b/
 const typeOf = ({ celdas, textos }: Leida, { importacion }: Contexto) =>
   textOf(celdas[importacion.mapa.tipo ?? -1]) || (textos.tipo ?? '')
 
-/**
- * Asks about a default duration if the row's type names a period such as 'anual', and about a default session
- * count if the type names another count: 'tiquetera 12'.
- */
+/** Asks about a default duration beside a type like 'anual', or a default session count beside 'tiquetera 12'. */
 export function doubtDefaults(leida: Leida, ctx: Contexto): void {
   const { datos, fijados, dudas } = leida
   const typed = typeOf(leida, ctx)
@@ -67,10 +64,7 @@ export function doubtMonths(leida: Leida, ctx: Contexto): void {
 export const hasBothEnds = ({ datos, fijados }: Leida) =>
   datos.duracion !== undefined && !fijados.has('duracion') && datos.fechafin !== undefined
 
-/**
- * Asks whether duration or last day is right if they disagree.
- * @param lasts days until the row's last day that were not frozen
- */
+/** Asks if duration or last day is right. @param lasts days until the row's last day that were not frozen */
 export function doubtEnd({ datos, dudas }: Leida, lasts: number, frozen: number): void {
   const [from, to, days] = [String(datos.fechainicio), String(datos.fechafin), Number(datos.duracion)]
   if (lasts === days) return

@@ -12,7 +12,7 @@ const wordsOf = (name: string) =>
     .split(' ')
     .filter((word) => word.length > 1 && !SILENT.has(word))
 
-/** True for equal words, and for words of four letters or more with one letter wrong, missing or swapped. */
+/** True for equal words, or, from four letters on, with one letter wrong or missing, or two neighbours swapped. */
 function isAlike(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

@@ -40,17 +40,13 @@ interface Nombres {
   apellido: string
 }
 
-/** True if the row has the whole name in one cell. */
 export const isWhole = ({ datos }: Leida) =>
   datos.nombreCompleto !== undefined && !(datos.nombre && datos.apellido)
 export const wholeOf = ({ nombre, apellido }: Nombres) => `${nombre} ${apellido}`
 
-/**
- * Asks about a name that would replace a different or fuller one of the client with the row's number, unless
- * the user typed it in the review.
- */
+/** Asks about a name that lacks words or accents of the stored one, unless the user typed it in the review. */
 export function otherName({ datos, valores }: Leida, antes: Nombres, despues: Nombres): Mensaje[] {
-  // Comparing whole names permits a second name to move between name and surname.
+  // Compares whole names, because a second name may move between name and surname.
   const [before, after] = [wholeOf(antes), wholeOf(despues)]
   const campos = datos.nombreCompleto === undefined || valores.nombre ? HALVES : ['nombreCompleto', ...HALVES]
   if (hasAll(after, before) || campos.some((campo) => valores[campo] !== undefined)) return []
@@ -63,8 +59,7 @@ export function otherName({ datos, valores }: Leida, antes: Nombres, despues: No
     {
       campo,
       mensaje: `Ya está como «${before}», y el archivo dice «${after}».${why} ¿Con cuál queda?`,
-      // The key of the question includes two different names, so that answering one row renames no other
-      // person.
+      // Names that differ are part of the key, so that an answer for one person renames no other.
       pregunta: isOther ? `nombre ${llano(before)} ${llano(after)}` : 'nombre',
       sugerencias: [
         { dice: `Dejar «${before}»`, ...named(antes) },

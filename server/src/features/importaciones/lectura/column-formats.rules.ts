@@ -45,10 +45,7 @@ export interface Leidas {
 
 type Textos = (columna: number) => AsyncIterable<string[]>
 
-/**
- * Detects the format of each column: dates in the confirmed order, else that of `ordenDe`; numbers by the
- * votes of the column or, if it has none, of the file.
- */
+/** Detects column formats: dates by `said`, else `ordenDe`; numbers by votes of the column, else of the file. */
 export async function detectFormats(
   { tipo, mapa, columnas }: Pick<Importacion, 'tipo' | 'mapa' | 'columnas'>,
   said: Partial<Record<string, OrdenDeFecha>>,

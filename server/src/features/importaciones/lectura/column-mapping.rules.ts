@@ -108,9 +108,7 @@ export const knownIn =
   (rows) =>
     namingMost(tipo, rows, recordadas)?.known ?? 0
 
-/**
- * Finds the row of column titles, which may follow a title of the sheet. Undefined if the first row is data.
- */
+/** Finds the row of column titles, which may follow a title of the sheet. Undefined if the first row is data. */
 export function findHead(
   tipo: TipoImportacion,
   rows: readonly Row[],

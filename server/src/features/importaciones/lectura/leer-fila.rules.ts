@@ -73,7 +73,7 @@ interface One extends CampoImportable {
 const DOCUMENTO = /^\s*(?:c\.?\s?c|t\.?\s?i|c\.?\s?e)\b[.:\s-]*(?:n[o°º]?[.:\s]+)?(?=\d)/i
 /** Matches a tax number with its check digit: '900.123.456-7'. */
 const CHECK_DIGIT = /^\d[\d.,\s]{4,}-\s?\d$/
-/** Matches a number in groups of three or plain; a final '.0' comes from a program. */
+/** Matches a number with groups of three digits, or without marks; programs may append '.0'. */
 const WELL_GROUPED = /^\d{1,3}(?:[.,\s-]\d{3})+(?:-\d)?$|^\d+(?:[.,]0{1,2})?$|^[\d\s]+(?:-\d)?$/
 
 function readOne(leida: Leida, one: One): void {
@@ -176,8 +176,7 @@ function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clas
   leida.datos[campo] = read.valor
   const { valor, isDoubtful, otro } = read
   const isTyped = leida.valores[campo] !== undefined
-  // An amount typed in the review is confirmed if it equals the file's or has decimals; one fixed for all
-  // rows is intended.
+  // An amount typed in the review is confirmed if it equals the file's or has decimals; a default is intended.
   const isConfirmed =
     isTyped &&
     (/\d[.,]\d{1,2}$/.test(text.trim()) ||

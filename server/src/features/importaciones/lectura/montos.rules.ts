@@ -105,10 +105,7 @@ function partsOf(typed: string): Partes | undefined {
 
 const nameOf = (mark: MarcaDecimal) => (mark === ',' ? 'coma' : 'punto')
 
-/**
- * Counts a number's vote for the decimal mark. As an amount, '80.000' votes for the comma, because prices
- * rarely have three decimals.
- */
+/** Counts a vote for the decimal mark. The amount '80.000' votes for the comma: few prices have three decimals. */
 export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): void {
   const parts = partsOf(typed)
   if (!parts || parts.isOdd) return
@@ -151,8 +148,7 @@ export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoN
     const asGroups = { valor: toValue(`${entero}${decimales}`), isDoubtful: false }
     const asDecimals = { valor: toValue(`${entero}.${decimales}`), isDoubtful: false }
     const doubtful = { ...asGroups, isDoubtful: true, otro: asDecimals.valor }
-    // Without a known mark, '80.000' is eighty thousand as an amount; as a count, or in a tie, it is
-    // ambiguous.
+    // Without a known mark, '80.000' is eighty thousand as an amount, but ambiguous as a count or in a tie.
     if (!marca) return isTie === true || clase === 'entero' ? doubtful : asGroups
     if (marca !== isEither) return asGroups
     return clase === 'entero' || conTres ? asDecimals : doubtful

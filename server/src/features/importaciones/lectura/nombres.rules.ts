@@ -96,8 +96,7 @@ export function areTwo(name: string): boolean {
 
 /**
  * Splits a name at the comma, else by its words; undefined if no rule applies, or for two people.
- * @param surnameFirst true if the column's title puts the surname first
- * @param isReversed true if more names of the column contradict than confirm that order
+ * @param isReversed true if more names of the column contradict than confirm `surnameFirst`, from its title
  */
 export function cutName(
   written: string,

@@ -77,10 +77,7 @@ export function masQueElTipo(said: string): string | undefined {
 /** True for a word that names no type, only that the row is a membership. */
 export const isMembresia = (said: string) => /^(?:membresias?|afiliacion|gimnasio|gym)$/.test(llano(said))
 
-/**
- * Finds payment methods in a text. The word 'banco' means a transfer only without a method: with a card it is
- * the card's bank.
- */
+/** Finds payment methods. 'banco' means a transfer only if alone: with a card, it is the card's bank. */
 export function metodosIn(said: string): MetodoPago[] {
   const plain = llano(said)
   const named = METODOS.filter(([, of]) => of.test(plain)).map(([metodo]) => metodo)

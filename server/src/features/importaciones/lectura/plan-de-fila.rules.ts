@@ -28,10 +28,7 @@ export function planesPorNombre(planes: readonly Plan[]): PlanesPorNombre {
 /** Formats the hours of a plan to follow its name: ', lunes a viernes de 06:00 a 12:00'. */
 export const horasDe = ({ franja }: Plan) => (franja ? `, ${franjaEnPalabras(franja)}` : '')
 
-/**
- * Anchor day with which the plan's calendar months end on the last day: from the first day, or from the end of a
- * membership the day before. Null if the plan ends on another day.
- */
+/** Anchor day with which a sale or a renewal of the plan ends on the row's last day; null if neither does. */
 export function anclaDe(
   { fechainicio, duracion }: { fechainicio: Day; duracion: number },
   { vigencia }: Plan,

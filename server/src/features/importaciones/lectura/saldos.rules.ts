@@ -11,7 +11,6 @@ export interface ColumnasDeSaldo {
   nombres: string[]
 }
 
-/** Finds the unmapped columns of states in a file of memberships. */
 export const columnasDeEstado = ({ tipo, columnas, mapa }: Pick<Importacion, 'tipo' | 'columnas' | 'mapa'>) =>
   columnas.filter(
     ({ indice, nombre }) =>
