@@ -1,4 +1,4 @@
-import { type Asked, growthCalls } from './growth-calls.ts'
+import { type GrowthCall, growthCalls } from './growth-calls.ts'
 import type { GrowthDatabase } from './growth-database.ts'
 import { median } from './rounds.ts'
 import { type Server, startProgram } from './servers.ts'
@@ -49,7 +49,7 @@ export async function measureGrowth(
 }
 
 async function growthOf(
-  [inSmall, inLarge]: [Asked, Asked],
+  [inSmall, inLarge]: [GrowthCall, GrowthCall],
   [small, large]: [Server, Server],
   times: number,
 ): Promise<Growth> {
@@ -65,7 +65,7 @@ async function growthOf(
 }
 
 /** Returns ms until the end of the response. @throws Error on an error response, which would count as fast */
-async function ask({ url }: Server, { name, request }: Asked): Promise<number> {
+async function ask({ url }: Server, { name, request }: GrowthCall): Promise<number> {
   const { method, path, body, headers } = request()
   const begun = performance.now()
   const answer = await fetch(url + path, { method, headers, ...(body && { body }) })

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
 import copyStreams from 'pg-copy-streams'
-import { nameFinished, REMOVE_PATIENTLY } from '../files.ts'
+import { nameFinished, REMOVE_WITH_RETRIES } from '../files.ts'
 import type { Owner } from '../owner.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { BackupError } from './backup-error.ts'
@@ -83,7 +83,7 @@ export async function writeBackup(
     syncFolder(dirname(file))
     return summary
   } catch (error) {
-    await rm(temporary, REMOVE_PATIENTLY).catch(() => {})
+    await rm(temporary, REMOVE_WITH_RETRIES).catch(() => {})
     options.signal?.throwIfAborted()
     throw error
   } finally {

@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { owner, log, lost = () => process.exit(1) } = options
   const dataDir = resolve(options.dataDir)
   const cluster = await prepareCluster(dataDir, options)
-  const { endpoint, lock } = await patiently(() => bringUp(cluster, dataDir))
+  const { endpoint, lock } = await retryUntilConnected(() => bringUp(cluster, dataDir))
   const connection = connectionTo(cluster, endpoint, owner.database)
   await ensureDatabase(lock, owner.database)
   await inDatabase(connection, (client) => renewCollations(client, owner.database, log))
@@ -109,7 +109,7 @@ async function bringUp(cluster: Cluster, dataDir: string, last?: Endpoint) {
 }
 
 /** Retries for `CONNECT_MS`: a PostgreSQL that is stopping refuses connections, but can soon be started. */
-async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryUntilConnected<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + CONNECT_MS
   for (;;) {
     try {

@@ -1,5 +1,5 @@
 /** Minimum wait of calls before another batch starts beside the one in flight. */
-const PATIENCE_MS = 20
+const MIN_WAIT_MS = 20
 
 /**
  * Batches concurrent lookups, like DataLoader: calls made while a batch is in flight share the next one, so
@@ -25,9 +25,9 @@ export function createBatchLoader<Key, Answer>(
     setTimeout(() => {
       isWatched = false
       if (waiting.length === 0) return
-      if (performance.now() - since >= PATIENCE_MS) askForAll()
+      if (performance.now() - since >= MIN_WAIT_MS) askForAll()
       else watch()
-    }, PATIENCE_MS)
+    }, MIN_WAIT_MS)
   }
 
   function askForAll() {

@@ -32,8 +32,8 @@ export function keepPrivate(
     return
   }
   const stats = statSync(dataDir)
-  const isIts = !account || stats.uid === account.uid
-  if (isIts && (stats.mode & OTHERS) === 0) return
+  const isOwned = !account || stats.uid === account.uid
+  if (isOwned && (stats.mode & OTHERS) === 0) return
   try {
     if (!isOurs(dataDir, stats, owner)) throw new Error('it holds what is of others')
     if (account) chownSync(dataDir, account.uid, account.gid)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { REMOVE_PATIENTLY } from '../../files.ts'
+import { REMOVE_WITH_RETRIES } from '../../files.ts'
 
 /** Everyone, users, authenticated and interactive users, guests and anonymous: SDDL abbreviations and SIDs. */
 const OTHERS = new Set(['WD', 'BU', 'AU', 'IU', 'BG', 'AN', 'S-1-1-0', 'S-1-5-11', 'S-1-5-32-545'])
@@ -27,6 +27,6 @@ export function savedAcl(folder: string): string {
   } catch {
     return ''
   } finally {
-    rmSync(temporary, REMOVE_PATIENTLY)
+    rmSync(temporary, REMOVE_WITH_RETRIES)
   }
 }

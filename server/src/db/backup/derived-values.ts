@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { beginAlone, PATIENCE } from '../connection/begin-alone.ts'
+import { beginAlone, RETRY_LIMITS } from '../connection/begin-alone.ts'
 
 export interface Ley {
   nombre: string
@@ -157,9 +157,9 @@ const NAMED = 5
  */
 export async function rebuildDerived(
   client: pg.Client,
-  { patience = PATIENCE, log = () => {} }: Partial<Parameters<typeof beginAlone>[1]> = {},
+  { retryLimits = RETRY_LIMITS, log = () => {} }: Partial<Parameters<typeof beginAlone>[1]> = {},
 ): Promise<Rehecho[]> {
-  await beginAlone(client, { patience, log })
+  await beginAlone(client, { retryLimits, log })
   try {
     const hechos: Rehecho[] = []
     for (const { nombre, falla, rehace } of GUARDADO) {

@@ -6,7 +6,7 @@ import { StartError } from '@gym/postgres/embedded/start-error'
 import { sql } from 'kysely'
 import pg, { type PoolConfig } from 'pg'
 import { migrationsFolder } from '../../core/paths.ts'
-import { beginAlone, PATIENCE, type Patience } from './begin-alone.ts'
+import { beginAlone, RETRY_LIMITS, type RetryLimits } from './begin-alone.ts'
 import type { Db } from './database.ts'
 import { type Grant, grantRights } from './rights.ts'
 
@@ -32,7 +32,7 @@ interface MigrateOptions {
   beforeUpgrade?: (from: string) => Promise<() => Promise<unknown>>
   alone?: () => Promise<unknown>
   grant?: Grant | undefined
-  patience?: Patience
+  retryLimits?: RetryLimits
   log?: (message: string) => void
 }
 
@@ -43,7 +43,15 @@ interface MigrateOptions {
  */
 export async function migrate(
   connection: PoolConfig,
-  { upTo, only, beforeUpgrade, alone, grant, patience = PATIENCE, log = () => {} }: MigrateOptions = {},
+  {
+    upTo,
+    only,
+    beforeUpgrade,
+    alone,
+    grant,
+    retryLimits = RETRY_LIMITS,
+    log = () => {},
+  }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -61,7 +69,7 @@ export async function migrate(
     if (pending.length > 0 && !mayMigrate) throw new StartError(NOT_ALLOWED)
     const isUpgrade = pending.length > 0 && from !== undefined
     const notNeeded = isUpgrade ? await beforeUpgrade?.(from) : undefined
-    await applyAll(client, pending, isUpgrade ? { patience, log } : undefined).catch(
+    await applyAll(client, pending, isUpgrade ? { retryLimits, log } : undefined).catch(
       async (error: unknown) => {
         if (error instanceof StartError) await notNeeded?.()
         throw error
@@ -156,7 +164,7 @@ async function checkApplied(client: pg.Client, known: Migration[], applied: Map<
 async function applyAll(
   client: pg.Client,
   pending: Migration[],
-  upgrade: { patience: Patience; log: (message: string) => void } | undefined,
+  upgrade: { retryLimits: RetryLimits; log: (message: string) => void } | undefined,
 ): Promise<void> {
   if (pending.length === 0) return
   const log = upgrade?.log ?? (() => {})

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
-import type { Asked } from './offset.ts'
+import type { PageRange } from './offset.ts'
 import { type Through, toSql } from './order.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function readByValues<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
   { column, values, tail, isNullable }: Through,
-  { skipped, limit }: Asked,
+  { skipped, limit }: PageRange,
 ): Promise<Row[]> {
   const itsOwn = query
     .where(sql<SqlBool>`${sql.ref(column)} = cada.valor`)

@@ -3,7 +3,7 @@ import type { Db } from '../connection/database.ts'
 import { runAgain } from '../connection/prepared.ts'
 import { type Order, reversed, toSql } from './order.ts'
 
-export interface Asked {
+export interface PageRange {
   skipped: number
   limit: number
 }
@@ -25,7 +25,7 @@ export async function readByOffset<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
   order: Order,
-  { skipped, limit }: Asked,
+  { skipped, limit }: PageRange,
   total?: number,
 ): Promise<Row[]> {
   const after = (total ?? Number.POSITIVE_INFINITY) - skipped

@@ -76,7 +76,7 @@ export async function listAsistencias(
     findByPerson(db, list.buscar, named),
     dia === undefined && hora === undefined ? undefined : horariosAt(db, { dia, hora }),
   ])
-  const those = (isNamed: RawBuilder<SqlBool>) =>
+  const idsMatching = (isNamed: RawBuilder<SqlBool>) =>
     db
       .selectFrom('asistencias as a')
       .select('a.id as _id')
@@ -92,15 +92,15 @@ export async function listAsistencias(
         all.innerJoin('horarios as h', 'h.id', 'a.horarioId').innerJoin('clases as k', 'k.id', 'h.claseId'),
       )
   const hasStoredSums = !found && (dia ?? hora) === undefined
-  return paginate(db, those(found?.isNamed ?? sql`true`), list, {
+  return paginate(db, idsMatching(found?.isNamed ?? sql`true`), list, {
     order: orderOf(orden, ordered, NEWEST_FIRST),
-    search: found && searchIn(found, those),
+    search: found && searchIn(found, idsMatching),
     ...(hasStoredSums && { count: countOf({ de: 'asistencias', ...days }) }),
     show: (at, rows) =>
       inOrder(
         at,
-        shown(at).$if(conNumero, (those) =>
-          those.select(
+        shown(at).$if(conNumero, (query) =>
+          query.select(
             sql<string>`(select c.numero_identificacion from clientes c where c.id = a.cliente_id)`.as(
               'numeroIdentificacion',
             ),

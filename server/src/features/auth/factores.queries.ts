@@ -2,14 +2,14 @@ import type { Factor } from '@gym/contract/auth/auth.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 
-export interface KeptFactor {
+export interface StoredFactor {
   secreto: Buffer
   /** Salt of the hashes of the recovery codes; null while the factor is pending. */
   sal: Buffer | null
   activo: boolean
 }
 
-export function findFactor(db: Db, userId: string): Promise<KeptFactor | undefined> {
+export function findFactor(db: Db, userId: string): Promise<StoredFactor | undefined> {
   return db
     .selectFrom('factores')
     .select(['secreto', 'sal', sql<boolean>`activado_en is not null`.as('activo')])

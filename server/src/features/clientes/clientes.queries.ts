@@ -155,11 +155,11 @@ export async function getCliente(db: Db, id: string): Promise<Cliente> {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-const held = prepared((db, id: string) => clientes(db).where('id', '=', id).forShare())
+const lockedById = prepared((db, id: string) => clientes(db).where('id', '=', id).forShare())
 
 /** Takes a shared lock until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockCliente(db: Db, id: string): Promise<Cliente> {
-  const [row] = await held(db, id)
+  const [row] = await lockedById(db, id)
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { COPIAS_GUARDADAS } from '@gym/contract/copias/copias.rules'
-import { REMOVE_PATIENTLY } from '@gym/postgres/files'
+import { REMOVE_WITH_RETRIES } from '@gym/postgres/files'
 import { listArchivos } from './carpeta.ts'
 
 /**
@@ -18,6 +18,6 @@ export async function removeOld(folder: string, spared: readonly (string | undef
       .slice(0, -COPIAS_GUARDADAS)
       .filter((nombre) => !spared.includes(nombre)),
   )
-  for (const nombre of old) await rm(join(folder, nombre), REMOVE_PATIENTLY)
+  for (const nombre of old) await rm(join(folder, nombre), REMOVE_WITH_RETRIES)
   return archivos.map(({ nombre }) => nombre).filter((nombre) => !old.includes(nombre))
 }

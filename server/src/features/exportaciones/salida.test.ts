@@ -24,7 +24,7 @@ import { testApi } from '../../testing/api.ts'
 import { aCliente, aPago } from '../../testing/builders.ts'
 import { aDemo } from '../../testing/database/seeded-database.ts'
 import { anEmptyDatabase } from '../../testing/database/test-database.ts'
-import { whatTheDemoLacks } from '../../testing/fixtures/whole-gym.ts'
+import { fillTablesOutsideDemo } from '../../testing/fixtures/whole-gym.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { routesOf } from '../../testing/routes.ts'
 import { whenOver } from '../../testing/when-over.ts'
@@ -156,7 +156,7 @@ describe('export of the demo', { tags: ['full'] }, () => {
         [JPEG, 'image/jpeg', 'a'.repeat(16)],
       ),
     )
-    await whatTheDemoLacks(await testApi({}, database))
+    await fillTablesOutsideDemo(await testApi({}, database))
     before = await programOn(asOwner)
     const videos = join(folder, 'videos')
     mkdirSync(videos)

@@ -7,11 +7,11 @@ import { alone, endInterrupted, lockImportWork } from './import-lock.queries.ts'
 import { updateImportacion } from './importaciones.queries.ts'
 
 /** A response waits this long for its work, which then continues in the background. */
-const PATIENCE_MS = 4_000
+const SYNC_TIMEOUT_MS = 4_000
 
 /** Work that may outlive its request, but not the app. */
 export interface Trabajos {
-  /** Returns false if the work still runs after PATIENCE_MS. @throws the error of work that fails before */
+  /** False if the work still runs after SYNC_TIMEOUT_MS. @throws the error of work that fails before */
   begin(work: (signal: AbortSignal) => Promise<void>): Promise<boolean>
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export function createTrabajos(failed: (error: unknown) => void): Trabajos {
       })
       running.add(over)
       over.finally(() => running.delete(over))
-      const isDone = await Promise.race([done, delay(PATIENCE_MS, false, { ref: false })])
+      const isDone = await Promise.race([done, delay(SYNC_TIMEOUT_MS, false, { ref: false })])
       isAnswered = !isDone
       return isDone
     },

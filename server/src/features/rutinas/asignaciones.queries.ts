@@ -178,7 +178,7 @@ export async function moveAsignaciones(trx: Db, { de, a }: { de: string; a: stri
     where x.cliente_id = ${de}`.execute(trx)
 }
 
-export function findWhoHas(db: Db, rutinaId: string) {
+export function findFirstHolder(db: Db, rutinaId: string) {
   return db
     .selectFrom('clientes as c')
     .select(['c.nombre', 'c.apellido', sql<number>`(count(*) over ())::integer`.as('clientes')])

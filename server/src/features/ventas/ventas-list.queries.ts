@@ -42,13 +42,13 @@ const hasStoredSums = ({ cliente }: VentasQuery, said: Found | undefined) => !sa
 
 export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Promise<Page<VentaListada>> {
   const said = await searchVentas(db, list.buscar)
-  const those = (isSaid: RawBuilder<SqlBool>) =>
+  const idsMatching = (isSaid: RawBuilder<SqlBool>) =>
     narrowed(db, list, isSaid, days).$if(!!list.orden?.endsWith('cliente'), (all) =>
       all.leftJoin('clientes as c', 'c.id', 'v.clienteId'),
     )
-  return paginate(db, those(said?.isNamed ?? sql`true`), list, {
+  return paginate(db, idsMatching(said?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
-    search: said && searchIn(said, those),
+    search: said && searchIn(said, idsMatching),
     ...(hasStoredSums(list, said) && { count: countOf({ de: 'ventas', ...days }) }),
     show: (at, rows) => inOrder(at, selectVentas(at).select(descripciones), 'v.id', rows),
   })

@@ -12,7 +12,7 @@ import type { Recordadas } from '../../features/importaciones/lectura/column-map
 import type { Row } from './cells.ts'
 
 const MEMORY_MB = 128
-const PATIENCE_MS = 60_000
+const READ_TIMEOUT_MS = 60_000
 /** Allowance for title rows above the header. */
 const ROWS_ABOVE = 50
 
@@ -62,7 +62,7 @@ export async function readInWorker(
     workerData: { bytes, ...how, atMost: maxRows + ROWS_ABOVE },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16 },
   })
-  const late = setTimeout(() => worker.terminate(), PATIENCE_MS)
+  const late = setTimeout(() => worker.terminate(), READ_TIMEOUT_MS)
   try {
     await new Promise<void>((resolve, reject) => {
       worker.on(

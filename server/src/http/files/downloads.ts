@@ -14,17 +14,17 @@ const LONGEST_PAUSE_MS = 100
 
 interface Terms {
   atOnce: number
-  /** Limit of waiting callers, who wait up to `patienceMs`; 0 refuses at once a caller without a slot. */
+  /** Limit of waiting callers, who wait up to `queueTimeoutMs`; 0 refuses at once a caller without a slot. */
   line: number
-  patienceMs: number
+  queueTimeoutMs: number
   busy: ErrorCode
 }
 
 /** Takes a slot and returns its release. `program` is the server to which the slots belong. */
 export type Places = (program: object) => Promise<() => void>
 
-/** @returns a function that takes a slot; throws `busy` if the queue is full or `patienceMs` is over */
-export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places {
+/** @returns a function that takes a slot; throws `busy` if the queue is full or `queueTimeoutMs` is over */
+export function createPlaces({ atOnce, line, queueTimeoutMs, busy }: Terms): Places {
   const ofPrograms = new WeakMap<object, { taken: number; waiting: Set<() => void> }>()
   return async (program) => {
     const its = ofPrograms.get(program) ?? { taken: 0, waiting: new Set() }
@@ -44,7 +44,7 @@ export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places 
       const late = setTimeout(() => {
         waiting.delete(take)
         reject(new AppError(busy))
-      }, patienceMs)
+      }, queueTimeoutMs)
       const take = () => {
         clearTimeout(late)
         waiting.delete(take)
@@ -56,7 +56,7 @@ export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places 
 }
 
 /** Few slots, because each report uses a connection of the pool. */
-export const reports = createPlaces({ atOnce: 2, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
+export const reports = createPlaces({ atOnce: 2, line: 0, queueTimeoutMs: 0, busy: 'REPORTES_OCUPADOS' })
 
 interface Steps<Row> {
   steps: AsyncIterable<Row[]>
@@ -118,11 +118,11 @@ export function lookWhetherTaken(socket: Sending, giveUp: () => void) {
   }, LOOK_EVERY_MS)
 }
 
-const lastAsked = new WeakMap<object, number>()
+const lastRequestAt = new WeakMap<object, number>()
 
 export function letOthersFirst(app: FastifyInstance) {
   app.addHook('onRequest', ({ server }, _reply, done) => {
-    lastAsked.set(server.server, performance.now())
+    lastRequestAt.set(server.server, performance.now())
     done()
   })
 }
@@ -141,7 +141,7 @@ async function* throttled<Row>(program: object, steps: AsyncIterable<Row[]>) {
     for await (const rows of steps) {
       yield rows
       const now = performance.now()
-      const isAlone = now - (lastAsked.get(program) ?? 0) > ALONE_AFTER_MS
+      const isAlone = now - (lastRequestAt.get(program) ?? 0) > ALONE_AFTER_MS
       // With a pause as long as the batch, two downloads would alternate and leave no gap for requests.
       const rest = (now - begun) * (2 * (underWay.get(program) ?? 1) - 1)
       if (!isAlone) await delay(Math.min(rest, LONGEST_PAUSE_MS))

@@ -247,7 +247,7 @@ test('a slow but reading client keeps its slot', async () => {
 const inLine = { atOnce: 2, line: 1, busy: 'LISTAS_OCUPADAS' } as const
 
 test('the queue is first in, first out, and refuses beyond its length', async () => {
-  const places = createPlaces({ ...inLine, patienceMs: 60_000 })
+  const places = createPlaces({ ...inLine, queueTimeoutMs: 60_000 })
   const [leave] = [await places(api), await places(api)]
   const waiting = places(api)
   await expect(places(api)).rejects.toMatchObject({ codigo: 'LISTAS_OCUPADAS', status: 429 })
@@ -260,7 +260,7 @@ test('the queue is first in, first out, and refuses beyond its length', async ()
 })
 
 test('a caller that times out in the queue takes no slot', async () => {
-  const places = createPlaces({ ...inLine, patienceMs: 1 })
+  const places = createPlaces({ ...inLine, queueTimeoutMs: 1 })
   const [leave] = [await places(api), await places(api)]
   await expect(places(api)).rejects.toMatchObject({ codigo: 'LISTAS_OCUPADAS' })
   leave?.()

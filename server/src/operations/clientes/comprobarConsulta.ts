@@ -8,7 +8,7 @@ import { isNumeroOf, isPhoneOf } from '../../features/mis-datos/vinculos.queries
 
 const HOUR_MS = 3_600_000
 
-interface Asked {
+interface CodeCheck {
   numero: string
   codigo: string | undefined
   user: SessionUser | undefined
@@ -21,7 +21,10 @@ interface Asked {
  * the response of a wrong code.
  * @throws CODIGO_DE_CONSULTA, CODIGO_DE_CONSULTA_INCORRECTO, DEMASIADOS_INTENTOS
  */
-export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now }: Asked): Promise<void> {
+export async function comprobarConsulta(
+  db: Db,
+  { numero, codigo, user, red, now }: CodeCheck,
+): Promise<void> {
   const digits = digitsOf(numero)
   if (user && (await isNumeroOf(db, user._id, digits))) return
   if (!codigo) throw new AppError('CODIGO_DE_CONSULTA')

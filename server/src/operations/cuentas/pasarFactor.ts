@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { settleTries, takeTry } from '../../db/security/attempt-limits.ts'
 import {
   findFactor,
-  type KeptFactor,
+  type StoredFactor,
   spendRecoveryCode,
   spendStep,
 } from '../../features/auth/factores.queries.ts'
@@ -69,7 +69,7 @@ function spending(userId: string, take: Take | null, refusal: () => AppError): S
 
 type Take = (trx: Db, userId: string) => Promise<boolean>
 
-async function readCode({ secreto, sal }: KeptFactor, codigo: string, now: Date): Promise<Take | null> {
+async function readCode({ secreto, sal }: StoredFactor, codigo: string, now: Date): Promise<Take | null> {
   const typed = readTyped(codigo)
   if (typed && 'phone' in typed) {
     const paso = stepOf(secreto, typed.phone, now)

@@ -76,8 +76,8 @@ function exactFirst<Of extends PickedClient>(
   const name = foldText(typed)
   const isExact = (each: Of) => each._id === holder?._id || foldText(nameOf(each)) === name
   const first = found.filter(isExact)
-  const isHeld = !holder || first.some(({ _id }) => _id === holder._id)
-  return [...(isHeld ? first : [holder, ...first]), ...found.filter((each) => !isExact(each))]
+  const isIncluded = !holder || first.some(({ _id }) => _id === holder._id)
+  return [...(isIncluded ? first : [holder, ...first]), ...found.filter((each) => !isExact(each))]
 }
 
 const nameOf = ({ nombre, apellido }: PickedClient) => `${nombre} ${apellido}`

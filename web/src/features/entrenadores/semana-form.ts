@@ -1,4 +1,4 @@
-import { cross } from '@gym/contract/clases/horarios.rules'
+import { slotsOverlap } from '@gym/contract/clases/horarios.rules'
 import { type DiaSemana, diasSemana } from '@gym/contract/core/weekdays'
 import {
   CLASE_CAPACIDAD,
@@ -57,7 +57,7 @@ export function newHorario(clases: ClaseValues[], clase: ClaseValues): HorarioVa
   const taken = clases.flatMap(({ dias }) => dias)
   const free = daysAfter(last.dia)
     .map((dia) => ({ ...blank(dia), horarioInicio: last.horarioInicio, horarioFin: last.horarioFin }))
-    .find((slot) => !taken.some((other) => cross(other, slot)))
+    .find((slot) => !taken.some((other) => slotsOverlap(other, slot)))
   return free ?? after(last)
 }
 

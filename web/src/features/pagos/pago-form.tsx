@@ -197,8 +197,8 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
 function asShown(saved: Pago, { cliente, producto }: Values): Pago {
   const known = complete('pagos', saved)
   const person = typeof known.cliente === 'object' && known.cliente
-  const thing = typeof known.producto === 'object' && known.producto
-  return { ...known, cliente: (person || cliente) as Pago['cliente'], producto: thing || producto }
+  const product = typeof known.producto === 'object' && known.producto
+  return { ...known, cliente: (person || cliente) as Pago['cliente'], producto: product || producto }
 }
 
 const blank: Values = {

@@ -10,7 +10,7 @@ import type { Versioned } from '../../api/http.ts'
 import { estadoNames } from '../../format/estado-names.ts'
 import type { Shown } from '../../ui/form/conflict/edit-conflict.ts'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
-import type { WhatNext } from '../../ui/form/saved-next.tsx'
+import type { NextActions } from '../../ui/form/saved-next.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx'
@@ -227,7 +227,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
   )
 }
 
-function nextFor(producto: Producto): WhatNext {
+function nextFor(producto: Producto): NextActions {
   return {
     id: producto._id,
     about: inWords(producto),

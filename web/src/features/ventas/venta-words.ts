@@ -112,8 +112,8 @@ export function quedoDebiendo(venta: Venta): { name: string; monto: number }[] {
     ]
   if (suyo > 0) return [{ name: 'Queda debiendo', monto: suyo }]
   if (saldo === null) return []
-  const isToldOf = lineas.some(({ tipo }) => tipo === 'deuda') || (aFavor > 0 && saldo < 0)
-  if (!isToldOf) return []
+  const showsBalance = lineas.some(({ tipo }) => tipo === 'deuda') || (aFavor > 0 && saldo < 0)
+  if (!showsBalance) return []
   return saldo < 0 ? [{ name: 'A favor', monto: -saldo }] : [{ name: 'Queda debiendo', monto: saldo }]
 }
 

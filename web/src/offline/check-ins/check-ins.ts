@@ -51,7 +51,7 @@ export interface CheckInsOutbox {
 
 export type CheckIns = ReturnType<typeof createCheckIns>
 
-type Who = { numero: string } | { cliente: Persona }
+type PersonRef = { numero: string } | { cliente: Persona }
 
 /**
  * The check-ins of a desk, newest first. The outbox submits each under its own idempotency key and retries it.
@@ -89,24 +89,24 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     }
   }
 
-  async function conclude(id: string, told: SubmitOutcome) {
+  async function conclude(id: string, result: SubmitOutcome) {
     const checkIn = find(id)
     if (!checkIn || !mayHearDone(checkIn)) return
-    if (told.kind === 'done') {
-      const { cliente, outcome } = readResponse(checkIn, told.answer, told.wasSaved)
+    if (result.kind === 'done') {
+      const { cliente, outcome } = readResponse(checkIn, result.answer, result.wasSaved)
       change(id, { cliente })
       setOutcome(checkIn, outcome, mayHearDone)
       return change(id, { isOut: false })
     }
     if (!isWaiting(checkIn)) return
-    if (told.kind === 'unstored') return setOutcome(checkIn, failedOf(checkIn, UNSTORED))
-    if (told.kind === 'refused') {
+    if (result.kind === 'unstored') return setOutcome(checkIn, failedOf(checkIn, UNSTORED))
+    if (result.kind === 'refused') {
       const { cliente, claseId } = checkIn
-      if (cliente && claseId && isRepeated(told.error)) {
+      if (cliente && claseId && isRepeated(result.error)) {
         const fecha = await calls.cameAt(cliente, claseId).catch(() => null)
         return setOutcome(checkIn, { kind: 'repeated', fecha, isRefused: true })
       }
-      const { outcome, ...learned } = readRefusal(checkIn, told.error)
+      const { outcome, ...learned } = readRefusal(checkIn, result.error)
       change(id, learned)
       return setOutcome(checkIn, outcome)
     }
@@ -185,7 +185,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     list,
     subscribe,
 
-    arrive(who: Who & Pick<CheckIn, 'atKiosk'>, claseId?: string | null): string {
+    arrive(who: PersonRef & Pick<CheckIn, 'atKiosk'>, claseId?: string | null): string {
       const id = newIdempotencyKey()
       const checkIn: CheckIn = { id, key: id, at: Date.now(), cliente: null, claseId, outcome: null, ...who }
       add(checkIn)

@@ -52,7 +52,7 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxSt
       tabs.tell({ key, outcome })
     },
 
-    hearTold(key: string, outcome: Outcome) {
+    hearFromTab(key: string, outcome: Outcome) {
       if (outcome.kind !== 'refused') return hear(key, outcome)
       const { error } = outcome
       hear(key, { ...outcome, error: new ApiError(error.message, error.status, error) })

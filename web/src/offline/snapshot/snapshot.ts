@@ -58,7 +58,7 @@ export function createSnapshotCache({ about, text, write, ask }: SnapshotSource)
   let read: { about: SnapshotInfo; mostrador: Snapshot } | undefined
   let asking: Promise<void> | undefined
 
-  async function askAnew(userId: string, isOpen: () => boolean) {
+  async function refetch(userId: string, isOpen: () => boolean) {
     const known = await about()
     const own = known?.userId === userId ? known : undefined
     const isFresh = own && Math.abs(Date.now() - own.confirmedAt) < FRESH_MS
@@ -77,9 +77,9 @@ export function createSnapshotCache({ about, text, write, ask }: SnapshotSource)
       const known = await about()
       if (known?.userId !== userId) return undefined
       if (read?.about.userId !== userId || read.about.etag !== known.etag || known.etag === null) {
-        const kept = await text()
-        if (kept === undefined) return undefined
-        const datos: Instantanea = JSON.parse(kept)
+        const stored = await text()
+        if (stored === undefined) return undefined
+        const datos: Instantanea = JSON.parse(stored)
         read = { about: known, mostrador: { datos, confirmedAt: known.confirmedAt, ...searchIn(datos) } }
       }
       read.mostrador.confirmedAt = known.confirmedAt
@@ -88,7 +88,7 @@ export function createSnapshotCache({ about, text, write, ask }: SnapshotSource)
 
     /** Refetches a stale snapshot (FRESH_MS). Concurrent calls share one request. @throws ApiError */
     refresh(userId: string, isOpen: () => boolean): Promise<void> {
-      asking ??= askAnew(userId, isOpen).finally(() => {
+      asking ??= refetch(userId, isOpen).finally(() => {
         asking = undefined
       })
       return asking

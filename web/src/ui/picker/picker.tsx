@@ -1,6 +1,6 @@
 import { Combobox, Loader, type MantineSize, TextInput, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { meantBy, type PickerState, unclear } from './use-picker.ts'
+import { matchTyped, type PickerState, unclear } from './use-picker.ts'
 
 /** Height reserved for a sticky bar at the top, which must not cover a list that opens upwards. */
 const STUCK_AT_TOP_PX = 64
@@ -69,8 +69,8 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
     if (!isUnsettled) return type(null)
     if (refusal) return refuse(refusal, offered.length > 1)
     if (props.onLeave) return props.onLeave()
-    const meant = meantBy(typed, offered, props.nameOf)
-    if (meant) choose(meant)
+    const match = matchTyped(typed, offered, props.nameOf)
+    if (match) choose(match)
     else refuse(unclear(offered.length, props.nothing), offered.length > 1)
   }
 

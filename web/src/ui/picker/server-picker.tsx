@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Picker, type PickerFieldProps } from './picker.tsx'
-import { meantBy, unclear, usePicker } from './use-picker.ts'
+import { matchTyped, unclear, usePicker } from './use-picker.ts'
 
 const TYPING_PAUSE_MS = 200
 
@@ -146,7 +146,7 @@ function takenOf<Item>(
 ): Item | null | undefined {
   if (exact?.data) return exact.data
   if (exact?.isFetching || !isFresh) return undefined
-  return isError ? null : meantBy(text, data, nameOf)
+  return isError ? null : matchTyped(text, data, nameOf)
 }
 
 /** The matches; the selected item comes first if it is not among them. */

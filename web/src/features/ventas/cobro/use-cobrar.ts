@@ -48,10 +48,10 @@ export function useCobrar(abiertas: VentasAbiertas) {
     carrito: Carrito,
     values: VentaEnviada,
     today: Day,
-    patienceMs?: number,
+    timeoutMs?: number,
   ): Promise<Saved<Venta> | Anotada | undefined> {
     const operacion = operacionDe(carrito, values, today)
-    const outcome = await outbox.submit<VentaRegistrada>(operacion, patienceMs)
+    const outcome = await outbox.submit<VentaRegistrada>(operacion, timeoutMs)
     invalidate()
     switch (outcome.kind) {
       case 'done':
