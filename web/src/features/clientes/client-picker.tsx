@@ -19,13 +19,11 @@ interface ClientPickerProps {
   failed?: string
   /** Called on Enter with a complete number (digits) or an entry code; the picker then selects no client. */
   onNumber?: (numero: string) => void
-  /** Offers to create the client with the typed text if none matches. */
   onCreate?: (typed: string) => void
   required?: boolean
   error?: ReactNode
   /** For a queue at the door: Enter takes a single match by name, and leaving the field selects nothing. */
   isQuick?: boolean
-  /** Returns why a client cannot be selected, or null if they can. */
   refusalOf?: (client: PickedClient) => ReactNode
   label?: string
   placeholder?: string

@@ -18,7 +18,6 @@ interface ClienteFormProps {
   cliente?: Versioned<Cliente>
   numero?: string | undefined
   nombre?: string | undefined
-  /** Screen to return to; the list of clients if undefined. */
   backTo?: '/asistencias/registrar' | '/recepcion' | '/vender' | `/clientes/${string}` | undefined
 }
 

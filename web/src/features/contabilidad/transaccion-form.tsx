@@ -63,7 +63,6 @@ const shown: Shown<Values> = {
   referencia: (referencia) => nombreReferencia[referencia],
 }
 
-/** Cash goes to the till, other methods to the bank, as with payments. */
 const debitOf = (metodoPago: Transaccion['metodoPago']) => (metodoPago === 'efectivo' ? 'Caja' : 'Bancos')
 
 const creditOf = { ingreso: 'Ingresos', egreso: 'Gastos' } as const

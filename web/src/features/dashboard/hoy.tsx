@@ -12,7 +12,6 @@ import { clasesPart } from './clases-de-hoy.tsx'
 import classes from './hoy.module.css'
 import { Card, countOf, nameOf, type Part, PersonaLink } from './parte.tsx'
 
-/** Shows the lists of the day. An empty list is omitted, unless it has a text for that (`none`). */
 export function LoQuePideElDia({ hoy, zonaHoraria }: { hoy: Hoy; zonaHoraria: string }) {
   const parts = partsOf(hoy, zonaHoraria).filter(({ total, none }) => total > 0 || none)
   return (

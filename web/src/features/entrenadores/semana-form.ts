@@ -104,7 +104,6 @@ function blank(dia: DiaSemana): HorarioValues {
   return { clave: randomId(), dia, ofrecido: dia, horarioInicio: '', horarioFin: '', inscritos: 0 }
 }
 
-/** The hour after the given slot; without hours if that slot has no end or ends at 23:00 or later. */
 function after({ dia, horarioFin }: HorarioValues): HorarioValues {
   const [hour = '', minute = ''] = horarioFin.split(':')
   if (horarioFin === '' || Number(hour) >= 23) return blank(dia)

@@ -89,7 +89,6 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
   const { producto, cliente, cantidad, monto } = form.values
   const field = form.getInputProps
 
-  /** Units available for this payment, its own included; undefined if stock is not counted or unknown. */
   function atHandOf(chosen: PickedProduct | null): number | undefined {
     const known = chosen?._id === soldId ? sold.data : chosen
     return known ? stockAtHand(known, ownUnits) : undefined

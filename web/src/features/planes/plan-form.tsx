@@ -18,7 +18,6 @@ import { useSavePlan } from './planes.api.ts'
 
 interface PlanFormProps {
   plan?: Versioned<Plan>
-  /** The service that becomes a plan. */
   producto?: Producto
 }
 

@@ -26,7 +26,6 @@ interface ProductoFormProps {
   /** The page asks for a category and a price of at least 1; the modal does not (specification, section 5). */
   variant: 'page' | 'modal'
   onCancel?: () => void
-  /** The page returns to this list after saving. */
   backTo?: string
   onSaved?: (producto: Producto) => void
 }

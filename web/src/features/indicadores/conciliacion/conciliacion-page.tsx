@@ -66,7 +66,6 @@ export function ConciliacionPage() {
 interface Line {
   label: string
   monto: number
-  /** True for a result of the lines above. */
   isTotal?: boolean
 }
 

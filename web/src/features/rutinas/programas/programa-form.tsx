@@ -13,7 +13,6 @@ import { useSavePrograma } from './programas.api.ts'
 
 interface ProgramaFormProps {
   programa?: Versioned<Programa>
-  /** Values of a new program: a copy, or a client's routines. */
   begun?: ProgramaValues
 }
 

@@ -282,10 +282,7 @@ function useFocusOnVarios(modo: Cobro['modo']) {
   }
 }
 
-/**
- * The client's credit in cents, or the credit in the request of an unanswered sale. `porCobrar` is the id of
- * the client's uncharged membership, if the cart sells another one.
- */
+/** The client's credit, in cents. `porCobrar`: their uncharged membership, if the cart sells another one. */
 function useSituacion({ cliente, enviada, lineas }: Carrito) {
   const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
   if (enviada) return { enFavor: inCents(enviada.aFavor ?? 0) }

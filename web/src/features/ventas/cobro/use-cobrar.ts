@@ -134,7 +134,6 @@ export function useCobrar(abiertas: VentasAbiertas) {
     cobrar,
     anotarDejadas,
     isSending: sending !== null,
-    /** True while an unanswered sale is resent. */
     isRetrying: sending === 'again',
     /** Resolves after the last request, so that a scan goes to the next cart. */
     settled: () => last.current,
