@@ -8,7 +8,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Cell } from '../../files/sheets/cells.ts'
 import type { ColumnFormats } from './lectura/column-formats.rules.ts'
 import { isTotals, textOf } from './lectura/column-mapping.rules.ts'
-import { anuladoIn, saysNothing } from './lectura/palabras.rules.ts'
+import { anuladoIn, isEmptyText } from './lectura/palabras.rules.ts'
 
 export interface FilaLeida {
   fila: number
@@ -74,9 +74,10 @@ export interface Conservada {
 export interface Contexto {
   importacion: ComoSeLee['importacion'] & Pick<Importacion, '_id'>
   by: Actor
-  /** First row of each key; later rows compare themselves with `huella`, its values or ID number. */
-  vistos: Map<string, { fila: number; huella: string }>
-  cuentas: Map<string, number>
+  /** First row of each key. Later rows are compared with `text`, its values or its ID number. */
+  firstRows: Map<string, { fila: number; text: string }>
+  /** Number of stored payments of each key that no row matches yet. */
+  pagosSinFila: Map<string, number>
   /** Days of the memberships that earlier rows create or change, by client. */
   dias: Map<string, DiasDeFila[]>
   /** Products that earlier rows changed, as they were before; null for a product that a row created. */
@@ -115,7 +116,7 @@ export interface ComoSeLee {
   by: Pick<Actor, 'timeZone' | 'now'>
 }
 
-export function fueraDe(
+export function omittedOf(
   row: FilaLeida,
   { importacion: { mapa } }: Pick<Contexto, 'importacion'>,
 ): Juicio<never> | undefined {
@@ -129,7 +130,7 @@ const OF_A_PRODUCT = ['stock', 'codigo', 'codigosDeBarras']
 
 /** True if a row named like a total, 'Total War', has a price and another product field, and `omitir` is unset. */
 export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Record<string, number>): boolean {
-  const says = (campo: string) => !saysNothing(textOf(celdas[mapa[campo] ?? -1]))
+  const says = (campo: string) => !isEmptyText(textOf(celdas[mapa[campo] ?? -1]))
   return (
     omitir === null && decision !== 'omitir' && isTotals(celdas) && says('precio') && OF_A_PRODUCT.some(says)
   )
@@ -241,25 +242,25 @@ export function cambiosDe(
 /**
  * Compares the row with an earlier row of the same key: 'igual' if the values are equal, else an error.
  * Undefined if no earlier row has one of its keys; then records the row.
- * @param huella the row's values, as text
+ * @param text the row's values as JSON, or '' if the keys include them
  */
 export function repetida(
   ctx: Contexto,
   row: { fila: number },
-  huella: string,
+  text: string,
   claves: string[],
 ): Juicio<never> | undefined {
-  const before = claves.map((clave) => ctx.vistos.get(clave)).find((seen) => seen !== undefined)
+  const before = claves.map((clave) => ctx.firstRows.get(clave)).find((seen) => seen !== undefined)
   if (!before) {
-    for (const clave of claves) ctx.vistos.set(clave, { fila: row.fila, huella })
+    for (const clave of claves) ctx.firstRows.set(clave, { fila: row.fila, text })
     return undefined
   }
   const mensaje = `Ya está en la fila ${before.fila}.`
-  const estado = before.huella === huella ? 'igual' : 'error'
+  const estado = before.text === text ? 'igual' : 'error'
   return { ...juicio(row, estado), mensajes: [{ campo: null, mensaje }] }
 }
 
 /** Drops the values that are defaults of the import. */
-export function propios<Said extends object>({ fijados }: Leida, said: Said): Partial<Said> {
+export function withoutDefaults<Said extends object>({ fijados }: Leida, said: Said): Partial<Said> {
   return Object.fromEntries(Object.entries(said).filter(([campo]) => !fijados.has(campo))) as Partial<Said>
 }

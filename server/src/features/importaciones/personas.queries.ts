@@ -23,13 +23,13 @@ export async function lockClientesOfFilas(
   trx: Db,
   importacionId: string,
   tabla: 'membresias' | 'asistencias',
-  cuales: number[],
+  filas: number[],
 ): Promise<void> {
   await sql`
     select from clientes
     where id in (
       select t.cliente_id from importacion_filas f join ${sql.table(tabla)} t on t.id = f.registro_id
-      where f.importacion_id = ${importacionId} and f.fila = any(${cuales}::integer[]) and f.hecho is not null)
+      where f.importacion_id = ${importacionId} and f.fila = any(${filas}::integer[]) and f.hecho is not null)
     order by id for no key update`.execute(trx)
 }
 

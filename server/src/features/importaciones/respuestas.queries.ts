@@ -2,8 +2,8 @@ import { MAX_FILAS } from '@gym/contract/importaciones/importaciones.rules'
 import type { RespuestaFilas } from '@gym/contract/importaciones/importaciones.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import { trae } from './dudas/avisos.queries.ts'
-import { type FilaGuardada, listEstas } from './filas.queries.ts'
+import { isImported } from './dudas/avisos.queries.ts'
+import { type FilaGuardada, listFilasByNumero } from './filas.queries.ts'
 
 interface RelatedFila {
   fila: number
@@ -20,7 +20,7 @@ export async function listPreguntan(
   const asked = JSON.stringify(de?.decisiones ?? [])
   const { rows } = await sql<RelatedFila>`
     select fila, clave, parecido from importacion_filas
-    where importacion_id = ${importacionId} and ${estado === 'oculta' ? sql`oculta and ${trae}` : sql`estado = ${estado}`}
+    where importacion_id = ${importacionId} and ${estado === 'oculta' ? sql`oculta and ${isImported}` : sql`estado = ${estado}`}
       and (${de === undefined} or (mensajes -> 0 ->> 'campo' is not distinct from ${de?.campo ?? null}::text
         and decisiones @> ${asked}::jsonb and decisiones <@ ${asked}::jsonb
         -- An accepting decision needs a row with exactly one message without suggestions.
@@ -66,10 +66,10 @@ export async function withRelated(
 export async function answerFilas(
   db: Db,
   importacionId: string,
-  cuales: { filas: number[]; preguntan: ReadonlySet<number> },
+  { filas, preguntan }: { filas: number[]; preguntan: ReadonlySet<number> },
   { decision, sugerencia }: Pick<RespuestaFilas, 'decision' | 'sugerencia'>,
 ): Promise<FilaGuardada[]> {
-  const asked = cuales.filas.filter((fila) => cuales.preguntan.has(fila))
+  const asked = filas.filter((fila) => preguntan.has(fila))
   const set =
     sugerencia === undefined
       ? sql`
@@ -86,5 +86,5 @@ export async function answerFilas(
   await sql`
     update importacion_filas set ${set}
     where importacion_id = ${importacionId} and fila = any(${asked}::integer[])`.execute(db)
-  return listEstas(db, importacionId, cuales.filas)
+  return listFilasByNumero(db, importacionId, filas)
 }

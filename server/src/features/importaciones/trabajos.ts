@@ -3,7 +3,7 @@ import type { Importacion } from '@gym/contract/importaciones/importaciones.sche
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { databaseRefusal } from '../../db/connection/database-errors.ts'
-import { alone, endInterrupted, lockImportWork } from './import-lock.queries.ts'
+import { failInterrupted, lockImportWork, withImportLock } from './import-lock.queries.ts'
 import { updateImportacion } from './importaciones.queries.ts'
 
 /** A response waits this long for its work, which then continues in the background. */
@@ -42,17 +42,17 @@ export function createTrabajos(failed: (error: unknown) => void): Trabajos {
 const NADA_QUE_HACER = new Set<string>(['IMPORTACION_YA_HECHA', 'IMPORTACION_SIN_HACER'])
 
 /** Runs a job under the import lock, and stores the reason of a failure. @throws IMPORTACION_EN_CURSO */
-export function enCursoDe<T>(
+export function runJob<T>(
   db: Db,
   id: string,
-  que: 'probar' | 'ejecutar' | 'deshacer',
+  job: 'probar' | 'ejecutar' | 'deshacer',
   work: () => Promise<T>,
 ): Promise<T> {
-  return alone(db, async () => {
+  return withImportLock(db, async () => {
     // Refuses while a process that lost the import lock with its connection still writes.
     await db.transaction().execute(lockImportWork)
-    await endInterrupted(db)
-    await updateImportacion(db, id, { enCurso: que, progreso: 0, fallo: null })
+    await failInterrupted(db)
+    await updateImportacion(db, id, { enCurso: job, progreso: 0, fallo: null })
     try {
       return await work()
     } catch (error) {
@@ -75,7 +75,7 @@ const STORE_EVERY_MS = 500
  * Calls `batch` with the last row of the previous batch, first `from`, until it returns no rows. Stores progress.
  * @throws AbortError, and the errors of `batch`
  */
-export async function recorrer(
+export async function forEachBatch(
   db: Db,
   { _id, filas }: Pick<Importacion, '_id' | 'filas'>,
   signal: AbortSignal,

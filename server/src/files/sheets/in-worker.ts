@@ -8,7 +8,7 @@ import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.
 import { AppError } from '../../core/app-error.ts'
 import { createKeyedQueue } from '../../core/keyed-queue.ts'
 import { serverRoot } from '../../core/paths.ts'
-import type { Recordadas } from '../../features/importaciones/lectura/column-mapping.rules.ts'
+import type { ColumnMemory } from '../../features/importaciones/lectura/column-mapping.rules.ts'
 import type { Row } from './cells.ts'
 
 const MEMORY_MB = 128
@@ -34,7 +34,7 @@ interface Como {
   pasted: boolean
   codificacion?: Codificacion | undefined
   tipo: TipoImportacion
-  recordadas: Recordadas
+  columnMemory: ColumnMemory
 }
 
 export interface Portion {

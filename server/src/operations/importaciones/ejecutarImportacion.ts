@@ -15,8 +15,8 @@ import {
   getImportacion,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
-import { enCursoDe, ROWS_AT_ONCE, recorrer } from '../../features/importaciones/trabajos.ts'
-import { especies, juzgarYAplicar, nuevoContexto, requireAsJudged } from './porciones.ts'
+import { forEachBatch, ROWS_AT_ONCE, runJob } from '../../features/importaciones/trabajos.ts'
+import { especies, juzgarYAplicar, nuevoContexto, requireAsJudged } from './batches.ts'
 import { probar } from './probarImportacion.ts'
 
 /**
@@ -24,7 +24,7 @@ import { probar } from './probarImportacion.ts'
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_CAMBIADA, and as `requirePorHacer`
  */
 export function ejecutarImportacion(db: Db, id: string, by: Actor, signal: AbortSignal): Promise<void> {
-  return enCursoDe(db, id, 'ejecutar', async () => {
+  return runJob(db, id, 'ejecutar', async () => {
     try {
       await inOneTransaction(db, (trx) => importar(db, trx, id, by, signal))
     } catch (error) {
@@ -54,7 +54,7 @@ async function importar(db: Db, trx: Db, id: string, by: Actor, signal: AbortSig
   const { tipo } = importacion
   const ctx = nuevoContexto(importacion, by)
   const resultado = { creados: 0, cambiados: 0, omitidos: 0 }
-  await recorrer(db, importacion, signal, async (after) => {
+  await forEachBatch(db, importacion, signal, async (after) => {
     const rows = await nextFilas(trx, id, after, ROWS_AT_ONCE)
     if (rows.length === 0) return []
     const { juicios, hechos } = await juzgarYAplicar(trx, ctx, rows, requireAsJudged)

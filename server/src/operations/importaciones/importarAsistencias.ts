@@ -25,7 +25,7 @@ import {
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
 import { instantOf } from '../../features/importaciones/lectura/fechas.rules.ts'
-import { asistioOf, llano } from '../../features/importaciones/lectura/palabras.rules.ts'
+import { asistioOf, normalizeText } from '../../features/importaciones/lectura/palabras.rules.ts'
 import { lockClientesOfFilas } from '../../features/importaciones/personas.queries.ts'
 import { type Especie, separar } from './especie.ts'
 import { type ClienteDe, findClientes } from './findClientes.ts'
@@ -58,13 +58,13 @@ export const asistenciasImportadas: Especie<DeAsistencia, Reunido> = {
 
   juzgar(ctx, leida, { clienteDe, horarios }) {
     const { fecha: day, clase, hora, diaClase } = leida.datos
-    const { cliente, suyo, falta } = clienteDe(leida)
-    leida.clave = suyo ? `${suyo}|${day ?? ''}` : null
+    const { cliente, claveDePersona, clienteErrors } = clienteDe(leida)
+    leida.clave = claveDePersona ? `${claveDePersona}|${day ?? ''}` : null
     const said = hora === undefined ? leida.horas.fecha : String(hora)
     const time = timeOf(said)
     const ausente = ausenciaDe(ctx, leida)
     if (ausente?.estado === 'omitida') return ausente
-    const errores = [...falta, ...leida.errores]
+    const errores = [...clienteErrors, ...leida.errores]
     if (day === undefined && ![...leida.errores, ...leida.dudas].some(({ campo }) => campo === 'fecha'))
       errores.push({ campo: 'fecha', mensaje: 'La fecha es obligatoria.' })
     if (said !== undefined && !time)
@@ -167,7 +167,7 @@ function horarioOf(
   time: string | undefined,
 ): HorarioLlamado | undefined {
   const those = horarios.filter(
-    ({ nombre, dia: weekday }) => llano(nombre) === llano(clase) && weekday === dia,
+    ({ nombre, dia: weekday }) => normalizeText(nombre) === normalizeText(clase) && weekday === dia,
   )
   return those.findLast(({ horarioInicio }) => time !== undefined && horarioInicio <= time) ?? those[0]
 }

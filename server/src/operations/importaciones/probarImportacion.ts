@@ -12,8 +12,8 @@ import {
 } from '../../features/importaciones/importaciones.queries.ts'
 import { detectFormats } from '../../features/importaciones/lectura/column-formats.rules.ts'
 import { countSaldos } from '../../features/importaciones/saldos.queries.ts'
-import { enCursoDe, ROWS_AT_ONCE, recorrer } from '../../features/importaciones/trabajos.ts'
-import { nuevoContexto, probarFilas } from './porciones.ts'
+import { forEachBatch, ROWS_AT_ONCE, runJob } from '../../features/importaciones/trabajos.ts'
+import { nuevoContexto, probarFilas } from './batches.ts'
 import { resumirImportacion } from './resumirImportacion.ts'
 
 export interface Dicho extends Pick<Importacion, 'mapa' | 'fijos'> {
@@ -31,7 +31,7 @@ export function probarImportacion(
   by: Actor,
   signal: AbortSignal,
 ): Promise<void> {
-  return enCursoDe(db, id, 'probar', async () => {
+  return runJob(db, id, 'probar', async () => {
     const importacion = { ...(await getImportacion(db, id)), ...said }
     requireSinHacer(importacion)
     const leidas = await detectFormats(importacion, fechas, (columna) => textosDe(db, id, columna, signal))
@@ -58,7 +58,7 @@ export async function probar(
 ): Promise<void> {
   const ctx = nuevoContexto(importacion, by)
   const { _id } = importacion
-  await recorrer(db, importacion, signal, async (after) => {
+  await forEachBatch(db, importacion, signal, async (after) => {
     const begun = performance.now()
     const rows = await db.transaction().execute(async (trx) => {
       const some = await nextFilas(trx, _id, after, ROWS_AT_ONCE)

@@ -1,34 +1,34 @@
 import type { Leida, Mensaje } from '../filas.rules.ts'
-import { areTwo, type NombreCortado, withoutNote } from '../lectura/nombres.rules.ts'
-import { llano } from '../lectura/palabras.rules.ts'
+import { areTwo, type SplitName, withoutNote } from '../lectura/nombres.rules.ts'
+import { normalizeText } from '../lectura/palabras.rules.ts'
 import { areOthers } from './mismo-nombre.rules.ts'
 
-const WHY: Record<NonNullable<NombreCortado['guess']>, string> = {
+const WHY: Record<NonNullable<SplitName['guess']>, string> = {
   palabras: 'Son tres palabras',
   orden: 'Parece que el nombre y el apellido van al revés',
   parentesis: 'Lo que va entre paréntesis no se guarda',
 }
 
-export const guessOf = ({ nombre, apellido, guess = 'palabras' }: NombreCortado): Mensaje => ({
+export const askSplit = ({ nombre, apellido, guess = 'palabras' }: SplitName): Mensaje => ({
   campo: 'nombreCompleto',
   mensaje: `${WHY[guess]}: se guarda nombre «${nombre}» y apellido «${apellido}». ¿Está bien?`,
   pregunta: guess,
 })
 
-export const uncutOf = (whole: string): Mensaje => ({
+export const askUnsplit = (whole: string): Mensaje => ({
   campo: 'nombreCompleto',
   mensaje: areTwo(whole)
     ? `«${whole}» parecen dos personas: escribe el nombre y el apellido de quien tiene este número.`
     : `«${whole}» no se sabe dónde se corta: escribe el nombre y el apellido.`,
 })
 
-const words = (name: string) => name.split(/\s+/).filter((word) => llano(word) !== '')
+const words = (name: string) => name.split(/\s+/).filter((word) => normalizeText(word) !== '')
 
 /** True if `name` has all words of `stored`, with their accents; it may have more. */
 function hasAll(name: string, stored: string): boolean {
   const left = words(name)
   return words(stored).every((word) => {
-    const at = left.findIndex((each) => llano(each) === llano(word))
+    const at = left.findIndex((each) => normalizeText(each) === normalizeText(word))
     const [match] = at < 0 ? [] : left.splice(at, 1)
     return match !== undefined && !(isAccented(word) && !isAccented(match))
   })
@@ -48,7 +48,8 @@ export const wholeOf = ({ nombre, apellido }: Nombres) => `${nombre} ${apellido}
 export function otherName({ datos, valores }: Leida, antes: Nombres, despues: Nombres): Mensaje[] {
   // Compares whole names, because a second name may move between name and surname.
   const [before, after] = [wholeOf(antes), wholeOf(despues)]
-  const campos = datos.nombreCompleto === undefined || valores.nombre ? HALVES : ['nombreCompleto', ...HALVES]
+  const campos =
+    datos.nombreCompleto === undefined || valores.nombre ? NAME_FIELDS : ['nombreCompleto', ...NAME_FIELDS]
   if (hasAll(after, before) || campos.some((campo) => valores[campo] !== undefined)) return []
   const [campo = 'nombre'] = campos
   const named = ({ nombre, apellido }: Nombres) =>
@@ -60,7 +61,7 @@ export function otherName({ datos, valores }: Leida, antes: Nombres, despues: No
       campo,
       mensaje: `Ya está como «${before}», y el archivo dice «${after}».${why} ¿Con cuál queda?`,
       // Names that differ are part of the key, so that an answer for one person renames no other.
-      pregunta: isOther ? `nombre ${llano(before)} ${llano(after)}` : 'nombre',
+      pregunta: isOther ? `nombre ${normalizeText(before)} ${normalizeText(after)}` : 'nombre',
       sugerencias: [
         { dice: `Dejar «${before}»`, ...named(antes) },
         { dice: `Cambiar a «${after}»`, ...named(despues) },
@@ -68,7 +69,7 @@ export function otherName({ datos, valores }: Leida, antes: Nombres, despues: No
     },
   ]
 }
-const HALVES = ['nombre', 'apellido']
+const NAME_FIELDS = ['nombre', 'apellido']
 
 /** Asks about a name or surname with a note in parentheses, and about a name of two people. */
 export function doubtNames({ datos, valores, dudas }: Leida): void {

@@ -10,15 +10,15 @@ import {
   enMiles,
   enTexto,
   hasLostDigits,
+  hasOneDecimal,
   isLejos,
   lacksMiles,
   otrasLecturas,
   PERDIO_DIGITOS,
   readMonto,
-  saysHalf,
 } from './montos.rules.ts'
 import { isPalabra, leerPalabra } from './opciones.rules.ts'
-import { isBroken, saysNothing } from './palabras.rules.ts'
+import { isBroken, isEmptyText } from './palabras.rules.ts'
 import { firstPhone } from './telefonos.rules.ts'
 
 export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
@@ -61,7 +61,7 @@ export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
 }
 
 const saysNoValue = ({ clase }: CampoImportable, text: string) =>
-  saysNothing(text) || (clase === 'fecha' && isFechaVacia(text))
+  isEmptyText(text) || (clase === 'fecha' && isFechaVacia(text))
 
 interface One extends CampoImportable {
   text: string
@@ -199,7 +199,7 @@ function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clas
       [valor * 1_000, valor],
     )
     confirm(-1)
-  } else if (typeof cell === 'string' && !lectura.centavos && saysHalf(text, valor))
+  } else if (typeof cell === 'string' && !lectura.centavos && hasOneDecimal(text, valor))
     ask(`«${text}» tiene un solo decimal. ¿Es ${said(valor * 1_000)} o ${said(valor)}?`, [
       valor * 1_000,
       valor,
