@@ -141,10 +141,7 @@ export async function getClase(db: Db, id: string, by: Pick<Actor, 'replay'> = {
   return there
 }
 
-/**
- * Waits for a concurrent check-in of the same client, slot and day.
- * @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia
- */
+/** @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia, which waits for a concurrent check-in */
 export async function insertAsistencia(
   db: Db,
   asistencia: { clienteId: string; claseId: string; dia: Day; fecha: Date; registradaPor: string },
@@ -184,10 +181,7 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/**
- * Moves check-ins from client `de` to `a`. Hides each one whose slot and day `a` has too, and returns the
- * memberships whose sessions the hidden check-ins had used.
- */
+/** Hides check-ins whose slot and day `a` has too; returns the memberships whose sessions these had used. */
 export async function moveAsistencias(
   trx: Db,
   { de, a }: { de: string; a: string },

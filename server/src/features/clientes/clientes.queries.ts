@@ -163,10 +163,7 @@ export async function lockCliente(db: Db, id: string): Promise<Cliente> {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/**
- * Takes an exclusive lock, for which `lockCliente` and `lockClienteByNumero` wait. @throws
- * CLIENTE_NO_ENCONTRADO
- */
+/** Takes an exclusive lock, for which shared ones wait. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
   const row = await clientes(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')

@@ -4,10 +4,7 @@ import { COPIAS_GUARDADAS } from '@gym/contract/copias/copias.rules'
 import { REMOVE_WITH_RETRIES } from '@gym/postgres/files'
 import { listArchivos } from './carpeta.ts'
 
-/**
- * Deletes all but the newest `COPIAS_GUARDADAS` daily and requested copies each, and none of `spared`. Returns
- * the names of all remaining copies.
- */
+/** Deletes old daily and requested copies, except `spared`. Returns the names of all remaining copies. */
 export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)
   const old = (['diaria', 'pedida'] as const).flatMap((tipo) =>

@@ -69,10 +69,7 @@ async function programOn(asOwner: PoolConfig) {
   }
 }
 
-/**
- * Paths not compared after a restore: the two programs differ in sessions, audited logins, folders and
- * `local` tables, and `/cambios` never ends.
- */
+/** Paths not compared: sessions, audited logins, folders and `local` tables differ; `/cambios` never ends. */
 const itsOwn = /^\/(auth|cambios|copias|auditoria|exportaciones|tokens|webhooks)/
 
 type Program = Awaited<ReturnType<typeof programOn>>

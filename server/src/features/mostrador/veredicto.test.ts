@@ -9,8 +9,6 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 import { doorApi } from '../../testing/door.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
-/** Random clients, classes and rules: the desk's verdict from its snapshot must equal the server's. */
-
 const ROUNDS = Number(process.env.VERDICT_ROUNDS ?? 1)
 const PEOPLE = 20
 const TODAY = '2026-11-20'

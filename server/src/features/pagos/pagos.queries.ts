@@ -103,10 +103,7 @@ function storedSumsOf(list: PagosQuery, days: DayRange) {
   }
 }
 
-/**
- * Splits the filter `sinMembresia` into payments of matching products, which the index on `producto_id` finds, and
- * payments without a product.
- */
+/** Splits `sinMembresia` into matching products, which an index finds, and payments without a product. */
 function partsOf({ sinMembresia }: PagosQuery) {
   if (!sinMembresia) return undefined
   return [

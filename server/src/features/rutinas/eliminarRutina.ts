@@ -4,10 +4,7 @@ import { deleteAsignacionesOfDeleted, findFirstHolder } from './asignaciones.que
 import { findProgramaWith } from './programas.queries.ts'
 import { deleteRutina, lockRutina } from './rutinas.queries.ts'
 
-/**
- * Deletes a routine that no client or program has. Locks it against a concurrent assignment.
- * @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO, RUTINA_EN_PROGRAMA
- */
+/** Locks against concurrent assignments. @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO, RUTINA_EN_PROGRAMA */
 export function eliminarRutina(db: Db, id: string): Promise<void> {
   return atomically(db, async (trx) => {
     const { nombreEjercicio } = await lockRutina(trx, id)

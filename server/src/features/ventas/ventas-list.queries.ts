@@ -54,9 +54,7 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
   })
 }
 
-/**
- * Sums in pesos. If only days filter the list, reads the stored total, and the debts and returns of these days.
- */
+/** In pesos. If only days filter, reads the stored total, and the debts and returns of these days. */
 export async function sumVentas(db: Db, list: VentasQuery, days: DayRange): Promise<SumaVentas> {
   const said = await searchVentas(db, list.buscar)
   if (hasStoredSums(list, said)) {
@@ -101,10 +99,7 @@ const MOST_OF_EITHER = 3
 const ventasWith = (db: Db, word: string) =>
   db.selectFrom('ventaLineas').select('ventaId').where(matches('busqueda', word))
 
-/**
- * Builds the search as disjoint parts, one for each set of words that the client matches, because two common
- * words together match few rows.
- */
+/** Disjoint parts, one per set of words that the client matches: two common words match few rows together. */
 export async function searchVentas(db: Db, buscar: string | undefined): Promise<Found | undefined> {
   const said = await lookUp(db, wordsOf(buscar))
   if (said.length === 0) return undefined
