@@ -16,15 +16,11 @@ const YEARS = 5
 const MEMBRESIAS = 3
 const ONE_SALE_IN = 10
 
-// Primes near 100,000 divided by the golden ratio: row n is of client n times the prime, modulo the number of
-// clients, which spreads each client's rows evenly.
+// Primes near 100,000 divided by the golden ratio; modulo the clients, they spread each client's rows evenly.
 const WHO_PAYS = 61_813
 const WHO_COMES = 61_819
 
-/**
- * Bulk-inserts five years beside the demo, without triggers or audit.
- * @param owned the database as its owner, on one connection
- */
+/** Bulk-inserts five years beside the demo, without triggers or audit. `owned`: the owner, one connection. */
 export async function fillLarge(owned: Db, { clientes, pagos }: Size): Promise<void> {
   await sql`set session_replication_role = replica`.execute(owned)
   await sql`set maintenance_work_mem = '512MB'`.execute(owned)

@@ -19,10 +19,7 @@ export interface Stopping {
 
 /**
  * Runs the steps on the first signal, the last registered one first, and exits with 0. A signal more than
- * SAME_PRESS_MS later exits with 1 at once. Call before starting anything, so that an aborted start leaves
- * nothing behind.
- * @param alsoWithInput true if the end of the standard input stops the program too, for a launcher that
- * cannot send signals
+ * SAME_PRESS_MS later exits with 1 at once. Call it first, so that an aborted start leaves nothing behind.
  */
 export function stopOnSignals({ alsoWithInput }: { alsoWithInput: boolean }): Stopping {
   const steps: ((timeoutMs: number) => Promise<unknown>)[] = []

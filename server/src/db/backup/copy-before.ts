@@ -20,8 +20,7 @@ interface CopyBefore extends Pick<Config, 'dataDir' | 'copiasClave'> {
 }
 
 /**
- * Backs up before an upgrade or a restore. Returns a function that deletes the backup, for a caller that
- * changed nothing.
+ * Backs up, and returns a function that deletes the backup, for a caller that changed nothing.
  * @throws StartError if the backup fails; the caller must then change nothing
  */
 export async function copyBefore(

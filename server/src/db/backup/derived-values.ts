@@ -151,10 +151,7 @@ export interface Rehecho {
 
 const NAMED = 5
 
-/**
- * Recomputes wrong derived values in one transaction. It locks every table, so a running program waits.
- * @param client connected as the owner
- */
+/** Recomputes wrong derived values, as the owner. Locks every table, so a running program waits. */
 export async function rebuildDerived(
   client: pg.Client,
   { retryLimits = RETRY_LIMITS, log = () => {} }: Partial<Parameters<typeof beginAlone>[1]> = {},

@@ -26,9 +26,7 @@ interface MigrateOptions {
   upTo?: string
   /** File names of the only migrations to apply. */
   only?: readonly string[]
-  /**
-   * Makes a backup before an upgrade. The returned function deletes it, for an upgrade that changed nothing.
-   */
+  /** Backs up before an upgrade. The returned function deletes the backup, if the upgrade changed nothing. */
   beforeUpgrade?: (from: string) => Promise<() => Promise<unknown>>
   alone?: () => Promise<unknown>
   grant?: Grant | undefined
@@ -37,9 +35,8 @@ interface MigrateOptions {
 }
 
 /**
- * Applies the pending migrations in one transaction, then grants rights. Concurrent starts wait for each other.
- * @throws StartError if the database is newer than the program, was made by a changed migration, stays locked
- * or rejects a migration, or if the role may not migrate
+ * Applies the pending migrations in one transaction, then grants rights. Concurrent starts take turns.
+ * @throws StartError for a newer or locked database, a changed or failing migration, or a role without rights
  */
 export async function migrate(
   connection: PoolConfig,

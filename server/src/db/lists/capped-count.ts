@@ -51,8 +51,8 @@ interface Marked {
 }
 
 /**
- * Reads a page of a search together with its count, in one statement: PostgreSQL cannot estimate how many rows
- * a word matches, and a plan for few rows is slow for many. `rows` is undefined if there are too many to sort.
+ * Reads a page of a search with its count, in one statement: PostgreSQL cannot estimate how many rows a word
+ * matches, and a plan for few rows is slow for many. `rows` is undefined if there are too many to sort.
  */
 export async function readCapped<DB, TB extends keyof DB, Row>(
   db: Db,

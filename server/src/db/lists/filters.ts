@@ -2,9 +2,7 @@ import { telefonoDe } from '@gym/contract/core/telefono.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DayRange } from '../../core/day-range.ts'
 
-/**
- * Matches text with every word of `buscar`. A number with dots or hyphens also matches as digits.
- */
+/** Matches text with every word of `buscar`. A number with dots or hyphens also matches as digits. */
 export function matches(column: string | RawBuilder<unknown>, buscar: string | undefined) {
   const words = wordsOf(buscar)
   const conditions = words.map((word) => {

@@ -97,11 +97,7 @@ export async function algunasDe<Row>(page: Promise<Page<Row>>) {
   return { total, ...(isMore && { hayMas: true as const }), filas: rows }
 }
 
-/**
- * Loads the full rows of a page, in the page's order. The list query selects only ids, because PostgreSQL
- * would compute other columns for skipped rows too.
- * @param id the column of the ids in `shown`
- */
+/** Loads the rows of a page. List queries select only ids: other columns would cost for skipped rows too. */
 export async function inOrder<DB, TB extends keyof DB, Row extends { _id: string }>(
   db: Db,
   shown: SelectQueryBuilder<DB, TB, Row>,

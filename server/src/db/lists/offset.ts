@@ -17,8 +17,7 @@ export const inOrderOf = <DB, TB extends keyof DB, Row>(
 ) => (order.length === 0 ? query : query.orderBy(toSql(order)))
 
 /**
- * Reads a page by skipping the rows before it. Skipping is fast up to the middle of a list, because the order
- * has an index and the query selects only ids.
+ * Reads a page by skipping the rows before it, along the index of the order.
  * @param total exact length of the list; with it, a page beyond the middle is read from the end
  */
 export async function readByOffset<DB, TB extends keyof DB, Row>(

@@ -41,9 +41,7 @@ const AS_TEXT = /^="([^"]*)"$/
 
 const unescapeCell = (text: string) => text.replace(GUARD, '').replace(AS_TEXT, '$1')
 
-/**
- * Parses RFC 4180 with any separator and line break. Row numbers count records, as a spreadsheet shows them.
- */
+/** Parses RFC 4180 with any separator and line break. Rows count records, as a spreadsheet shows them. */
 function* split(text: string, separator: string): Generator<Row> {
   let fila = 0
   let celdas: Row['celdas'] = []

@@ -65,9 +65,7 @@ interface Steps<Row> {
 
 /**
  * Streams the rows of `open`. Occupies a slot of `places` until the stream closes.
- * @param open begins to read
- * @param write converts the rows to the file; passes further reads of its own through `polite`, which
- * throttles them
+ * @param write converts the rows to the file; passes its own further reads through `polite`, a throttle
  * @param longestMs null for no limit
  * @throws the error of `places` if all slots are taken
  */
@@ -129,10 +127,7 @@ export function letOthersFirst(app: FastifyInstance) {
 
 const underWay = new WeakMap<object, number>()
 
-/**
- * Pauses after each batch while other requests arrive, so that downloads barely slow them. With n downloads in
- * progress, the pause is 2n - 1 times as long as the batch took, at most `LONGEST_PAUSE_MS`.
- */
+/** Pauses after each batch while other requests arrive, so that downloads barely slow them. */
 async function* throttled<Row>(program: object, steps: AsyncIterable<Row[]>) {
   const count = (more: number) => underWay.set(program, (underWay.get(program) ?? 0) + more)
   count(1)

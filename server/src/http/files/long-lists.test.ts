@@ -53,10 +53,7 @@ beforeAll(async () => {
   address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
 }, 120_000)
 
-/**
- * Writes without triggers, then recounts the sums. Serves to delete test data that would violate the invariants
- * of the books, which `testApi` checks at the end.
- */
+/** Without triggers, for rows that would violate the laws of the books, which `testApi` checks at the end. */
 async function besideTheBooks(work: (trx: Db) => Promise<unknown>) {
   await inTransaction(api.database.owned, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)

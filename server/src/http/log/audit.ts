@@ -15,8 +15,8 @@ const OF_STRANGERS = { each: 10, all: 60 }
 const LONGEST_ID = 100
 
 /**
- * Sets the audit context for the triggers. Records refused writes, responses 403 (limited per minute) and downloads
- * of routes with the option `taken` before they are sent.
+ * Sets the audit context for the triggers. Records refused writes and responses 403 (limited per minute) and,
+ * before they are sent, downloads of routes with the option `taken`.
  */
 export function registerAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const ofAccounts = atMost(OF_ACCOUNTS, clock)

@@ -32,8 +32,7 @@ export async function judgeEntry(
   const dia = momento.today
 
   const same = claseId && (await findRepetida(db, { clienteId, claseId, dia }, null))
-  // An offline check-in without a class looks for a repetition even if the rule ignores it: offline desks did
-  // not see each other's entries.
+  // Offline, looks for a repetition even if the rule ignores it: the desks did not see each other's entries.
   const recent =
     requestedClase || (reglas.reglas.REPETIDA === 'ignorar' && !by.replay)
       ? null

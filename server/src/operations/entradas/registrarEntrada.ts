@@ -24,8 +24,7 @@ import { spendOnEntry } from './spendOnEntry.ts'
 const SIN_CONEXION = 'Entró cuando no había conexión.'
 
 /**
- * Creates an entry, or returns the earlier one that the scan repeats. Ends the freeze of the membership that
- * gives access.
+ * Creates an entry, or returns the one that the scan repeats. Ends the freeze of the admitting membership.
  * @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES, CLASE_NO_ENCONTRADA, ENTRADA_BLOQUEADA,
  * CODIGO_DE_ENTRADA_INCORRECTO, CODIGO_DE_ENTRADA_DE_OTRO_DIA
  */
