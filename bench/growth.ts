@@ -16,10 +16,7 @@ export interface Growth {
   holds: boolean
 }
 
-/**
- * Compares response times of a large gym (100 000 clients, a million payments) and one a hundredth its size.
- * The gyms share one PostgreSQL and get single requests in turn, so that other load affects both alike.
- */
+/** Both gyms share one PostgreSQL and get single requests in turn, so that other load affects both alike. */
 export async function measureGrowth(
   { small, large }: Pick<GrowthDatabase, 'small' | 'large'>,
   { times, only = '' }: { times: number; only?: string | undefined },

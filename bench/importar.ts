@@ -67,9 +67,7 @@ async function api(method: string, path: string, body?: string | object, type = 
   return answer.json()
 }
 
-/**
- * Polls until the import's job ends. Returns the import and the number of distinct progress values (`steps`).
- */
+/** Polls until the import's job ends. `steps`: the number of distinct progress values. */
 async function settled(id: string) {
   const seen = new Set<number>()
   for (;;) {

@@ -44,10 +44,7 @@ export const files: ListRead[] = [
 
 const others = ['/clientes?limite=25', '/pagos?limite=25', '/productos?limite=25']
 
-/**
- * Medians. `aboveIdle` in MB; `othersTimes`: 99th percentile of the latency of other requests, relative to
- * idle.
- */
+/** Medians. `aboveIdle` in MB; `othersTimes`: the latency's 99th percentile as a factor of that of idle. */
 interface ListResult {
   what: string
   rows: number
@@ -61,10 +58,7 @@ interface ListResult {
   load: number
 }
 
-/**
- * Reads whole lists at full speed, and compares the latency of other requests with idle periods.
- * @param longestMs the timeout of one list
- */
+/** Compares the latency of other requests with idle periods. `longestMs`: the timeout of one list. */
 export async function measureWholeLists(
   { url, subjects }: Gym,
   {

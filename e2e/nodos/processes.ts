@@ -68,7 +68,6 @@ export function createProcesses({ folder, account }: Needs) {
   }
 }
 
-/** Sends SIGTERM, then SIGKILL after a timeout. */
 export async function end(child: Child): Promise<void> {
   sendSignal(child.pid, 'SIGTERM')
   await Promise.race([child.ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })])

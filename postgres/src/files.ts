@@ -7,10 +7,7 @@ export const BLOCKED = new Set(['EPERM', 'EACCES', 'EBUSY'])
 const RENAME_TIMEOUT_MS = 30_000
 const LONGEST_WAIT_MS = 500
 
-/**
- * Options of `rm` for Windows: retries for 20 s. Node ignores `maxRetries` without `recursive`, also for a
- * single file.
- */
+/** For Windows: retries for 20 s. Node ignores `maxRetries` without `recursive`, also for a single file. */
 export const REMOVE_WITH_RETRIES = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const
 
 interface Means {
@@ -36,8 +33,7 @@ export async function renameWithRetries(from: string, to: string, means: Means =
 }
 
 /**
- * Gives a finished file its name by a link, which, unlike a rename, never replaces the file of another
- * process. On a disk without links (a USB stick), checks the name and renames.
+ * Links, because a rename could replace another process's file; renames on a disk without links (USB stick).
  * @returns false if the name is taken
  */
 export async function nameFinished(

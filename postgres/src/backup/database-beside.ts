@@ -50,11 +50,7 @@ const LOCALE = `
     coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') AS locale
   FROM pg_database d WHERE datname = current_database()`
 
-/**
- * Creates an empty auxiliary database with the encoding and locale of the connected one; drops a leftover
- * first.
- * @throws NoDatabaseBeside if the role may not create databases
- */
+/** Replaces a leftover; same encoding and locale. @throws NoDatabaseBeside if the role may not create one */
 export async function makeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<PoolConfig> {
   const name = nameBeside(await databaseName(connection), purpose)
   await withClient(connection, async (client) => {
@@ -93,10 +89,7 @@ export function whileTrying<T>(connection: PoolConfig, work: () => Promise<T>): 
   })
 }
 
-/**
- * Drops leftover auxiliary databases, except databases still in use after `timeoutMs` and the database of a
- * running trial.
- */
+/** Drops leftovers, except databases in use after `timeoutMs` and the database of a running trial. */
 export async function removeDatabasesBeside(
   connection: PoolConfig,
   { timeoutMs }: { timeoutMs?: number } = {},

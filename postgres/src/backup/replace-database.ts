@@ -33,9 +33,7 @@ export async function hasSomething(connection: PoolConfig): Promise<boolean> {
 }
 
 /**
- * Restores into an auxiliary database and swaps the names in one transaction: a crash before the swap leaves
- * the database unchanged. An empty database is filled in place if it has another schema or no auxiliary
- * database can be created.
+ * Restores into an auxiliary database, then swaps the names: a crash before the swap changes nothing.
  * @throws BackupError if the backup is damaged, the database in use, or it has data and cannot be swapped
  */
 export async function replaceDatabase(
@@ -76,9 +74,7 @@ const OTHER_SCHEMAS = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_namespace'::regclass AND d.objid = n.oid AND d.deptype = 'e')
   ORDER BY nspname`
 
-/**
- * Name of a schema besides `public`, if any: the swap would lose it, because a backup contains only `public`.
- */
+/** A schema besides `public`: the swap would lose it, because a backup contains only `public`. */
 async function otherSchema(connection: PoolConfig): Promise<string | undefined> {
   const { rows } = await withClient(connection, (client) => client.query<{ name: string }>(OTHER_SCHEMAS))
   return rows[0]?.name
@@ -91,7 +87,7 @@ function ignoreUnlessReplacing(isReplacing: boolean) {
   }
 }
 
-/** Swaps the names in one transaction, connected to `postgres`: a connection cannot rename its own database. */
+/** Swaps in one transaction, connected to `postgres`: a connection cannot rename its own database. */
 async function swap(connection: PoolConfig, name: string, timeoutMs: number | undefined): Promise<void> {
   const rename = (from: string, to: string) => `ALTER DATABASE ${quote(from)} RENAME TO ${quote(to)}`
   const old = nameBeside(name, 'anterior')

@@ -97,9 +97,7 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores into an empty database, and empties it again on error. Skips uploaded files that exist with the same
- * size, because an uploaded file never changes.
- * @param written receives the path of each written file
+ * Empties the database again on error. `written` receives the path of each new file.
  * @throws BackupError if the database is not empty or the backup is damaged
  */
 export async function restoreBackup(
@@ -242,10 +240,7 @@ async function requireSameRows(client: Client, { file, seal, migrations }: Check
     )
 }
 
-/**
- * Writes the file unless it exists with this size. Returns its path if it is new: a failed restore removes
- * it.
- */
+/** Skips a file that exists with this size, because it never changes. Returns the path of a new file. */
 async function putFile(
   folder: string,
   { nombre, bytes: size }: BackupFile,

@@ -104,7 +104,7 @@ async function* backupText(
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const migraciones = await appliedMigrations(client, migrations)
   yield sealing.text(headerLines(owner, { migraciones, creado: now.toISOString() }))
-  // Reads uploaded files before the tables: a file that is deleted during the backup would be missing from it.
+  // Reads uploaded files before the tables: a file deleted during the backup would be missing from it.
   if (files) yield* filesText(files, summary, sealing)
   const tables = (await listTables(client, migrations)).filter(
     ({ name }) => !migrations.passing.includes(name),

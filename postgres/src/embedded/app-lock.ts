@@ -8,10 +8,7 @@ const LOCK_KEY = 7_146_627
 /** Timeout for the lock, because the connection of a killed app outlives it for a moment. */
 const LOCK_TIMEOUT_MS = 2_000
 
-/**
- * Locks the data folder while the connection is open: PostgreSQL itself would let two apps use one folder.
- * @throws StartError if another app has the lock
- */
+/** Lasts until the connection ends: PostgreSQL lets two apps use one folder. @throws StartError if taken */
 export async function takeAppLock(
   connection: ClientConfig,
   { dataDir, owner }: { dataDir: string; owner: Owner },

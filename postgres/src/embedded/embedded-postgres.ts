@@ -36,17 +36,11 @@ export interface EmbeddedPostgresOptions {
   dataDir: string
   log: (message: string) => void
   settings?: Record<string, string>
-  /**
-   * Runs if another program took PostgreSQL's port. By default the process exits with 1, so that the service
-   * manager restarts it: a new start chooses another port.
-   */
+  /** Runs if another program took the port. By default exits with 1: the service's restart takes another. */
   lost?: () => void
 }
 
-/**
- * Starts PostgreSQL on `dataDir`, and restarts it after a crash until `stop`.
- * @throws StartError with a sentence for the operator
- */
+/** Restarts PostgreSQL after a crash until `stop`. @throws StartError with a sentence for the operator */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { owner, log, lost = () => process.exit(1) } = options
   const dataDir = resolve(options.dataDir)

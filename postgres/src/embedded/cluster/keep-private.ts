@@ -16,9 +16,8 @@ interface KeepPrivateOptions {
 }
 
 /**
- * Closes the folder to other users, or logs a warning if it has other programs' directories or cannot be
- * changed. On Windows it only warns: a changed access list could lock out the account of a service or of a
- * backup.
+ * Closes the folder to other users, or logs a warning. On Windows it only warns: a changed access list could
+ * lock out the account of a service or of a backup.
  */
 export function keepPrivate(
   dataDir: string,

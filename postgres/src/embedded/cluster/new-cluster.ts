@@ -9,10 +9,7 @@ import { StartError } from '../start-error.ts'
 import { initdbArgs } from './initdb.ts'
 import { ensurePassword } from './password.ts'
 
-/**
- * Creates a cluster in a temporary folder and renames it, so that a partial cluster is never used.
- * @throws StartError if the cluster cannot be created
- */
+/** Renames a temporary folder, so that no partial cluster is used. @throws StartError if creation fails */
 export async function createCluster(
   clusterDir: string,
   context: ProgramContext,

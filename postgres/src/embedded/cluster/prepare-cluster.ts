@@ -45,7 +45,7 @@ export function clusterDirOf(dataDir: string): string {
   return join(resolve(dataDir), 'postgres')
 }
 
-/** Creates the folder and writes a test file, because mode bits do not show all permissions (Windows, mounts). */
+/** Writes a test file, because mode bits do not show all permissions (Windows, mounts). */
 async function makeDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.prueba-${process.pid}`)
   try {
