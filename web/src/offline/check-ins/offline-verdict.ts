@@ -52,7 +52,6 @@ interface Asked {
   at: Date
 }
 
-/** Applies the server's rules to the offline snapshot. */
 export function judgeFromSnapshot(mostrador: Snapshot, asked: Asked, noted: readonly Noted[]): Provisional {
   const one = asked.clienteId === undefined ? undefined : mostrador.persona(asked.clienteId)
   const quienes = asked.clienteId === undefined ? mostrador.atDoor(asked.numero ?? '') : one ? [one] : []
@@ -127,7 +126,6 @@ function asistenciaOf(
   }
 }
 
-/** The membership after a check-in: one of type 'Clase' loses a session. */
 function spent<Of extends NonNullable<EntradaRegistrada['membresia']>>(membresia: Of): Of {
   const uses = membresia.tipo === 'Clase' ? 1 : 0
   return { ...membresia, sesionesRestantes: membresia.sesionesRestantes - uses }
