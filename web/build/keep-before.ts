@@ -36,10 +36,7 @@ export function keepBefore(): Plugin {
   }
 }
 
-/**
- * The assets before this build that open tabs may still request: the previous build's own or, if this build
- * has the same assets, the ones that the previous build had copied.
- */
+/** The previous build's own assets or, if this build has the same, the ones that it had copied. */
 export function previousAssets(own: string[], old: Pieces | undefined): string[] {
   if (!old) return []
   const isSame = own.length === old.own.length && own.every((name) => old.own.includes(name))

@@ -8,10 +8,7 @@ export const Fusion = z.object({ otro: ref('El otro cliente') })
 
 const rowCount = z.int()
 
-/**
- * Preview of a merge: numbers of the duplicate's rows that move (`mueve`), or that repeat a row of the client
- * (`repetidas`).
- */
+/** Preview: numbers of the duplicate's rows that move, or repeat a row of the client (`repetidas`). */
 export const FusionPrevia = z.object({
   cliente: Cliente,
   otro: Cliente,

@@ -49,7 +49,6 @@ export function claseDeAhora<Of extends Slot>(slots: Of[], { hora, enUnaHora }: 
 
 const keyOf = ({ horarioInicio, _id }: Slot) => `${horarioInicio} ${_id}`
 
-/** True if a second check-in repeats the first: same class and day, or `REPETIDA` does not block. */
 export function repeatsEntry(isSameClass: boolean, { reglas }: Pick<ReglasEntrada, 'reglas'>): boolean {
   return isSameClass || reglas.REPETIDA !== 'bloquear'
 }
@@ -61,7 +60,6 @@ function desdeCuandoRepite({ horasRepetida }: Pick<ReglasEntrada, 'horasRepetida
 /** Returns the digits of a typed number without its prefix: 'C.C. 10.539.954'. */
 export const numeroMostrado = (shown: string) => digitsOf(shown).replace(/^\p{L}+/u, '')
 
-/** Finds persons by exact number, else by phone. */
 export function quienesSon<Of extends Pick<PersonaDeMostrador, 'numeroIdentificacion' | 'telefono'>>(
   personas: Of[],
   shown: string,

@@ -93,7 +93,6 @@ export async function callPage<Row, Body = unknown>(
   })
 }
 
-/** Validated form values, an idempotency key, and the ETag of the edited entity. */
 export interface Submission<Values> {
   values: Values
   key: string
@@ -142,7 +141,6 @@ export async function edit<Entity>(
 export interface PasswordConfirmation {
   /** Signal that aborts when a navigation leaves the sending screen. */
   screen: () => AbortSignal
-  /** Opens a dialog. Resolves with true if the password was confirmed. */
   ask: (screen: AbortSignal) => Promise<boolean>
 }
 

@@ -62,7 +62,6 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     volver?: string
     notice?: { kind: 'success' | 'info' | 'error'; text: string }
-    /** E-mail that the login fills in. */
     email?: string
     next?: NextActions
     /** Id of the entity just saved, when one of its `next` actions opens a screen. */

@@ -32,8 +32,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
   /** Switches this tab to the account of another tab: first the menu and the name, then the screen. */
   async function toAnother(userId: string, other: Awaited<ReturnType<typeof fetchSignedIn>> | undefined) {
     wipeStores('user', other?._id)
-    // After the wipe, which would delete these drafts: the previous person gets them at the next
-    // sign-in in this tab.
+    // After the wipe, which would delete these drafts: this tab offers them at their owner's next sign-in.
     saveDrafts(userId)
     if (other) queryClient.setQueryData(queryKey, other)
     else queryClient.removeQueries({ queryKey })

@@ -18,10 +18,7 @@ export interface ScreenFacts {
   label: string
   title?: string
   icon?: Icon
-  /**
-   * Roles that may open the screen. Others are redirected to the dashboard,
-   * unless `?public=true` opens the screen with its `forbidden` message.
-   */
+  /** Other roles are redirected, unless `?public=true` opens the screen with its `forbidden` message. */
   who: readonly Rol[]
   /** Roles whose menu has the screen, if fewer than `who`. Its place is in `menus.ts`. */
   menuOf?: readonly Rol[]
@@ -51,10 +48,7 @@ export const trainers: readonly Rol[] = ['admin', 'entrenador']
 export const members: readonly Rol[] = ['admin', 'user']
 export const admins: readonly Rol[] = ['admin']
 
-/**
- * True for the roles of `who`. A screen that works signed out is also open to visitors and, with `isPublic`, to
- * any role.
- */
+/** A screen that works signed out is also open to visitors and, with `isPublic`, to any role. */
 export function isOpenTo(
   { who, signedOut }: ScreenFacts,
   user: SignedIn | null | undefined,

@@ -51,10 +51,7 @@ function askAgain(queryClient: QueryClient) {
   )
 }
 
-/**
- * Returns a function that refetches the queries of changed resources. It repeats pending requests later and
- * cancels none: on a busy desk, cancelled lists would never load.
- */
+/** Repeats pending requests later and cancels none: on a busy desk, cancelled lists would never load. */
 function createAsking(queryClient: QueryClient, signal: AbortSignal) {
   const heardAt = new Map<RecursoVivo, { at: number; changedAt: number }>()
   const askedAt = new WeakMap<Query, number>()

@@ -53,10 +53,7 @@ export type CheckIns = ReturnType<typeof createCheckIns>
 
 type PersonRef = { numero: string } | { cliente: Persona }
 
-/**
- * The check-ins of a desk, newest first. The outbox submits each under its own idempotency key and retries it.
- * Without a response in time, the snapshot determines a provisional outcome.
- */
+/** Newest first. Without a response in time, the snapshot determines a provisional outcome. */
 export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memory: CheckInsMemory) {
   const { list, find, change, subscribe, add } = createCheckInStore(memory)
   const underWay = new Set<string>()
@@ -147,8 +144,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     if (row?.revisar) return setOutcome(checkIn, { kind: 'review', text: row.revisar.texto })
     if (row) return isPending(checkIn) ? waitAgain(id, row) : undefined
     const sent = (await outbox.sent().catch(() => [])).find((each) => each.key === key)
-    // The history records a removal for a week. After that, a check-in in review whose operation is in neither
-    // the queue nor the history counts as removed.
+    // The history records removals for a week: later, one in review that is not queued counts as removed.
     if (sent?.isDropped || (!sent && checkIn.outcome?.kind === 'review')) {
       change(id, { isOut: true })
       return setOutcome(checkIn, { kind: 'undone', text: DROPPED })
@@ -222,7 +218,6 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     /** Number of check-ins of the last twelve hours that still need a class. */
     unregistered: () => list().filter((each) => isShownAgain(each) && needsClase(each)).length,
 
-    /** Retries a check-in that registered nothing, in `claseId` if it has no class. */
     retry,
 
     /** Sets the client of a check-in that lacks one or failed, and retries. Returns false for any other. */

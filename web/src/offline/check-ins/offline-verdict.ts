@@ -52,7 +52,6 @@ interface CheckInRequest {
   at: Date
 }
 
-/** Applies the server's rules to the offline snapshot. */
 export function judgeFromSnapshot(
   mostrador: Snapshot,
   request: CheckInRequest,
@@ -131,7 +130,6 @@ function asistenciaOf(
   }
 }
 
-/** The membership after a check-in: one of type 'Clase' loses a session. */
 function spent<Of extends NonNullable<EntradaRegistrada['membresia']>>(membresia: Of): Of {
   const uses = membresia.tipo === 'Clase' ? 1 : 0
   return { ...membresia, sesionesRestantes: membresia.sesionesRestantes - uses }

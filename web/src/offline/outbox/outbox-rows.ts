@@ -105,7 +105,6 @@ export function rowOf(operacion: Operacion, { usuario, desfase, timeoutMs }: Mak
   }
 }
 
-/** Metadata that the request carries besides the operation's body. */
 export function envelopeOf(row: OutboxRow, senderId: string, isNoted: boolean) {
   return {
     dispositivo: row.dispositivo,

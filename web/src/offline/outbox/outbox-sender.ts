@@ -135,10 +135,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     }
   }
 
-  /**
-   * Deletes the row, and stores the history record that `sent` returns, if any and if the storage has room.
-   * False if the row was removed before.
-   */
+  /** Deletes the row and stores its history record if the storage has room. False if the row was gone. */
   async function leave(key: string, sent: (row: OutboxRow) => Enviada | undefined): Promise<boolean> {
     let wasThere = false
     const gone = () => {

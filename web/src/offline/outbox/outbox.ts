@@ -59,7 +59,6 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     get: list.get,
     subscribe: list.subscribe,
 
-    /** Subscribes to responses to the operations of all tabs; reports a refusal only while its caller waits. */
     onOutcome: waiting.follow,
 
     find: store.get,
@@ -116,7 +115,6 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
       tryNow()
     },
 
-    /** Removes an operation from the queue; the history records the removal. */
     drop: (key: string) =>
       list.change(
         key,

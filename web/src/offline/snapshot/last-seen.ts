@@ -2,10 +2,7 @@ import { isServerUnreachable, rememberedUser } from '../../session/remembered-us
 import { readToken } from '../../session/session.ts'
 import { cacheIn, onResult } from '../storage/database.ts'
 
-/**
- * Offline cache (IndexedDB) of responses to members and visitors. Staff responses contain other
- * people's data and are not cached.
- */
+/** For members and visitors only: responses to staff contain other people's data. */
 const run = cacheIn('visto', 'ultimo')
 
 interface CachedResponse<Data> {

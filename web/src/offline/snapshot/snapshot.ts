@@ -6,7 +6,6 @@ import { readToken } from '../../session/session.ts'
 import { cacheIn, onResult } from '../storage/database.ts'
 import { type SnapshotSearch, searchIn } from './snapshot-search.ts'
 
-/** Age at which the snapshot is stale. */
 const FRESH_MS = 5 * 60_000
 /** Delay of the first fetch, so that the screen's own requests go first. */
 const FIRST_MS = 2_000
@@ -53,7 +52,6 @@ export interface SnapshotSource {
   ask: (etag: string | null) => Promise<{ text: string; etag: string | null } | null>
 }
 
-/** The cached snapshot of this browser, shared by its tabs. */
 export function createSnapshotCache({ about, text, write, ask }: SnapshotSource) {
   let read: { about: SnapshotInfo; mostrador: Snapshot } | undefined
   let asking: Promise<void> | undefined

@@ -4,10 +4,7 @@ import { type RegisteredRouter, useLocation, useNavigate } from '@tanstack/react
 import { type ReactNode, useEffect, useState } from 'react'
 import { LinkButton } from '../layout/link-button.tsx'
 
-/**
- * The actions that a screen offers after a save. A form that an action reopens needs
- * `useFormKey`, which resets it.
- */
+/** Actions after a save. A form that an action reopens needs `useFormKey`, which resets it. */
 export interface NextActions {
   id: string
   about: string

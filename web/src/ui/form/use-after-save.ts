@@ -17,7 +17,6 @@ export interface AfterSaveOptions<Values, Entity> {
   next?: ((saved: Entity) => NextActions) | undefined
 }
 
-/** Reports a save, offers the next actions and redirects, unless the user stays. */
 export function useAfterSave<Values, Entity>(
   options: AfterSaveOptions<Values, Entity>,
   succeed: (sentence: string, which?: ReactNode) => void,

@@ -3,10 +3,7 @@ import { useCallback } from 'react'
 import { listSearchOf } from '../../routing/list-search.ts'
 import type { NextActions } from '../form/saved-next.tsx'
 
-/**
- * Returns a function that opens the list with `search`, else its last search, and passes it the actions of
- * `next`.
- */
+/** The returned function opens the list with `search`, else its last search, and passes it `next`. */
 export function useBackTo(pathname: string | undefined, next?: NextActions | null, search?: object) {
   const router = useRouter()
   return useCallback(() => {

@@ -31,19 +31,13 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
   more?: string | false | undefined
   clearable?: boolean
   onEnter?: (event: KeyboardEvent) => void
-  /**
-   * Called on blur or submit with unselected text. Default: selects the exact or only match, else shows an
-   * error.
-   */
+  /** On blur or submit with unselected text, instead of the default that `Picker` describes. */
   onLeave?: () => void
   /** True after blur or submit, while the match for the typed text is pending. */
   isAwaiting?: boolean
 }
 
-/**
- * A combobox that does not drop unmatched text: by default, blur and submit select the exact or only match,
- * else they show an error.
- */
+/** Unmatched text stays: by default, blur and submit select the exact or only match, else show an error. */
 export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
   const { picker, selected, groups } = props
   const { typed, type, list, refusal, refuse, sendsForm } = picker
