@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createDatabase, createPool } from '../server/src/db/connection/database.ts'
 import { findUserByEmail } from '../server/src/features/users/users.queries.ts'
 import { openSession } from '../server/src/operations/cuentas/iniciarSesion.ts'
-import { type Call, theCalls } from './calls.ts'
+import { benchmarkCalls, type Call } from './calls.ts'
 import { startBenchDatabase } from './database.ts'
 import { load, median } from './rounds.ts'
 import { startProgram } from './servers.ts'
@@ -45,7 +45,7 @@ async function entries(): Promise<Call> {
 }
 
 try {
-  const sale = theCalls(database.subjects).find(({ name }) => name === 'sale')
+  const sale = benchmarkCalls(database.subjects).find(({ name }) => name === 'sale')
   const calls = [...(sale ? [sale] : []), await entries()]
   console.log('call   at once  with audit  without   ratio   from     to')
   for (const call of calls)
@@ -60,9 +60,11 @@ try {
       }
       const ratios = pairs.map(({ on, off }) => on / off)
       const rates = [median(pairs.map(({ on }) => on)), median(pairs.map(({ off }) => off))]
-      const told = [median(ratios), Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2))
+      const figures = [median(ratios), Math.min(...ratios), Math.max(...ratios)].map((ratio) =>
+        ratio.toFixed(2),
+      )
       console.log(
-        `${call.name.padEnd(6)} ${`${connections}`.padStart(7)} ${rates.map((rate) => `${rate.toFixed(0)}/s`.padStart(10)).join(' ')}    ${told.join('   ')}`,
+        `${call.name.padEnd(6)} ${`${connections}`.padStart(7)} ${rates.map((rate) => `${rate.toFixed(0)}/s`.padStart(10)).join(' ')}    ${figures.join('   ')}`,
       )
     }
   await auditIs('enable')

@@ -29,16 +29,16 @@ export interface Vitals {
   cls: number
 }
 
-interface Told {
+interface Metric {
   name: 'LCP' | 'INP' | 'CLS'
   value: number
 }
 
 /** Script: records the vitals, also those of navigations inside the app. Runs before the page's scripts. */
 const LISTEN = `
-  window.told = []
+  window.metrics = []
   for (const name of ['LCP', 'INP', 'CLS'])
-    webVitals['on' + name](({ value }) => window.told.push({ name, value }), {
+    webVitals['on' + name](({ value }) => window.metrics.push({ name, value }), {
       reportAllChanges: true, reportSoftNavs: true, durationThreshold: 16,
     })`
 
@@ -85,13 +85,14 @@ export class BenchWindow {
 
   async forget(): Promise<void> {
     await this.#settle()
-    await this.page.evaluate('window.told = []')
+    await this.page.evaluate('window.metrics = []')
   }
 
   async vitals(): Promise<Vitals> {
     await this.#settle()
-    const told = await this.page.evaluate<Told[]>('window.told')
-    const values = (name: Told['name']) => told.filter((one) => one.name === name).map(({ value }) => value)
+    const metrics = await this.page.evaluate<Metric[]>('window.metrics')
+    const values = (name: Metric['name']) =>
+      metrics.filter((metric) => metric.name === name).map(({ value }) => value)
     return {
       lcp: values('LCP').at(-1),
       inp: values('INP').length > 0 ? Math.max(...values('INP')) : undefined,

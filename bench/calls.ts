@@ -55,7 +55,7 @@ export function readingCalls(
   ]
 }
 
-export function theCalls({ token, clientes, productos }: Subjects): Call[] {
+export function benchmarkCalls({ token, clientes, productos }: Subjects): Call[] {
   const session = { authorization: `Bearer ${token}` }
   return [
     ...readingCalls({ clientes }, session, 0.7, PATHS),

@@ -3,10 +3,7 @@ import { anyRequest, type BenchRequest, type Call } from './calls.ts'
 import type { Server } from './servers.ts'
 import { statementsDuring } from './statement-log.ts'
 
-/**
- * Returns the statements that only one server ran, which make the comparison less valid.
- * @throws AssertionError if the responses differ, Error if no statement was logged
- */
+/** The statements of one server only. @throws AssertionError if responses differ, Error if none was logged */
 export async function unfairStatements(
   call: Call,
   [program, bare]: [Server, Server],

@@ -11,7 +11,7 @@ import type { BenchRequest } from './calls.ts'
 import type { GrowthSubjects } from './growth-database.ts'
 import { moneyCalls } from './money-calls.ts'
 
-export interface Asked {
+export interface GrowthCall {
   name: string
   request(): BenchRequest & { headers: Record<string, string> }
 }
@@ -37,9 +37,9 @@ const searches: Record<string, string[]> = {
   ventas: ['garcia', 'ana garcia', 'mensualidad', 'an', 'zzz'],
 }
 
-export function growthCalls({ token, clientes, productos, numeros, paginas }: GrowthSubjects): Asked[] {
+export function growthCalls({ token, clientes, productos, numeros, paginas }: GrowthSubjects): GrowthCall[] {
   const headers = { authorization: `Bearer ${token}` }
-  const get = (name: string, path: (index: number) => string): Asked => {
+  const get = (name: string, path: (index: number) => string): GrowthCall => {
     let asked = 0
     return {
       name,

@@ -1,4 +1,4 @@
-import { type Asked, growthCalls } from './growth-calls.ts'
+import { type GrowthCall, growthCalls } from './growth-calls.ts'
 import type { GrowthDatabase } from './growth-database.ts'
 import { median } from './rounds.ts'
 import { type Server, startProgram } from './servers.ts'
@@ -16,10 +16,7 @@ export interface Growth {
   holds: boolean
 }
 
-/**
- * Compares response times of a large gym (100 000 clients, a million payments) and one a hundredth its size.
- * The gyms share one PostgreSQL and get single requests in turn, so that other load affects both alike.
- */
+/** Both gyms share one PostgreSQL and get single requests in turn, so that other load affects both alike. */
 export async function measureGrowth(
   { small, large }: Pick<GrowthDatabase, 'small' | 'large'>,
   { times, only = '' }: { times: number; only?: string | undefined },
@@ -49,7 +46,7 @@ export async function measureGrowth(
 }
 
 async function growthOf(
-  [inSmall, inLarge]: [Asked, Asked],
+  [inSmall, inLarge]: [GrowthCall, GrowthCall],
   [small, large]: [Server, Server],
   times: number,
 ): Promise<Growth> {
@@ -65,7 +62,7 @@ async function growthOf(
 }
 
 /** Returns ms until the end of the response. @throws Error on an error response, which would count as fast */
-async function ask({ url }: Server, { name, request }: Asked): Promise<number> {
+async function ask({ url }: Server, { name, request }: GrowthCall): Promise<number> {
   const { method, path, body, headers } = request()
   const begun = performance.now()
   const answer = await fetch(url + path, { method, headers, ...(body && { body }) })

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createDatabase, createPool } from '../server/src/db/connection/database.ts'
 import { findUserByEmail } from '../server/src/features/users/users.queries.ts'
 import { openSession } from '../server/src/operations/cuentas/iniciarSesion.ts'
-import { anyRequest, theCalls } from './calls.ts'
+import { anyRequest, benchmarkCalls } from './calls.ts'
 import { startBenchDatabase } from './database.ts'
 import { startProgram } from './servers.ts'
 
@@ -20,7 +20,7 @@ const user = await findUserByEmail(owner, 'admin@demo.local')
 if (!user) throw new Error('The demo has no admin')
 const session = { authorization: `Bearer ${(await openSession(owner, user, new Date())).token}` }
 await owner.destroy()
-const calls = theCalls(database.subjects)
+const calls = benchmarkCalls(database.subjects)
 
 function memory(): number {
   const [, kb = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8')) ?? []
@@ -67,9 +67,7 @@ async function api(method: string, path: string, body?: string | object, type = 
   return answer.json()
 }
 
-/**
- * Polls until the import's job ends. Returns the import and the number of distinct progress values (`steps`).
- */
+/** Polls until the import's job ends. `steps`: the number of distinct progress values. */
 async function settled(id: string) {
   const seen = new Set<number>()
   for (;;) {
@@ -121,7 +119,7 @@ try {
     return `${ROWS} rows`
   })
   const { _id, mapa } = made
-  const steps = ({ steps: told }: { steps: number }) => `${told} steps told`
+  const steps = ({ steps: count }: { steps: number }) => `${count} steps told`
   await during('dry run', async () => {
     await api('PUT', `importaciones/${_id}/mapa`, { mapa })
     return steps(await settled(_id))

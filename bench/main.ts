@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { serialize } from 'node:v8'
 import { measureBrowser } from './browser.ts'
-import { type Call, theCalls } from './calls.ts'
+import { benchmarkCalls, type Call } from './calls.ts'
 import { type BenchDatabase, startBenchDatabase } from './database.ts'
 import { unfairStatements } from './fairness.ts'
 import { measureGrowth } from './growth.ts'
@@ -17,7 +17,7 @@ import { parse } from './peers/parse.ts'
 import { startPeer } from './peers/peer.ts'
 import { platformatic } from './peers/platformatic.ts'
 import { recordCalls } from './recording.ts'
-import { type Asked, compare, median } from './rounds.ts'
+import { compare, median, type Target } from './rounds.ts'
 import { type Server, startBaseline, startProgram } from './servers.ts'
 import { withStatementLog } from './statement-log.ts'
 import { benchTools } from './tools.ts'
@@ -47,7 +47,7 @@ async function bench() {
   closing.unshift(database.close)
   const program = await startProgram(database.url, values.pares ? await peersNode() : undefined)
   closing.unshift(program.stop)
-  const calls = theCalls(database.subjects)
+  const calls = benchmarkCalls(database.subjects)
   const results = values.pares
     ? await besidePeers(database, { program, calls })
     : await besideTheLimit(database, { program, calls })
@@ -107,7 +107,7 @@ interface Result {
   load: number
 }
 
-async function compared(ours: Asked, theirs: Asked): Promise<Result> {
+async function compared(ours: Target, theirs: Target): Promise<Result> {
   const { call, ratios } = await compare(ours, theirs, { rounds: ROUNDS })
   const [ratio, from, to] = [median(ratios), Math.min(...ratios), Math.max(...ratios)]
   const result = { beside: theirs.server.name, call: call.name, goal: call.goal, ratio, from, to }

@@ -21,10 +21,7 @@ const SOURCES = [
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { cwd: existsSync(tree) ? tree : root, encoding: 'utf8', maxBuffer: 2 ** 26 })
 
-/**
- * Runs Node in the scratch worktree. Returns true if the run failed; a timeout does not count.
- * @param {string[]} args of `node`
- */
+/** True if the run failed; a timeout does not count. @param {string[]} args of `node` */
 function fails(...args) {
   const { status, error } = spawnSync(process.execPath, args, {
     cwd: tree,
@@ -67,11 +64,7 @@ function noticedBy(commit) {
   return 'missed'
 }
 
-/**
- * Reverts the fix in the scratch tree, as far as later changes allow.
- * @param {string} commit
- * @returns {string} `whole`, `part` or `none`
- */
+/** As far as later changes allow. @param {string} commit @returns {string} `whole`, `part` or `none` */
 function revert(commit) {
   git('reset', '--hard', '--quiet', 'HEAD')
   git('clean', '-fdq')

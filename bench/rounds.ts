@@ -6,7 +6,7 @@ const CONNECTIONS = 16
 const ROUND_SECONDS = 2
 const WARM_UP_SECONDS = 1
 
-export interface Asked {
+export interface Target {
   server: Server
   call: Call
 }
@@ -22,11 +22,11 @@ export interface Comparison {
 
 /** Loads both servers alternately, so that other load on the machine affects both. */
 export async function compare(
-  ours: Asked,
-  theirs: Asked,
+  ours: Target,
+  theirs: Target,
   { rounds }: { rounds: number },
 ): Promise<Comparison> {
-  const ask = ({ server, call }: Asked, seconds: number) => load(server, call, seconds)
+  const ask = ({ server, call }: Target, seconds: number) => load(server, call, seconds)
   await ask(ours, WARM_UP_SECONDS)
   await ask(theirs, WARM_UP_SECONDS)
   const pairs: { ours: number; theirs: number }[] = []

@@ -15,23 +15,27 @@ const PAUSE_MS = 10
 const LONGEST_MS = 19 * 60_000
 
 const today = dayIn('America/Bogota', new Date())
-const aTenth = `fechaInicio=${addDays(today, -182)}&fechaFin=${today}`
+const halfYear = `fechaInicio=${addDays(today, -182)}&fechaFin=${today}`
 
-interface Asked {
+interface ListRead {
   what: string
   path: string
   atOnce: number
   rounds?: number
 }
 
-export const wholes: Asked[] = [
-  { what: 'the ledger of half a year as a spreadsheet', path: `/contabilidad/exportar?${aTenth}`, atOnce: 1 },
-  { what: 'the same twice at once', path: `/contabilidad/exportar?${aTenth}`, atOnce: 2 },
+export const wholes: ListRead[] = [
+  {
+    what: 'the ledger of half a year as a spreadsheet',
+    path: `/contabilidad/exportar?${halfYear}`,
+    atOnce: 1,
+  },
+  { what: 'the same twice at once', path: `/contabilidad/exportar?${halfYear}`, atOnce: 2 },
   { what: 'all clients', path: '/clientes', atOnce: 1 },
   { what: 'all payments, twice at once', path: '/pagos', atOnce: 2, rounds: 1 },
 ]
 
-export const files: Asked[] = [
+export const files: ListRead[] = [
   { what: 'clients as xlsx', path: '/clientes/exportar?formato=xlsx', atOnce: 1 },
   { what: 'clients as xlsx, twice at once', path: '/clientes/exportar?formato=xlsx', atOnce: 2 },
   { what: 'clients as csv, twice at once', path: '/clientes/exportar?formato=csv', atOnce: 2 },
@@ -40,11 +44,8 @@ export const files: Asked[] = [
 
 const others = ['/clientes?limite=25', '/pagos?limite=25', '/productos?limite=25']
 
-/**
- * Medians. `aboveIdle` in MB; `othersTimes`: 99th percentile of the latency of other requests, relative to
- * idle.
- */
-interface Whole {
+/** Medians. `aboveIdle` in MB; `othersTimes`: the latency's 99th percentile as a factor of that of idle. */
+interface ListResult {
   what: string
   rows: number
   isWhole: boolean
@@ -57,10 +58,7 @@ interface Whole {
   load: number
 }
 
-/**
- * Reads whole lists at full speed, and compares the latency of other requests with idle periods.
- * @param longestMs the timeout of one list
- */
+/** Compares the latency of other requests with idle periods. `longestMs`: the timeout of one list. */
 export async function measureWholeLists(
   { url, subjects }: Gym,
   {
@@ -68,11 +66,11 @@ export async function measureWholeLists(
     times,
     only = '',
     longestMs = LONGEST_MS,
-  }: { wholes: Asked[]; times: number; only?: string | undefined; longestMs?: number },
-): Promise<Whole[]> {
+  }: { wholes: ListRead[]; times: number; only?: string | undefined; longestMs?: number },
+): Promise<ListResult[]> {
   const program = await startProgram(url)
   const headers = { authorization: `Bearer ${subjects.token}` }
-  const results: Whole[] = []
+  const results: ListResult[] = []
   try {
     await waited(program, headers, delay(QUIET_MS))
     for (const { what, path, atOnce, rounds = times } of wholes) {
@@ -107,9 +105,9 @@ export async function measureWholeLists(
   }
 }
 
-type Took = Omit<Whole, 'what' | 'holds' | 'load' | 'bytesARow'> & { bytes: number }
+type Took = Omit<ListResult, 'what' | 'holds' | 'load' | 'bytesARow'> & { bytes: number }
 
-function said(what: string, took: Took[]): Whole {
+function said(what: string, took: Took[]): ListResult {
   const of = (name: 'seconds' | 'aboveIdle' | 'othersTimes') => median(took.map((each) => each[name]))
   const [seconds, aboveIdle, othersTimes] = [of('seconds'), of('aboveIdle'), of('othersTimes')]
   const { rows = 0, bytes = 0, isWhole = false } = took[0] ?? {}

@@ -28,11 +28,8 @@ process.on('SIGINT', end)
 process.on('SIGTERM', end)
 
 /**
- * Starts a child. Outside Windows it has its own process group, so that Ctrl+C reaches only this script,
- * which signals each child once.
- * @param {string[]} args
- * @param {string} cwd
- * @param {NodeJS.ProcessEnv} [env]
+ * A child has its own group outside Windows: Ctrl+C reaches only this script, which signals each child once.
+ * @param {string[]} args @param {string} cwd @param {NodeJS.ProcessEnv} [env]
  */
 function run(args, cwd, env = {}) {
   const child = spawn(process.execPath, args, {

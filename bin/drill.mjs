@@ -14,8 +14,7 @@ const script =
   (/** @type {string} */ path, /** @type {string[]} */ ...args) =>
   () => ['--import', 'tsx', path, ...args]
 
-// The drills: tests at greater length than in `npm test`, the stack of deploy/ (`nodos`), and the
-// installers (`deb`, `windows`).
+// Tests at greater length than in `npm test`, the stack of deploy/ (`nodos`), and the installers.
 const drills = {
   hostil: {
     env: { HOSTILE_RUNS: '10000' },

@@ -25,10 +25,7 @@ const targets = {
   'noun.spec.ts': 'e2e/office/{path}.spec.ts',
 }
 
-/**
- * Writes a resource's files below `folder`, and inserts its lines into the files that list every resource.
- * @returns {string[]} the paths of all these files, relative to `folder`
- */
+/** @returns {string[]} the paths of the written and the edited files, relative to `folder` */
 export function writeResource(
   /** @type {string} */ folder,
   /** @type {import('./new/words.mjs').Named} */ named,

@@ -30,10 +30,8 @@ const isCode = (/** @type {string} */ path) =>
 const isTest = (/** @type {string} */ path) => /\.(test|spec|property)\.|^e2e\//.test(path)
 
 /**
- * Lists the comments of a file; the lines of a `//` block count as one.
- * @param {string} path
- * @param {string} source
- * @returns {(Passage & { lines: number })[]}
+ * The lines of a `//` block count as one comment.
+ * @param {string} path @param {string} source @returns {(Passage & { lines: number })[]}
  */
 export function commentsOf(path, source) {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
@@ -76,10 +74,8 @@ export function commentsOf(path, source) {
 }
 
 /**
- * Lists the test titles of a file; a placeholder of a template counts as one word.
- * @param {string} path
- * @param {string} source
- * @returns {Passage[]}
+ * A placeholder of a template counts as one word.
+ * @param {string} path @param {string} source @returns {Passage[]}
  */
 export function titlesOf(path, source) {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
@@ -125,11 +121,7 @@ export function readProse(below = []) {
   return { paths, comments, titles }
 }
 
-/**
- * Returns one line for each violation of STYLE_GUIDE.md, 'Words'.
- * @param {ReturnType<typeof readProse>} prose
- * @returns {string[]}
- */
+/** Violations of STYLE_GUIDE.md, 'Words'. @param {ReturnType<typeof readProse>} prose @returns {string[]} */
 export function findings({ comments, titles }) {
   const quoteless = (/** @type {string} */ text) => text.replace(/'[^']*'|"[^"]*"|`[^`]*`|«[^»]*»/g, '')
   const found = []

@@ -9,11 +9,7 @@ const __filename = import.meta.filename
 const __dirname = import.meta.dirname
 `
 
-/**
- * Bundles the server with its npm packages, so that an installation has few files. Two packages stay out:
- * the installed Node has argon2 built in, and `pg` works without `pg-native`.
- * @param {string} outdir
- */
+/** The installed Node has argon2 built in; `pg` works without `pg-native`. @param {string} outdir */
 export const bundleServer = (outdir) =>
   build({
     ...programs,

@@ -15,13 +15,12 @@ const OF_THE_SYSTEM = {
     /^(ld-linux-x86-64|libc|libm|libdl|libpthread|librt|libgcc_s|libstdc\+\+)\.so\.\d+$/.test(name),
 }
 
-/** Library names, in lower case: Windows ignores case, and those on Linux have no capitals. @param {string} objdump output of `objdump -p` */
+/** Lower-cased for Windows; Linux names have no capitals. @param {string} objdump output of `objdump -p` */
 export const neededIn = (objdump) =>
   [...objdump.matchAll(/^\s*(?:DLL Name:|NEEDED)\s+(\S+)/gm)].map(([, name = '']) => name.toLowerCase())
 
 /**
- * Names the libraries that programs load at start, also indirectly, without the system's: `libraries`, for
- * which `find` returns a file, and `missing`, for which it returns none.
+ * The libraries that programs load at start, also indirectly, except the system's. `missing`: not found.
  * @param {string[]} files
  * @param {{ system: import('./targets.mjs').System, find: (name: string) => string | undefined }} places
  */

@@ -75,11 +75,8 @@ export async function makeTar({ tree, to, version = VERSION, compression = 'xz' 
 }
 
 /**
- * Writes a file of `installer/linux`, with its `{name}` placeholders replaced by `values`.
- * @param {string} source
- * @param {string} file
- * @param {number} mode
- * @param {Record<string, string>} [values]
+ * Replaces the `{name}` placeholders of a file of `installer/linux` by `values`.
+ * @param {string} source @param {string} file @param {number} mode @param {Record<string, string>} [values]
  */
 function placeFile(source, file, mode, values = {}) {
   let content = readFileSync(join(SOURCES, source), 'utf8')

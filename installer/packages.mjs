@@ -6,10 +6,8 @@ import { npm } from '../bin/support/npm.mjs'
 import { run } from './run.mjs'
 
 /**
- * Downloads an npm package and unpacks it into `to`.
- * @throws Error if the file does not have this `integrity`
- * @param {import('./targets.mjs').Package} wanted
- * @param {string} to
+ * @param {import('./targets.mjs').Package} wanted @param {string} to
+ * @throws Error if the downloaded file does not have this `integrity`
  */
 export async function unpack({ name, version, integrity }, to) {
   const folder = mkdtempSync(join(tmpdir(), 'admin-gimnasios-npm-'))

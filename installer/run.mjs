@@ -2,11 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { runQuietly } from '../bin/support/run.mjs'
 
 /**
- * Runs a program of the machine. Returns its output.
- * @param {string} command
- * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
- * @throws Error with its output if it fails or is not installed
+ * @param {string} command @param {string[]} args @param {import('node:child_process').SpawnOptions} [options]
+ * @throws Error with the program's output if it fails or is not installed
  */
 export async function run(command, args, options) {
   const { ok, output } = await runQuietly(command, args, options)
@@ -14,11 +11,7 @@ export async function run(command, args, options) {
   throw new Error(`Falló ${command} ${args.join(' ')}:\n${output}`)
 }
 
-/**
- * Writes a file. Replaces a hard link instead of writing into the file that it shares.
- * @param {string} file
- * @param {string} content
- */
+/** Replaces a hard link instead of changing the shared file. @param {string} file @param {string} content */
 export function writeNew(file, content) {
   rmSync(file, { force: true })
   writeFileSync(file, content)

@@ -1,11 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { npm } from '../bin/support/npm.mjs'
 
-/**
- * Writes npm's software bill of materials, with the bundled Node added.
- * @param {string} file
- * @param {import('./targets.mjs').Package} node
- */
+/** @param {string} file @param {import('./targets.mjs').Package} node added, because npm does not list it */
 export async function writeSbom(file, { name, version, integrity }) {
   const { ok, output } = await npm([
     'sbom',

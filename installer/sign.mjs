@@ -6,10 +6,9 @@ import { run } from './run.mjs'
 const TIMESTAMP = 'http://timestamp.digicert.com'
 
 /**
- * Signs a Windows program in place with the PKCS#12 file that `SIGN_WITH` names; `SIGN_PASSWORD` is its password.
+ * Signs in place with the PKCS#12 file that `SIGN_WITH` names; `SIGN_PASSWORD` is its password.
  * `SIGN_TIMESTAMP` is a timestamp server's URL: a timestamped signature outlives the certificate.
- * @param {string} file
- * @param {Record<string, string | undefined>} [env]
+ * @param {string} file @param {Record<string, string | undefined>} [env]
  * @returns {Promise<boolean>} false without a certificate
  */
 export async function sign(

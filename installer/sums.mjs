@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Writes `SHA256SUMS`, for `sha256sum -c`, of the folder's files `admin-gimnasios*`. @param {string} folder */
+/** Writes `SHA256SUMS`, for `sha256sum -c`, of the `admin-gimnasios*` files. @param {string} folder */
 export function writeSums(folder) {
   const lines = readdirSync(folder)
     .filter((name) => name.startsWith('admin-gimnasios'))

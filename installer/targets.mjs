@@ -8,12 +8,7 @@ const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 /** @type {{ version: string }} */
 export const { version: VERSION } = readJson('package.json')
 
-/**
- * @typedef {object} Package a package of npm, whose file must have this `integrity`
- * @property {string} name
- * @property {string} version
- * @property {string} integrity
- */
+/** @typedef {{ name: string, version: string, integrity: string }} Package of npm */
 
 /**
  * @typedef {object} Target

@@ -10,9 +10,7 @@ import { TARGETS, VERSION } from './targets.mjs'
 import { RUNTIME } from './vc-runtime.mjs'
 
 /**
- * Makes the folder of an installed program: Node, the bundled server, the web app and PostgreSQL.
- * @param {import('./targets.mjs').System} system
- * @param {string} tree
+ * @param {import('./targets.mjs').System} system @param {string} tree
  * @throws Error if a library is neither in the tree nor in every system
  */
 export async function makeTree(system, tree) {
@@ -48,7 +46,7 @@ export async function makeTree(system, tree) {
   }
 }
 
-/** Copies the static files of @fastify/swagger-ui to the places where its bundled code reads them. @param {string} server */
+/** Puts Swagger UI's static files where its bundled code reads them. @param {string} server */
 function copySwagger(server) {
   const from = join(root, 'node_modules', '@fastify', 'swagger-ui', 'static')
   cpSync(from, join(server, 'static'), { recursive: true })
@@ -56,7 +54,6 @@ function copySwagger(server) {
   cpSync(join(from, 'logo.svg'), join(server, 'dist', 'static', 'logo.svg'))
 }
 
-/** The licences of the program and of every distributed package. */
 function licences() {
   /** @type {Record<string, { dev?: boolean, link?: boolean }>} */
   const packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages

@@ -8,9 +8,7 @@ export const RUNTIME = ['msvcp140.dll', 'vcruntime140.dll', 'vcruntime140_1.dll'
 const OLDEST = [14, 44]
 
 /**
- * Copies the runtime of `from` beside PostgreSQL's programs. Returns false if `from` is not set.
- * @param {string} bin folder of PostgreSQL's programs
- * @param {string | undefined} from
+ * @param {string} bin folder of PostgreSQL's programs @param {string | undefined} from
  * @throws Error if a library is missing or too old
  */
 export function copyRuntime(bin, from) {
@@ -32,11 +30,7 @@ const FIXED_FILE_INFO = Buffer.from('bd04effe', 'hex')
 /** Offset of `dwFileVersionMS` in VS_FIXEDFILEINFO. */
 const VERSION_MS = 8
 
-/**
- * Major and minor number in the version resource of a Windows library; zeros if it has none.
- * @param {Buffer} content
- * @returns {[number, number]}
- */
+/** Zeros without a version resource. @param {Buffer} content @returns {[number, number]} major and minor */
 export function fileVersion(content) {
   const at = content.indexOf(FIXED_FILE_INFO)
   if (at < 0) return [0, 0]

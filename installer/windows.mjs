@@ -7,11 +7,7 @@ import { copyRuntime } from './vc-runtime.mjs'
 const SOURCES = join(import.meta.dirname, 'windows')
 const GCC = 'x86_64-w64-mingw32-gcc'
 
-/**
- * Adds the Visual C++ runtime to the tree. Returns false if `from` is not set.
- * @param {string} tree
- * @param {string | undefined} from
- */
+/** Returns false if `from` is not set. @param {string} tree @param {string | undefined} from */
 export const addRuntime = (tree, from) =>
   copyRuntime(join(tree, 'app', 'node_modules', TARGETS.windows.postgres.name, 'native', 'bin'), from)
 
@@ -38,11 +34,7 @@ export async function makeExe({ tree, to, isTrial, version = VERSION, compressio
 
 const C_FILES = ['gimnasio.c', 'places.c', 'service.c', 'control.c']
 
-/**
- * Compiles the C files into a program that needs only the libraries of Windows.
- * @param {string} file
- * @param {string[]} flags
- */
+/** A program that needs only the libraries of Windows. @param {string} file @param {string[]} flags */
 const compile = (file, flags) =>
   run(GCC, [
     ...['-O2', '-Wall', '-Wextra', '-Werror', '-municode', '-static', '-s', ...flags],

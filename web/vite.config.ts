@@ -19,7 +19,7 @@ const drawnByTheFirstPage = new RegExp(
     'web/src/(?:api|format|offline|routing|session)/(?:[\\w-]+/)?(api-error|http|known-gym|preload-queries|clock|session|session-user|drafts|lazy|root|search|page-title|stores)|web/src/app/(load-failed|loading))\\b',
 )
 
-const theHouse = new RegExp(
+const sharedByScreens = new RegExp(
   // Excludes the rules of a single feature, which are in the chunks of its screens.
   'contract/src/[\\w-]+/(actions|calendar|errors|bad-requests|success-messages|identificacion|money|weekdays|(?!auth|configuracion|ventas|puerta|importaciones|operaciones|acceso|tokens|' +
     'webhooks|auditoria|caja|cobros|conciliacion|entradas|planes|programas|composicion|contactos|horarios|preguntas|productos)[\\w-]+\\.rules)\\.ts$|' +
@@ -91,7 +91,7 @@ export default defineConfig({
               test: drawnByTheFirstPage,
             },
             // A browser loads six files at once: many small ones queue.
-            { name: 'house', test: theHouse },
+            { name: 'house', test: sharedByScreens },
             { name: 'fields', test: drawnByForms },
             { name: 'counter', test: drawnAtTheCounter },
             { name: 'outbox', test: queued },

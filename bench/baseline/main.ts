@@ -7,8 +7,7 @@ import { linkAudit } from '../../server/src/db/security/audit.ts'
 import { nameOf, type Recording } from '../recording.ts'
 import { newIds, replay } from './replay.ts'
 
-// The bench's baseline: runs recorded statements and sends recorded responses, with only Node's HTTP server
-// and the driver. Environment: PORT, DATABASE_URL and RECORDINGS, a file.
+// Baseline: replays recorded statements and responses with only Node's HTTP server and the driver.
 
 const { PORT, DATABASE_URL, RECORDINGS = '' } = process.env
 const recordings: Recording[] = deserialize(readFileSync(RECORDINGS))

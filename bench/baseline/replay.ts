@@ -12,10 +12,7 @@ export function newIds({ madeIds }: Recording): Renew {
   return (text) => text.replace(any, (id) => ids.get(id) ?? id)
 }
 
-/**
- * Runs recorded steps again, in a transaction if they were in one. Parallel statements outside a transaction
- * take a connection each; all other statements share one.
- */
+/** Parallel statements outside a transaction take a connection each; all other statements share one. */
 export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Promise<void> {
   let connection: PoolClient | undefined
   let isTransaction = false

@@ -11,7 +11,6 @@ const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'adm
 
 export const node = join(cache, 'node', 'node_modules', 'node', 'bin', 'node')
 
-/** Installs the Node.js version of `NODE` if missing. Returns the path of its program. */
 export async function peersNode(): Promise<string> {
   await install('node', NODE)
   return node

@@ -9,10 +9,7 @@ export interface Peer {
   name: string
   goal: number
   packages: Record<string, string>
-  /**
-   * Prepares the peer's folder and database.
-   * @returns arguments of `node`, with the folder as working directory
-   */
+  /** Returns arguments of `node`, with the folder as working directory. */
   script(folder: string, env: NodeJS.ProcessEnv, databaseUrl: string): Promise<string[]>
   environment(databaseUrl: string, port: number): NodeJS.ProcessEnv
   ready: string

@@ -14,7 +14,7 @@ export const FIELDS = [
   'notas',
 ]
 
-/** Creates a peer's database: all undeleted clients in a plain table, with indexes. Returns the owner's URL. */
+/** A peer's database: all undeleted clients in a plain table, with indexes. Returns the owner's URL. */
 export async function peerDatabase(ownersUrl: string, database: string): Promise<string> {
   const url = new URL(ownersUrl)
   url.pathname = `/${database}`

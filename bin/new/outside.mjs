@@ -1,6 +1,5 @@
 /**
- * Edits of the files that list every resource. `text` is inserted in front of the first match of `before`, or
- * behind the first match of `after`.
+ * Edits of the files that list every resource: `text` goes before `before`, or after `after` (first match).
  * @typedef {{ before?: string, after?: string, text: string }} Edit
  * @type {readonly { file: string, edits: readonly Edit[] }[]}
  */

@@ -55,10 +55,7 @@ function shownBy(node) {
   return isCell ? node.initializer.body : undefined
 }
 
-/**
- * Lists the string literals and JSX texts that match the pattern, with file and line, except those that the
- * specification fixes.
- */
+/** Literals and JSX texts that match, with file and line, except those that the specification fixes. */
 const saying = (pattern) =>
   said
     .filter(({ text }) => text && !LITERAL.has(text.trim()) && pattern.test(text))

@@ -42,7 +42,7 @@ function stampFile(workspace) {
   return join(root, workspace, 'dist', '.sources')
 }
 
-/** Hashes contents, because a clone, copy or checkout changes modification times. @param {Workspace} workspace */
+/** Hashes contents: a clone, copy or checkout changes modification times. @param {Workspace} workspace */
 function fingerprint(workspace) {
   const hash = createHash('sha256')
   const add = (/** @type {string} */ path) => hash.update(path).update(readFileSync(join(root, path)))
@@ -51,10 +51,7 @@ function fingerprint(workspace) {
   return hash.digest('hex')
 }
 
-/**
- * @param {string} folder
- * @returns {string[]}
- */
+/** @param {string} folder @returns {string[]} */
 function sourcesIn(folder) {
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
   return entries

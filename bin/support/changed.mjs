@@ -116,10 +116,8 @@ const PROGRAMS = [
 const reachesNothing = (/** @type {string} */ file) => /\.(test\.\w+|md)$/.test(file)
 
 /**
- * Returns the specs that a change can reach, by the resources and the shared code that it touches.
- * @param {string[]} files paths from the clone's folder
- * @param {string[]} specs the names of all specs: `pagos-list` for `e2e/desk/pagos-list.spec.ts`
- * @returns {string[]} names of specs
+ * Names of the specs that a change can reach: `pagos-list` for `e2e/desk/pagos-list.spec.ts`.
+ * @param {string[]} files paths from the clone's folder @param {string[]} specs all names @returns {string[]}
  */
 export function specsFor(files, specs) {
   const wanted = new Set(files.flatMap((file) => namesFor(file, specs)))
@@ -127,10 +125,8 @@ export function specsFor(files, specs) {
 }
 
 /**
- * Returns the tests in `e2e/programs` that a change can reach. Vitest's import graph misses them, because
- * they run the built program.
- * @param {string[]} files paths from the clone's folder
- * @returns {string[]} names of tests: `start` for `e2e/programs/start.test.ts`
+ * Names of tests in `e2e/programs`: Vitest's import graph misses them, because they run the built program.
+ * @param {string[]} files paths from the clone's folder @returns {string[]}
  */
 export function programsFor(files) {
   const reached = files
@@ -139,11 +135,7 @@ export function programsFor(files) {
   return [...new Set(reached)]
 }
 
-/**
- * @param {string} file
- * @param {string[]} specs
- * @returns {string[]}
- */
+/** @param {string} file @param {string[]} specs @returns {string[]} */
 function namesFor(file, specs) {
   const [, spec] = /^e2e\/([\w/-]+)\.spec\.ts$/.exec(file) ?? []
   if (spec) return [specName(spec)]
@@ -155,10 +147,7 @@ function namesFor(file, specs) {
   return SHARED.find(({ path }) => path.test(file))?.specs ?? []
 }
 
-/**
- * @param {string} resource
- * @returns {string[]}
- */
+/** @param {string} resource @returns {string[]} */
 function specsOf(resource) {
   return SPECS[/** @type {keyof typeof SPECS} */ (resource)] ?? [resource]
 }

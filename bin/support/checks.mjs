@@ -10,10 +10,7 @@ const tsc = (/** @type {string} */ workspace) => ({
   args: [toolScript('typescript-native', 'tsc'), '-p', workspace, '--noEmit', '--pretty', `${color}`],
 })
 
-/**
- * Runs groups in sequence, a group's checks in parallel; stops after a failed group.
- * @returns {Promise<string[]>} the names of the failed checks
- */
+/** Stops after a group with failed checks. @returns {Promise<string[]>} the names of the failed checks */
 export async function runChecks() {
   const format = {
     name: 'biome',

@@ -3,10 +3,8 @@ import { toolScript } from './root.mjs'
 import { runNode, runQuietly } from './run.mjs'
 
 /**
- * Paths of Chromium in order of preference. On Linux the headless shell is first, because tests run faster in
- * it.
- * @param {NodeJS.Platform} platform
- * @param {NodeJS.ProcessEnv} env
+ * In order of preference: on Linux the headless shell is first, because tests run faster in it.
+ * @param {NodeJS.Platform} platform @param {NodeJS.ProcessEnv} env
  */
 export function chromiumPlaces(platform, env) {
   return [env.CHROMIUM_PATH, ...usualPlaces(platform, env)].filter(
@@ -14,10 +12,7 @@ export function chromiumPlaces(platform, env) {
   )
 }
 
-/**
- * @param {NodeJS.Platform} platform
- * @param {NodeJS.ProcessEnv} env
- */
+/** @param {NodeJS.Platform} platform @param {NodeJS.ProcessEnv} env */
 function usualPlaces(platform, env) {
   if (platform === 'darwin') {
     return [
@@ -40,15 +35,12 @@ function usualPlaces(platform, env) {
   return names.map((name) => `/usr/bin/${name}`)
 }
 
-/** @returns {string | undefined} path of an installed Chromium; undefined if there is none but Playwright's */
+/** @returns {string | undefined} path of an installed Chromium, except Playwright's */
 export function findChromium() {
   return chromiumPlaces(process.platform, process.env).find((path) => existsSync(path))
 }
 
-/**
- * Installs Debian's Chromium as root, else Playwright's, if `findChromium` finds none.
- * @throws Error on failure
- */
+/** Installs Debian's Chromium as root, else Playwright's. @throws Error on failure */
 export async function ensureChromium() {
   if (findChromium()) return
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) await installFromDebian()

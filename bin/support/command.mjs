@@ -136,11 +136,8 @@ export const commands = {
 }
 
 /**
- * Returns the arguments if they are valid. Otherwise prints the reason and exits with 2. With --help, prints
- * the help and exits with 0.
- * @param {Name} name
- * @param {string[]} [given]
- * @returns {string[]}
+ * Prints the reason and exits with 2 if the arguments are invalid; with --help, exits with 0.
+ * @param {Name} name @param {string[]} [given] @returns {string[]}
  */
 export function readArguments(name, given = process.argv.slice(2)) {
   const answer = judge(name, given)
@@ -153,9 +150,7 @@ export function readArguments(name, given = process.argv.slice(2)) {
 
 /**
  * The command as typed in a clone or, with the launcher's name, in a package or container.
- * @param {Name} name
- * @param {string} [args]
- * @param {string | null} [launcher]
+ * @param {Name} name @param {string} [args] @param {string | null} [launcher]
  */
 export function typed(name, args = '', launcher = null) {
   /** @type {Command} */
@@ -166,9 +161,7 @@ export function typed(name, args = '', launcher = null) {
 }
 
 /**
- * @param {Name} name
- * @param {string[]} given
- * @param {string | null} [launcher]
+ * @param {Name} name @param {string[]} given @param {string | null} [launcher]
  * @returns {{ exitCode: number, text: string } | null} null if the arguments are valid
  */
 export function judge(name, given, launcher = null) {

@@ -8,11 +8,7 @@ const LONGEST_SUBJECT = 72
 const BY_GIT = /^(Merge|Revert|fixup!|squash!|amend!) /
 const AREA_FIRST = /^[\p{Ll}\d][\p{Ll}\d:/, ._-]*: [^\p{Lu}\s]/u
 
-/**
- * Returns the violations of CONTRIBUTING.md, 'Commits'.
- * @param {string} message the content of Git's message file, with its comment lines
- * @returns {string[]}
- */
+/** Violations of CONTRIBUTING.md, 'Commits'. @param {string} message Git's file @returns {string[]} */
 export function problemsOf(message) {
   const [subject = '', second = ''] = message
     .replace(/^#.*\n?/gm, '')

@@ -53,10 +53,8 @@ function isInstalledByHand() {
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages by path */
 
 /**
- * True if every package of the lock file is installed, except optional ones, which may be for other systems.
- * @param {Packages} wanted
- * @param {Packages} installed
- * @param {(path: string) => boolean} isLinked true if a workspace is linked into `node_modules`
+ * Ignores optional packages, which may be for other systems. `isLinked`: a workspace is in `node_modules`.
+ * @param {Packages} wanted @param {Packages} installed @param {(path: string) => boolean} isLinked
  */
 export function holdsAll(wanted, installed, isLinked) {
   return Object.entries(wanted).every(
@@ -72,10 +70,8 @@ function wanted() {
 }
 
 /**
- * Key of an installation. Binaries differ between systems, so `node_modules` copied from another system is
- * stale.
- * @param {string | Buffer} lock the lock file's content
- * @param {{ platform: string, arch: string }} system
+ * Binaries differ between systems, so `node_modules` copied from another system is stale.
+ * @param {string | Buffer} lock @param {{ platform: string, arch: string }} system
  */
 export function installedStamp(lock, { platform, arch }) {
   return createHash('sha256').update(lock).update(`${platform} ${arch}`).digest('hex')

@@ -18,10 +18,8 @@ const REMOVE = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
  */
 
 /**
- * Runs `work` under a lock across processes, so that concurrent commands do not build into the same folder.
- * @param {string} path the lock, a folder
- * @param {() => Promise<void>} work
- * @param {Means} [means]
+ * A lock across processes, so that concurrent commands do not build into the same folder.
+ * @param {string} path a folder @param {() => Promise<void>} work @param {Means} [means]
  */
 export async function withLock(path, work, means = {}) {
   const { wait = delay } = means
@@ -45,10 +43,7 @@ export async function withLock(path, work, means = {}) {
   }
 }
 
-/**
- * @param {string} path
- * @param {Means} means
- */
+/** @param {string} path @param {Means} means */
 function taking(path, { platform = process.platform, mkdir = mkdirSync, now = Date.now }) {
   /** @type {number | undefined} */
   let since

@@ -1,11 +1,7 @@
 import { commands, readArguments } from './command.mjs'
 import { setUp, useDataDir } from './set-up.mjs'
 
-/**
- * Builds stale workspaces and runs a command of the built program.
- * @param {import('./command.mjs').Name} name
- * @param {import('./set-up.mjs').What['build']} [build]
- */
+/** @param {import('./command.mjs').Name} name @param {import('./set-up.mjs').What['build']} [build] */
 export async function runProgram(name, build = ['server']) {
   readArguments(name)
   await setUp({ build })

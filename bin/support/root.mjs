@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
- * Returns the path of a package's command, for Node to run. The files in `.bin` are shell scripts on Windows.
- * @param {string} packageName
- * @param {string} [command] needed if its name differs from the package's
+ * A command's file, for Node to run: the files in `.bin` are shell scripts on Windows.
+ * @param {string} packageName @param {string} [command] needed if its name differs from the package's
  */
 export function toolScript(packageName, command = packageName) {
   const folder = join(root, 'node_modules', packageName)

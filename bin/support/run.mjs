@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
 /**
- * Runs a Node script in this terminal. Ctrl+C reaches the script directly; this process forwards SIGTERM as
- * `stop`.
- * @param {string[]} args the script and its arguments
- * @param {NodeJS.ProcessEnv} [env] variables besides those of this process
- * @param {NodeJS.Signals} [stop] default SIGTERM
+ * Ctrl+C reaches the script directly; this process forwards SIGTERM as `stop`.
+ * @param {string[]} args @param {NodeJS.ProcessEnv} [env] more variables @param {NodeJS.Signals} [stop]
  * @returns {Promise<number>} the exit code
  */
 export function runNode(args, env = {}, stop = 'SIGTERM') {
@@ -29,18 +26,13 @@ export function runNode(args, env = {}, stop = 'SIGTERM') {
   })
 }
 
-/**
- * True if children may have a process group of their own, which on Windows would open a console window.
- * @param {NodeJS.Platform} platform
- */
+/** On Windows, a process group would open a console window. @param {NodeJS.Platform} platform */
 export function hasProcessGroups(platform) {
   return platform !== 'win32'
 }
 
 /**
- * @param {string} command
- * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {string} command @param {string[]} args @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<{ ok: boolean, output: string }>} `ok` is false also if the command cannot start
  */
 export function runQuietly(command, args, options = {}) {

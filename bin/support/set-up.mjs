@@ -31,18 +31,12 @@ export async function prepare({ build = [] } = {}) {
   }
 }
 
-/**
- * Makes `DATA_DIR` absolute, because child processes have other working directories.
- * @param {string} byDefault name of a folder in the clone, for an unset `DATA_DIR`
- */
+/** Absolute, as children have other working directories. @param {string} byDefault a folder of the clone */
 export function useDataDir(byDefault) {
   process.env.DATA_DIR = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, byDefault)
 }
 
-/**
- * @throws Error if this Node.js is too old for the program
- * @param {string} version
- */
+/** @param {string} version @throws Error if this Node.js is too old for the program */
 export function requireNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return

@@ -9,11 +9,8 @@ import { root } from './root.mjs'
 const SLOWEST = 10
 
 /**
- * Counts the results of a Vitest report. A file that fails without a failed test (at load, in a hook) is one
- * failure, and so is an exit code other than 0 without another failure.
- * @param {string} path
- * @param {number} exitCode
- * @returns {Count}
+ * A file that fails without a failed test (at load, in a hook) is one failure.
+ * @param {string} path @param {number} exitCode @returns {Count}
  */
 export function countVitest(path, exitCode) {
   const report = read(path)
@@ -38,11 +35,7 @@ export function countVitest(path, exitCode) {
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 
-/**
- * @param {string} path
- * @param {number} exitCode
- * @returns {Count}
- */
+/** @param {string} path @param {number} exitCode @returns {Count} */
 export function countPlaywright(path, exitCode) {
   const report = read(path)
   /** @type {Spec[]} */
@@ -62,18 +55,10 @@ export function countPlaywright(path, exitCode) {
   return { passed: report?.stats?.expected ?? 0, failures: orExit(failures, 'Playwright', exitCode), files }
 }
 
-/**
- * @param {Suite} suite
- * @returns {Spec[]}
- */
+/** @param {Suite} suite @returns {Spec[]} */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
-/**
- * Returns lines with the seconds by stage, the slowest files, and each failure.
- * @param {Stage[]} stages
- * @param {Record<string, number>} budget seconds of a stage on two quiet cores
- * @returns {string[]}
- */
+/** @param {Stage[]} stages @param {Record<string, number>} budget seconds by stage @returns {string[]} */
 export function summaryLines(stages, budget) {
   const slowest = stages
     .flatMap(({ files }) => files)
@@ -95,25 +80,17 @@ export function summaryLines(stages, budget) {
   ]
 }
 
-/**
- * @param {number} seconds
- * @param {string} name
- */
+/** @param {number} seconds @param {string} name */
 const timeLine = (seconds, name, remark = '') => `${seconds.toFixed(1).padStart(8)}  ${name}${remark}`
 
 /**
- * Returns `failures` or, if the runner exits with an error but its report has none, one failure.
- * @param {string[]} failures
- * @param {string} runner
- * @param {number} exitCode
+ * Counts a runner's exit with an error as one failure if its report has none.
+ * @param {string[]} failures @param {string} runner @param {number} exitCode
  */
 const orExit = (failures, runner, exitCode) =>
   failures.length === 0 && exitCode !== 0 ? [`${runner} exited with ${exitCode}`] : failures
 
-/**
- * @param {string} name
- * @param {string} [message]
- */
+/** @param {string} name @param {string} [message] */
 const failure = (name, message = '') => `${name}\n  ${message.split('\n').slice(0, 3).join('\n  ')}`
 
 /** @param {string} path */

@@ -21,16 +21,10 @@ const FULL_LENGTHS = {
   VERDICT_ROUNDS: '3',
 }
 
-/**
- * Seconds that each stage of `npm test` may take, on two quiet cores in a fresh clone.
- * @type {Record<string, number>}
- */
+/** @type {Record<string, number>} seconds by stage of `npm test`, on two quiet cores in a fresh clone */
 const BUDGET = { 'set-up': 60, check: 45, vitest: 255, browser: 240 }
 
-/**
- * Runs the stages of a test command, and prints their times and each failure.
- * @param {'test' | 'test:full'} name `test` leaves out the tests tagged `full`
- */
+/** @param {'test' | 'test:full'} name `test` leaves out the tests tagged `full` */
 export async function runTests(name) {
   readArguments(name)
   const isFull = name === 'test:full'
@@ -78,10 +72,7 @@ export async function runTests(name) {
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
   console.log(`${passed} passed, ${failed} failed`)
 
-  /**
-   * @param {string} stageName
-   * @param {() => Promise<import('./test-report.mjs').Count>} run
-   */
+  /** @param {string} stageName @param {() => Promise<import('./test-report.mjs').Count>} run */
   async function stage(stageName, run) {
     const startedAt = performance.now()
     const count = await run().catch((error) => {

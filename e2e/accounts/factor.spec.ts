@@ -67,7 +67,6 @@ test('Person uses, renews and removes their second factor', { tag: '@full' }, as
   expect((await downloading).suggestedFilename()).toBe('codigos-de-recuperacion.txt')
   await page.getByRole('button', { name: 'Ya los guardé' }).click()
   await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible()
-  // The activation consumed the current TOTP code. Allows it again, because the next is up to 30 s away.
   await database.query('update factores set ultimo_paso = null')
 
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()

@@ -138,7 +138,6 @@ test('First hour: newcomer writes six plans, and each sale gives its membership'
   }
 })
 
-/** The button that takes the day's first cash without an open till. */
 const withoutTill = (page: Page) =>
   page
     .getByRole('dialog', { name: 'No hay caja abierta. ¿Abrirla?' })

@@ -33,7 +33,6 @@ test('Contact whose response is lost still opens WhatsApp', { tag: '@full' }, as
   const contacts = '**/api/cobros/*/contactos'
   const log = (window: Locator) => window.getByRole('list', { name: 'Contactos anteriores' })
 
-  // The server saves the contact; the response is lost.
   await page.goto('/cobros')
   const lost = await contact(page, 'Ana')
   await page.route(contacts, async (route) => {

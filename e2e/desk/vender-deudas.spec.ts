@@ -7,7 +7,7 @@ import { charging, lines, receipt, sales } from '../support/screens/vender-scree
 
 test.use({ rol: 'recepcionista' })
 
-async function anaWhoOwes(gym: Gym, monto: number) {
+async function clientWithDebt(gym: Gym, monto: number) {
   const { _id } = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez' })
   const lineas = [{ concepto: 'Toalla', monto }]
   const owed = await gym.call<Venta>('POST', 'ventas', { cliente: _id, lineas, fiado: true })
@@ -22,7 +22,7 @@ async function openDebt(page: Page, clienteId: string) {
 }
 
 test('Debt open in two windows is charged once', { tag: '@full' }, async ({ page, gym }) => {
-  const { _id } = await anaWhoOwes(gym, 3_000)
+  const { _id } = await clientWithDebt(gym, 3_000)
   const other = await page.context().newPage()
   await openDebt(other, _id)
   await openDebt(page, _id)
@@ -39,7 +39,7 @@ test('Debt open in two windows is charged once', { tag: '@full' }, async ({ page
 })
 
 test('Refund of a debt payment restores the debt', { tag: '@full' }, async ({ page, gym }) => {
-  const { _id } = await anaWhoOwes(gym, 3_000)
+  const { _id } = await clientWithDebt(gym, 3_000)
   const abono = await gym.call<Venta>('POST', 'ventas', {
     cliente: _id,
     lineas: [{ deuda: 3_000 }],
@@ -58,7 +58,7 @@ test('Refund of a debt payment restores the debt', { tag: '@full' }, async ({ pa
 })
 
 test('Client credit pays for a sale', { tag: '@full' }, async ({ page, gym }) => {
-  const { _id } = await anaWhoOwes(gym, 2_000)
+  const { _id } = await clientWithDebt(gym, 2_000)
   await gym.call<Venta>('POST', 'ventas', {
     cliente: _id,
     lineas: [{ deuda: 10_000 }],

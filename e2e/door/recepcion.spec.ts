@@ -105,7 +105,6 @@ test('Reader scans get a card each, wherever the focus is', async ({ page, gym }
   let count = 0
   await page.route('**/api/entradas', async (route) => {
     count += 1
-    // The first request waits until after the second one's response.
     if (count === 1) await answered
     await route.continue()
   })
@@ -127,7 +126,6 @@ test('Offline entry survives a reload and is registered once', async ({ page, gy
   await atTheDoor(page)
   let isFirst = true
   await page.route('**/api/entradas', async (route) => {
-    // The server processes the first request, but its response is lost.
     if (isFirst) await route.fetch()
     isFirst = false
     return route.abort()

@@ -117,7 +117,6 @@ function makeBase(packages: string[]): string {
 
 const TOOLS = ['mmdebstrap', 'unshare', 'nsenter', 'dpkg-deb', 'objdump']
 
-/** Programs that the drills need and this machine lacks. */
 export function missingTools(more: string[] = []): string[] {
   return [...TOOLS, ...more].filter((name) => spawnSync('which', [name]).status !== 0)
 }

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A program that ends at its start. */
 const BROKEN = "console.error('Una versión que no arranca.')\nprocess.exit(1)\n"
 /** A program that upgrades the database and then cannot listen. */
 const DIES_LATER = "process.env.HOST = 'no-existe.invalid'\nawait import('./main-real.js')\n"
@@ -21,18 +20,15 @@ export async function packVersions(
   }
 }
 
-/** Returns the name of the newest backup made before an upgrade, or ''. */
 export function newestCopyIn(copias: string): string {
   const before = readdirSync(copias).filter((name) => name.startsWith('antes-de-actualizar-'))
   return before.sort().at(-1) ?? ''
 }
 
-/** Copies a tree by hard links, with a program that ends at its start. */
 function brokenTree(tree: string, to: string): string {
   return variant(tree, to, BROKEN)
 }
 
-/** Copies a tree by hard links, with one more migration and a program that ends after it. */
 function migratingTree(tree: string, to: string): string {
   variant(tree, to, DIES_LATER, 'main-real.js')
   const migration = join(to, 'app', 'server', 'migrations', '9999_simulacro.sql')

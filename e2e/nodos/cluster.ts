@@ -120,7 +120,7 @@ export async function startCluster(binaries: Binaries) {
       return () => sendSignal(replaying, 'SIGCONT')
     },
 
-    /** Waits until the standby replicates synchronously, so that both nodes have every acknowledged commit. */
+    /** Waits for synchronous replication, so that both nodes have every acknowledged commit. */
     async untilSynchronous() {
       await until('a primary with a synchronous standby', async () => {
         return (await nodeThatIs('primary')) !== undefined && (await nodeThatIs('synchronous')) !== undefined

@@ -19,7 +19,7 @@ export async function connectTo({ adminUrl }: Pick<Cluster, 'adminUrl'>): Promis
   return client
 }
 
-/** Kills one program at a time during sales. Asserts that each request succeeds and each sale is made once. */
+/** Kills one program at a time during sales. Asserts that each request succeeds, with one sale each. */
 export async function killedPrograms(
   cluster: Cluster,
   { programs, two, rounds }: { programs: ReturnType<typeof createPrograms>; two: Two; rounds: number },
@@ -72,10 +72,7 @@ export const victims = {
   'the machine: PostgreSQL and its Patroni': (cluster: Cluster, node: Node) => cluster.killMachine(node),
 }
 
-/**
- * Kills the primary during work. Asserts a takeover, and that the database has each acknowledged request
- * once.
- */
+/** Asserts a takeover, and that the database has each acknowledged request once. */
 export async function killedPrimary(cluster: Cluster, victim: keyof typeof victims, rounds: number) {
   const work = await AtWork.at({ url: cluster.url, dataDir: cluster.dataDir }, () => connectTo(cluster))
   const gym = await Gym.enter(cluster.url, admin)

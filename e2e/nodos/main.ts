@@ -10,8 +10,7 @@ import { readsScale } from './reads.ts'
 import { reports } from './reports.ts'
 import { copies, dailyCopy, hints, idempotency, limits, sessions, settings } from './sharing.ts'
 
-// `npm run drill -- nodos`: runs the stack of deploy/ with two programs, kills parts of it, and stops it at
-// the end.
+// `npm run drill -- nodos`: runs the stack of deploy/ with two programs, and kills parts of it.
 
 const PRIMARY_ROUNDS = Number(process.env.NODOS_ROUNDS || 3)
 const PROGRAM_ROUNDS = Number(process.env.NODOS_ROUNDS || 6)

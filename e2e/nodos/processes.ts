@@ -7,7 +7,7 @@ import { childrenOf, sendSignal } from '../support/program.ts'
 import { readIfThere, statOf } from './proc.ts'
 import { record } from './record.ts'
 
-const PATIENCE_MS = 10_000
+const STOP_TIMEOUT_MS = 10_000
 
 export interface Child {
   name: string
@@ -68,10 +68,9 @@ export function createProcesses({ folder, account }: Needs) {
   }
 }
 
-/** Sends SIGTERM, then SIGKILL after a timeout. */
 export async function end(child: Child): Promise<void> {
   sendSignal(child.pid, 'SIGTERM')
-  await Promise.race([child.ended, delay(PATIENCE_MS, undefined, { ref: false })])
+  await Promise.race([child.ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })])
   if (child.isOver()) return
   sendSignal(child.pid, 'SIGKILL')
   await child.ended

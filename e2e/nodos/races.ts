@@ -11,7 +11,6 @@ interface Answer {
   codigo: string | undefined
 }
 
-/** Makes concurrent attempts, alternately at one program and at the other. */
 async function together(gyms: [Gym, Gym], attempt: (gym: Gym, index: number) => Promise<Response>) {
   const attempts = Array.from({ length: AT_ONCE }, (_, index) =>
     attempt(gyms[index % 2 === 0 ? 0 : 1], index),

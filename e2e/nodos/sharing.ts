@@ -105,7 +105,7 @@ export async function copies(two: Two) {
     )
 }
 
-/** Asserts one daily backup, although both programs check five minutes after their start whether it is due. */
+/** Asserts one daily backup, although both programs check for it five minutes after their start. */
 export async function dailyCopy(two: Two, startedAt: number) {
   const gyms = await both(two)
   const daily = async (gym: Gym) =>

@@ -9,7 +9,7 @@ import {
   columns,
   rows,
   shown,
-  tryIt,
+  tryImport,
 } from '../support/screens/importar-screen.ts'
 import { field, heading, message, refusal } from '../support/screens/screen.ts'
 
@@ -25,7 +25,7 @@ test('Owner imports clients from a file', async ({ page, gym }) => {
   await expect(heading(page, 'Importar clientes')).toBeFocused()
   await expect(columns(page)).toContainText('«1020304», «1020305»')
   await expect(page.getByRole('combobox', { name: 'Qué es la columna Celular' })).toHaveValue('telefono')
-  await tryIt(page)
+  await tryImport(page)
   await expect(page.getByText('2 filas: 2 nuevas. Todavía no se ha guardado nada.')).toBeVisible()
   expect(await gym.call<Cliente[]>('GET', 'clientes')).toEqual([])
   await page.getByRole('button', { name: 'Importar 2 filas' }).click()
@@ -146,7 +146,7 @@ test('Undone import runs again with its corrections', { tag: '@full' }, async ({
   await expect.poll(estado).toBe('deshecha')
   await page.goto(`/importar/${_id}`)
   await page.getByRole('link', { name: 'Importar de nuevo' }).click()
-  await tryIt(page)
+  await tryImport(page)
   await expect(page.getByText('2 filas: 2 nuevas. Todavía no se ha guardado nada.')).toBeVisible()
   await page.getByRole('button', { name: 'Importar 2 filas' }).click()
   await expect(page.getByText('Se importó: 2 filas creadas.')).toBeVisible()
@@ -162,7 +162,7 @@ test('Import accepts pasted rows and resumes later', { tag: '@full' }, async ({ 
   await expect(heading(page, 'Importar clientes')).toBeVisible()
   await page.getByRole('link', { name: 'Volver a Importar' }).click()
   await page.getByRole('link', { name: 'Seguir: Clientes, de filas pegadas' }).click()
-  await tryIt(page)
+  await tryImport(page)
   await expect(page.getByText('1 fila: 1 nueva.')).toBeVisible()
 })
 
@@ -193,12 +193,12 @@ test('Import requires a value for each missing column', { tag: '@full' }, async 
   await page.goto('/importar')
   const short = 'Cédula;Nombre;Apellido;Celular;Correo\n1020304;Ana;Pérez;3001234567;ana@correo.test'
   await chooseFile(page, 'corto.csv', short)
-  await tryIt(page)
+  await tryImport(page)
   await expect(
     refusal(page, 'Falta saber «Dirección»: di qué columna es, o qué se pone en todas las filas.'),
   ).toBeVisible()
   await field(page, 'Dirección').fill('Sin dirección')
-  await tryIt(page)
+  await tryImport(page)
   await page.getByRole('button', { name: 'Importar 1 fila' }).click()
   await expect(page.getByText('Se importó: 1 fila creada.')).toBeVisible()
   const [ana] = await gym.call<Cliente[]>('GET', 'clientes')

@@ -4,7 +4,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { Gym } from '../support/gym.ts'
 import { LOGIN, signIn, storedToken } from '../support/screens/screen.ts'
 
-// Tests which data about people stays in the browser, and when it is deleted.
 test.use({ rol: null })
 
 /** Script: returns localStorage, sessionStorage and IndexedDB as text. */

@@ -94,9 +94,7 @@ async function signIn(page: Page, url: string, token: string) {
   await page.evaluate(`localStorage.setItem('token', '${token}')`)
 }
 
-/**
- * Signs in again after a kill: Chromium writes localStorage some seconds late, so the session may be lost.
- */
+/** After a kill: Chromium writes localStorage some seconds late, so the session may be lost. */
 async function signInAgain(page: Page, address: string, { email, password }: Account) {
   await page.goto(`${address}/logo.svg`)
   await page.evaluate('localStorage.clear()')

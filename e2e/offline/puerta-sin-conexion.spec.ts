@@ -7,8 +7,7 @@ import { Gym } from '../support/gym.ts'
 import { aDataDir, admin, killServer, type RunningProgram, removeDataDir, start } from '../support/program.ts'
 import { card, last, who } from '../support/screens/recepcion-screen.ts'
 
-// Check-ins while the program is down: the offline snapshot validates them, and the outbox sends each later
-// with the time at which it happened.
+// Check-ins while the program is down: the offline snapshot validates them, the outbox sends them later.
 
 const PLAIN = { script: 'server/dist/main.js' } as const
 

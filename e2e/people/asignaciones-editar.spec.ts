@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { assigned, day, keptOf, toggle } from '../support/screens/asignacion-screen.ts'
+import { assigned, assignmentsOf, day, toggle } from '../support/screens/asignacion-screen.ts'
 import { field, heading, message, pick, refusal } from '../support/screens/screen.ts'
 
 test.use({ rol: 'entrenador' })
@@ -72,7 +72,7 @@ test('Trainer changes the routine and the days of an assignment', { tag: '@full'
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(message(page, 'Asignación actualizada con éxito!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Dominadas' })).toBeFocused()
-  expect(await keptOf(gym, cliente)).toMatchObject([
+  expect(await assignmentsOf(gym, cliente)).toMatchObject([
     {
       rutinaId: { nombreEjercicio: 'Dominadas' },
       diasEntrenamiento: ['Miércoles'],
@@ -93,5 +93,5 @@ test('Delete button tells a trainer why it is disabled', { tag: '@full' }, async
   await expect(page.getByRole('tooltip', { name: MAY_NOT })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await keptOf(gym, cliente)).toEqual([asignacion])
+  expect(await assignmentsOf(gym, cliente)).toEqual([asignacion])
 })

@@ -1,7 +1,7 @@
 import type { Asignacion } from '@gym/contract/rutinas/rutinas.schema'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { assigned, day, keptOf, toggle } from '../support/screens/asignacion-screen.ts'
+import { assigned, assignmentsOf, day, toggle } from '../support/screens/asignacion-screen.ts'
 import { heading, message, pick, picker, refusal, withoutLive } from '../support/screens/screen.ts'
 
 test.use({ rol: 'entrenador' })
@@ -56,7 +56,7 @@ test('Trainer assigns a routine with its days to a client', { tag: '@full' }, as
   await expect(picker(page, 'Rutina')).toBeFocused()
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(7)
-  expect(await keptOf(gym, cliente)).toMatchObject([
+  expect(await assignmentsOf(gym, cliente)).toMatchObject([
     {
       clienteId: { _id: cliente._id },
       rutinaId: { _id: rutina._id },
@@ -87,7 +87,7 @@ test('Assignment form keeps its choices when the routine repeats a day', { tag: 
     ),
   ).toBeVisible()
   await expect(picker(page, 'Rutina')).toHaveValue('Sentadilla con barra, 4 × 12')
-  expect(await keptOf(gym, cliente)).toHaveLength(1)
+  expect(await assignmentsOf(gym, cliente)).toHaveLength(1)
 })
 
 test('Assignment form links to the first routine when none exists', { tag: '@full' }, async ({
@@ -130,7 +130,7 @@ test('Trainer copies the plan of a client to another client', { tag: '@full' }, 
       diasEntrenamiento,
       diasDescanso,
     }))
-  expect(days(await keptOf(gym, luis))).toEqual(days(await keptOf(gym, cliente)))
+  expect(days(await assignmentsOf(gym, luis))).toEqual(days(await assignmentsOf(gym, cliente)))
 })
 
 test('Plan copy refuses a client who already has routines', { tag: '@full' }, async ({ page, gym }) => {
@@ -149,7 +149,7 @@ test('Plan copy refuses a client who already has routines', { tag: '@full' }, as
   await dialog.getByRole('link', { name: 'Ver la rutina de Luis Rojas' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Luis Rojas, número')).toBeVisible()
-  expect(await keptOf(gym, luis)).toHaveLength(1)
+  expect(await assignmentsOf(gym, luis)).toHaveLength(1)
 })
 
 test('Open client list leaves the missing-field message uncovered', { tag: '@full' }, async ({

@@ -40,7 +40,6 @@ const RUN_OUT = `(() => {
 /** Script: resolves after the page has rendered at the new width. */
 const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** Lists the text and containers that overflow at the widths of a phone, a tablet and a desktop. */
 async function pushedOut(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of [390, 820, 1280]) {

@@ -1,7 +1,7 @@
 import type { Programa } from '@gym/contract/rutinas/programas.schema'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { keptOf } from '../support/screens/asignacion-screen.ts'
+import { assignmentsOf } from '../support/screens/asignacion-screen.ts'
 import { lookUp, sheet } from '../support/screens/consulta-screen.ts'
 import { field, heading, message, picker, refusal, row } from '../support/screens/screen.ts'
 
@@ -60,7 +60,7 @@ test('Trainer builds a program by keyboard and assigns it whole', async ({ page,
     diasDescanso: ['Martes', 'Miércoles', 'Viernes', 'Sábado', 'Domingo'],
     programa: { nombre: 'Fuerza, 2 días' },
   }
-  expect(await keptOf(gym, cliente)).toMatchObject([
+  expect(await assignmentsOf(gym, cliente)).toMatchObject([
     { rutinaId: { nombreEjercicio: 'Dominadas' }, ...days },
     { rutinaId: { nombreEjercicio: 'Plancha' }, ...days },
   ])
@@ -94,7 +94,7 @@ test('A repeated assignment asks before it adds the missing routines', { tag: '@
   await assign()
   const all = 'Ana Pérez ya tiene todas las rutinas de Fuerza: Dominadas (Lunes), Plancha (Lunes, Miércoles).'
   await expect(refusal(page, all)).toBeVisible()
-  expect(await keptOf(gym, cliente)).toHaveLength(2)
+  expect(await assignmentsOf(gym, cliente)).toHaveLength(2)
 })
 
 test('Routines of a client and copies become programs', { tag: '@full' }, async ({ page, gym }) => {

@@ -34,7 +34,6 @@ test('Backup of a running program restores its rows and clips elsewhere', {
     const later = await other.cliente({ apellido: 'Posterior' })
     await stop(again)
 
-    // Restore replaces existing data only with --reemplazar, and backs it up first.
     await expect(run(there, 'restore', backup)).rejects.toThrow(/ya tiene datos: .*--reemplazar/)
     expect(await run(there, 'restore', backup, '--reemplazar')).toMatch(
       /Copia guardada: (antes-de-restaurar-\S+), en /,

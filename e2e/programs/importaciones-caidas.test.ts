@@ -7,8 +7,7 @@ import { admin, killServer, type RunningProgram, start, stop } from '../support/
 import { clientesCsv } from '../support/screens/importar-screen.ts'
 import { ownData } from './own-data.ts'
 
-// Kills the built program during an import and during its undo. Only the build has the bundle of the worker
-// thread that parses the file.
+// Kills the built program: only the build has the bundle of the worker thread that parses the file.
 
 const ROWS = 1_000
 const PLAIN = { script: 'server/dist/main.js' } as const

@@ -23,10 +23,7 @@ interface Aviso {
   cliente: string
 }
 
-/**
- * A webhook receiver. Until `isGood`, it leaves every fifth request unanswered, and refuses every fourth of
- * the others.
- */
+/** Until `isGood`, leaves every fifth request unanswered, and refuses every fourth of the others. */
 async function aBadReceiver() {
   const received: Aviso[] = []
   const receiver = { received, isGood: false, url: '', close: () => {} }
@@ -54,7 +51,6 @@ async function aBadReceiver() {
 
 const kinds = ['cliente.creado', 'pago.registrado', 'pago.anulado']
 
-/** Creates a client, and registers and deletes a payment; records each acknowledged act. */
 async function aClient(gym: Gym, acknowledged: string[]) {
   const { _id: cliente } = await gym.cliente()
   acknowledged.push(`cliente.creado ${cliente}`)

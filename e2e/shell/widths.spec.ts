@@ -4,7 +4,6 @@ import { groupsOfLists, lists } from '../support/lists-of.ts'
 import { atTheKiosk } from '../support/screens/recepcion-screen.ts'
 import { expect, type Open, test, visit } from '../support/states.ts'
 
-// Layout of lists on a phone, a tablet and a desktop, with a long name.
 test.use({ rol: 'admin' })
 
 const person = {
@@ -13,10 +12,7 @@ const person = {
   correo: 'maria.alejandra.rodriguez@correo-del-gimnasio.test',
 }
 
-/**
- * Script: lines of the name, or of the first name if names and surnames have separate columns; 0 until
- * rendered.
- */
+/** Script: lines of the name, or of the first name if surnames have their own column; 0 until rendered. */
 const LINES_OF_NAME = `(() => {
   const nodes = []
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -45,7 +41,6 @@ const TOO_SMALL = `[...document.querySelectorAll('main li a:not(.mantine-Anchor-
     return width < 44 || height < 44
   }).map((element) => element.outerHTML.slice(0, 120))`
 
-/** Script: fields that cut off their placeholder. */
 const CUT_PLACEHOLDERS = `(() => {
   const pen = document.createElement('canvas').getContext('2d')
   return [...document.querySelectorAll('input[placeholder]')].filter((field) => {

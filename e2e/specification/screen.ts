@@ -61,9 +61,7 @@ export const callOf = (page: Page, method: string, path: RegExp) =>
     { timeout: 6_000 },
   )
 
-/**
- * Presses a delete button and confirms in the browser dialog or modal. Returns the text of the confirmation.
- */
+/** Confirms in the browser dialog or modal. Returns the text of the confirmation. */
 export async function deleteWith(page: Page, button: Locator): Promise<string> {
   let asked = ''
   page.once('dialog', async (dialog) => {

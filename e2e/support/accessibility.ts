@@ -21,7 +21,6 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   ]
 }
 
-/** Asserts at three widths and in both themes that axe finds nothing and nothing scrolls sideways. */
 export async function isAccessibleEverywhere(page: Page) {
   for (const width of [1280, 768, 390]) {
     await page.setViewportSize({ width, height: 844 })

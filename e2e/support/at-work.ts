@@ -92,9 +92,7 @@ export class AtWork {
     return this.deeds.filter(({ id }) => id !== undefined).length
   }
 
-  /**
-   * Sells, takes payments, checks in and enrols at several desks concurrently, until each desk gets an error.
-   */
+  /** Works at several desks concurrently, until each desk gets an error. */
   async work({ url }: Pick<RunningProgram, 'url'>, crew: typeof CREW = CREW): Promise<void> {
     const gym = await Gym.enter(url, admin)
     const desks = (Object.keys(crew) as Deed['path'][]).flatMap((path) =>
@@ -238,10 +236,7 @@ export class AtWork {
     return found.size
   }
 
-  /**
-   * Asserts that the database has the acknowledged enrolments, and that the class counts as many taken
-   * places.
-   */
+  /** Asserts the acknowledged enrolments, and as many taken places in the class. */
   async #expectCourses(database: Client): Promise<void> {
     const { rows } = await database.query<{ id: string; cliente: string }>(
       'select id, cliente_id as cliente from inscripciones where cliente_id = any($1)',

@@ -8,10 +8,7 @@ const kept = [
   ...['operaciones_mostrador', 'contabilidad_textos', 'importacion_columnas', 'sumas_totales'],
 ]
 
-/**
- * Returns statements that empty every table except `kept`, without triggers. Faster than `truncate` for few
- * rows.
- */
+/** Empties every table except `kept`, without triggers; faster than `truncate` for few rows. */
 export async function statementsToEmpty(database: Client): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
     `select oid::regclass as name from pg_class
@@ -31,7 +28,7 @@ export async function statementsToEmpty(database: Client): Promise<string> {
 
 const DEADLOCK = '40P01'
 
-/** Runs the statements of `statementsToEmpty`; retries after a deadlock, which a pending request can cause. */
+/** Retries after a deadlock, which a pending request can cause. */
 export async function emptyGym(database: Client, statements: string): Promise<void> {
   try {
     await database.query(statements)

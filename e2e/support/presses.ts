@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Counts the presses of the page from now on: clicks, Enter and other keys that act. Typed text, its
- * corrections and moves between fields do not count.
- */
+/** Counts clicks, Enter and other keys that act; not typed text, corrections and moves between fields. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`{
     window.presses = 0

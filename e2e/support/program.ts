@@ -67,10 +67,7 @@ export async function launch(dataDir: string, options: LaunchOptions = {}): Prom
   return { pid, dataDir, printed: () => printed, endInput: () => child.stdin?.end(), ended }
 }
 
-/**
- * Verifies the books of a data folder, as `npm run verify` does. Returns its output if they are wrong, else
- * ''.
- */
+/** Returns the output of `npm run verify` if the books are wrong, else ''. */
 export function wrongInBooksOf(dataDir: string): string {
   const verify = join(root, 'server/dist/verify.js')
   const { status, stdout, stderr } = spawnSync(process.execPath, [verify], {
@@ -112,7 +109,6 @@ export function killServer(program: Program): Promise<number | null> {
   return program.ended
 }
 
-/** Sends SIGKILL to PostgreSQL; the program itself stays alive. */
 export function killPostgres(program: Program): void {
   for (const pid of postgresPids(program.dataDir)) sendSignal(pid, 'SIGKILL')
 }
@@ -157,17 +153,13 @@ export function aDataDir(): string {
   return join(temporaryRoot('admin-gimnasios-e2e-'), 'data')
 }
 
-/**
- * Kills the processes that a failed test left running, and removes the folder. `hidden`: pids of PostgreSQL
- * whose data is in another mount.
- */
+/** Kills processes that a failed test left. `hidden`: pids of PostgreSQL whose data is in another mount. */
 export function removeDataDir(dataDir: string, hidden: number[] = []): void {
   for (const [pid, itsDataDir] of living) if (itsDataDir === dataDir) sendSignal(pid, 'SIGKILL')
   for (const pid of [...hidden, ...postgresPids(dataDir)]) sendSignal(pid, 'SIGKILL')
   rmSync(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Sends a signal, and ignores a process that has already ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

@@ -28,10 +28,7 @@ function shownOf(page: Page): Shown {
   return shown
 }
 
-/**
- * Navigates without a page load if the app is loaded. Loads an address of an earlier state, whose data is
- * cached.
- */
+/** Without a page load if the app is loaded, except for an address of an earlier state: it is cached. */
 export async function visit(page: Page, path: string): Promise<void> {
   const { isReady, paths } = shownOf(page)
   if (!isReady || paths.has(path)) return load(page, path)

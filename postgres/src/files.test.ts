@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { nameFinished, renamePatiently } from './files.ts'
+import { nameFinished, renameWithRetries } from './files.ts'
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'files-'))
@@ -27,14 +27,14 @@ function aHeldFile(code: string, heldMs: number) {
 
 test.each(['EPERM', 'EACCES', 'EBUSY'])('on Windows a rename outlasts 20 s of %s', async (code) => {
   const held = aHeldFile(code, 20_000)
-  await renamePatiently('a', 'b', { platform: 'win32', ...held })
+  await renameWithRetries('a', 'b', { platform: 'win32', ...held })
   expect(held.at).toBeGreaterThanOrEqual(20_000)
   expect(held.at).toBeLessThan(21_000)
 })
 
 test('on Windows a rename gives up after half a minute', async () => {
   const held = aHeldFile('EPERM', Number.POSITIVE_INFINITY)
-  await expect(renamePatiently('a', 'b', { platform: 'win32', ...held })).rejects.toThrow('EPERM')
+  await expect(renameWithRetries('a', 'b', { platform: 'win32', ...held })).rejects.toThrow('EPERM')
   expect(held.at).toBeGreaterThanOrEqual(30_000)
   expect(held.at).toBeLessThan(31_000)
 })
@@ -45,7 +45,7 @@ test.each([
   ['linux', 'EPERM'],
 ] as const)('on %s a rename reports %s at once', async (platform, code) => {
   const held = aHeldFile(code, Number.POSITIVE_INFINITY)
-  await expect(renamePatiently('a', 'b', { platform, ...held })).rejects.toThrow(code)
+  await expect(renameWithRetries('a', 'b', { platform, ...held })).rejects.toThrow(code)
   expect([held.at, held.tries]).toEqual([0, 1])
 })
 

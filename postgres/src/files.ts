@@ -4,14 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** Errors of Windows while an antivirus or the indexer reads the file, or any file of the folder. */
 export const BLOCKED = new Set(['EPERM', 'EACCES', 'EBUSY'])
-const PATIENCE_MS = 30_000
+const RENAME_TIMEOUT_MS = 30_000
 const LONGEST_WAIT_MS = 500
 
-/**
- * Options of `rm` for Windows: retries for 20 s. Node ignores `maxRetries` without `recursive`, also for a
- * single file.
- */
-export const REMOVE_PATIENTLY = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const
+/** For Windows: retries for 20 s. Node ignores `maxRetries` without `recursive`, also for a single file. */
+export const REMOVE_WITH_RETRIES = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const
 
 interface Means {
   platform?: NodeJS.Platform
@@ -21,9 +18,9 @@ interface Means {
 }
 
 /** Renames a file or folder; on Windows, with retries while another program has it open. */
-export async function renamePatiently(from: string, to: string, means: Means = {}): Promise<void> {
+export async function renameWithRetries(from: string, to: string, means: Means = {}): Promise<void> {
   const { platform = process.platform, rename = renameNow, now = Date.now, wait = delay } = means
-  const deadline = now() + (platform === 'win32' ? PATIENCE_MS : 0)
+  const deadline = now() + (platform === 'win32' ? RENAME_TIMEOUT_MS : 0)
   for (let pause = 10; ; pause = Math.min(2 * pause, LONGEST_WAIT_MS)) {
     try {
       await rename(from, to)
@@ -36,8 +33,7 @@ export async function renamePatiently(from: string, to: string, means: Means = {
 }
 
 /**
- * Gives a finished file its name by a link, which, unlike a rename, never replaces the file of another
- * process. On a disk without links (a USB stick), checks the name and renames.
+ * Links, because a rename could replace another process's file; renames on a disk without links (USB stick).
  * @returns false if the name is taken
  */
 export async function nameFinished(
@@ -49,10 +45,10 @@ export async function nameFinished(
     await link(temporary, file)
   } catch {
     if (existsSync(file)) return false
-    await renamePatiently(temporary, file)
+    await renameWithRetries(temporary, file)
     return true
   }
   // The file is complete under its name, so a leftover temporary file does not matter.
-  await rm(temporary, REMOVE_PATIENTLY).catch(() => {})
+  await rm(temporary, REMOVE_WITH_RETRIES).catch(() => {})
   return true
 }

@@ -16,15 +16,11 @@ const YEARS = 5
 const MEMBRESIAS = 3
 const ONE_SALE_IN = 10
 
-// Primes near 100,000 divided by the golden ratio: row n is of client n times the prime, modulo the number of
-// clients, which spreads each client's rows evenly.
+// Primes near 100,000 divided by the golden ratio; modulo the clients, they spread each client's rows evenly.
 const WHO_PAYS = 61_813
 const WHO_COMES = 61_819
 
-/**
- * Bulk-inserts five years beside the demo, without triggers or audit.
- * @param owned the database as its owner, on one connection
- */
+/** Bulk-inserts five years beside the demo, without triggers or audit. `owned`: the owner, one connection. */
 export async function fillLarge(owned: Db, { clientes, pagos }: Size): Promise<void> {
   await sql`set session_replication_role = replica`.execute(owned)
   await sql`set maintenance_work_mem = '512MB'`.execute(owned)
@@ -131,15 +127,15 @@ const membresias = (vecesEnTotal: number) => sql`
   from pagado where vez >= ${vecesEnTotal - MEMBRESIAS} order by n`
 
 /** Inserts visits: half in a class, half at the door; the rows of a client are far apart. */
-const asistencias = (clientes: number, cuantas: number) => sql`
+const asistencias = (clientes: number, count: number) => sql`
   insert into asistencias (id, cliente_id, horario_id, dia, fecha, registrada_por, veredicto, repetida_hasta)
   select pg_temp.id_at(at), quien.id, case when n % 2 = 0 then horarios[1 + n / 2 % array_length(horarios, 1)] end,
     (at at time zone 'America/Bogota')::date, at, recepcionista,
     case when n % 2 = 1 then 'adelante' end::veredicto_entrada, case when n % 2 = 1 then at end
   from (
-    select n, now() - make_interval(secs => (${cuantas} - n) * ${(YEARS * 365 * 86_400) / cuantas}::float8) as at,
+    select n, now() - make_interval(secs => (${count} - n) * ${(YEARS * 365 * 86_400) / count}::float8) as at,
       (n::bigint * ${WHO_COMES} % ${clientes})::int as de
-    from generate_series(0, ${cuantas}::int - 1) n) each
+    from generate_series(0, ${count}::int - 1) n) each
   join (select n as de, id from quien) quien using (de)
   cross join (select array_agg(id order by id) as horarios from horarios where eliminado_en is null) clases
   cross join (select id as recepcionista from users where rol = 'recepcionista' limit 1) u

@@ -13,7 +13,6 @@ const UN_PLAN = {
   franja: null,
 } satisfies PlanDeProducto
 
-/** Plans of the demo in their order, by the name of their product. */
 const planes: Record<string, PlanDeProducto> = {
   Mensualidad: { ...UN_PLAN, vigencia: { cantidad: 30, unidad: 'dias' } },
   Trimestral: { ...UN_PLAN, vigencia: { cantidad: 3, unidad: 'meses' } },

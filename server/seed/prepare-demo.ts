@@ -4,10 +4,7 @@ import type { Db } from '../src/db/connection/database.ts'
 import { cuentas } from './people/cuentas.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/**
- * Seeds the demo unless it is there.
- * @throws StartError for other data: a real gym must not get accounts with known passwords
- */
+/** Seeds the demo once. @throws StartError for other data: a real gym must not get known passwords */
 export async function prepareDemo(
   db: Db,
   { timeZone }: Pick<Config, 'timeZone'>,

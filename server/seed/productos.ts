@@ -55,9 +55,7 @@ function toRow({ ventas: _, ...columns }: CatalogueEntry, id: string, madeAt: Da
   return { ...columns, costo, noEsPlan, id, createdAt: madeAt.toISOString() }
 }
 
-/**
- * Sets the initial stock to the current stock minus the movements, because bulk-inserted sales deduct none.
- */
+/** Sets the initial stock to the current stock minus the movements: bulk-inserted sales deduct none. */
 export async function seedStockInicial(trx: Db): Promise<void> {
   await sql`
     update productos p set stock_inicial = p.stock - m.cambio from movido_de_stock m where m.producto_id = p.id`.execute(

@@ -32,7 +32,7 @@ export function seedDemo(db: Db, { now, timeZone }: { now: Date; timeZone: strin
     const productos = await seedProductos(trx, today)
     await seedPlanes(trx, productos)
     const pagos = await seedPagos(trx, { clientes, productos }, { now, today })
-    await seedMembresias(trx, pagos, today)
+    await seedMembresias(trx, pagos, { recepcionista: cuentas.recepcionista, today })
     await seedContabilidad(trx, pagos, cuentas)
     await seedCorrecciones(trx, pagos, cuentas, { today, timeZone })
     await seedGastos(trx, cuentas, { now, today, timeZone })

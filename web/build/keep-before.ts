@@ -26,7 +26,7 @@ export function keepBefore(): Plugin {
     },
     writeBundle(_options, bundle) {
       const own = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
-      const before = whatToKeep(own, old)
+      const before = previousAssets(own, old)
       mkdirSync(join(folder, 'assets'), { recursive: true })
       for (const [name, content] of old?.files ?? [])
         if (before.includes(plainName(name))) writeFileSync(join(folder, name), content)
@@ -36,11 +36,8 @@ export function keepBefore(): Plugin {
   }
 }
 
-/**
- * The assets before this build that open tabs may still request: the previous build's own or, if this build
- * has the same assets, the ones that the previous build had copied.
- */
-export function whatToKeep(own: string[], old: Pieces | undefined): string[] {
+/** The previous build's own assets or, if this build has the same, the ones that it had copied. */
+export function previousAssets(own: string[], old: Pieces | undefined): string[] {
   if (!old) return []
   const isSame = own.length === old.own.length && own.every((name) => old.own.includes(name))
   return (isSame ? old.before : old.own).filter((name) => !own.includes(name))

@@ -23,7 +23,6 @@ export function raised(selector: string): string {
   return selector.replace(/^([a-z][\w-]*|\*)?/i, '$1:not(#\\#)')
 }
 
-/** True for a rule inside another rule or inside keyframes. */
 function isWithin({ parent }: ChildNode | Rule): boolean {
   return (
     parent?.type === 'rule' ||

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { whatToKeep } from './keep-before.ts'
+import { previousAssets } from './keep-before.ts'
 import { workerOf } from './own-worker.ts'
 
 const template = readFileSync(join(import.meta.dirname, 'worker', 'sw.js'), 'utf8')
@@ -35,12 +35,12 @@ test('fails the build on an unknown worker template', () => {
 
 test('copies the chunks of one previous build, also on a rebuild', () => {
   const first = { own: ['assets/a-1.js', 'assets/b-1.js'], before: [] }
-  expect(whatToKeep(first.own, undefined)).toEqual([])
+  expect(previousAssets(first.own, undefined)).toEqual([])
   const second = {
     own: ['assets/a-2.js', 'assets/b-1.js'],
-    before: whatToKeep(['assets/a-2.js', 'assets/b-1.js'], first),
+    before: previousAssets(['assets/a-2.js', 'assets/b-1.js'], first),
   }
   expect(second.before).toEqual(['assets/a-1.js'])
-  expect(whatToKeep(second.own, second)).toEqual(['assets/a-1.js'])
-  expect(whatToKeep(['assets/a-3.js', 'assets/b-1.js'], second)).toEqual(['assets/a-2.js'])
+  expect(previousAssets(second.own, second)).toEqual(['assets/a-1.js'])
+  expect(previousAssets(['assets/a-3.js', 'assets/b-1.js'], second)).toEqual(['assets/a-2.js'])
 })

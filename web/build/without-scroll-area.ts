@@ -3,10 +3,7 @@ import type { Plugin } from 'vite'
 const NOT_THERE = '\0without-scroll-area'
 const NAMES_IT = /\/@mantine\/core\/esm\/components\/(Modal|Drawer|Table)\/\w+\.mjs$/
 
-/**
- * Replaces the ScrollArea that Mantine's Modal, Drawer and Table import by one that throws: no screen uses it
- * there.
- */
+/** Replaces Mantine's ScrollArea in Modal, Drawer and Table by one that throws: no screen uses it there. */
 export function withoutScrollArea(): Plugin {
   return {
     name: 'without-scroll-area',

@@ -34,7 +34,6 @@ export function claseFueraDeHora({ dia, horarioFin }: Slot, { today, time }: Mom
   return horarioFin <= time ? `La clase de hoy terminó a las ${horarioFin}.` : null
 }
 
-/** Warning that the next session is in a week, if today's session has ended; else null. */
 export function claseDeHoyTerminada({ dia, horarioFin }: Slot, { today, time }: Moment): string | null {
   if (dia !== weekdayOf(today) || horarioFin > time) return null
   return `La clase de hoy terminó a las ${horarioFin}: la próxima es el ${formatDay(addDays(today, 7))}.`
@@ -42,10 +41,7 @@ export function claseDeHoyTerminada({ dia, horarioFin }: Slot, { today, time }: 
 
 const DAYS_TO_UNDO = 30
 
-/**
- * Error code if the role may not undo a check-in of `dia`, else null. The admin may for `DAYS_TO_UNDO` days,
- * other roles on the same day.
- */
+/** Error code, else null. The admin may undo for `DAYS_TO_UNDO` days, other roles on the same day. */
 export function refusalToUndo(dia: Day, { today, rol }: { today: Day; rol: Rol }) {
   if (daysBetween(dia, today) > DAYS_TO_UNDO) return 'ASISTENCIA_ANTIGUA'
   return rol === 'admin' || dia >= today ? null : 'ASISTENCIA_DE_OTRO_DIA'

@@ -115,10 +115,7 @@ const nombreActo: Record<string, string> = {
   recibirAviso: 'Recibe un aviso del proveedor de pagos',
 }
 
-/**
- * Describes an operation by `nombreActo`, else by its API summary up to ';' or ':'. The summary of a download
- * may lack the verb 'Descarga', which is then added.
- */
+/** `nombreActo`, else the API summary up to ';' or ':', after the verb 'Descarga' if a download lacks it. */
 export function actoEnPalabras(accion: string, descripcion: string): string {
   const named = nombreActo[accion]
   if (named) return named

@@ -65,7 +65,6 @@ export const Revision = z.object({
     .describe('El último eslabón revisado, en hexadecimal: anotado fuera, prueba que nada se quitó después.'),
 })
 
-/** Progress of the running verification of the hash chain, and the last result. */
 export const Cadena = z.object({
   enCurso: z
     .object({

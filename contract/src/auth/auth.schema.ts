@@ -81,7 +81,6 @@ export const CodigoDeFactor = z.object({ codigo: text('El código', { max: 40 })
 /** `huella` identifies the secret, in case another window has requested a newer one. */
 export const ActivacionDeFactor = CodigoDeFactor.extend({ huella: optionalText('La huella').optional() })
 
-/** Recovery codes, shown once; each is valid once. */
 export const CodigosDeRecuperacion = z.object({ codigosDeRecuperacion: z.array(z.string()) })
 
 export type SesionPropia = z.infer<typeof SesionPropia>

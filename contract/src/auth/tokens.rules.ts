@@ -3,7 +3,6 @@ import { type Action, actions } from '../permissions/actions.ts'
 /** Token prefix, so that a leaked token is recognisable. */
 export const TOKEN_PREFIX = 'gym_'
 
-/** Actions reserved to a person's own session, never granted to a token. */
 const NOT_FOR_TOKENS = [
   'sesion:propia',
   'datosPropios:leer',

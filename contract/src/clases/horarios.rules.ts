@@ -8,7 +8,7 @@ export interface WeeklySlot {
 export const FIN_DEL_DIA = '24:00'
 
 /** True if two slots overlap. One may begin when the other ends. */
-export function cross(one: WeeklySlot, other: WeeklySlot): boolean {
+export function slotsOverlap(one: WeeklySlot, other: WeeklySlot): boolean {
   return one.dia === other.dia && one.horarioInicio < other.horarioFin && other.horarioInicio < one.horarioFin
 }
 

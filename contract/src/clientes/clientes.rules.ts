@@ -2,10 +2,7 @@
 export const situaciones = ['debe', 'cumple', 'ausente'] as const
 export type Situacion = (typeof situaciones)[number]
 
-/**
- * Placeholder for a client without e-mail, because the specification (7) makes the field mandatory. Any address
- * of the reserved domain `.invalid` (RFC 2606) means the same.
- */
+/** Placeholder: specification 7 makes the e-mail mandatory. Any `.invalid` address (RFC 2606) means none. */
 export const SIN_CORREO = 'no@tiene.invalid'
 
 export const tieneCorreo = (email: string) => !/\.invalid$/i.test(email.trim())

@@ -79,7 +79,6 @@ const MembresiaResumida = z.object({
   congelada: z.boolean(),
 })
 
-/** Additional data of a client in a list that is requested with `resumen=true`. */
 export const ResumenDeCliente = z.object({
   /** Path of the photo, with its version; null without a photo. */
   foto: z.string().nullable(),
@@ -134,7 +133,6 @@ export const ClientesQuery = listQuery([
   fechaFin: optionalDay('La fecha final'),
   /** Adds `resumen` to each client of a page: only with `limite`. */
   resumen: z.literal('true', { error: 'Lo único que puede decir resumen es true.' }).optional(),
-  /** Filters by the full number: at most one client matches. */
   numeroIdentificacion: ByNumero.shape.numeroIdentificacion.optional(),
 })
 

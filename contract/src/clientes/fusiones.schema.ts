@@ -6,31 +6,28 @@ import { Cliente } from './clientes.schema.ts'
 /** Id of the duplicate, which the merge hides. */
 export const Fusion = z.object({ otro: ref('El otro cliente') })
 
-const cuantas = z.int()
+const rowCount = z.int()
 
-/**
- * Preview of a merge: numbers of the duplicate's rows that move (`mueve`), or that repeat a row of the client
- * (`repetidas`).
- */
+/** Preview: numbers of the duplicate's rows that move, or repeat a row of the client (`repetidas`). */
 export const FusionPrevia = z.object({
   cliente: Cliente,
   otro: Cliente,
   mueve: z.object({
-    pagos: cuantas,
-    ventas: cuantas,
+    pagos: rowCount,
+    ventas: rowCount,
     saldo: z.number(),
-    entradas: cuantas,
-    membresias: cuantas,
-    inscripciones: cuantas,
-    esperas: cuantas,
-    rutinas: cuantas,
-    medidas: cuantas,
-    contactos: cuantas,
+    entradas: rowCount,
+    membresias: rowCount,
+    inscripciones: rowCount,
+    esperas: rowCount,
+    rutinas: rowCount,
+    medidas: rowCount,
+    contactos: rowCount,
     foto: z.boolean(),
   }),
   /** Account linked to the duplicate. `pasa`: the merged client gets it, having none of its own. */
   cuenta: User.pick({ nombre: true, email: true }).extend({ pasa: z.boolean() }).nullable(),
-  repetidas: z.object({ entradas: cuantas, inscripciones: cuantas, esperas: cuantas, rutinas: cuantas }),
+  repetidas: z.object({ entradas: rowCount, inscripciones: rowCount, esperas: rowCount, rutinas: rowCount }),
 })
 
 export type Fusion = z.infer<typeof Fusion>

@@ -134,7 +134,6 @@ export function textoDe(ajustes: AjustesCobro, { cual, nombre, gimnasio, monto, 
   return ajustes[cual].replace(FIELD, (_, name: string) => said[name] ?? '')
 }
 
-/** The debt reminder for debtors and for clients with uncharged memberships, else the group's template. */
 export function plantillaDe(grupo: GrupoCobro, saldo: number): Plantilla {
   if (saldo > 0 || grupo === 'deudores' || grupo === 'sin-cobrar') return 'textoDeuda'
   if (grupo === 'por-vencer') return 'textoPorVencer'

@@ -63,7 +63,6 @@ export function newestFirst<M extends Pick<Medicion, 'fecha' | 'createdAt'>>(rec
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** True if the user may edit the record: an admin any, others their own, and any record for 7 days. */
 export function mayMend(
   { creadoPor, createdAt }: { creadoPor: { _id: string } | null; createdAt: string },
   { user, now }: { user: { _id: string; rol: Rol }; now: Date },
@@ -139,7 +138,6 @@ export function saltosOf(record: Omit<Cuerpo, 'createdAt'>, others: readonly Cue
   ]
 }
 
-/** Common ranges of weight (kg) and height (cm). */
 const COMUN = { peso: { min: 30, max: 200 }, altura: { min: 120, max: 220 } }
 
 /** Returns figures outside `COMUN`, unless the figure of another record is outside too. */

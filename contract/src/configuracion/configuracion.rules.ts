@@ -26,7 +26,6 @@ export const nombreAcento: Record<Acento, string> = {
   grafito: 'Grafito',
 }
 
-/** Rule for cash without an open till: ask once a day to open one, require one, or allow it. */
 export const cajaSinAbrir = ['preguntar', 'exigir', 'permitir'] as const
 export type CajaSinAbrir = (typeof cajaSinAbrir)[number]
 export const nombreCajaSinAbrir: Record<CajaSinAbrir, string> = {

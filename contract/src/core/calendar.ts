@@ -82,9 +82,7 @@ export function monthOf(day: Day): DayRange {
   return { desde, hasta: addDays(addMonths(desde, 1), -1) }
 }
 
-/**
- * Days of the month before `month`, to compare with: up to the same day if `month` is in progress, else all.
- */
+/** Days of the month before, to compare with: up to the same day if `month` is in progress, else all. */
 export function sameDaysBefore(month: DayRange, today: Day): DayRange {
   const before = monthOf(addDays(month.desde, -1))
   if (today < month.desde || today > month.hasta) return before

@@ -9,10 +9,7 @@ export function mayHear(rol: Rol, recurso: RecursoVivo): boolean {
   return may(rol, liveBy[recurso])
 }
 
-/**
- * A change event: browsers invalidate cached data of `recurso`. Compare `version` for a difference, not for
- * order: a restart may reset it.
- */
+/** Browsers refetch `recurso`. Compare `version` for a difference, not for order: a restart may reset it. */
 export interface Cambio {
   recurso: RecursoVivo
   version: number

@@ -146,9 +146,7 @@ export const Money = z.number()
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/**
- * A day: `YYYY-MM-DD` or an instant. Midnight UTC parses to its day, another instant to a Date for `toDay`.
- */
+/** `YYYY-MM-DD` or an instant. Midnight UTC parses to its day, another instant to a Date for `toDay`. */
 export function day(subject: string) {
   return z
     .string({ error: wrongType(subject, A_DAY) })
@@ -163,9 +161,7 @@ export function optionalDay(subject: string) {
     .optional()
 }
 
-/**
- * A birthday. Empty text parses to `null`, which clears the field; an instant parses to its written day.
- */
+/** Empty text parses to `null`, which clears the field; an instant parses to its written day. */
 export function birthday(subject: string) {
   return z
     .string({ error: wrongType(subject, A_DAY) })
@@ -237,7 +233,6 @@ export const IsoInstant = z.string().meta({ format: 'date-time' })
 
 export const Id = z.string().meta({ format: 'uuid' })
 
-/** The author of an entity in a response; null if unknown. */
 export const Autor = z.object({ _id: Id, nombre: z.string() }).nullable()
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -33,10 +33,7 @@ export function isRounded(code: string): boolean {
   return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 !== 0
 }
 
-/**
- * Splits a cell of barcodes at separators, lines and spaces, except spaces that group the digits of one code.
- * Drops the apostrophe that marks a text in a sheet.
- */
+/** Spaces that group the digits of one code do not split. Drops the apostrophe that marks text in a sheet. */
 export function barcodesIn(typed: string): string[] {
   return typed
     .split(/[,;|\r\n\t]+|\s\/+\s|(?<=\d{7})\s?\/+\s?(?=\d{7})/)

@@ -2,17 +2,20 @@
 const JOINED =
   /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)*|[0-9#*]\ufe0f?\u20e3|[\p{Script=Arabic}\p{Script=Devanagari}][\u200c\u200d](?=[\p{Script=Arabic}\p{Script=Devanagari}])/u
 // Controls that stay: tab, line break, and NUL, which the fields refuse.
-const CONTROLS_THAT_STAY = /[\0\t\n]/u
+const PRESERVED_CONTROLS = /[\0\t\n]/u
 /** Matches control characters, zero-width characters, direction marks and blank letters. */
 const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
-const STAYS_OR_UNSEEN = new RegExp(`(${JOINED.source}|${CONTROLS_THAT_STAY.source})|${UNSEEN.source}`, 'gu')
+const PRESERVED_OR_UNSEEN = new RegExp(
+  `(${JOINED.source}|${PRESERVED_CONTROLS.source})|${UNSEEN.source}`,
+  'gu',
+)
 const ENDS_OF_LINES = /\r\n|[\r\v\f\x85\u2028\u2029]/g
 
-/** Normalizes text: NFC, uniform line breaks, no `UNSEEN` outside `JOINED` and `CONTROLS_THAT_STAY`. */
+/** Normalizes text: NFC, uniform line breaks, no `UNSEEN` outside `JOINED` and `PRESERVED_CONTROLS`. */
 export function cleanText(text: string): string {
   return text
     .replace(ENDS_OF_LINES, '\n')
-    .replace(STAYS_OR_UNSEEN, (_, joined?: string) => joined ?? '')
+    .replace(PRESERVED_OR_UNSEEN, (_, joined?: string) => joined ?? '')
     .normalize('NFC')
 }
 

@@ -1,6 +1,5 @@
 import type { EjercicioDelCatalogo } from './catalogo.ts'
 
-/** Synonyms in Spanish and English, for the search. */
 export const otrosNombres: Record<string, string> = {
   'Press de banca con barra': 'press banca, press plano, press de pecho, bench press',
   'Press inclinado con mancuernas': 'press superior, incline dumbbell press, banco inclinado, pesas',

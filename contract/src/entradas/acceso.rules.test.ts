@@ -4,7 +4,6 @@ import { accesoDe, fueraDeFranja, type MembresiaVencida, sinAccesoDe } from './a
 import { juzgar, primerasReglas } from './entradas.rules.ts'
 
 const today = '2026-11-20'
-/** A Friday at 10:00, with the default rules. */
 const now = { today, dia: 'Viernes', hora: '10:00', ...primerasReglas } as const
 const month: MembresiaVencida = {
   _id: 'm1',

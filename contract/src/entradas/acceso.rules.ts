@@ -26,7 +26,6 @@ export interface MembresiaVigente {
 
 export type MembresiaDeHoy = MembresiaVigente & { congelada: Pick<Congelada, 'hasta'> | null }
 
-/** A moment at the gym: day, weekday and `HH:MM`. */
 export interface Cuando {
   today: Day
   dia: DiaSemana
@@ -66,10 +65,7 @@ const nothing: Acceso = {
 
 export const accesoDeInactivo: Acceso = { ...nothing, aviso: CLIENTE_INACTIVO, causa: 'INACTIVO' }
 
-/**
- * Decides access: by an unfrozen current Mensualidad, else by the Clase membership with sessions left that
- * ends first. A membership within its hours (`franja`) goes before any other. `vigentes` are in order of end.
- */
+/** Decides by the preferred unfrozen membership, else by a frozen one. `vigentes` are in order of end. */
 export function accesoDe(
   { vigentes, siguiente, vencida }: MembresiasDeHoy,
   { today, dia, hora, reglas, diasDeGracia }: Cuando & Pick<ReglasEntrada, 'reglas' | 'diasDeGracia'>,
@@ -105,7 +101,6 @@ export function accesoDe(
 
 const tieneGracia = (hasta: Day) => `Tiene días de gracia hasta el ${formatDay(hasta)}.`
 
-/** True if days of grace apply: not if cancelled, nor to a Clase membership without sessions left. */
 const hasGrace = ({ tipo, sesionesRestantes, cancelada }: MembresiaVencida) =>
   !cancelada && (tipo === 'Mensualidad' || sesionesRestantes > 0)
 
@@ -119,7 +114,6 @@ function preferredMembresia(
   return months.filter(isOpen).pop() ?? packs.find(isOpen) ?? months.pop() ?? packs[0]
 }
 
-/** The hours of the membership's plan in words if the moment is outside them, else null. */
 export function fueraDeFranja(
   membresia: Pick<MembresiaVigente, 'franja'> | null,
   { dia, hora }: Pick<Cuando, 'dia' | 'hora'>,
@@ -140,7 +134,6 @@ export function porCobrarDe(
   return own ?? sinCobrar.find((id) => id !== membresia?._id) ?? null
 }
 
-/** Open issues of one current membership that the door shows. */
 export interface Pendiente {
   _id: string
   /** True if its payment was deleted, and no other payment or sale charges it. */

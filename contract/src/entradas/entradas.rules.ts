@@ -127,7 +127,6 @@ export interface Situacion {
   saldo: number
   /** Earliest due day of the client's unpaid debts; null if unknown. */
   vence: Day | null
-  /** True if the current membership's payment was deleted and no other payment or sale charges it. */
   sinPago: boolean
   ultimoDia: Day | null
   /** Hours of the membership's plan in words, if the check-in is outside them. */

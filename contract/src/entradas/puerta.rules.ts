@@ -49,8 +49,7 @@ export function claseDeAhora<Of extends Slot>(slots: Of[], { hora, enUnaHora }: 
 
 const keyOf = ({ horarioInicio, _id }: Slot) => `${horarioInicio} ${_id}`
 
-/** True if a second check-in repeats the first: same class and day, or `REPETIDA` does not block. */
-export function yaEstaba(isSameClass: boolean, { reglas }: Pick<ReglasEntrada, 'reglas'>): boolean {
+export function repeatsEntry(isSameClass: boolean, { reglas }: Pick<ReglasEntrada, 'reglas'>): boolean {
   return isSameClass || reglas.REPETIDA !== 'bloquear'
 }
 
@@ -61,7 +60,6 @@ function desdeCuandoRepite({ horasRepetida }: Pick<ReglasEntrada, 'horasRepetida
 /** Returns the digits of a typed number without its prefix: 'C.C. 10.539.954'. */
 export const numeroMostrado = (shown: string) => digitsOf(shown).replace(/^\p{L}+/u, '')
 
-/** Finds persons by exact number, else by phone. */
 export function quienesSon<Of extends Pick<PersonaDeMostrador, 'numeroIdentificacion' | 'telefono'>>(
   personas: Of[],
   shown: string,
@@ -103,7 +101,7 @@ export interface Juicio
   bloquea: boolean
   claseId: string | null
   /** The earlier entry that this check-in repeats; null if it is a new entry. */
-  yaEstaba: { fecha: string } | null
+  entradaAnterior: { fecha: string } | null
 }
 
 /** @param asked the requested class; null for none, undefined to let the program choose */
@@ -153,7 +151,7 @@ export function juzgarEnMostrador(
     },
     reglas,
   )
-  const again = before && yaEstaba(before === same, reglas) ? before : null
+  const again = before && repeatsEntry(before === same, reglas) ? before : null
   return {
     ...judged,
     ...acceso,
@@ -162,6 +160,6 @@ export function juzgarEnMostrador(
     ...pendiente,
     pagoSuelto: membresia ? pendiente.pagoSuelto : persona.pagoSuelto,
     claseId,
-    yaEstaba: again,
+    entradaAnterior: again,
   }
 }

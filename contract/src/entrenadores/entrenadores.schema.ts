@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cross, type WeeklySlot } from '../clases/horarios.rules.ts'
+import { slotsOverlap, type WeeklySlot } from '../clases/horarios.rules.ts'
 import { endOfClass } from '../clases/horarios.schema.ts'
 import {
   Id,
@@ -92,7 +92,7 @@ function firstOverlap(list: Clase[]) {
   const taken: WeeklySlot[] = []
   for (const [c, clase] of list.entries())
     for (const [h, slot] of clase.dias.entries()) {
-      const other = taken.find((earlier) => cross(earlier, slot))
+      const other = taken.find((earlier) => slotsOverlap(earlier, slot))
       if (other) {
         const times = `${other.horarioInicio} a ${other.horarioFin}`
         const mensaje = `El horario se cruza con otro del mismo entrenador: ${slot.dia} de ${times}.`

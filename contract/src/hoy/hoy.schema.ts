@@ -27,10 +27,7 @@ export const PrimerosPasos = z.object({
 
 const Comparado = z.object({ hoy: Money, antes: Money })
 
-/**
- * Today's money, compared with the day a week before until the same time of day. `neto` is `efectivo` plus
- * `otros`, the other methods.
- */
+/** Compared with the day a week before until the same time of day. `neto` is `efectivo` plus `otros`. */
 export const DineroDeHoy = z.object({
   neto: Comparado,
   efectivo: Comparado,
@@ -38,9 +35,7 @@ export const DineroDeHoy = z.object({
   fiado: Comparado,
   /** `neto` of this month until today, and of the same days of the month before. */
   mes: Comparado,
-  /**
-   * Cumulative `neto` at the end of each hour: of today until now, of the day a week before for all 24 hours.
-   */
+  /** Cumulative `neto` at the end of each hour: today until now, the day a week before for all 24 hours. */
   porHora: z.object({ hoy: z.array(Money), antes: z.array(Money) }),
 })
 
@@ -71,7 +66,6 @@ export const Hoy = z
     vencidas: firstRowsOf(Membresia),
     porRenovar: firstRowsOf(Pago),
     deudores: firstRowsOf(Deudor),
-    /** Debts of all clients, and the overdue part. */
     deuda: z.object({ debe: Money, vencido: Money }),
     caja: CajaDeHoy,
     cumpleanos: firstRowsOf(Cumpleanos),

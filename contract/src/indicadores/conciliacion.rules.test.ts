@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explicar, figurasDe } from './conciliacion.rules.ts'
+import { figurasDe, withUnexplained } from './conciliacion.rules.ts'
 
 const medidas = {
   cobrado: 369_000,
@@ -27,8 +27,8 @@ test('a source drops its empty lines and shows an unexplained rest', () => {
   const pagos = { fuente: 'pagos', figura: 'cobrado', monto: 349_000 } as const
   const aMano = { concepto: 'a-mano', monto: 20_000 } as const
   const none = { concepto: 'suscripciones', monto: 0 } as const
-  expect(explicar({ ...pagos, lineas: [none, aMano] }, all).lineas).toEqual([aMano])
-  expect(explicar({ ...pagos, lineas: [none] }, all).lineas).toEqual([
+  expect(withUnexplained({ ...pagos, lineas: [none, aMano] }, all).lineas).toEqual([aMano])
+  expect(withUnexplained({ ...pagos, lineas: [none] }, all).lineas).toEqual([
     { concepto: 'sin-explicar', monto: 20_000 },
   ])
 })

@@ -90,7 +90,7 @@ export interface Linea {
   monto: number
 }
 
-interface Contada {
+interface Source {
   fuente: Fuente
   figura: Figura
   monto: number
@@ -98,10 +98,11 @@ interface Contada {
 }
 
 /** Omits lines with amount 0, and adds 'sin-explicar' for the difference that the lines do not explain. */
-export function explicar<Told extends Contada>(contada: Told, all: Record<Figura, number>): Told {
-  const lineas = contada.lineas.filter(({ monto }) => inCents(monto) !== 0)
-  const explained = lineas.reduce((cents, { monto }) => cents + inCents(monto), inCents(contada.monto))
-  const rest = inCents(all[contada.figura]) - explained
-  const unexplained = rest === 0 ? [] : [{ concepto: 'sin-explicar' as const, monto: inPesos(rest) }]
-  return { ...contada, lineas: [...lineas, ...unexplained] }
+export function withUnexplained<Of extends Source>(source: Of, all: Record<Figura, number>): Of {
+  const lineas = source.lineas.filter(({ monto }) => inCents(monto) !== 0)
+  const explained = lineas.reduce((cents, { monto }) => cents + inCents(monto), inCents(source.monto))
+  const difference = inCents(all[source.figura]) - explained
+  const unexplained =
+    difference === 0 ? [] : [{ concepto: 'sin-explicar' as const, monto: inPesos(difference) }]
+  return { ...source, lineas: [...lineas, ...unexplained] }
 }

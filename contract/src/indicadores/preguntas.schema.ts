@@ -73,7 +73,6 @@ export const Descuentos = z.array(
     persona: z.object({ _id: Id, nombre: z.string() }),
     /** Number of discounts: one per sale, and one per reduction outside a sale. */
     ventas: z.int(),
-    /** Number of discounts that a second person authorised. */
     autorizadas: z.int(),
     descuento: Money,
     /** Sum of the list prices before these discounts. */

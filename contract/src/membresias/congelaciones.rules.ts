@@ -40,7 +40,6 @@ export function congeladaHasta({ hasta }: Pick<Congelada, 'hasta'>): string {
 
 const AL_ENTRAR = 'Al entrar se descongela.'
 
-/** The door's notice for a frozen membership: checking in ends the freeze. */
 export function seDescongela(congelada: Pick<Congelada, 'hasta'>): string {
   return `${congeladaHasta(congelada)}. ${AL_ENTRAR}`
 }

@@ -23,7 +23,6 @@ export const codigosCancelacion = Object.keys(motivosCancelacion) as [
   ...MotivoCancelacion[],
 ]
 
-/** The fee of a freeze: paid now, or added to the debt. */
 const cobro = z
   .object({
     monto: money('El monto', { positive: true }),
@@ -36,7 +35,6 @@ const cobro = z
     path: ['metodoPago'],
   })
 
-/** Days of a freeze, both included: 1 to 10 is ten days. Without `hasta` the freeze is open-ended. */
 export const DiasDeCongelacion = z.object({
   desde: day('La fecha inicial'),
   hasta: optionalDay('La fecha final'),
@@ -47,7 +45,6 @@ export const NuevaCongelacion = DiasDeCongelacion.extend({
   cobro: cobro.optional(),
 })
 
-/** A later membership that a freeze or its end shifts; the new dates are null for an open-ended freeze. */
 const movida = z.object({
   _id: Id,
   tipo: z.enum(tiposMembresia),

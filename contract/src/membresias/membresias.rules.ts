@@ -3,7 +3,6 @@ import { addDays, type Day, daysBetween } from '../core/calendar.ts'
 export const tiposMembresia = ['Mensualidad', 'Clase'] as const
 export type TipoMembresia = (typeof tiposMembresia)[number]
 
-/** True if the product sells memberships of the type: its name contains the type. */
 export function sellsTipo(producto: { nombre: string }, tipo: TipoMembresia): boolean {
   return producto.nombre.toLowerCase().includes(tipo.toLowerCase())
 }
@@ -39,7 +38,6 @@ export function daysRemaining(fechafin: Day, today: Day): number | null {
   return days < 0 ? null : days
 }
 
-/** True from the first to the last day. A future membership is not current. */
 export function isCurrent(
   { fechainicio, fechafin }: { fechainicio: Day; fechafin: Day },
   today: Day,
@@ -63,7 +61,6 @@ export function isSpent({
   return tipo === 'Clase' && sesionesRestantes === 0
 }
 
-/** True if two memberships share a day. A Clase `other` without sessions left does not count. */
 export function isOverlapping(
   { fechainicio, fechafin }: { fechainicio: Day; fechafin: Day },
   other: Parameters<typeof isSpent>[0] & { fechainicio: Day; fechafin: Day },
@@ -71,7 +68,6 @@ export function isOverlapping(
   return !isSpent(other) && other.fechainicio <= fechafin && other.fechafin >= fechainicio
 }
 
-/** The day after `fechafin` or today, whichever is later. */
 export function renewalStart(fechafin: Day, today: Day): Day {
   const next = addDays(fechafin, 1)
   return next > today ? next : today

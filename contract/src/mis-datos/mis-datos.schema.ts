@@ -59,7 +59,6 @@ export const CodigosDeEntrada = z.object({
   codigos: z.array(z.object({ dia: IsoDay, codigo: z.string() })),
 })
 
-/** Preview of an erasure: deleted data, retained rows, and reasons that prevent it. */
 export const BorradoPrevio = z.object({
   cliente: Cliente.pick({ _id: true, nombre: true, apellido: true, numeroIdentificacion: true }),
   borra: z.object({

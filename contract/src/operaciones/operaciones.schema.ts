@@ -7,10 +7,7 @@ const MOST_DEVICE = 40
 /** Limit on the error of a device's clock: a century. */
 const MOST_SKEW_MS = 100 * 366 * 86_400_000
 
-/**
- * The outbox's metadata. With `ocurridoEn` the operation already happened, so most broken business rules only
- * add warnings.
- */
+/** The outbox's metadata. `ocurridoEn`: already happened, so most broken business rules only add warnings. */
 export const deMostrador = {
   dispositivo: text('El dispositivo', { max: MOST_DEVICE }).optional(),
   /** Device time of this attempt. */

@@ -80,6 +80,6 @@ export function isOfMembership({
   plan?: object | null
 }): boolean {
   if (plan) return true
-  const what = producto?.nombre ?? concepto
-  return !what || /mensualidad|clase/i.test(what)
+  const sold = producto?.nombre ?? concepto
+  return !sold || /mensualidad|clase/i.test(sold)
 }

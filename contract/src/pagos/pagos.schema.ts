@@ -69,10 +69,7 @@ export const Pago = z.object({
   metodoPago: z.enum(metodosPago),
   partes,
   membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
-  /**
-   * Stored period for the receipt: of the payment's membership, else of an uncharged membership that it may be
-   * for, else null.
-   */
+  /** For the receipt: of the payment's membership, else of an uncharged one that it may be for, else null. */
   periodo: z.object({ desde: IsoDay, hasta: IsoDay }).nullable(),
   /** True for a monthly fee if the client paid a later one, or has a membership that ends after its 30 days. */
   renovado: z.boolean(),

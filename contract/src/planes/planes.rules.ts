@@ -44,7 +44,6 @@ export function finDelPlan(
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 
-/** Returns the anchor day in the month of `first`, or the last day of a shorter month. */
 function onAnchor(first: Day, ancla: number): Day {
   const last = addDays(addMonths(first, 1), -1)
   const day = `${first.slice(0, 7)}-${String(ancla).padStart(2, '0')}`

@@ -47,7 +47,7 @@ export interface Parte {
 export const CENT = 1
 const PESO = 100
 
-/** Unit to which percentages of whole pesos are rounded: before version 1.0.0 it was a cent. */
+/** Rounding unit for percentages of whole pesos: a cent only in sales that an earlier version queued. */
 export type Redondeo = typeof CENT | typeof PESO
 
 /**
@@ -63,10 +63,7 @@ export function descuentoDe(monto: Cents, rebaja: Rebaja | undefined, redondeo: 
   return Number(pesos) * PESO
 }
 
-/**
- * Spreads an amount in proportion to the shares (largest remainder method; ties go to the first). No part
- * exceeds its share if the amount is at most their sum.
- */
+/** Largest remainder method; ties go to the first. No part exceeds its share if `monto` fits in their sum. */
 export function repartir(monto: Cents, shares: Cents[]): Cents[] {
   const all = sum(shares)
   if (all === 0 || monto === 0) return shares.map(() => 0)
@@ -91,10 +88,7 @@ function repartirEnPesos(monto: Cents, shares: Cents[]): Cents[] {
   return parts.map((part) => part * unit)
 }
 
-/**
- * Spreads the cart's discount over the lines, debts excluded. Undefined if a discount exceeds the discounted
- * amount.
- */
+/** Debts get no part of the cart's discount. Undefined if a discount exceeds the discounted amount. */
 export function valorarCarrito(
   lineas: LineaDeCarrito[],
   rebaja?: Rebaja | undefined,
@@ -119,10 +113,7 @@ export function valorarCarrito(
 export const porAutorizar = (porcentaje: number) =>
   `El descuento pasa del ${porcentaje} %: escribe el correo y la contraseña de otra persona que lo autorice.`
 
-/**
- * Asks for a second person: a membership's price was typed, and no plan of its type has a price to compare
- * with.
- */
+/** Asks for a second person: the price was typed, and no plan of its type has a price to compare with. */
 export const SIN_LISTA_POR_AUTORIZAR =
   'Ningún plan dice cuánto vale esa membresía: escribe el correo y la contraseña de otra persona que autorice el precio.'
 
@@ -135,10 +126,7 @@ export interface LineaRebajada {
   monto: Cents
 }
 
-/**
- * True if a line's discount exceeds `porcentaje` by a peso or more. Less than a peso may come from the rounding
- * of the line's share of the cart's discount.
- */
+/** By a peso or more: less may come from the rounding of the line's share of the cart's discount. */
 export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): boolean {
   // BigInt, because products of cents exceed the safe integers.
   return lineas.some(
@@ -200,16 +188,12 @@ export function pagarLineas(lineas: Pick<LineaValorada, 'tipo' | 'monto'>[], cob
   return paid
 }
 
-/** Returns the method of the largest part, the first of equals; defaults to cash. */
 export function metodoDe(partes: Parte[]): MetodoPago {
   const largest = Math.max(...partes.map(({ monto }) => monto))
   return partes.find(({ monto }) => monto === largest)?.metodo ?? 'Efectivo'
 }
 
-/**
- * Value of `cantidad` returned units after `devuelta` earlier ones. All returns of a line add up to its
- * amount.
- */
+/** Value of units returned after `devuelta` earlier ones. All returns of a line add up to its amount. */
 export function valorDevuelto(
   linea: { monto: Cents; cantidad: number; devuelta: number },
   cantidad: number,

@@ -179,10 +179,7 @@ export const LineaVendida = z.object({
   membresia: Id.nullable(),
   /** True if the membership existed before the sale, which only charged it. */
   cobra: z.boolean(),
-  /**
-   * Days, sessions and hours as sold: of the line's membership and of the plan's other persons. Sessions are null
-   * if the sale only charged the membership.
-   */
+  /** As sold: of the line's membership and the plan's other persons. Sessions are null if only charged. */
   dias: z
     .array(
       z.object({
@@ -230,7 +227,6 @@ export const VentaListada = z.object({
 /** Sums of all pages, in the columns of `VentaListada`. */
 export const SumaVentas = VentaListada.pick({ total: true, debe: true, devuelto: true })
 
-/** The receipt's code for linking the client's account, and its expiry. */
 export const CodigoDeCuenta = z.object({ codigo: z.string(), venceEn: IsoInstant })
 
 export const Venta = VentaListada.omit({ descripciones: true }).extend({

@@ -11,7 +11,7 @@ export const day = (page: Page, list: Parameters<typeof days>[1], dia: string) =
 export const toggle = (page: Page, list: Parameters<typeof days>[1], dia: string) =>
   days(page, list).getByText(dia, { exact: true }).click()
 
-export const keptOf = (gym: Gym, { numeroIdentificacion }: { numeroIdentificacion: string }) =>
+export const assignmentsOf = (gym: Gym, { numeroIdentificacion }: { numeroIdentificacion: string }) =>
   gym.call<Asignacion[]>('GET', `rutinas/consultarRutinasPorNumeroIdentificacion/${numeroIdentificacion}`)
 
 export async function assigned(gym: Gym) {

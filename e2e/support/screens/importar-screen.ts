@@ -9,7 +9,7 @@ export const shown = (page: Page, label: string) =>
   page
     .getByRole('radiogroup', { name: 'Qué filas se ven' })
     .getByRole('radio', { name: new RegExp(`^${label}: `) })
-export const tryIt = (page: Page) => page.getByRole('button', { name: 'Probar sin guardar' }).click()
+export const tryImport = (page: Page) => page.getByRole('button', { name: 'Probar sin guardar' }).click()
 
 export async function chooseFile(page: Page, name: string, content: Buffer | string) {
   const choosing = page.waitForEvent('filechooser')

@@ -50,11 +50,7 @@ const LOCALE = `
     coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') AS locale
   FROM pg_database d WHERE datname = current_database()`
 
-/**
- * Creates an empty auxiliary database with the encoding and locale of the connected one; drops a leftover
- * first.
- * @throws NoDatabaseBeside if the role may not create databases
- */
+/** Replaces a leftover; same encoding and locale. @throws NoDatabaseBeside if the role may not create one */
 export async function makeDatabaseBeside(connection: PoolConfig, purpose: Purpose): Promise<PoolConfig> {
   const name = nameBeside(await databaseName(connection), purpose)
   await withClient(connection, async (client) => {
@@ -93,13 +89,10 @@ export function whileTrying<T>(connection: PoolConfig, work: () => Promise<T>): 
   })
 }
 
-/**
- * Drops leftover auxiliary databases, except databases still in use after `patienceMs` and the database of a
- * running trial.
- */
+/** Drops leftovers, except databases in use after `timeoutMs` and the database of a running trial. */
 export async function removeDatabasesBeside(
   connection: PoolConfig,
-  { patienceMs }: { patienceMs?: number } = {},
+  { timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<void> {
   const database = await databaseName(connection)
   await withClient(connection, async (client) => {
@@ -115,7 +108,7 @@ export async function removeDatabasesBeside(
       [names],
     )
     for (const { datname } of rows)
-      if (await waitUntilUnused(client, datname, patienceMs))
+      if (await waitUntilUnused(client, datname, timeoutMs))
         await drop(client, datname).catch(unlessStillUsed)
   })
 }
@@ -143,15 +136,15 @@ function unlessStillUsed(error: { code?: string }): void {
 }
 
 /** Equal to the time that PostgreSQL itself waits before it refuses to rename or drop a database in use. */
-const PATIENCE_MS = 5_000
+const UNUSED_TIMEOUT_MS = 5_000
 const LOOK_MS = 50
 
 export async function waitUntilUnused(
   client: Client,
   name: string,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = UNUSED_TIMEOUT_MS,
 ): Promise<boolean> {
-  const last = performance.now() + patienceMs
+  const last = performance.now() + timeoutMs
   for (;;) {
     const { rowCount } = await client.query(
       'SELECT FROM pg_stat_activity WHERE datname = $1 AND usesysid IS NOT NULL LIMIT 1',

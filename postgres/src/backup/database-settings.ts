@@ -22,10 +22,7 @@ const SETTINGS = `
 const LISTS =
   /^(search_path|temp_tablespaces|(local|session|shared)_preload_libraries|unix_socket_directories)$/i
 
-/**
- * Copies the owner, connection limit, grants, settings and comment of a database, in `client`'s transaction.
- * @throws BackupError if the role lacks a permission
- */
+/** Copies owner, limit, grants, settings and comment. @throws BackupError if the role lacks a permission */
 export async function carrySettings(client: Client, from: string, to: string): Promise<void> {
   const { rows } = await client.query<Settings>(SETTINGS, [from])
   const [found] = rows

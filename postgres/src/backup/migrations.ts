@@ -9,6 +9,5 @@ export interface Migrations {
   /** Maps a table with rows that expire to its expiry column. A backup omits rows with a value in it. */
   expiry: Readonly<Record<string, string>>
   known(): Promise<string[]>
-  /** Applies the pending migrations, or only the pending ones that `only` names. */
   migrate(connection: PoolConfig, options?: { only?: readonly string[] }): Promise<void>
 }

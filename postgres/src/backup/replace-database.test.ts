@@ -13,7 +13,7 @@ import { verifyBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const program = { owner, migrations }
-const patienceMs = 0
+const timeoutMs = 0
 
 async function aProgramWith(montos: string): Promise<PoolConfig> {
   const database = await aBareDatabase()
@@ -64,7 +64,7 @@ test('refuses a restore while another connection uses the database', async () =>
   const target = await aProgramWith('(1)')
   const backup = await verifyBackup(await aBackupOf(await aProgramWith('(7)')), program)
   await withClient(target, async () => {
-    await expect(replaceDatabase(target, backup, { patienceMs })).rejects.toThrow(
+    await expect(replaceDatabase(target, backup, { timeoutMs })).rejects.toThrow(
       /Alguien está usando la base de datos/,
     )
   })
@@ -81,7 +81,7 @@ test('removes its files when its last step is refused', async () => {
   await writeBackup(await aProgramWith('(7)'), file, { ...program, now: new Date(), files: from })
   const backup = await verifyBackup(file, program)
   await withClient(target, async () => {
-    await expect(replaceDatabase(target, backup, { files: into, patienceMs })).rejects.toThrow(
+    await expect(replaceDatabase(target, backup, { files: into, timeoutMs })).rejects.toThrow(
       /Alguien está usando/,
     )
   })
@@ -159,7 +159,7 @@ test('removes leftover databases without connections', { tags: ['full'] }, async
     await query(server, `CREATE DATABASE ${nameBeside(target.database ?? '', purpose)}`)
   const used = { ...server, database: nameBeside(target.database ?? '', 'nueva') }
   await withClient(used, async () => {
-    await removeDatabasesBeside(target, { patienceMs })
+    await removeDatabasesBeside(target, { timeoutMs })
     expect(await beside(target)).toEqual([{ datname: used.database }])
   })
   await removeDatabasesBeside(target)

@@ -24,7 +24,7 @@ import type { BackupSummary } from './write-backup.ts'
 export interface ReplaceOptions extends RestoreOptions {
   beforeReplacing?: () => Promise<unknown>
   /** Timeout for other connections to leave the database; default five seconds. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 export async function hasSomething(connection: PoolConfig): Promise<boolean> {
@@ -33,15 +33,13 @@ export async function hasSomething(connection: PoolConfig): Promise<boolean> {
 }
 
 /**
- * Restores into an auxiliary database and swaps the names in one transaction: a crash before the swap leaves
- * the database unchanged. An empty database is filled in place if it has another schema or no auxiliary
- * database can be created.
+ * Restores into an auxiliary database, then swaps the names: a crash before the swap changes nothing.
  * @throws BackupError if the backup is damaged, the database in use, or it has data and cannot be swapped
  */
 export async function replaceDatabase(
   connection: PoolConfig,
   backup: CheckedBackup,
-  { beforeReplacing, patienceMs, ...options }: ReplaceOptions = {},
+  { beforeReplacing, timeoutMs, ...options }: ReplaceOptions = {},
 ): Promise<BackupSummary> {
   const isReplacing = await hasSomething(connection)
   const other = await otherSchema(connection)
@@ -52,13 +50,13 @@ export async function replaceDatabase(
   if (isReplacing) await beforeReplacing?.()
   const beside = other
     ? undefined
-    : await makeDatabaseBeside(connection, 'nueva').catch(whereNothingIs(isReplacing))
+    : await makeDatabaseBeside(connection, 'nueva').catch(ignoreUnlessReplacing(isReplacing))
   // Restores in place: an empty database has nothing to lose, and `isHalfRestored` detects a crash.
   if (!beside) return restoreBackup(connection, backup, options)
   const written: string[] = []
   try {
     const summary = await restoreBackup(beside, backup, options, written)
-    await swap(connection, await databaseName(connection), patienceMs).catch(async (error) => {
+    await swap(connection, await databaseName(connection), timeoutMs).catch(async (error) => {
       // Another error may come after the commit of the swap, so the files stay.
       if (error instanceof BackupError) await removeWritten(written)
       throw error
@@ -76,30 +74,28 @@ const OTHER_SCHEMAS = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_namespace'::regclass AND d.objid = n.oid AND d.deptype = 'e')
   ORDER BY nspname`
 
-/**
- * Name of a schema besides `public`, if any: the swap would lose it, because a backup contains only `public`.
- */
+/** A schema besides `public`: the swap would lose it, because a backup contains only `public`. */
 async function otherSchema(connection: PoolConfig): Promise<string | undefined> {
   const { rows } = await withClient(connection, (client) => client.query<{ name: string }>(OTHER_SCHEMAS))
   return rows[0]?.name
 }
 
-function whereNothingIs(isReplacing: boolean) {
+function ignoreUnlessReplacing(isReplacing: boolean) {
   return (error: unknown): undefined => {
     if (error instanceof NoDatabaseBeside && !isReplacing) return undefined
     throw error
   }
 }
 
-/** Swaps the names in one transaction, connected to `postgres`: a connection cannot rename its own database. */
-async function swap(connection: PoolConfig, name: string, patienceMs: number | undefined): Promise<void> {
+/** Swaps in one transaction, connected to `postgres`: a connection cannot rename its own database. */
+async function swap(connection: PoolConfig, name: string, timeoutMs: number | undefined): Promise<void> {
   const rename = (from: string, to: string) => `ALTER DATABASE ${quote(from)} RENAME TO ${quote(to)}`
   const old = nameBeside(name, 'anterior')
   await withClient(
     connection,
     async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${quote(old)} WITH (FORCE)`)
-      if (!(await waitUntilUnused(client, name, patienceMs))) throw inUse()
+      if (!(await waitUntilUnused(client, name, timeoutMs))) throw inUse()
       await client.query('BEGIN')
       await carrySettings(client, name, nameBeside(name, 'nueva'))
       await client.query(rename(name, old))

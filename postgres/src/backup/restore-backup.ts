@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Client, type ClientBase, type PoolConfig } from 'pg'
 import copyStreams from 'pg-copy-streams'
-import { REMOVE_PATIENTLY, renamePatiently } from '../files.ts'
+import { REMOVE_WITH_RETRIES, renameWithRetries } from '../files.ts'
 import type { Owner } from '../owner.ts'
 import { BackupError } from './backup-error.ts'
 import { AS_IT_IS } from './copy-rows.ts'
@@ -97,9 +97,7 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores into an empty database, and empties it again on error. Skips uploaded files that exist with the same
- * size, because an uploaded file never changes.
- * @param written receives the path of each written file
+ * Empties the database again on error. `written` receives the path of each new file.
  * @throws BackupError if the database is not empty or the backup is damaged
  */
 export async function restoreBackup(
@@ -146,7 +144,7 @@ export async function restoreBackup(
 
 export async function removeWritten(written: string[]): Promise<void> {
   // A failed removal must not hide the restore's error.
-  for (const path of written) await rm(path, REMOVE_PATIENTLY).catch(() => {})
+  for (const path of written) await rm(path, REMOVE_WITH_RETRIES).catch(() => {})
 }
 
 /** Replaces the rows that migrations inserted, with triggers disabled: the backup contains their effects. */
@@ -177,7 +175,7 @@ async function load(
         if (!table) throw new DamagedBackup(`La tabla ${name} de ${file} no es del programa. No cambió nada.`)
         summary.tables += 1
         summary.rows += await loadJson(client, table, Readable.from(lines), signal).catch(
-          notItsRows(file, name),
+          damagedIfRefused(file, name),
         )
       },
       async file(file, bytes) {
@@ -227,7 +225,7 @@ async function loadJson(
 }
 
 /** Reports the backup as damaged if the database refuses a row (SQLSTATE 22 or 23); rethrows other errors. */
-function notItsRows(file: string, table: string) {
+function damagedIfRefused(file: string, table: string) {
   return (error: { code?: string }): never => {
     if (!/^(22|23)/.test(error.code ?? '')) throw error
     throw new DamagedBackup(`La tabla ${table} de ${file} tiene algo que no va ahí. No cambió nada.`)
@@ -242,10 +240,7 @@ async function requireSameRows(client: Client, { file, seal, migrations }: Check
     )
 }
 
-/**
- * Writes the file unless it exists with this size. Returns its path if it is new: a failed restore removes
- * it.
- */
+/** Skips a file that exists with this size, because it never changes. Returns the path of a new file. */
 async function putFile(
   folder: string,
   { nombre, bytes: size }: BackupFile,
@@ -259,9 +254,9 @@ async function putFile(
   const partial = `${path}.parcial`
   try {
     await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }), { signal })
-    await renamePatiently(partial, path)
+    await renameWithRetries(partial, path)
   } catch (error) {
-    await rm(partial, REMOVE_PATIENTLY).catch(() => {})
+    await rm(partial, REMOVE_WITH_RETRIES).catch(() => {})
     throw error
   }
   return there ? undefined : path

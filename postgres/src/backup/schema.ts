@@ -39,7 +39,7 @@ export async function listTables(client: ClientBase, migrations: Migrations): Pr
   }))
 }
 
-/** FROM item without the rows that expire. A backup before an upgrade reads a schema that may lack the column. */
+/** Omits rows that expire. A backup before an upgrade reads a schema that may lack the column. */
 function lasting({ name, columns }: TableRow, expiry: string | undefined): string {
   const table = `public.${quote(name)}`
   if (!expiry || !columns.includes(expiry)) return table

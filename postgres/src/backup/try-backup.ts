@@ -16,8 +16,7 @@ export interface Trial extends BackupSummary {
 }
 
 /**
- * Restores into an auxiliary database, compares its rows with the seal, reviews it and drops it. After an
- * abort, the next start or trial drops it.
+ * Restores into an auxiliary database, reviews it and drops it; after an abort, the next start or trial does.
  * @param review returns the problems of the restored and migrated database
  * @throws BackupError if the backup is damaged, or the restored rows differ from the copied rows
  */

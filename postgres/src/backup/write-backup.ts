@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
 import copyStreams from 'pg-copy-streams'
-import { nameFinished, REMOVE_PATIENTLY } from '../files.ts'
+import { nameFinished, REMOVE_WITH_RETRIES } from '../files.ts'
 import type { Owner } from '../owner.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { BackupError } from './backup-error.ts'
@@ -83,7 +83,7 @@ export async function writeBackup(
     syncFolder(dirname(file))
     return summary
   } catch (error) {
-    await rm(temporary, REMOVE_PATIENTLY).catch(() => {})
+    await rm(temporary, REMOVE_WITH_RETRIES).catch(() => {})
     options.signal?.throwIfAborted()
     throw error
   } finally {
@@ -104,7 +104,7 @@ async function* backupText(
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const migraciones = await appliedMigrations(client, migrations)
   yield sealing.text(headerLines(owner, { migraciones, creado: now.toISOString() }))
-  // Reads uploaded files before the tables: a file that is deleted during the backup would be missing from it.
+  // Reads uploaded files before the tables: a file deleted during the backup would be missing from it.
   if (files) yield* filesText(files, summary, sealing)
   const tables = (await listTables(client, migrations)).filter(
     ({ name }) => !migrations.passing.includes(name),

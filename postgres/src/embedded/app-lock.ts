@@ -6,12 +6,9 @@ import { StartError } from './start-error.ts'
 /** An arbitrary lock key that all versions must share. */
 const LOCK_KEY = 7_146_627
 /** Timeout for the lock, because the connection of a killed app outlives it for a moment. */
-const PATIENCE_MS = 2_000
+const LOCK_TIMEOUT_MS = 2_000
 
-/**
- * Locks the data folder while the connection is open: PostgreSQL itself would let two apps use one folder.
- * @throws StartError if another app has the lock
- */
+/** Lasts until the connection ends: PostgreSQL lets two apps use one folder. @throws StartError if taken */
 export async function takeAppLock(
   connection: ClientConfig,
   { dataDir, owner }: { dataDir: string; owner: Owner },
@@ -24,7 +21,7 @@ export async function takeAppLock(
   // Without a listener, a lost connection would crash the app.
   client.on('error', () => {})
   await client.connect()
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + LOCK_TIMEOUT_MS
   while (!(await tryLock(client))) {
     if (Date.now() > deadline) {
       await client.end()

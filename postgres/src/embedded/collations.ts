@@ -13,8 +13,7 @@ const REFRESHES = `
   FROM pg_database WHERE datcollversion <> pg_database_collation_actual_version(oid)`
 
 /**
- * Rebuilds all indexes if an update changed the sort order of text: searches in the old indexes would miss
- * rows. A failure is only logged, because the next start repeats it.
+ * Rebuilds all indexes if an update changed the sort order of text: searches in the old ones would miss rows.
  * @param client connected to `database` as its owner
  */
 export async function renewCollations(

@@ -36,22 +36,16 @@ export interface EmbeddedPostgresOptions {
   dataDir: string
   log: (message: string) => void
   settings?: Record<string, string>
-  /**
-   * Runs if another program took PostgreSQL's port. By default the process exits with 1, so that the service
-   * manager restarts it: a new start chooses another port.
-   */
+  /** Runs if another program took the port. By default exits with 1: the service's restart takes another. */
   lost?: () => void
 }
 
-/**
- * Starts PostgreSQL on `dataDir`, and restarts it after a crash until `stop`.
- * @throws StartError with a sentence for the operator
- */
+/** Restarts PostgreSQL after a crash until `stop`. @throws StartError with a sentence for the operator */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { owner, log, lost = () => process.exit(1) } = options
   const dataDir = resolve(options.dataDir)
   const cluster = await prepareCluster(dataDir, options)
-  const { endpoint, lock } = await patiently(() => bringUp(cluster, dataDir))
+  const { endpoint, lock } = await retryUntilConnected(() => bringUp(cluster, dataDir))
   const connection = connectionTo(cluster, endpoint, owner.database)
   await ensureDatabase(lock, owner.database)
   await inDatabase(connection, (client) => renewCollations(client, owner.database, log))
@@ -109,7 +103,7 @@ async function bringUp(cluster: Cluster, dataDir: string, last?: Endpoint) {
 }
 
 /** Retries for `CONNECT_MS`: a PostgreSQL that is stopping refuses connections, but can soon be started. */
-async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryUntilConnected<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + CONNECT_MS
   for (;;) {
     try {

@@ -7,9 +7,8 @@ interface Link {
 }
 
 /**
- * Creates the links of shared libraries, which npm omits without install scripts. If `node_modules` is
- * read-only, creates them in `elsewhere` and returns the environment variable that names `elsewhere`.
- * @param native the package's `native` folder
+ * Creates the links of shared libraries, which npm omits without install scripts. If `native` is read-only,
+ * creates them in `elsewhere` and returns the environment variable that names it.
  */
 export function ensureLibraryLinks(
   platform: NodeJS.Platform,

@@ -32,7 +32,7 @@ export function spawnOptions({ account, env }: ProgramContext): SpawnOptions {
 
 /**
  * @param errors 'ignore' for a program that leaves a server running, which would hold the pipe of stderr open
- * @throws StartError if Windows refuses to run the program, Error if it cannot start or its exit code is not 0
+ * @throws StartError if Windows refuses to run the program, Error if it cannot start or fails
  */
 export function runProgram(
   context: ProgramContext,

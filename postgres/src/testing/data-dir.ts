@@ -15,9 +15,7 @@ import { temporaryRoot } from './temporary-root.ts'
 
 const FAST = { fsync: 'off', shared_buffers: '16MB' }
 
-/**
- * Path of a temporary data folder. The test's cleanup ends a PostgreSQL on the folder and removes the folder.
- */
+/** The test's cleanup ends a PostgreSQL on the folder and removes the folder. */
 export function aDataDir(...below: string[]): string {
   const root = temporaryRoot()
   const dataDir = join(root, ...below, 'data')

@@ -1,9 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/**
- * Polls until `check` neither throws nor returns false. Returns the elapsed milliseconds; throws after
- * `timeout` ms.
- */
+/** Polls until `check` neither throws nor returns false. Returns the elapsed ms; throws after `timeout`. */
 export async function eventually(check: () => unknown, timeout = 5_000): Promise<number> {
   const started = Date.now()
   let lastError: unknown = new Error('the check stayed false')

@@ -2,9 +2,7 @@ import { replaceDatabase } from '../backup/replace-database.ts'
 import { verifyBackup } from '../backup/restore-backup.ts'
 import { migrations, owner } from './small-program.ts'
 
-/**
- * Process that replaces a database by a backup, and waits forever at a given moment for the test to kill it.
- */
+/** Replaces a database by a backup, and waits forever at a given moment for the test to kill it. */
 const [connection = '{}', file = '', moment] = process.argv.slice(2)
 
 function standStill(here: string): void {

@@ -25,10 +25,7 @@ export class Agenda {
     return this.#horarios.filter((horario) => horario.dia === dia)
   }
 
-  /**
-   * Adds a visit unless the class is full, has the client already or is in the future; true if added.
-   * @param membresiaId membership that paid with a session
-   */
+  /** Adds a visit unless the class is full, has the client already or is in the future; true if added. */
   add(clienteId: string, horario: DemoHorario, day: Day, membresiaId: string | null = null): boolean {
     const key = `${horario._id} ${day}`
     const present = this.#present.get(key) ?? new Set()

@@ -22,7 +22,7 @@ interface Gym {
   horarios: DemoHorario[]
 }
 
-/** Seeds a year of visits up to `now`. Clients come to their classes, nearly always while a fee is current. */
+/** Seeds a year of visits up to `now`. Clients come to classes, nearly always while a fee is current. */
 export async function seedAsistencias(
   db: Db,
   gym: Gym,

@@ -10,7 +10,11 @@ import { rowsAtOnce } from '../rows-at-once.ts'
 const CLASSES_AT_LEAST = 3
 
 /** Seeds memberships from the payments: each starts on the day of its payment or after the previous one. */
-export async function seedMembresias(db: Db, pagos: DemoPago[], today: Day): Promise<void> {
+export async function seedMembresias(
+  db: Db,
+  pagos: DemoPago[],
+  { recepcionista, today }: { recepcionista: string; today: Day },
+): Promise<void> {
   const random = randomFor('membresias')
   const ends = new Map<string, FinAnterior>()
   const membresias = pagos.flatMap((pago) => {
@@ -31,6 +35,7 @@ export async function seedMembresias(db: Db, pagos: DemoPago[], today: Day): Pro
       sesionesRestantes: plan.tipo === 'Clase' ? sessionsLeft(pago.cantidad, fechafin < today, random) : 0,
       fechainicio,
       pagoId: pago._id,
+      creadaPor: recepcionista,
       createdAt: pago.at.toISOString(),
     }
   })

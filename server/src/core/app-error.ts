@@ -40,7 +40,7 @@ export function found<T>(value: T | undefined | null, codigo: ErrorCode): T {
   return value
 }
 
-/** Refusal of a rate limit. Rounds the wait up: to seconds, and from a minute on to minutes in the message. */
+/** Refusal of a rate limit. Rounds the wait up: to seconds, and from a minute on to minutes in its text. */
 export function tooMany(waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
   return new AppError('DEMASIADOS_INTENTOS', {

@@ -63,7 +63,6 @@ export async function addonArgon2id(): Promise<Argon2id> {
     hashRaw(message, { memoryCost: memory, timeCost: passes, parallelism, outputLen: length, salt })
 }
 
-/** Hashes with a new random salt into a PHC string, which includes the salt and the cost. */
 export async function hash(argon2id: Argon2id, message: string, cost: Cost): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await argon2id(message, { ...cost, salt, length: TAG_BYTES })

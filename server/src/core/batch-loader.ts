@@ -1,10 +1,7 @@
 /** Minimum wait of calls before another batch starts beside the one in flight. */
-const PATIENCE_MS = 20
+const MIN_WAIT_MS = 20
 
-/**
- * Batches concurrent lookups, like DataLoader: calls made while a batch is in flight share the next one, so
- * that every result was read after its call.
- */
+/** Like DataLoader: calls during a batch share the next one, so that no result is older than its call. */
 export function createBatchLoader<Key, Answer>(
   ask: (keys: Key[]) => Promise<(Answer | undefined)[]>,
 ): (key: Key) => Promise<Answer | undefined> {
@@ -25,9 +22,9 @@ export function createBatchLoader<Key, Answer>(
     setTimeout(() => {
       isWatched = false
       if (waiting.length === 0) return
-      if (performance.now() - since >= PATIENCE_MS) askForAll()
+      if (performance.now() - since >= MIN_WAIT_MS) askForAll()
       else watch()
-    }, PATIENCE_MS)
+    }, MIN_WAIT_MS)
   }
 
   function askForAll() {

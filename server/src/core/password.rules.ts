@@ -17,10 +17,7 @@ interface Chosen {
   words: readonly string[]
 }
 
-/**
- * @param campo the form field of the password
- * @throws DATOS_INVALIDOS, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE
- */
+/** @throws DATOS_INVALIDOS, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE, at the form field `campo` */
 export function requirePassword({ rol, password, words }: Chosen, campo: string): void {
   if (password.length < passwordMin(rol)) throw wrongField(campo, contrasenaCorta(rol))
   const code = rol === 'user' ? null : guessedAs(password, words)
@@ -30,10 +27,7 @@ export function requirePassword({ rol, password, words }: Chosen, campo: string)
 export const isWeak = ({ password, words }: Omit<Chosen, 'rol'>): boolean =>
   password.length < LEFT_MIN || guessedAs(password, words) !== null
 
-/**
- * Returns the error code of a common or monotonous password, or of one that is little more than `OWN_WORDS`
- * and `words` (ASVS 5.0, 6.2); null for any other.
- */
+/** Error code of a common or monotonous password, or one of little more than known words (ASVS 5.0, 6.2). */
 function guessedAs(password: string, words: readonly string[]) {
   const plain = simplify(password)
   if (isCommon(password) || isMonotone(plain)) return 'CONTRASENA_COMUN'

@@ -18,11 +18,7 @@ export function writtenDay(
   throw new AppError('FECHA_LEJANA', { mensaje, errores: [{ campo, mensaje }] })
 }
 
-/**
- * Refuses a day of a payment or ledger row later than tomorrow or outside `plausibleDays`, unless it is the
- * stored one (`before`).
- * @throws FECHA_FUTURA, FECHA_LEJANA
- */
+/** Like `writtenDay`; also refuses a changed day later than tomorrow. @throws FECHA_FUTURA, FECHA_LEJANA */
 export function ledgerDay(given: Day | Date, when: When, before?: Day): Day {
   const fecha = toDay(given, when.timeZone)
   if (fecha !== before && fecha > addDays(dayIn(when.timeZone, when.now), 1))

@@ -1,19 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Codificacion } from '@gym/contract/importaciones/importaciones.rules'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
-import { knownIn, type Recordadas } from '../features/importaciones/lectura/column-mapping.rules.ts'
+import { type ColumnMemory, knownIn } from '../features/importaciones/lectura/column-mapping.rules.ts'
 import { SheetError } from './sheets/cells.ts'
 import { readSheet } from './sheets/read-sheet.ts'
 
 const ROWS_AT_ONCE = 500
 
-const { bytes, pasted, codificacion, atMost, tipo, recordadas } = workerData as {
+const { bytes, pasted, codificacion, atMost, tipo, columnMemory } = workerData as {
   bytes: Uint8Array
   pasted: boolean
   codificacion?: Codificacion
   atMost: number
   tipo: TipoImportacion
-  recordadas: Recordadas
+  columnMemory: ColumnMemory
 }
 const port = parentPort
 if (!port) throw new Error('Only a worker')
@@ -24,7 +24,7 @@ const taken = () => new Promise<void>((resolve) => port.once('message', () => re
 try {
   const { hoja, otras, ocultas, rows } = await readSheet(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    { pasted, codificacion, knows: knownIn(tipo, recordadas) },
+    { pasted, codificacion, knows: knownIn(tipo, columnMemory) },
   )
   let some = []
   let count = 0

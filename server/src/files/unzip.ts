@@ -86,7 +86,7 @@ async function* contentOf(
   if (sum !== written.crc) throw new DamagedZip()
 }
 
-/** Maps parse errors to DamagedZip: yauzl's have no code, zlib's begin with Z. Returns system errors as is. */
+/** Maps parse errors to DamagedZip: yauzl's have no code, zlib's begin with Z. Returns others as they are. */
 function damaged(error: unknown): unknown {
   const { code = 'Z_' } = error as NodeJS.ErrnoException
   return code.startsWith('Z_') ? new DamagedZip() : error

@@ -125,8 +125,7 @@ const letters = (column: number): string =>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (plain: string) => plain.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-// Formats a text cell, which is never a formula. Escapes `_x0041_`, which Excel would decode, and drops
-// characters that XML 1.0 forbids.
+// A text cell is never a formula. Escapes `_x0041_`, which Excel would decode; drops what XML 1.0 forbids.
 const text = (plain: string) =>
   escaped(
     plain

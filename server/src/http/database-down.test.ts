@@ -53,8 +53,7 @@ describe.each(['refuses', 'is silent'])('while the database %s', (how) => {
     ['POST', '/api/auth/login', {}],
   ] as const)(
     `%s %s answers 503 while the database ${how}`,
-    // Each connection attempt times out after 300 ms; without that limit, the request would outlast this
-    // timeout.
+    // An attempt times out after 300 ms; without that limit, the request would outlast this timeout.
     { timeout: 10_000 },
     async (method, url, headers) => {
       const payload = { email: 'ana@correo.test', password: 'una clave' }

@@ -64,10 +64,7 @@ function send(reply: FastifyReply, status: number, body: ErrorBody) {
     .send(body)
 }
 
-/**
- * Answers an unknown path: GET or HEAD outside `/api` and `/assets` gets the web app, whose router knows its
- * pages.
- */
+/** A GET or HEAD outside `/api` and `/assets` gets the web app, whose router knows its pages. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)(\/|\?|$)/.test(request.url)
   if (isPage && reply.sendFile) return reply.sendFile('index.html')

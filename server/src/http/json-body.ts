@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/app-error.ts'
 
-const PATIENCE_MS = 30_000
+const BODY_TIMEOUT_MS = 30_000
 
 /** Prevents stack overflows: recursive functions such as `JSON.stringify` overflow some thousands deep. */
 const MOST_DEPTH = 64
@@ -27,7 +27,7 @@ export function acceptEmptyJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addHook('onRequest', ({ raw, headers }, _reply, done) => {
     if (!headers['content-type']?.includes('json')) return done()
-    const late = setTimeout(() => raw.destroy(), PATIENCE_MS)
+    const late = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS)
     raw.once('close', () => clearTimeout(late))
     raw.once('end', () => clearTimeout(late))
     done()

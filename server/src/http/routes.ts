@@ -67,7 +67,7 @@ export type App = FastifyInstance<
   actos: ReadonlyMap<string, string>
 }
 
-type Asked<Params extends z.ZodType, Body extends z.ZodType> = FastifyRequest<{
+type TypedRequest<Params extends z.ZodType, Body extends z.ZodType> = FastifyRequest<{
   Params: z.output<Params>
   Body: z.output<Body>
 }>
@@ -86,7 +86,7 @@ interface CreatingOptions<Params extends z.ZodType, Body extends z.ZodType, Answ
   present?: (request: FastifyRequest, answer: z.output<Answer>) => z.output<Answer>
   /** Removes secrets from the stored response. */
   stored?: (answer: z.output<Answer>) => z.output<Answer>
-  prepare?: (request: Asked<Params, Body>) => Promise<Ready>
+  prepare?: (request: TypedRequest<Params, Body>) => Promise<Ready>
   /** Set for a desk operation, which the outbox may retry. */
   operacion?: TipoOperacion
   /** True if the body has a password, so that the stored hash of the body must be slow to compute. */
@@ -102,7 +102,7 @@ export type PostOnce = <
 >(
   url: string,
   options: CreatingOptions<Params, Body, Answer, Ready>,
-  work: (request: Asked<Params, Body>, trx: Db, ready: Ready) => Promise<z.output<Answer>>,
+  work: (request: TypedRequest<Params, Body>, trx: Db, ready: Ready) => Promise<z.output<Answer>>,
 ) => void
 
 export type Versioned = boolean | { besides: readonly string[] }
@@ -116,7 +116,7 @@ interface EditingOptions<Params extends z.ZodType, Body extends z.ZodType, Answe
   /** Locks the entity. The default locks its row. */
   lock?: (trx: Db, id: string, body: z.output<Body>) => Promise<unknown>
   /** Runs before the transaction, for slow work such as hashing a password. */
-  prepare?: (request: Asked<Params, Body>) => Promise<Ready>
+  prepare?: (request: TypedRequest<Params, Body>) => Promise<Ready>
   /** Runs after the commit; must not fail. */
   afterwards?: (saved: z.output<Answer>) => void
 }
@@ -130,7 +130,7 @@ export type PutOne = <
 >(
   url: string,
   options: EditingOptions<Params, Body, Answer, Ready>,
-  edit: (request: Asked<Params, Body>, trx: Db, ready: Ready) => Promise<z.output<Answer>>,
+  edit: (request: TypedRequest<Params, Body>, trx: Db, ready: Ready) => Promise<z.output<Answer>>,
 ) => void
 
 export type Routes = (app: App, deps: Deps) => void

@@ -43,11 +43,7 @@ const MAX_BODY_BYTES = 256 * 1024
 // Permits long parameters, so that the schema of the route refuses them instead of the router.
 const MAX_PARAM_LENGTH = 16_384
 
-/**
- * Builds the program, the same in production and in tests.
- * @param database without `listen`, event streams report no changes, and settings saved by other processes are
- * not reloaded
- */
+/** Without `listen`, streams report no changes, and settings saved by other processes are not reloaded. */
 export async function buildApp(
   config: Config,
   {
@@ -109,10 +105,7 @@ export async function buildApp(
   return app
 }
 
-/**
- * Loads the settings before the first request and after each change, and broadcasts changes. Ends the streams
- * at shutdown, before the server waits for responses.
- */
+/** Reloads the settings and broadcasts changes. Ends the streams before the server waits for responses. */
 function followChanges(
   app: FastifyInstance,
   { ajustes, cambios }: { ajustes: AjustesVigentes; cambios: ChangeStream },

@@ -10,7 +10,7 @@ import { BackupError } from '@gym/postgres/backup/backup-error'
 import { withDatabaseToFill, withDatabaseToRead } from '@gym/postgres/backup/backup-target'
 import { hasSomething, replaceDatabase } from '@gym/postgres/backup/replace-database'
 import { StartError } from '@gym/postgres/embedded/start-error'
-import { nameFinished, REMOVE_PATIENTLY } from '@gym/postgres/files'
+import { nameFinished, REMOVE_WITH_RETRIES } from '@gym/postgres/files'
 import { syncFolder } from '@gym/postgres/sync-folder'
 import type { PoolConfig } from 'pg'
 import { type Config, readConfig } from '../core/config.ts'
@@ -79,7 +79,7 @@ async function write(
     syncFolder(dirname(file))
     return `Todo quedó en ${file} (${formatBytes(output.bytesWritten)}). Guárdalo donde solo tú lo veas.`
   } catch (error) {
-    await rm(partial, REMOVE_PATIENTLY).catch(() => {})
+    await rm(partial, REMOVE_WITH_RETRIES).catch(() => {})
     signal.throwIfAborted()
     throw error
   } finally {

@@ -11,7 +11,7 @@ export async function serve(config: Config, database: Database, stopping: Stoppi
   try {
     const hasAdmin = await crearAdminNombrado(database.db, config.firstAdmin)
     const listener = listening(await buildApp(config, database), config)
-    stopping.first((patienceMs) => endRequests(listener, patienceMs))
+    stopping.first((timeoutMs) => endRequests(listener, timeoutMs))
     const port = await listener.open()
     const open = `Admin Gimnasios en ${toOpenHere(config.publicUrl)}`
     // One write, so that a reader of the first line has the second.

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { patienceFor, stopOnSignals } from './stopping.ts'
+import { stopOnSignals, stopTimeoutFor } from './stopping.ts'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const
 
@@ -25,7 +25,7 @@ it('Ctrl+Break runs the steps, last first, and exits with 0', async () => {
   const { stopping, exit } = aProgram()
   const ran: unknown[] = []
   stopping.first(async () => ran.push('database'))
-  stopping.first(async (patienceMs) => ran.push(patienceMs))
+  stopping.first(async (timeoutMs) => ran.push(timeoutMs))
   process.emit('SIGBREAK', 'SIGBREAK')
   await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0))
   expect(ran).toEqual([10_000, 'database'])
@@ -47,11 +47,11 @@ it.each([
 })
 
 it('waits less when Windows closes the console window', () => {
-  expect(patienceFor('SIGHUP', 'win32')).toBeLessThan(5_000)
+  expect(stopTimeoutFor('SIGHUP', 'win32')).toBeLessThan(5_000)
   for (const [signal, platform] of [
     ['SIGHUP', 'linux'],
     ['SIGTERM', 'win32'],
     ['end', 'win32'],
   ] as const)
-    expect(patienceFor(signal, platform)).toBe(10_000)
+    expect(stopTimeoutFor(signal, platform)).toBe(10_000)
 })

@@ -14,23 +14,20 @@ const ALL_MS = 15_000
 const SAME_PRESS_MS = 1_000
 
 export interface Stopping {
-  first(step: (patienceMs: number) => Promise<unknown>): void
+  first(step: (timeoutMs: number) => Promise<unknown>): void
 }
 
 /**
  * Runs the steps on the first signal, the last registered one first, and exits with 0. A signal more than
- * SAME_PRESS_MS later exits with 1 at once. Call before starting anything, so that an aborted start leaves
- * nothing behind.
- * @param alsoWithInput true if the end of the standard input stops the program too, for a launcher that
- * cannot send signals
+ * SAME_PRESS_MS later exits with 1 at once. Call it first, so that an aborted start leaves nothing behind.
  */
 export function stopOnSignals({ alsoWithInput }: { alsoWithInput: boolean }): Stopping {
-  const steps: ((patienceMs: number) => Promise<unknown>)[] = []
+  const steps: ((timeoutMs: number) => Promise<unknown>)[] = []
   let pressed: number | undefined
   let isStopping = false
-  async function stop(patienceMs: number) {
+  async function stop(timeoutMs: number) {
     setTimeout(() => process.exit(1), ALL_MS).unref()
-    for (let step = steps.pop(); step; step = steps.pop()) await step(patienceMs)
+    for (let step = steps.pop(); step; step = steps.pop()) await step(timeoutMs)
     process.exit(0)
   }
   function hear(signal: NodeJS.Signals | 'end') {
@@ -41,7 +38,7 @@ export function stopOnSignals({ alsoWithInput }: { alsoWithInput: boolean }): St
     }
     if (isStopping) return
     isStopping = true
-    stop(patienceFor(signal, process.platform)).catch((error: unknown) => {
+    stop(stopTimeoutFor(signal, process.platform)).catch((error: unknown) => {
       console.error(error)
       process.exit(1)
     })
@@ -55,13 +52,13 @@ export function stopOnSignals({ alsoWithInput }: { alsoWithInput: boolean }): St
   return { first: (step) => steps.push(step) }
 }
 
-export const patienceFor = (signal: NodeJS.Signals | 'end', platform: NodeJS.Platform): number =>
+export const stopTimeoutFor = (signal: NodeJS.Signals | 'end', platform: NodeJS.Platform): number =>
   signal === 'SIGHUP' && platform === 'win32' ? REQUESTS_OF_A_WINDOW_MS : REQUESTS_MS
 
-export async function endRequests({ server, close }: Listening, patienceMs: number): Promise<void> {
+export async function endRequests({ server, close }: Listening, timeoutMs: number): Promise<void> {
   // Closes idle keep-alive connections, which would delay the shutdown.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-  await Promise.race([close(), delay(patienceMs)])
+  await Promise.race([close(), delay(timeoutMs)])
   clearInterval(sweep)
   server.closeAllConnections()
 }

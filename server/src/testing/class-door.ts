@@ -18,7 +18,7 @@ export const clase = (sesiones: number, days = MONTH): MembresiaFields => ({
   sesiones,
 })
 
-export async function theClassDoor(api: TestApi) {
+export async function classDoorApi(api: TestApi) {
   const desk = frontDesk(api)
   const register = (body: unknown, headers?: Record<string, string>) =>
     api.as('recepcionista').post('/asistencias', body, headers)

@@ -7,7 +7,7 @@ import { frontDesk } from './front-desk.ts'
 export const NOW = '2026-11-20T15:00:00.000Z'
 export const MINUTE_MS = 60_000
 
-export function theDoor(api: TestApi) {
+export function doorApi(api: TestApi) {
   const desk = frontDesk(api)
   const enter = (body: object, headers?: Record<string, string>) =>
     api.as('recepcionista').post('/entradas', body, headers)

@@ -15,10 +15,7 @@ interface Shared {
 
 let shared: Shared | undefined
 
-/**
- * Returns the program that the tests of a file share, with an emptied database: faster than `testApi`. Checks
- * the books after each test; the test after a failed one gets a new program. Counters in memory survive.
- */
+/** The program that a file's tests share, emptied; a new one after a failure. Counters in memory survive. */
 export async function emptiedApi(): Promise<TestApi> {
   const file = expect.getState().testPath
   const afresh = () => untilFileIsOver(() => share(file))

@@ -4,7 +4,7 @@ import type { ComoSeLee } from '../features/importaciones/filas.rules.ts'
 import { detectFormats } from '../features/importaciones/lectura/column-formats.rules.ts'
 import {
   columnasDe,
-  findHead,
+  findTitleRow,
   knownIn,
   suggestMapa,
 } from '../features/importaciones/lectura/column-mapping.rules.ts'
@@ -12,7 +12,7 @@ import { entendidosDe } from '../features/importaciones/lectura/entendidos.rules
 import { leerFila } from '../features/importaciones/lectura/leer-fila.rules.ts'
 import { asStorable, type Row } from '../files/sheets/cells.ts'
 import { readSheet } from '../files/sheets/read-sheet.ts'
-import { especies } from '../operations/importaciones/porciones.ts'
+import { especies } from '../operations/importaciones/batches.ts'
 
 interface Como {
   pasted?: boolean
@@ -31,9 +31,9 @@ export async function readFile(
   const reading = await readSheet(Buffer.from(file as string), { pasted, knows: knownIn(tipo, none) })
   const all: Row[] = []
   for await (const row of reading.rows) all.push(asStorable(row))
-  const head = findHead(tipo, all.slice(0, 40), none)
-  const below = all.slice(head ? all.indexOf(head) + 1 : 0)
-  const columnas = columnasDe(head, below, reading.ocultas)
+  const titleRow = findTitleRow(tipo, all.slice(0, 40), none)
+  const below = all.slice(titleRow ? all.indexOf(titleRow) + 1 : 0)
+  const columnas = columnasDe(titleRow, below, reading.ocultas)
   const mapa = said ?? suggestMapa(tipo, columnas, none)
   const leidas = await detectFormats({ tipo, mapa, columnas }, fechas, async function* (columna) {
     yield below.flatMap(({ celdas: { [columna]: cell } }) =>

@@ -35,7 +35,7 @@ export async function aReceiver() {
 }
 
 /** Starts a TCP server that answers each connection with `answer`. */
-export function aLiar(answer: string) {
+export function startTcpAnswering(answer: string) {
   return listening(createTcp((socket) => socket.on('error', () => {}).end(answer)))
 }
 

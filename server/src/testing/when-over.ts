@@ -2,10 +2,7 @@ import { onTestFinished, TestRunner } from 'vitest'
 
 const ofFile: (() => unknown)[] = []
 
-/**
- * Calls `giveBack` at the end of the running test; outside a test, or within `untilFileIsOver`, at the end of the
- * file: an `afterAll` registered in `beforeAll` would never run.
- */
+/** Calls `giveBack` after the test or, outside one, the file: `afterAll` in `beforeAll` would never run. */
 export function whenOver(giveBack: () => unknown) {
   if (fileScopes === 0 && TestRunner.getCurrentTest()) onTestFinished(async () => void (await giveBack()))
   else ofFile.push(giveBack)

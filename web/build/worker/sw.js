@@ -3,7 +3,7 @@ const [VERSION, FILES] = ['', []]
 const PREFIX = 'programa-'
 const CACHE = PREFIX + VERSION
 const PAGE = '/'
-const PATIENCE_MS = 4_000
+const NETWORK_TIMEOUT_MS = 4_000
 const NOBODY_THERE = [502, 503, 504]
 
 const files = new Set(FILES)
@@ -56,7 +56,7 @@ addEventListener('fetch', (event) => {
 /** Network first; the cached page after a failure, a gateway error or a timeout. */
 async function page(request) {
   const kept = () => caches.match(PAGE, { cacheName: CACHE })
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const late = new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS))
   const asked = fetch(request).catch(() => undefined)
   const answer = await Promise.race([asked, late])
   if (answer && !NOBODY_THERE.includes(answer.status)) return answer

@@ -32,7 +32,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Wraps any thrown value in an ApiError. Unknown errors get the generic message. */
 export function asApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(UNKNOWN, 0)
 }
@@ -67,10 +66,7 @@ function sentence(status: number, said: string | undefined, codigo: ErrorCode | 
   return generic[status] ?? `Error ${status}: ${said ?? UNKNOWN}`
 }
 
-/**
- * Sentence of the server, or `fallback` if it sent none (specification,
- * section 8). A network or unknown error has only its own `message`.
- */
+/** The server's sentence, or `fallback` (specification, section 8); a network error's own `message`. */
 export function saidBy(error: Error, fallback = error.message): string {
   if (!(error instanceof ApiError) || error.isNetwork) return error.message
   return error.said ?? fallback

@@ -20,7 +20,6 @@ export function hearTime(answer: Response) {
   aheadMs = Math.abs(ahead) > SKEW_TOLERANCE_MS ? ahead : 0
 }
 
-/** Calls `look` every 10 s and when the tab's visibility changes. Returns the unsubscribe function. */
 export function watchClock(look: () => void): () => void {
   const timer = setInterval(look, CHECK_INTERVAL_MS)
   document.addEventListener('visibilitychange', look)

@@ -56,10 +56,7 @@ const newerOf: Record<string, Newer> = {
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Completes a row of an API that has only the specification's endpoints (section 7): adds the missing fields
- * and converts instants to days.
- */
+/** Completes a row of an API that has only the specification's endpoints (section 7). */
 export function complete<Row extends object>(resource: string, row: Row): Row {
   const { fields = {}, days = [] } = newerOf[resource] ?? {}
   const whole: Fields = Object.fromEntries(Object.entries(row))

@@ -1,7 +1,4 @@
-/**
- * True from a call without a response, or with a proxy's error, until the next response. `navigator.onLine` is
- * not used: the server may be on the LAN.
- */
+/** The last call had no response or a proxy's error. Not `navigator.onLine`: the server may be on the LAN. */
 let isLost = false
 const listeners = new Set<() => void>()
 

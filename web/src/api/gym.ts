@@ -25,18 +25,12 @@ export const ajustesDeCobroQuery = queryOptions({
 export const useConfiguracion = () =>
   useQuery({ ...configuracionQuery, refetchInterval: ASKED_AGAIN_MS, refetchOnWindowFocus: 'always' })
 
-/**
- * The gym's time zone for display: until the response or its failure the
- * stored one, so that no screen waits. Undefined until then on a first visit.
- */
+/** For display: until the response or its failure the stored zone, if any, so that no screen waits. */
 export function useZonaHoraria(): string | undefined {
   return useConfirmedZonaHoraria() ?? knownGym.get()?.zonaHoraria
 }
 
-/**
- * The gym's time zone for days that are saved, undefined until the response. The stored zone
- * may be outdated, so it (or else this computer's) is used only after a failed request.
- */
+/** For days that are saved: the stored zone may be outdated, so it serves only after a failed request. */
 export function useConfirmedZonaHoraria(): string | undefined {
   const { data, errorUpdateCount } = useConfiguracion()
   if (data) return data.zonaHoraria

@@ -93,7 +93,6 @@ export async function callPage<Row, Body = unknown>(
   })
 }
 
-/** Validated form values, an idempotency key, and the ETag of the edited entity. */
 export interface Submission<Values> {
   values: Values
   key: string
@@ -142,7 +141,6 @@ export async function edit<Entity>(
 export interface PasswordConfirmation {
   /** Signal that aborts when a navigation leaves the sending screen. */
   screen: () => AbortSignal
-  /** Opens a dialog. Resolves with true if the password was confirmed. */
   ask: (screen: AbortSignal) => Promise<boolean>
 }
 
@@ -181,27 +179,27 @@ async function exchangeOnce<T>(
   { signal, token = ownToken(), ...options }: CallOptions,
   read: (answer: Response, heard: () => void) => Promise<T>,
 ): Promise<T> {
-  const patience = new AbortController()
+  const controller = new AbortController()
   let isLate = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       isLate = true
-      patience.abort()
+      controller.abort()
     }, TIMEOUT_MS)
   }
-  const stop = () => patience.abort()
+  const stop = () => controller.abort()
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop)
   heard()
   try {
-    const request = { ...requestOf(method, token, options), signal: patience.signal }
+    const request = { ...requestOf(method, token, options), signal: controller.signal }
     const send = () => fetch(addressOf(path, options), request)
     const again = async (error: unknown) => {
-      if (method !== 'get' || patience.signal.aborted) throw error
+      if (method !== 'get' || controller.signal.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
-      if (patience.signal.aborted) throw error
+      if (controller.signal.aborted) throw error
       return send()
     }
     const answer = await send().catch(again)

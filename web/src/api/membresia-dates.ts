@@ -49,7 +49,6 @@ export const useDescongelacionPrevia = (id: string) =>
     gcTime: 0,
   })
 
-/** Freezes the membership and charges the fee. A retry reuses the idempotency key. */
 export function useCongelar(id: string) {
   return useMutation({
     mutationFn: (values: z.input<typeof NuevaCongelacion>) =>
@@ -60,7 +59,6 @@ export function useCongelar(id: string) {
   })
 }
 
-/** Ends the freeze, or reverts the cancellation. */
 export function useResumeMembresia(id: string, act: 'descongelar' | 'reactivar') {
   return useMutation({
     mutationFn: () => call<MembresiaVista>('post', `membresias/${id}/${act}`),
@@ -68,10 +66,7 @@ export function useResumeMembresia(id: string, act: 'descongelar' | 'reactivar')
   })
 }
 
-/**
- * Makes an uncharged membership a courtesy. The request is not stored
- * for a retry: it may contain the password of the person who authorizes.
- */
+/** Not stored for a retry: the request may contain the password of the person who authorizes. */
 export function useDarCortesia(id: string) {
   return useMutation({
     mutationFn: (json: z.input<typeof NuevaCortesia>) =>

@@ -1,7 +1,4 @@
-/**
- * Query keys to invalidate after a charge, a return or a change of a membership, without waiting for the change
- * stream.
- */
+/** Query keys that a charge, a return or a change of a membership invalidates ahead of the change stream. */
 export const MONEY_MOVED = [
   'ventas',
   'productos',

@@ -20,10 +20,7 @@ export const pagosSueltosQuery = (cliente: string) =>
     staleTime: 0,
   })
 
-/**
- * True if the payment can cover the membership: it is at least the price, and its plan or
- * product has the membership's type. An imported payment without a product fits every type.
- */
+/** By price, and the type of its plan or product. An imported payment without a product fits every type. */
 export const puedePagar =
   ({ tipo, precio }: Pick<Membresia, 'tipo' | 'precio'>) =>
   ({ monto, plan, producto, concepto }: Pick<Pago, 'monto' | 'plan' | 'producto' | 'concepto'>): boolean => {

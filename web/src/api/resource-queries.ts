@@ -14,20 +14,14 @@ export type ListKey = readonly [resource: string, kind: string, params: ListPara
 const SUGGESTIONS = 20
 export const MOST_ON_PAPER = 200
 
-/**
- * For queries that a screen's `load` prefetches: the page that
- * mounts next repeats neither the request nor its failure.
- */
+/** For prefetched queries: the page that mounts next repeats neither the request nor its failure. */
 export const loaded = { staleTime: 1_000, retryOnMount: false } as const
 
 export function listParams({ pagina = 1, buscar, orden }: ListSearch): ListParams {
   return { limite: PAGE_SIZE, pagina, ...(buscar && { buscar }), ...(orden && { orden }) }
 }
 
-/**
- * One entity with its ETag, fetched on each mount. `row`, the entity
- * from the list, is the fallback after a 404 (an API without this call).
- */
+/** Fetched on each mount. `row`, from the list, is the fallback after a 404 (an API without this call). */
 export function oneOf<Entity extends object>(resource: string, id: string, row?: Entity) {
   return queryOptions({
     queryKey: [resource, 'uno', id],
@@ -37,7 +31,6 @@ export function oneOf<Entity extends object>(resource: string, id: string, row?:
   })
 }
 
-/** A page of the list. The previous rows stay until the new ones arrive. */
 export function pageOf<Row extends object>(resource: string, params: ListParams) {
   const queryKey: ListKey = [resource, 'lista', params]
   return queryOptions({
@@ -97,7 +90,6 @@ export function useHolder<Row extends object>(resource: string, typed: string, t
   return { isLoading, data: data?.find((row) => textOf(row).toLowerCase() === wanted) }
 }
 
-/** Creates at `createPath`, or edits the entity with the id, and invalidates the `changed` resources. */
 export function useSave<Entity, Values>(
   path: string,
   id: string | undefined,

@@ -8,10 +8,7 @@ interface Sending {
   signal?: AbortSignal
 }
 
-/**
- * Uploads raw bytes with XMLHttpRequest, because fetch has no upload progress. An abort by `signal` leaves
- * the promise pending. @throws ApiError
- */
+/** XMLHttpRequest has upload progress, fetch none. An abort leaves the promise pending. @throws ApiError */
 export function sendFile<Answer>(
   path: string,
   file: Blob,

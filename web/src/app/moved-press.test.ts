@@ -20,7 +20,6 @@ beforeEach(() => {
   placeAt(100)
 })
 
-/** Presses the button, moves it to `movedTo` and releases the pointer over the form at `endsAt`. */
 async function press({ movedTo, endsAt }: { movedTo: number; endsAt: number }) {
   const mouse = userEvent.setup()
   await mouse.pointer({ keys: '[MouseLeft>]', target: button, coords: { clientX: 10, clientY: 110 } })

@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/**
- * Queries do not retry, because `call` retries a GET. They also run while the browser is offline,
- * because the server may be on the LAN; failed ones refetch on reconnect.
- */
+/** No retries, because `call` retries a GET. Queries run offline too: the server may be on the LAN. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -5,7 +5,7 @@ import { loadChunk, resetFailedChunks } from '../routing/lazy.tsx'
 import { root } from '../routing/root.ts'
 import { parseSearch, stringifySearch } from '../routing/search.ts'
 import { readToken } from '../session/session.ts'
-import type { WhatNext } from '../ui/form/saved-next.tsx'
+import type { NextActions } from '../ui/form/saved-next.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { Loading } from './loading.tsx'
 import type { house } from './screens.ts'
@@ -62,9 +62,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     volver?: string
     notice?: { kind: 'success' | 'info' | 'error'; text: string }
-    /** E-mail that the login fills in. */
     email?: string
-    next?: WhatNext
+    next?: NextActions
     /** Id of the entity just saved, when one of its `next` actions opens a screen. */
     after?: string
     /** True while the routine's sheet is open. */

@@ -3,7 +3,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { saveDrafts } from '../offline/storage/drafts.ts'
 import { wipeStores } from '../offline/storage/stores.ts'
 import { adoptToken, onSessionEnd, onSessionMove, readToken } from '../session/session.ts'
-import { askWho, type SignedIn, sessionUserQuery } from '../session/session-user.ts'
+import { fetchSignedIn, type SignedIn, sessionUserQuery } from '../session/session-user.ts'
 import type { createAppRouter } from './router.tsx'
 
 const signInPages = new Set(['/login', '/register', '/empezar'])
@@ -30,10 +30,9 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
   }
 
   /** Switches this tab to the account of another tab: first the menu and the name, then the screen. */
-  async function toAnother(userId: string, other: Awaited<ReturnType<typeof askWho>> | undefined) {
+  async function toAnother(userId: string, other: Awaited<ReturnType<typeof fetchSignedIn>> | undefined) {
     wipeStores('user', other?._id)
-    // After the wipe, which would delete these drafts: the previous person gets them at the next
-    // sign-in in this tab.
+    // After the wipe, which would delete these drafts: this tab offers them at their owner's next sign-in.
     saveDrafts(userId)
     if (other) queryClient.setQueryData(queryKey, other)
     else queryClient.removeQueries({ queryKey })
@@ -58,7 +57,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>, queryC
       adoptToken()
       return toLogin(CLOSED_ELSEWHERE)
     }
-    const now = await askWho(token).catch(() => undefined)
+    const now = await fetchSignedIn(token).catch(() => undefined)
     // Another event has handled the change: a newer token, the end of this session, or a switch of this tab.
     if (readToken() !== token || shownUser()?._id !== before._id) return
     adoptToken()

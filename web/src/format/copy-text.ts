@@ -1,7 +1,4 @@
-/**
- * Copies to the clipboard, by `execCommand` if the clipboard API fails, as on plain http. True if it is
- * copied.
- */
+/** By `execCommand` if the clipboard API fails, as on plain http. True if it is copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

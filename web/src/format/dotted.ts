@@ -1,7 +1,6 @@
 /** Separator of two parts in one line. The no-break space comes first: no line begins with the dot. */
 export const DOT = '\u00A0· '
 
-/** Joins the present parts: 'Luis Rojas · Baile'. */
 export const joinWithDots = (...parts: (string | null | undefined | false)[]): string =>
   parts.filter(Boolean).join(DOT)
 

@@ -1,10 +1,7 @@
 /** Wait for `beforeprint`: a browser without this event has no `afterprint` either. */
 const BEFOREPRINT_TIMEOUT_MS = 1_000
 
-/**
- * Prints, then calls `done` after `afterprint`; without `beforeprint`, after a timeout. Returns the cancel
- * function.
- */
+/** Calls `done` after `afterprint`; without `beforeprint`, after a timeout. Returns the cancel function. */
 export function printAndRun(done: () => void): () => void {
   const forget = () => {
     window.removeEventListener('beforeprint', begin)

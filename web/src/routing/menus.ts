@@ -106,10 +106,7 @@ export function pathsUp(path: string, screens: Screen[]): string[] {
   return [path, ...pathsUp(under ?? path.slice(0, path.lastIndexOf('/')), screens)]
 }
 
-/**
- * Returns the props that light a menu link on its screen and
- * on the screens below; the router sets `aria-current="page"`.
- */
+/** Lights a link on its screen and on the screens below; the router sets `aria-current="page"`. */
 export function useLit() {
   const screens = useScreens()
   const pathname = useLocation({ select: (location) => location.pathname })

@@ -7,7 +7,7 @@ import { preloadClient } from '../api/preload-client.ts'
 import { promotePreloads } from '../api/preload-queries.ts'
 import { offerDrafts } from '../offline/storage/drafts.ts'
 import { isQuiosco, TO_QUIOSCO } from '../session/quiosco.ts'
-import { isNobodyThere, rememberedUser, rememberUser } from '../session/remembered-user.ts'
+import { isServerUnreachable, rememberedUser, rememberUser } from '../session/remembered-user.ts'
 import { ownToken, readToken } from '../session/session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from '../session/session-user.ts'
 import { root } from './root.ts'
@@ -18,10 +18,7 @@ export interface ScreenFacts {
   label: string
   title?: string
   icon?: Icon
-  /**
-   * Roles that may open the screen. Others are redirected to the dashboard,
-   * unless `?public=true` opens the screen with its `forbidden` message.
-   */
+  /** Other roles are redirected, unless `?public=true` opens the screen with its `forbidden` message. */
   who: readonly Rol[]
   /** Roles whose menu has the screen, if fewer than `who`. Its place is in `menus.ts`. */
   menuOf?: readonly Rol[]
@@ -51,17 +48,14 @@ export const trainers: readonly Rol[] = ['admin', 'entrenador']
 export const members: readonly Rol[] = ['admin', 'user']
 export const admins: readonly Rol[] = ['admin']
 
-/**
- * True for the roles of `who`. A screen that works signed out is also open to visitors and, with `isPublic`, to
- * any role.
- */
+/** A screen that works signed out is also open to visitors and, with `isPublic`, to any role. */
 export function isOpenTo(
   { who, signedOut }: ScreenFacts,
   user: SignedIn | null | undefined,
   isPublic: boolean,
 ): boolean {
-  const isForAnybody = !!signedOut && 'works' in signedOut
-  return user ? who.includes(user.rol) || (isPublic && isForAnybody) : isForAnybody
+  const isForVisitors = !!signedOut && 'works' in signedOut
+  return user ? who.includes(user.rol) || (isPublic && isForVisitors) : isForVisitors
 }
 
 /** The screen where a user first replaces a temporary password or sets up the second factor. */
@@ -122,7 +116,7 @@ async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<S
 function withoutAnswer(error: unknown): SignedIn | null {
   if (readToken() === null) return null
   const { status } = asApiError(error)
-  const known = isNobodyThere(error) ? rememberedUser() : undefined
+  const known = isServerUnreachable(error) ? rememberedUser() : undefined
   if (known) return known
   if (status === 404) return toSignedIn(undefined)
   throw error
@@ -176,11 +170,11 @@ function guard(facts: ScreenFacts, user: SignedIn | null, isPublic: boolean, hre
       state: { notice: { kind: 'error', text: forbidden ?? onlyFor(who) } },
     })
   }
-  const mustSayIt = !!signedOut && 'atLogin' in signedOut
-  if (isPublic && !mustSayIt) return
+  const mustExplain = !!signedOut && 'atLogin' in signedOut
+  if (isPublic && !mustExplain) return
   throw redirect({
     to: '/login',
-    state: { notice: { kind: mustSayIt ? 'error' : 'info', text: whyToSignIn(facts) }, volver: href },
+    state: { notice: { kind: mustExplain ? 'error' : 'info', text: whyToSignIn(facts) }, volver: href },
   })
 }
 

@@ -23,10 +23,7 @@ export const cajaActualQuery = (caja?: string) =>
 
 const TURNOS = 'caja/turnos'
 
-/**
- * While a till is open, an unanswered opening is outdated: a
- * later one with equal values must not reuse its idempotency key.
- */
+/** While a till is open: a later opening with equal values must not reuse an old idempotency key. */
 const forgetUnansweredOpenings = () => deleteUnansweredOf(TURNOS)
 
 export const useAbrir = () =>

@@ -20,6 +20,6 @@ export function rememberedUser(): SignedIn | undefined {
 }
 
 /** True if the server did not respond, or a proxy responded in its place. */
-export function isNobodyThere(error: unknown): boolean {
+export function isServerUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.isNetwork || [502, 504].includes(error.status))
 }

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/http.ts'
 import { readToken } from './session.ts'
 
-type Told =
+type ProfileField =
   | '_id'
   | 'nombre'
   | 'email'
@@ -14,7 +14,7 @@ type Told =
   | 'claveDebil'
   | 'claveAjena'
 
-export type SignedIn = Pick<SessionUser, Told> & {
+export type SignedIn = Pick<SessionUser, ProfileField> & {
   rol: Rol
 }
 
@@ -34,13 +34,13 @@ export function toSignedIn(user: Partial<SessionUser> | undefined): SignedIn {
 }
 
 /** The owner of this tab's session, or of the given token. @throws ApiError */
-export async function askWho(token?: string): Promise<SignedIn> {
+export async function fetchSignedIn(token?: string): Promise<SignedIn> {
   return toSignedIn(await call<SessionUser>('get', 'auth/perfil', token === undefined ? {} : { token }))
 }
 
 export const sessionUserQuery = queryOptions({
   queryKey: ['auth', 'perfil'],
-  queryFn: () => askWho(),
+  queryFn: () => fetchSignedIn(),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

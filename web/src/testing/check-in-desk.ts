@@ -26,7 +26,6 @@ export const aBrowserWith = (stored: Pick<CheckIn, 'at' | 'outcome'>): Browser =
   all: [{ id: 'a', key: 'a', numero: '1', cliente: null, ...stored }],
 })
 
-/** Builds the server's response to a check-in: an attendance or an entry. */
 export function admitted({ body, row }: Sending) {
   const _id = `${body.clienteId ?? body.identificacion}`
   if (row.tipo === 'asistencia') return { _id: `a${_id}`, clienteId: { _id } }
@@ -40,10 +39,7 @@ interface DeskOptions extends Partial<CheckInCalls> {
   claseId?: string
 }
 
-/**
- * A desk with a fake server that responds on demand. No client has the number 404. The same `browser` again
- * simulates a reload.
- */
+/** Its server responds on demand. No client has the number 404. The same `browser` again is a reload. */
 export async function aDesk({ browser = aBrowser(), known, claseId, ...calls }: DeskOptions = {}) {
   const { outbox, sent, server } = await aQueue(browser.database)
   const checkIns = createCheckIns(

@@ -83,7 +83,6 @@ export const noted = (outbox: Outbox, ...keys: string[]) =>
 
 export const storedKeys = async () => (await createOutboxStore().all()).map(({ key }) => key)
 
-/** A row in the format of version 1. */
 export const storedRow = (key: string) => ({
   key,
   version: 1,

@@ -74,7 +74,7 @@ export const refused =
   () =>
     Response.json(body, { status })
 
-export function held(answer: Answer) {
+export function delayed(answer: Answer) {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve

@@ -2,10 +2,7 @@ import { statSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { BackupError } from '../backup-error.ts'
 
-/**
- * Path of a backup: the requested file, or a name by the minute in the requested or current folder.
- * @throws BackupError if the requested folder is missing, such as an unplugged disk
- */
+/** The requested file, or a name by the minute in a folder. @throws BackupError if the folder is missing */
 export function backupFile(
   asked: string | undefined,
   { now, timeZone, passphrase }: { now: Date; timeZone: string; passphrase?: string | undefined },

@@ -4,10 +4,7 @@ import type { Seal } from './seal.ts'
 /** Current version of the format. Format 1 has no seal; old files still use it. */
 const FORMAT = 2
 
-/**
- * Metadata in the first line of a backup. A backup is plain SQL like pg_dump's, with metadata in SQL
- * comments.
- */
+/** First line of a backup, which is plain SQL like pg_dump's, with metadata in SQL comments. */
 export interface Manifest {
   migraciones: string[]
   creado: string
@@ -20,7 +17,7 @@ const titleOf = ({ title }: Owner) => `-- Respaldo de ${title}, formato `
 const END = '-- Fin del respaldo. Filas: '
 const SEAL = '-- Sello: '
 
-/** Prefix of the comment with the name and size of an uploaded file; comments with its bytes in base64 follow. */
+/** Prefix of an uploaded file's name and size; comments with its bytes in base64 follow. */
 const FILE = '-- Archivo: '
 const COMMENT = '-- '
 const FILE_NAME = /^[\w-]+\.\w+$/
@@ -89,10 +86,7 @@ function parseFile(line: string): BackupFile | undefined {
   return typeof bytes === 'number' && bytes >= 0 ? { nombre, bytes } : undefined
 }
 
-/**
- * Parses the first line; undefined if it is not the header of one of the owner's backups.
- * @throws NewerFormat
- */
+/** Undefined if the line is not the header of one of the owner's backups. @throws NewerFormat */
 export function parseHeader(owner: Owner, line: string | undefined): Manifest | undefined {
   const title = titleOf(owner)
   if (!line?.startsWith(title)) return undefined

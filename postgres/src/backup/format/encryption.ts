@@ -26,10 +26,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/**
- * Encrypts like `age -p`, so that `age -d` can open it.
- * @param work log2 of the cost of a passphrase guess
- */
+/** Encrypts like `age -p`, so that `age -d` can open it. `work`: log2 of the cost of a passphrase guess. */
 export function encryptedWith(passphrase: string, work = WORK) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter()

@@ -26,10 +26,7 @@ export class SectionReader {
       .toString()
   }
 
-  /**
-   * Yields the rows after a COPY line, up to the terminator line `\.`, which no row can equal.
-   * @throws DamagedText if the text ends first
-   */
+  /** Yields the rows up to `\.`, which no row can equal. @throws DamagedText if the text ends first */
   async *rows(): AsyncGenerator<Buffer> {
     while (this.pending.length < TERMINATOR.length - 1) await this.require()
     if (this.pending.indexOf(TERMINATOR.subarray(1)) === 0) {

@@ -8,8 +8,7 @@ import { createCluster, removeHalfMade } from './new-cluster.ts'
 
 /**
  * Creates the cluster if the folder is missing or empty, else requires the same major version.
- * @throws StartError if the folder contains something else, has another version or owner, or is not
- * accessible
+ * @throws StartError if the folder has other contents, another version or owner, or is not accessible
  */
 export async function ensureCluster(
   clusterDir: string,

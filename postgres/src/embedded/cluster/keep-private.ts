@@ -16,9 +16,8 @@ interface KeepPrivateOptions {
 }
 
 /**
- * Closes the folder to other users, or logs a warning if it has other programs' directories or cannot be
- * changed. On Windows it only warns: a changed access list could lock out the account of a service or of a
- * backup.
+ * Closes the folder to other users, or logs a warning. On Windows it only warns: a changed access list could
+ * lock out the account of a service or of a backup.
  */
 export function keepPrivate(
   dataDir: string,
@@ -32,8 +31,8 @@ export function keepPrivate(
     return
   }
   const stats = statSync(dataDir)
-  const isIts = !account || stats.uid === account.uid
-  if (isIts && (stats.mode & OTHERS) === 0) return
+  const isOwned = !account || stats.uid === account.uid
+  if (isOwned && (stats.mode & OTHERS) === 0) return
   try {
     if (!isOurs(dataDir, stats, owner)) throw new Error('it holds what is of others')
     if (account) chownSync(dataDir, account.uid, account.gid)

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { REMOVE_PATIENTLY, renamePatiently } from '../../files.ts'
+import { REMOVE_WITH_RETRIES, renameWithRetries } from '../../files.ts'
 import type { Owner } from '../../owner.ts'
 import { syncFolder } from '../../sync-folder.ts'
 import { type ProgramContext, runProgram } from '../program.ts'
@@ -9,10 +9,7 @@ import { StartError } from '../start-error.ts'
 import { initdbArgs } from './initdb.ts'
 import { ensurePassword } from './password.ts'
 
-/**
- * Creates a cluster in a temporary folder and renames it, so that a partial cluster is never used.
- * @throws StartError if the cluster cannot be created
- */
+/** Renames a temporary folder, so that no partial cluster is used. @throws StartError if creation fails */
 export async function createCluster(
   clusterDir: string,
   context: ProgramContext,
@@ -27,7 +24,7 @@ export async function createCluster(
     await runProgram(context, context.binaries.initdb, args)
     // Windows cannot rename a folder over an existing one, even if that is empty.
     await rmdir(clusterDir).catch(() => {})
-    await renamePatiently(temporary, clusterDir)
+    await renameWithRetries(temporary, clusterDir)
     if (sync) syncFolder(dirname(clusterDir), context.platform)
   } catch (error) {
     await removeFolder(temporary)
@@ -48,7 +45,7 @@ export async function removeHalfMade(clusterDir: string): Promise<void> {
 
 /** Ignores a failed removal, which the next start repeats. */
 async function removeFolder(folder: string): Promise<void> {
-  await rm(folder, REMOVE_PATIENTLY).catch(() => {})
+  await rm(folder, REMOVE_WITH_RETRIES).catch(() => {})
 }
 
 function isAlive(pid: number): boolean {

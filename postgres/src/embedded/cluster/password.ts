@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/**
- * On Windows, where any user can reach the port, writes a password file and returns its path; else undefined.
- * An existing file stays, because a concurrent first start may use its password.
- */
+/** For Windows, where any user can reach the port. An existing file stays: a concurrent start may use it. */
 export function ensurePassword(platform: NodeJS.Platform, clusterDir: string): string | undefined {
   if (platform !== 'win32') return undefined
   const file = passwordFile(clusterDir)

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { REMOVE_PATIENTLY } from '../../files.ts'
+import { REMOVE_WITH_RETRIES } from '../../files.ts'
 import { findBinaries } from '../binaries.ts'
 import { ensureLibraryLinks } from '../library-links.ts'
 import type { Cluster } from '../process/postmaster.ts'
@@ -45,7 +45,7 @@ export function clusterDirOf(dataDir: string): string {
   return join(resolve(dataDir), 'postgres')
 }
 
-/** Creates the folder and writes a test file, because mode bits do not show all permissions (Windows, mounts). */
+/** Writes a test file, because mode bits do not show all permissions (Windows, mounts). */
 async function makeDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.prueba-${process.pid}`)
   try {
@@ -54,5 +54,5 @@ async function makeDataDir(dataDir: string): Promise<void> {
   } catch (error) {
     throw new StartError(`No se puede usar la carpeta de datos ${dataDir}: ${(error as Error).message}.`)
   }
-  await rm(probe, REMOVE_PATIENTLY).catch(() => {})
+  await rm(probe, REMOVE_WITH_RETRIES).catch(() => {})
 }

@@ -16,10 +16,7 @@ const SMALL_OFFICE: Record<string, string> = {
   log_checkpoints: 'off',
 }
 
-/**
- * The `-c name=value` arguments of the server. `overrides` replace our defaults, but never the place where
- * PostgreSQL listens.
- */
+/** `overrides` replace our defaults, but never the place where PostgreSQL listens. */
 export function settingArgs(
   platform: NodeJS.Platform,
   { host, port }: Endpoint,

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { REMOVE_PATIENTLY } from '../../files.ts'
+import { REMOVE_WITH_RETRIES } from '../../files.ts'
 
-/** Everyone, users, authenticated and interactive users, guests and anonymous: SDDL abbreviations and SIDs. */
+/** Everyone, users, authenticated and interactive users, guests, anonymous: SDDL abbreviations and SIDs. */
 const OTHERS = new Set(['WD', 'BU', 'AU', 'IU', 'BG', 'AN', 'S-1-1-0', 'S-1-5-11', 'S-1-5-32-545'])
 
 /** True if the access control list, in SDDL, grants any access to a group of other users. */
@@ -13,7 +13,7 @@ export function mayOthersEnter(sddl: string): boolean {
   return [...list.matchAll(/\(A;[^;]*;[^;]*;[^;]*;[^;]*;([^;)]+)\)/g)].some(([, who = '']) => OTHERS.has(who))
 }
 
-/** Access control list of a folder, saved by icacls, whose printed output is translated; '' if icacls fails. */
+/** Saved to a file, because the printed output of icacls is translated; '' if icacls fails. */
 export function savedAcl(folder: string): string {
   const temporary = mkdtempSync(join(tmpdir(), 'acl-'))
   try {
@@ -27,6 +27,6 @@ export function savedAcl(folder: string): string {
   } catch {
     return ''
   } finally {
-    rmSync(temporary, REMOVE_PATIENTLY)
+    rmSync(temporary, REMOVE_WITH_RETRIES)
   }
 }

@@ -7,10 +7,7 @@ export function workingRole({ database }: Owner): string {
   return `${database}_programa`
 }
 
-/**
- * Creates the role if missing. Returns its new password, valid until the next start.
- * @param client connected as the cluster's owner
- */
+/** Needs the cluster owner's connection. Returns the role's new password, valid until the next start. */
 export async function renewWorkingRole(client: Client, owner: Owner): Promise<string> {
   const role = workingRole(owner)
   const password = randomBytes(24).toString('hex')

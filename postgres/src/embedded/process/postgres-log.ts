@@ -2,10 +2,7 @@ import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 
 const LIMIT_BYTES = 5 * 1024 * 1024
 
-/**
- * Rotates a log over `LIMIT_BYTES`; a failure is ignored, because the next start repeats it. Returns the new
- * size.
- */
+/** Returns the log's new size. A failed rename is ignored, because the next start repeats it. */
 export function rotateLog(path: string, rename: typeof renameSync = renameSync): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size <= LIMIT_BYTES) return size

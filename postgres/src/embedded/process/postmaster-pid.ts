@@ -36,9 +36,9 @@ function parse(lines: string[]): PostmasterFile | undefined {
 }
 
 /**
- * Replaces the pid of a dead postmaster, or the missing pid of a file after a lost write: PostgreSQL refuses to
- * start if another process has reused the pid, or if there is none. The files stay, because their shared-memory
- * key protects the data from surviving backends.
+ * Replaces the pid of a dead postmaster, or a pid missing after a lost write: PostgreSQL refuses to start if
+ * another process has reused the pid, or if there is none. The files stay, because their shared-memory key
+ * protects the data from surviving backends.
  * @returns false if a postmaster may be alive or starting, or Windows refuses; the caller retries
  */
 export function disownPostmasterFile(
@@ -60,7 +60,7 @@ export function disownPostmasterFile(
   return stale.every(({ path, lines }) => replaceFile(path, [IMPOSSIBLE_PID, ...lines.slice(1)].join('\n')))
 }
 
-/** A negative number counts as a pid: a single-user PostgreSQL wrote it, and PostgreSQL checks it at its start. */
+/** A negative number is the pid of a single-user PostgreSQL, and PostgreSQL checks it at its start. */
 function isWithoutPid([first]: string[]): boolean {
   return first !== undefined && !(Number(first) < 0)
 }
@@ -70,10 +70,7 @@ function isBeingWritten(path: string, now: number): boolean {
   return Math.abs(now - statSync(path).mtimeMs) < EMPTY_MS
 }
 
-/**
- * Replaces the file by a rename, so that a crash leaves no partial one. Preserves mode and, as root, owner.
- * @returns false if Windows refuses the rename while another program reads the file
- */
+/** Renames, so that a crash leaves no partial file. @returns false if Windows refuses while it is read */
 function replaceFile(path: string, text: string): boolean {
   const { mode, uid, gid } = statSync(path)
   const temporary = `${path}.nuevo`

@@ -33,9 +33,7 @@ export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
   return file && mayBeAlive(clusterDir, file) ? file : undefined
 }
 
-/**
- * Returns a function that finds the postmaster and checks the identity of the same pid only every `IDENTITY_MS`.
- */
+/** Returns a finder of the postmaster that checks the identity of one pid only every `IDENTITY_MS`. */
 function sameOrFound(clusterDir: string): () => PostmasterFile | undefined {
   let seen = { pid: 0, at: 0 }
   return () => {

@@ -13,8 +13,7 @@ export interface Account extends Ids {
 }
 
 /**
- * Account that runs PostgreSQL, undefined unless the program is root: the owner of the data, else `postgres`,
- * else the system account `nobody`.
+ * Undefined unless the program is root, else the owner of the data, `postgres` or `nobody`, in this order.
  * @throws StartError if the program is root and none of these accounts exists
  */
 export function chooseAccount(clusterDir: string, dataDir: string): Account | undefined {

@@ -1,9 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/**
- * Pauses all webhooks after a restore, because the original installation may still send them. Clears its
- * locks on deliveries. Returns whether any webhook is paused.
- */
+/** Pauses all webhooks: the original installation may still send them. Returns whether any is paused. */
 export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   await client.query(
     'insert into webhooks_en_pausa (webhook_id) select id from webhooks where eliminado_en is null on conflict do nothing',
@@ -13,10 +10,7 @@ export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promi
   return Boolean(rowCount)
 }
 
-/**
- * Revokes all tokens after a restore, and all entry codes by deleting their key, because some may have been
- * revoked since the backup.
- */
+/** Revokes all tokens, and all entry codes by their key: some may have been revoked since the backup. */
 export async function revokeTokensAndEntryCodes(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query('update tokens set revocado_en = now() where revocado_en is null')
   await client.query('delete from claves_de_entrada')

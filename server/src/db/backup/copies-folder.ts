@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupError } from '@gym/postgres/backup/backup-error'
 import { withClient } from '@gym/postgres/backup/database-beside'
-import { REMOVE_PATIENTLY } from '@gym/postgres/files'
+import { REMOVE_WITH_RETRIES } from '@gym/postgres/files'
 import type { PoolConfig } from 'pg'
 import type { Config } from '../../core/config.ts'
 import { clipsFolder, copiesFolder } from '../../core/paths.ts'
@@ -18,7 +18,7 @@ const LEFT_FREE_BYTES = 256 * 1024 * 1024
 
 export async function removePartials(folder: string, of: keyof typeof partials): Promise<void> {
   for (const name of await readdir(folder))
-    if (partials[of].test(name)) await rm(join(folder, name), REMOVE_PATIENTLY)
+    if (partials[of].test(name)) await rm(join(folder, name), REMOVE_WITH_RETRIES)
 }
 
 /** @throws BackupError if the disk is too full */

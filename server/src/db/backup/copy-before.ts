@@ -4,7 +4,7 @@ import { formatBytes, formatWait } from '@gym/contract/core/bytes'
 import { backupExtension } from '@gym/postgres/backup/format/backup-file-name'
 import { writeBackup } from '@gym/postgres/backup/write-backup'
 import { StartError } from '@gym/postgres/embedded/start-error'
-import { REMOVE_PATIENTLY } from '@gym/postgres/files'
+import { REMOVE_WITH_RETRIES } from '@gym/postgres/files'
 import type { PoolConfig } from 'pg'
 import type { Config } from '../../core/config.ts'
 import { clipsFolder, copiesFolder } from '../../core/paths.ts'
@@ -20,8 +20,7 @@ interface CopyBefore extends Pick<Config, 'dataDir' | 'copiasClave'> {
 }
 
 /**
- * Backs up before an upgrade or a restore. Returns a function that deletes the backup, for a caller that
- * changed nothing.
+ * Backs up, and returns a function that deletes the backup, for a caller that changed nothing.
  * @throws StartError if the backup fails; the caller must then change nothing
  */
 export async function copyBefore(
@@ -53,5 +52,5 @@ export async function copyBefore(
     )
   }
   log(`Copia guardada: ${basename(file)}, en ${folder}.`)
-  return () => rm(file, REMOVE_PATIENTLY)
+  return () => rm(file, REMOVE_WITH_RETRIES)
 }

@@ -112,7 +112,7 @@ test('Rebuild beside a working program causes no deadlock', async () => {
   await asOwner(async (program) => {
     await program.query('begin')
     await program.query('update productos set nombre = nombre')
-    const rebuilt = asOwner((client) => rebuildDerived(client, { patience: { tries: 100, pauseMs: 10 } }))
+    const rebuilt = asOwner((client) => rebuildDerived(client, { retryLimits: { tries: 100, pauseMs: 10 } }))
     await vi.waitUntil(
       async () =>
         // The triggers of the open update lock several tables, and the rebuild may wait for any of them.

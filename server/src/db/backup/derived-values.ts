@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { beginAlone, PATIENCE } from '../connection/begin-alone.ts'
+import { beginAlone, RETRY_LIMITS } from '../connection/begin-alone.ts'
 
 export interface Ley {
   nombre: string
@@ -151,15 +151,12 @@ export interface Rehecho {
 
 const NAMED = 5
 
-/**
- * Recomputes wrong derived values in one transaction. It locks every table, so a running program waits.
- * @param client connected as the owner
- */
+/** Recomputes wrong derived values, as the owner. Locks every table, so a running program waits. */
 export async function rebuildDerived(
   client: pg.Client,
-  { patience = PATIENCE, log = () => {} }: Partial<Parameters<typeof beginAlone>[1]> = {},
+  { retryLimits = RETRY_LIMITS, log = () => {} }: Partial<Parameters<typeof beginAlone>[1]> = {},
 ): Promise<Rehecho[]> {
-  await beginAlone(client, { patience, log })
+  await beginAlone(client, { retryLimits, log })
   try {
     const hechos: Rehecho[] = []
     for (const { nombre, falla, rehace } of GUARDADO) {

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import pg from 'pg'
 
-export interface Patience {
+export interface RetryLimits {
   tries: number
   pauseMs: number
 }
 
 /** Up to twenty minutes in all: each try waits 0.7 s for the locks, then pauses. */
-export const PATIENCE: Patience = { tries: 210, pauseMs: 5000 }
+export const RETRY_LIMITS: RetryLimits = { tries: 210, pauseMs: 5000 }
 
 const TABLES_WAIT_MS = 700
 
@@ -19,9 +19,9 @@ const TABLES_WAIT_MS = 700
  */
 export async function beginAlone(
   client: pg.Client,
-  { patience, log }: { patience: Patience; log: (message: string) => void },
+  { retryLimits, log }: { retryLimits: RetryLimits; log: (message: string) => void },
 ): Promise<void> {
-  for (let left = patience.tries; left > 0; left--) {
+  for (let left = retryLimits.tries; left > 0; left--) {
     await client.query('begin')
     try {
       await client.query(HOLD_TABLES)
@@ -30,9 +30,9 @@ export async function beginAlone(
       await client.query('rollback')
       if (!(error instanceof pg.DatabaseError && BUSY.has(error.code ?? ''))) throw error
     }
-    if (left === patience.tries)
+    if (left === retryLimits.tries)
       log('Otro programa está usando la base de datos: se espera a que la suelte un momento.')
-    if (left > 1) await wait(patience.pauseMs)
+    if (left > 1) await wait(retryLimits.pauseMs)
   }
   throw new StartError(
     'La base de datos no se pudo actualizar: otro programa la usa sin soltarla. Espera a que termine su copia de seguridad o su informe, o ciérralo, e inicia otra vez. No cambió nada.',

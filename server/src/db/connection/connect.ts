@@ -20,7 +20,7 @@ import type { Grant } from './rights.ts'
 import { requireSame, requireSessionSettings, roleOf, warningsOf } from './roles.ts'
 import { openReports } from './standby.ts'
 
-const EXTERNAL_PATIENCE_MS = 30_000
+const EXTERNAL_TIMEOUT_MS = 30_000
 const CONNECTIONS_MS = 2_000
 
 export type PoolCounts = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
@@ -128,7 +128,7 @@ function open(working: PoolConfig, { direct, pooled, standby, asOwner, avisos, s
 }
 
 async function external(variable: string, connectionString: string): Promise<PoolConfig> {
-  const deadline = Date.now() + EXTERNAL_PATIENCE_MS
+  const deadline = Date.now() + EXTERNAL_TIMEOUT_MS
   for (;;) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})

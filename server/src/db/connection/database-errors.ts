@@ -73,10 +73,7 @@ const UNREACHABLE =
 const DRIVER_GAVE_UP =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/
 
-/**
- * True if the connection must be closed: its server is a standby now (25006), a query timed out, or a
- * migration made a prepared plan stale.
- */
+/** 25006: the server is a standby now. A stale plan is a prepared one, made before a migration. */
 export function mustCloseConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isOfStandby = (error as { code?: unknown }).code === '25006'

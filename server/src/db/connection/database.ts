@@ -28,10 +28,7 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
 }
 
-/**
- * Settings of a direct session. Behind a pooler, `connect_query` sets the timeouts and the time zone
- * (deploy/pgbouncer.ini).
- */
+/** Direct sessions only: a pooler's `connect_query` sets timeouts and time zone (deploy/pgbouncer.ini). */
 const SESSION: PoolConfig = {
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg, { type PoolConfig } from 'pg'
 
-const CONNECTION_PATIENCE_MS = 5_000
+const CONNECTION_TIMEOUT_MS = 5_000
 const RETRY_MS = 2_000
 // Idle time before the first TCP keepalive probe, which detects a dead connection.
 const KEEP_ALIVE_AFTER_MS = 10_000
@@ -25,7 +25,7 @@ export function listenOn(connection: PoolConfig, { retryMs = RETRY_MS } = {}): L
 
     async function connect() {
       client = new pg.Client({
-        connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
+        connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
         ...connection,
         keepAlive: true,
         keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,

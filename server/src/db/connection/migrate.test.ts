@@ -191,7 +191,7 @@ test('an upgrade and an older process never deadlock', {
   const { database, older } = await anOlderProgram()
   const said: string[] = []
   const upgrade = migrate(database, {
-    patience: { tries: 100_000, pauseMs: 10 },
+    retryLimits: { tries: 100_000, pauseMs: 10 },
     log: (message) => said.push(message),
   })
   upgrade.catch(() => {})
@@ -209,7 +209,7 @@ test('an upgrade and an older process never deadlock', {
 
 test('an upgrade gives up on locked tables and changes nothing', { tags: ['full'] }, async () => {
   const { database, older } = await anOlderProgram()
-  await expect(migrate(database, { patience: { tries: 2, pauseMs: 1 } })).rejects.toThrow(
+  await expect(migrate(database, { retryLimits: { tries: 2, pauseMs: 1 } })).rejects.toThrow(
     'La base de datos no se pudo actualizar: otro programa la usa sin soltarla.',
   )
   expect((await applied(database)).at(-1)).toBe('0077_libros.sql')

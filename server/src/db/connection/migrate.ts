@@ -6,7 +6,7 @@ import { StartError } from '@gym/postgres/embedded/start-error'
 import { sql } from 'kysely'
 import pg, { type PoolConfig } from 'pg'
 import { migrationsFolder } from '../../core/paths.ts'
-import { beginAlone, PATIENCE, type Patience } from './begin-alone.ts'
+import { beginAlone, RETRY_LIMITS, type RetryLimits } from './begin-alone.ts'
 import type { Db } from './database.ts'
 import { type Grant, grantRights } from './rights.ts'
 
@@ -26,24 +26,29 @@ interface MigrateOptions {
   upTo?: string
   /** File names of the only migrations to apply. */
   only?: readonly string[]
-  /**
-   * Makes a backup before an upgrade. The returned function deletes it, for an upgrade that changed nothing.
-   */
+  /** Backs up before an upgrade. The returned function deletes the backup, if the upgrade changed nothing. */
   beforeUpgrade?: (from: string) => Promise<() => Promise<unknown>>
   alone?: () => Promise<unknown>
   grant?: Grant | undefined
-  patience?: Patience
+  retryLimits?: RetryLimits
   log?: (message: string) => void
 }
 
 /**
- * Applies the pending migrations in one transaction, then grants rights. Concurrent starts wait for each other.
- * @throws StartError if the database is newer than the program, was made by a changed migration, stays locked
- * or rejects a migration, or if the role may not migrate
+ * Applies the pending migrations in one transaction, then grants rights. Concurrent starts take turns.
+ * @throws StartError for a newer or locked database, a changed or failing migration, or a role without rights
  */
 export async function migrate(
   connection: PoolConfig,
-  { upTo, only, beforeUpgrade, alone, grant, patience = PATIENCE, log = () => {} }: MigrateOptions = {},
+  {
+    upTo,
+    only,
+    beforeUpgrade,
+    alone,
+    grant,
+    retryLimits = RETRY_LIMITS,
+    log = () => {},
+  }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -61,7 +66,7 @@ export async function migrate(
     if (pending.length > 0 && !mayMigrate) throw new StartError(NOT_ALLOWED)
     const isUpgrade = pending.length > 0 && from !== undefined
     const notNeeded = isUpgrade ? await beforeUpgrade?.(from) : undefined
-    await applyAll(client, pending, isUpgrade ? { patience, log } : undefined).catch(
+    await applyAll(client, pending, isUpgrade ? { retryLimits, log } : undefined).catch(
       async (error: unknown) => {
         if (error instanceof StartError) await notNeeded?.()
         throw error
@@ -156,7 +161,7 @@ async function checkApplied(client: pg.Client, known: Migration[], applied: Map<
 async function applyAll(
   client: pg.Client,
   pending: Migration[],
-  upgrade: { patience: Patience; log: (message: string) => void } | undefined,
+  upgrade: { retryLimits: RetryLimits; log: (message: string) => void } | undefined,
 ): Promise<void> {
   if (pending.length === 0) return
   const log = upgrade?.log ?? (() => {})

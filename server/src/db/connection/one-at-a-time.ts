@@ -26,8 +26,7 @@ export function oneAtATime(connection: PoolConfig, { lock, busy, failed }: Optio
   let running: Promise<void> | undefined
 
   /**
-   * Takes the lock on a new connection. Losing the connection releases the lock, so the returned signal then
-   * aborts the job.
+   * Takes the lock on a new connection. Losing it releases the lock, so the returned signal aborts the job.
    * @throws `busy` if another process has the lock, or after `close`
    */
   async function takeLock(): Promise<{ client: pg.Client; signal: AbortSignal }> {

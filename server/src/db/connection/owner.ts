@@ -11,8 +11,7 @@ export const owner: Owner = {
 export const migrations: Migrations = {
   table: 'migraciones',
   nameColumn: 'nombre',
-  // Tables of one installation (sessions, limits): a backup omits their rows, and a restore empties
-  // them.
+  // Tables of one installation: a backup omits their rows, and a restore empties them.
   passing: [
     ...['sesiones', 'lugares_conocidos', 'intentos', 'llamadas_contadas', 'copias'],
     'revisiones_auditoria',

@@ -35,10 +35,7 @@ const MOST_SEEN = 1000
 const seen = new Set<string>()
 let stored = 0
 
-/**
- * Runs a statement, prepared from its second run on if one plan suits every run: it has no values, or looks
- * up a key.
- */
+/** Prepares a statement from its second run on, if one plan suits all: it has no values, or is by key. */
 export async function runAgain<Row>(
   db: Db,
   statement: CompiledQuery<Row>,

@@ -18,9 +18,8 @@ export interface Grant {
 }
 
 /**
- * Grants the role its rights in one transaction, so that a running process never lacks one. An undeclared
- * table gets the rights of 'free'.
- * @param client connected as the owner
+ * Grants as the owner, in one transaction, so that a running process never lacks a right. An undeclared table
+ * gets the rights of 'free'.
  */
 export async function grantRights(client: ClientBase, { role, tables }: Grant): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TABLES)

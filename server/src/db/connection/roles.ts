@@ -9,11 +9,7 @@ const OWNS_ITSELF =
 const OWNER_WORKS =
   'El rol de DATABASE_URL es dueño de la base de datos o de sus tablas: pon en DATABASE_URL otro que no sea dueño de nada y deja al dueño en DATABASE_ADMIN_URL (docs/operacion.md). No cambió nada.'
 
-/**
- * Returns the name of the working role.
- * @throws StartError if `admin` reaches another database, or if the working role is the admin's or owns a
- * table or a function
- */
+/** @throws StartError if the databases differ, or the role is the admin's or owns a table or function */
 export async function roleOf(working: PoolConfig, admin: PoolConfig): Promise<string> {
   return withClient(admin, (its) =>
     withClient(working, async (client) => {
@@ -39,9 +35,7 @@ export async function requireSame(pooled: PoolConfig, direct: PoolConfig): Promi
     throw new StartError('DATABASE_URL y DATABASE_URL_DIRECTA no son de la misma base de datos y rol.')
 }
 
-/**
- * True if both reach the same database: an advisory lock of one then blocks the other, even through a pooler.
- */
+/** True if both reach one database: an advisory lock of one blocks the other, even through a pooler. */
 async function areTogether(client: pg.Client, holder: pg.Client): Promise<boolean> {
   const key = randomInt(2 ** 47)
   await holder.query('select pg_advisory_lock($1)', [key])
@@ -76,7 +70,7 @@ export async function warningsOf(working: PoolConfig): Promise<string[]> {
 const NO_SETTINGS =
   'DATABASE_URL: a las conexiones que reparte PgBouncer les falta lo que el programa necesita (zona horaria y límites de tiempo): pon el connect_query de deploy/pgbouncer.ini. No cambió nada.'
 
-/** @throws StartError if the pooler's sessions have a time zone other than UTC, or lack one of the timeouts */
+/** @throws StartError if the pooler's sessions have a time zone other than UTC, or lack a timeout */
 export async function requireSessionSettings(pooled: PoolConfig): Promise<void> {
   const { rows } = await withClient(pooled, (client) =>
     client.query<{ told: boolean }>(`

@@ -24,10 +24,7 @@ interface Position {
   lsn: bigint
 }
 
-/**
- * Serves reports from the standby while its lag is at most `OLDEST_MS`, else from the primary. Measures the
- * lag by comparing the WAL position that the standby has replayed with earlier positions of the primary.
- */
+/** Reads from the standby while its lag (by WAL positions) is at most `OLDEST_MS`, else from the primary. */
 export function openReports(primary: Pool, standby: PoolConfig): Db {
   const pool = createPool({ ...standby, max: CONNECTIONS })
   let known: Position[] = []

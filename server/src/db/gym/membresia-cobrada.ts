@@ -21,10 +21,7 @@ export const isVoided = sql<SqlBool>`exists (
 export const isCancelada = sql<boolean>`exists (
   select from cancelaciones x where x.membresia_id = m.id and x.reactivada_en is null)`
 
-/**
- * True if the payment (`g`) and the membership (`m`) were created within 12 hours of each other. False without
- * a recorded creator: imported, or older than the column `creada_por`.
- */
+/** True if payment `g` and membership `m`, with a recorded creator, were created within 12 hours. */
 export const isMadeWith = sql<SqlBool>`(
   m.creada_por is not null and abs(extract(epoch from m.created_at - g.created_at)) < 43200)`
 
@@ -43,16 +40,13 @@ export const isPagoSuelto = sql<SqlBool>`(
   and ${mayHavePaid} and (coalesce(p.nombre, g.concepto) is not null or g.monto = m.precio)
   and not exists (select from membresias named where named.pago_id = g.id and named.eliminado_en is null))`
 
-/**
- * True if the membership (`m`) has price 0 without a charge or a courtesy. False without a recorded first
- * price: imported, for a further person of a plan, or older than migration 0125.
- */
+/** Price 0 without charge or courtesy; false if imported, for a further person, or before migration 0125. */
 export const isGratis = sql<boolean>`(
   m.precio = 0 and m.cortesia is null and m.precio_inicial is not null and not ${isCobrada})`
 
 /**
- * True if the membership is charged. Null if it is free or a courtesy, and if its charge is unknown: it has no
- * creator (imported, or older than `creada_por`) nor payment, or a payment without a membership may be for it.
+ * True if the membership is charged. Null if it is free or a courtesy, and if its charge is unknown: it has
+ * no creator (imported, or before `creada_por`) nor payment, or a payment without a membership may be for it.
  */
 export const cobrada = sql<boolean | null>`(case
   when ${isCobrada} then true

@@ -8,10 +8,7 @@ import { within } from '../lists/filters.ts'
 import { inSumas, type Suma } from '../lists/sumas.ts'
 import { DEVUELTO } from './devuelto-por-metodo.ts'
 
-/**
- * Sums payments that are not deleted, in pesos. A split payment counts in each of its methods, a refund in
- * its own. Reads daily sums, and row by row only split payments and refunds.
- */
+/** Sums undeleted payments in pesos. A split payment counts in each of its methods, a refund in its own. */
 export async function listPagado(db: Db, days: DayRange): Promise<PagosPorMetodo> {
   const { rows } = await sql<PagosPorMetodo[number]>`
     with pagado as (

@@ -16,9 +16,7 @@ export async function holdPeriodoAlone(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(PERIODO_LOCK)})`.execute(db)
 }
 
-/**
- * Returns `fecha`, or today if its period is closed. The shared lock prevents a closing before the commit.
- */
+/** Returns `fecha`, or today if its period is closed. The shared lock prevents closing before the commit. */
 export async function openDay(
   db: Db,
   fecha: Day,

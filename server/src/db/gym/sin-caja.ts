@@ -84,10 +84,7 @@ const shown = (db: Db) =>
       ).as('quien'),
     ])
 
-/**
- * Records cash outside shifts. Skips the correction of an imported payment, whose cash was never in a drawer:
- * it has no receipt number, no sale, and no earlier row in `cobros_sin_caja` or in a shift.
- */
+/** Skips the correction of an imported payment, whose cash was never in a drawer (`wasInDrawer`). */
 export async function insertSinCaja(trx: Db, filas: { id: string }[], origen: OrigenDeCaja): Promise<void> {
   const wasInDrawer = sql`exists (select from pagos p where p.id = c.pago_id and (p.numero is not null or p.venta_id is not null))
     or exists (

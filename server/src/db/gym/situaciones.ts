@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import { sumar } from '../lists/sumas.ts'
 
-/** True if the row of `clientes` is an active client in this situation today. */
 export function isIn(situacion: Situacion, today: Day): RawBuilder<boolean> {
   return sql<boolean>`clientes.eliminado_en is null and clientes.estado = 'activo' and ${situations[situacion](today)}`
 }

@@ -1,17 +1,14 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
-import type { Asked } from './offset.ts'
+import type { PageRange } from './offset.ts'
 import { type Through, toSql } from './order.ts'
 
-/**
- * Reads a page one value of the column after another. An index that begins with the column serves each value,
- * so PostgreSQL need not sort a joined table.
- */
+/** Reads value after value along an index that begins with the column, instead of sorting a joined table. */
 export async function readByValues<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
   { column, values, tail, isNullable }: Through,
-  { skipped, limit }: Asked,
+  { skipped, limit }: PageRange,
 ): Promise<Row[]> {
   const itsOwn = query
     .where(sql<SqlBool>`${sql.ref(column)} = cada.valor`)

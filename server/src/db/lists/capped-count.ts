@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
-import type { Asked } from './offset.ts'
+import type { PageRange } from './offset.ts'
 import { type Order, toSql } from './order.ts'
 
 export interface Count {
@@ -51,14 +51,14 @@ interface Marked {
 }
 
 /**
- * Reads a page of a search together with its count, in one statement: PostgreSQL cannot estimate how many rows
- * a word matches, and a plan for few rows is slow for many. `rows` is undefined if there are too many to sort.
+ * Reads a page of a search with its count, in one statement: PostgreSQL cannot estimate how many rows a word
+ * matches, and a plan for few rows is slow for many. `rows` is undefined if there are too many to sort.
  */
 export async function readCapped<DB, TB extends keyof DB, Row>(
   db: Db,
   { parts, branches }: Search<SelectQueryBuilder<DB, TB, Row>>,
   order: Order,
-  asked: Asked,
+  range: PageRange,
 ): Promise<{ counted: Count; rows?: Row[] }> {
   if (parts.length === 0) return { counted: { total: 0 }, rows: [] }
   const cap = branches ? FOUND : COUNTED
@@ -78,7 +78,7 @@ export async function readCapped<DB, TB extends keyof DB, Row>(
     contados as (select count(*) as cuantos from hallados)
     select pagina.*, cuantos from contados
     left join lateral (
-      select *, true as hay from hallados where cuantos <= ${COUNTED} ${sorted} limit ${asked.limit} offset ${asked.skipped}
+      select *, true as hay from hallados where cuantos <= ${COUNTED} ${sorted} limit ${range.limit} offset ${range.skipped}
     ) as pagina on true`.execute(db)
   const total = found.rows[0]?.cuantos ?? 0
   const counted = capped(total, cap)
@@ -92,7 +92,7 @@ export async function readBranches<DB, TB extends keyof DB, Row>(
   db: Db,
   branches: Branch<SelectQueryBuilder<DB, TB, Row>>[],
   order: Order,
-  { skipped, limit }: Asked,
+  { skipped, limit }: PageRange,
 ): Promise<Row[]> {
   // Each of several branches has one value of the first term, so only the other terms sort within it.
   const tail = branches.length > 1 ? order.slice(1) : order

@@ -4,7 +4,7 @@ import type { DB } from '../tables.gen.ts'
 
 const BATCH_ROWS = 1_000
 
-/** Deletes the rows before `oldest`. `column` is in snake_case and needs an index; `only` narrows the rows. */
+/** Deletes the rows before `oldest`. `column` is in snake_case and needs an index. */
 export async function deleteOlder(
   db: Db,
   table: keyof DB,

@@ -3,10 +3,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 /** Maximum ids in `= any(ids)`. More ids match so many rows that scanning the list in its order is faster. */
 export const FEW = 1000
 
-/**
- * Matches the `found` ids, or the query `all` if there are more than `FEW`. The ids are found first, because
- * PostgreSQL cannot estimate how many rows a word matches.
- */
+/** Matches ids, found first because PostgreSQL cannot estimate a word's matches; `all` if above `FEW`. */
 export const isOneOf = (column: string, found: string[], all: Expression<unknown> | RawBuilder<unknown>) =>
   found.length > FEW
     ? sql<SqlBool>`${sql.ref(column)} in (${all})`

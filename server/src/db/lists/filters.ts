@@ -2,9 +2,7 @@ import { telefonoDe } from '@gym/contract/core/telefono.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DayRange } from '../../core/day-range.ts'
 
-/**
- * Matches text with every word of `buscar`. A number with dots or hyphens also matches as digits.
- */
+/** Matches text with every word of `buscar`. A number with dots or hyphens also matches as digits. */
 export function matches(column: string | RawBuilder<unknown>, buscar: string | undefined) {
   const words = wordsOf(buscar)
   const conditions = words.map((word) => {
@@ -27,8 +25,8 @@ export function wordsOf(buscar: string | undefined): string[] {
 }
 
 function contains(column: string | RawBuilder<unknown>, word: string) {
-  const it = typeof column === 'string' ? sql.ref(column) : column
-  return sql<SqlBool>`${it} like '%' || ${literal(word)} || '%'`
+  const columnRef = typeof column === 'string' ? sql.ref(column) : column
+  return sql<SqlBool>`${columnRef} like '%' || ${literal(word)} || '%'`
 }
 
 /** Only for a column that `sin_acentos` has normalised. */
@@ -44,19 +42,21 @@ export function startsWith(column: string, typed: string) {
 const literal = (text: string) => sql`regexp_replace(sin_acentos(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
 
 export function within(day: string | RawBuilder<unknown>, { desde, hasta }: DayRange) {
-  const it = typeof day === 'string' ? sql.ref(day) : day
+  const dayRef = typeof day === 'string' ? sql.ref(day) : day
   return all([
-    ...(desde ? [sql<SqlBool>`${it} >= ${desde}`] : []),
-    ...(hasta ? [sql<SqlBool>`${it} <= ${hasta}`] : []),
+    ...(desde ? [sql<SqlBool>`${dayRef} >= ${desde}`] : []),
+    ...(hasta ? [sql<SqlBool>`${dayRef} <= ${hasta}`] : []),
   ])
 }
 
 /** Matches instants on the days in the gym's time zone. Does not convert the column, so its index serves. */
 export function happenedWithin(instant: string, { desde, hasta }: DayRange, timeZone: string) {
-  const it = sql.ref(instant)
+  const instantRef = sql.ref(instant)
   return all([
-    ...(desde ? [sql<SqlBool>`${it} >= ${desde}::date::timestamp at time zone ${timeZone}`] : []),
-    ...(hasta ? [sql<SqlBool>`${it} < (${hasta}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+    ...(desde ? [sql<SqlBool>`${instantRef} >= ${desde}::date::timestamp at time zone ${timeZone}`] : []),
+    ...(hasta
+      ? [sql<SqlBool>`${instantRef} < (${hasta}::date + 1)::timestamp at time zone ${timeZone}`]
+      : []),
   ])
 }
 

@@ -6,7 +6,7 @@ import { runAgain } from '../connection/prepared.ts'
 import { readByValues } from './by-values.ts'
 import { COUNTED, type Count, countUpTo, readBranches, readCapped, type Search } from './capped-count.ts'
 import { type LongList, openLongList } from './long-lists.ts'
-import { type Asked, DEEP, inOrderOf, readByOffset } from './offset.ts'
+import { DEEP, inOrderOf, type PageRange, readByOffset } from './offset.ts'
 import type { Order } from './order.ts'
 
 /** Longest list that is loaded into memory; longer ones are streamed. */
@@ -45,8 +45,8 @@ export async function paginate<DB, TB extends keyof DB, Row, Shown = Row, Counte
 ): Promise<Page<Shown, Counted>> {
   const limit = limitOf(list)
   const upTo = (at: Db) => countUpTo(at, query) as Promise<Counted>
-  const asked = { skipped: ((list.pagina ?? 1) - 1) * (limit ?? 0), limit: limit ?? MOST_IN_MEMORY + 1 }
-  const { rows, ...counted } = await readPage(db, query, { ...paging, count: count ?? upTo }, asked)
+  const range = { skipped: ((list.pagina ?? 1) - 1) * (limit ?? 0), limit: limit ?? MOST_IN_MEMORY + 1 }
+  const { rows, ...counted } = await readPage(db, query, { ...paging, count: count ?? upTo }, range)
   if (limit !== null) return { ...(counted as unknown as Counted), rows: await show(db, rows) }
   const isInMemory = rows.length <= MOST_IN_MEMORY && counted.total <= MOST_IN_MEMORY && !counted.isMore
   return {
@@ -61,17 +61,17 @@ async function readPage<DB, TB extends keyof DB, Row, Counted extends Count>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
   { order = [], search, count }: Paging<typeof query> & { count: (db: Db) => Promise<Counted> },
-  asked: Asked,
+  range: PageRange,
 ): Promise<(Counted | Count) & { rows: Row[] }> {
   const through = order[0]?.through
   if (search) {
-    const { counted, rows } = await readCapped(db, search, order, asked)
+    const { counted, rows } = await readCapped(db, search, order, range)
     if (rows) return { ...counted, rows }
     // A request for the whole list needs no rows here, because `paginate` streams a list this long.
-    return { ...counted, rows: asked.limit > MOST_IN_MEMORY ? [] : await readMany() }
+    return { ...counted, rows: range.limit > MOST_IN_MEMORY ? [] : await readMany() }
   }
-  if (asked.skipped < DEEP && !through) {
-    const [rows, counted] = await Promise.all([readByOffset(db, query, order, asked), count(db)])
+  if (range.skipped < DEEP && !through) {
+    const [rows, counted] = await Promise.all([readByOffset(db, query, order, range), count(db)])
     return { ...counted, rows }
   }
   const counted = await count(db)
@@ -79,16 +79,16 @@ async function readPage<DB, TB extends keyof DB, Row, Counted extends Count>(
 
   /** Reads a page of a search with too many matches to sort. */
   function readMany() {
-    if (through) return readByValues(db, query, through, asked)
+    if (through) return readByValues(db, query, through, range)
     return search?.branches
-      ? readBranches(db, search.branches, order, asked)
-      : readByOffset(db, query, order, asked)
+      ? readBranches(db, search.branches, order, range)
+      : readByOffset(db, query, order, range)
   }
 
   async function readCounted({ total, isMore }: Count): Promise<Row[]> {
-    if (asked.skipped >= total && !isMore) return []
-    if (through && (isMore || total > COUNTED)) return readByValues(db, query, through, asked)
-    return readByOffset(db, query, order, asked, isMore ? undefined : total)
+    if (range.skipped >= total && !isMore) return []
+    if (through && (isMore || total > COUNTED)) return readByValues(db, query, through, range)
+    return readByOffset(db, query, order, range, isMore ? undefined : total)
   }
 }
 
@@ -97,11 +97,7 @@ export async function algunasDe<Row>(page: Promise<Page<Row>>) {
   return { total, ...(isMore && { hayMas: true as const }), filas: rows }
 }
 
-/**
- * Loads the full rows of a page, in the page's order. The list query selects only ids, because PostgreSQL
- * would compute other columns for skipped rows too.
- * @param id the column of the ids in `shown`
- */
+/** Loads the rows of a page. List queries select only ids: other columns would cost for skipped rows too. */
 export async function inOrder<DB, TB extends keyof DB, Row extends { _id: string }>(
   db: Db,
   shown: SelectQueryBuilder<DB, TB, Row>,

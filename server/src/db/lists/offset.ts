@@ -3,7 +3,7 @@ import type { Db } from '../connection/database.ts'
 import { runAgain } from '../connection/prepared.ts'
 import { type Order, reversed, toSql } from './order.ts'
 
-export interface Asked {
+export interface PageRange {
   skipped: number
   limit: number
 }
@@ -17,15 +17,14 @@ export const inOrderOf = <DB, TB extends keyof DB, Row>(
 ) => (order.length === 0 ? query : query.orderBy(toSql(order)))
 
 /**
- * Reads a page by skipping the rows before it. Skipping is fast up to the middle of a list, because the order
- * has an index and the query selects only ids.
+ * Reads a page by skipping the rows before it, along the index of the order.
  * @param total exact length of the list; with it, a page beyond the middle is read from the end
  */
 export async function readByOffset<DB, TB extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, Row>,
   order: Order,
-  { skipped, limit }: Asked,
+  { skipped, limit }: PageRange,
   total?: number,
 ): Promise<Row[]> {
   const after = (total ?? Number.POSITIVE_INFINITY) - skipped

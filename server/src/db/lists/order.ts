@@ -63,10 +63,8 @@ export const desc = (...columns: (string | RawBuilder<unknown>)[]): Order =>
   columns.map((by) => term(by, true))
 
 /**
- * The requested column, nulls last, then the default order as a tie-breaker. A default order that begins with
- * that column is used alone or reversed, for its index.
- * @param columns SQL of each sortable column
- * @param tail default order of the list
+ * The requested column, nulls last, then `tail`, the default order, as a tie-breaker. If `tail` begins with
+ * that column, it is used alone or reversed, for its index.
  */
 export function orderOf<Orden extends string>(
   orden: Orden | undefined,

@@ -19,7 +19,6 @@ export interface Found {
   isSlow?: boolean
 }
 
-/** @param those builds the list's query from a condition */
 export const searchIn = <Query>(
   { parts, isNamed }: Found,
   those: (condition: RawBuilder<SqlBool>) => Query,

@@ -23,7 +23,7 @@ export type Sumada =
   | 'margen_pagos'
   | 'membresias'
   | 'pagos'
-  /** By the last day of each client's memberships: `cuantos` is clients, `monto` memberships that end then. */
+  /** By the last day of each client's memberships: `cuantos` is clients, `monto` memberships ending then. */
   | 'ultimas_membresias'
   | 'ventas'
 

@@ -16,17 +16,13 @@ export interface RateLimit {
   decayMs: number
 }
 
-/**
- * Wait in ms: none below the limit, then a minute, doubled by each failure, at most 15 minutes: a longer wait
- * would let an attacker lock the user out.
- */
+/** Wait in ms: a minute at the limit, doubled per failure; capped, or an attacker could lock the user out. */
 export function waitAfter(fallos: number, limit: number): number {
   return fallos < limit ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (fallos - limit))
 }
 
 /**
- * Counts an attempt before its outcome is known, so that concurrent attempts count too; `settleTries` undoes
- * it.
+ * Counts an attempt before its outcome, so that concurrent attempts count too; `settleTries` undoes it.
  * @throws DEMASIADOS_INTENTOS with the seconds to wait; nothing is counted then
  */
 export async function takeTry(db: Db, counted: readonly RateLimit[], now: Date): Promise<void> {
@@ -84,10 +80,7 @@ function lockTries(trx: Db, claves: readonly Buffer[]) {
     .execute()
 }
 
-/**
- * @param olvidados keys whose failures are all cleared
- * @param devueltos keys whose last attempt is undone
- */
+/** Clears all failures of the keys `olvidados`, and undoes the last attempt of `devueltos`. */
 export async function settleTries(
   db: Db,
   { olvidados = [], devueltos = [] }: { olvidados?: readonly string[]; devueltos?: readonly string[] },

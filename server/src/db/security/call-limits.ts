@@ -22,10 +22,7 @@ export const BEGINNING: readonly Rule[] = [{ of: 'calls', atMost: 20, withinMs: 
 /** Limits sign-ups from the gym's own network; high, because on opening day all members share its Wi-Fi. */
 export const REGISTERING_AT_THE_GYM: readonly Rule[] = [{ of: 'calls', atMost: 200, withinMs: HOUR_MS }]
 
-/**
- * Limits of the public lookups, per network and per account. Repeats of a found number count only as calls,
- * because members share the gym's Wi-Fi; distinct numbers or misses indicate enumeration.
- */
+/** Limits of the public lookups. Repeats of a hit count only as calls: members share the gym's Wi-Fi. */
 export const LOOKING_UP: readonly Rule[] = [
   { of: 'misses', atMost: 60, withinMs: MINUTE_MS },
   { of: 'values', atMost: 60, withinMs: MINUTE_MS },
@@ -35,9 +32,7 @@ export const LOOKING_UP: readonly Rule[] = [
 
 /**
  * Counts a call under each key, as a miss until `noteOutcome` gets the returned ids.
- * @param valor the looked-up number
- * @throws DEMASIADOS_INTENTOS with the seconds to wait. Hits are refused too, or the refusal would reveal
- * them
+ * @throws DEMASIADOS_INTENTOS with the seconds to wait, also for a hit, or the refusal would reveal hits
  */
 export async function countCall(
   db: Db,

@@ -25,10 +25,8 @@ const claim = prepared(
 )
 
 /**
- * Claims a new or expired key, else returns the body hash and the response of its first request. Waits for a
- * concurrent request with the key.
- * @param huella hash of the request body
- * @param venceEn null: the key never expires
+ * Claims a new or expired key, else returns `huella` (body hash) and response of its first request. Waits
+ * for a concurrent request with the key. With `venceEn` null, the key never expires.
  */
 export async function claimKey(
   trx: Db,

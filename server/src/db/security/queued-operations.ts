@@ -58,8 +58,7 @@ const NAMING = new Set([
 ])
 
 /**
- * Deletes stored responses that name the person, by an id or number. Keys without an expiry stay (desk operations),
- * with the personal fields of their responses blanked.
+ * Deletes stored responses that name the person. Those of desk operations stay, with personal fields blanked.
  * @param cuentaId the linked account, if it is erased too
  */
 export async function forgetAnswers(trx: Db, clienteId: string, cuentaId: string | null): Promise<void> {

@@ -3,16 +3,16 @@ import type { Day } from '@gym/contract/core/calendar'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { aClase } from '../../testing/builders.ts'
-import { clase, type MembresiaFields, MONTH, theClassDoor } from '../../testing/class-door.ts'
+import { clase, classDoorApi, type MembresiaFields, MONTH } from '../../testing/class-door.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
-let door: Awaited<ReturnType<typeof theClassDoor>>
+let door: Awaited<ReturnType<typeof classDoorApi>>
 beforeAll(async () => {
   api = await testApi()
   desk = frontDesk(api)
-  door = await theClassDoor(api)
+  door = await classDoorApi(api)
 })
 
 const TODAY = '2026-11-20'

@@ -76,7 +76,7 @@ export async function listAsistencias(
     findByPerson(db, list.buscar, named),
     dia === undefined && hora === undefined ? undefined : horariosAt(db, { dia, hora }),
   ])
-  const those = (isNamed: RawBuilder<SqlBool>) =>
+  const idsMatching = (isNamed: RawBuilder<SqlBool>) =>
     db
       .selectFrom('asistencias as a')
       .select('a.id as _id')
@@ -92,15 +92,15 @@ export async function listAsistencias(
         all.innerJoin('horarios as h', 'h.id', 'a.horarioId').innerJoin('clases as k', 'k.id', 'h.claseId'),
       )
   const hasStoredSums = !found && (dia ?? hora) === undefined
-  return paginate(db, those(found?.isNamed ?? sql`true`), list, {
+  return paginate(db, idsMatching(found?.isNamed ?? sql`true`), list, {
     order: orderOf(orden, ordered, NEWEST_FIRST),
-    search: found && searchIn(found, those),
+    search: found && searchIn(found, idsMatching),
     ...(hasStoredSums && { count: countOf({ de: 'asistencias', ...days }) }),
     show: (at, rows) =>
       inOrder(
         at,
-        shown(at).$if(conNumero, (those) =>
-          those.select(
+        shown(at).$if(conNumero, (query) =>
+          query.select(
             sql<string>`(select c.numero_identificacion from clientes c where c.id = a.cliente_id)`.as(
               'numeroIdentificacion',
             ),
@@ -141,10 +141,7 @@ export async function getClase(db: Db, id: string, by: Pick<Actor, 'replay'> = {
   return there
 }
 
-/**
- * Waits for a concurrent check-in of the same client, slot and day.
- * @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia
- */
+/** @throws ASISTENCIA_REPETIDA through asistencias_una_al_dia, which waits for a concurrent check-in */
 export async function insertAsistencia(
   db: Db,
   asistencia: { clienteId: string; claseId: string; dia: Day; fecha: Date; registradaPor: string },
@@ -184,10 +181,7 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/**
- * Moves check-ins from client `de` to `a`. Hides each one whose slot and day `a` has too, and returns the
- * memberships whose sessions the hidden check-ins had used.
- */
+/** Hides check-ins whose slot and day `a` has too; returns the memberships whose sessions these had used. */
 export async function moveAsistencias(
   trx: Db,
   { de, a }: { de: string; a: string },

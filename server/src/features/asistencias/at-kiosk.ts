@@ -7,10 +7,7 @@ export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: Nueva
   if (clienteId || claseId || permitir || hechaPor) throw new AppError('QUIOSCO')
 }
 
-/**
- * Removes the client's data except id and first name, and the texts of the causes, because a kiosk's session may
- * be stolen.
- */
+/** Removes all client data but id and first name, and cause texts: a kiosk's session may be stolen. */
 export function redactForKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
   return {
     ...entrada,

@@ -63,7 +63,7 @@ export async function findUltimaEntrada(db: Db, clienteId: string): Promise<Entr
 /** Includes entries without a class, and those of deleted clients. */
 export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange): Promise<Page<Entrada>> {
   const found = await findByPerson(db, list.buscar, named)
-  const those = (isNamed: RawBuilder<SqlBool>) =>
+  const idsMatching = (isNamed: RawBuilder<SqlBool>) =>
     db
       .selectFrom('asistencias as a')
       .select('a.id as _id')
@@ -71,9 +71,9 @@ export async function listEntradas(db: Db, list: EntradasQuery, days: DayRange):
       .where(isNamed)
       .where(within('a.dia', days))
       .$if(!!list.orden?.endsWith('cliente'), (all) => all.innerJoin('clientes as c', 'c.id', 'a.clienteId'))
-  return paginate(db, those(found?.isNamed ?? sql`true`), list, {
+  return paginate(db, idsMatching(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, { fecha: 'a.fecha', cliente: byCliente }, NEWEST_FIRST),
-    search: found && searchIn(found, those),
+    search: found && searchIn(found, idsMatching),
     show: (at, rows) => inOrder(at, entradas(at), 'a.id', rows),
   })
 }

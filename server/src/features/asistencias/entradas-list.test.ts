@@ -2,7 +2,7 @@ import type { Entrada } from '@gym/contract/entradas/entradas.schema'
 import { parseCsv } from 'hucre/csv'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { theDoor } from '../../testing/door.ts'
+import { doorApi } from '../../testing/door.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
@@ -10,7 +10,7 @@ let api: TestApi
 beforeAll(async () => {
   api = await testApi()
   const desk = frontDesk(api)
-  const door = theDoor(api)
+  const door = doorApi(api)
   const ana = await desk.cliente({ nombre: 'Ana', apellido: 'Zuluaga', numeroIdentificacion: '1020304' })
   const luz = await desk.cliente({ nombre: 'Luz', apellido: 'Arango' })
   const yoga = await door.slot('Jueves', '06:00', '07:00')

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { theDoor } from '../../testing/door.ts'
+import { doorApi } from '../../testing/door.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
-let door: ReturnType<typeof theDoor>
+let door: ReturnType<typeof doorApi>
 let desk: ReturnType<typeof frontDesk>
 beforeAll(async () => {
   api = await testApi()
-  door = theDoor(api)
+  door = doorApi(api)
   desk = frontDesk(api)
 })
 beforeEach(() => door.atTen())

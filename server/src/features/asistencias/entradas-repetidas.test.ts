@@ -3,15 +3,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { judgeEntry } from '../../operations/entradas/judgeEntry.ts'
 import { aDesk } from '../../testing/a-desk.ts'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { MINUTE_MS, theDoor } from '../../testing/door.ts'
+import { doorApi, MINUTE_MS } from '../../testing/door.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
-let door: ReturnType<typeof theDoor>
+let door: ReturnType<typeof doorApi>
 let desk: ReturnType<typeof frontDesk>
 beforeAll(async () => {
   api = await testApi()
-  door = theDoor(api)
+  door = doorApi(api)
   desk = frontDesk(api)
 })
 beforeEach(() => door.atTen())

@@ -144,10 +144,7 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
   return next ? new Date(next.fecha) : end
 }
 
-/**
- * Detaches the session that the client's free entry of this visit used, so that the class entry uses no
- * second one. Returns the id of the session's membership; null if the free entry used no session.
- */
+/** Detaches the free entry's session, so that the class entry uses no second. Returns its membership. */
 export async function detachSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()
   const row = await db

@@ -10,26 +10,26 @@ export function mayKnowCause(rol: Rol, causa: Causa): boolean {
   return rol !== 'entrenador' || (causa !== 'DEBE' && causa !== 'SIN_PAGO')
 }
 
-interface Told {
+interface Redactable {
   motivos: (Causa | { codigo: Causa })[]
   permitidaPorque: string | null
   avisos?: Aviso[] | undefined
   sinConexion?: { avisos: Aviso[] } | null | undefined
 }
 
-export function redactFor<Entry extends Told>(rol: Rol, entrada: Entry): Entry {
+export function redactFor<Entry extends Redactable>(rol: Rol, entrada: Entry): Entry {
   if (rol !== 'entrenador') return entrada
   const { motivos, avisos, sinConexion } = entrada
-  const isTold = (motivo: Told['motivos'][number]) =>
+  const isVisible = (motivo: Redactable['motivos'][number]) =>
     mayKnowCause(rol, typeof motivo === 'string' ? motivo : motivo.codigo)
-  const ofThem = (all: Aviso[]) => all.filter(({ causa }) => !causa || mayKnowCause(rol, causa))
+  const visibleAvisos = (all: Aviso[]) => all.filter(({ causa }) => !causa || mayKnowCause(rol, causa))
   return {
     ...entrada,
-    motivos: motivos.filter(isTold),
+    motivos: motivos.filter(isVisible),
     // Hidden from trainers: the reason may mention a debt.
     permitidaPorque: null,
-    ...(avisos && { avisos: ofThem(avisos) }),
-    ...(sinConexion && { sinConexion: { ...sinConexion, avisos: ofThem(sinConexion.avisos) } }),
+    ...(avisos && { avisos: visibleAvisos(avisos) }),
+    ...(sinConexion && { sinConexion: { ...sinConexion, avisos: visibleAvisos(sinConexion.avisos) } }),
   }
 }
 
@@ -37,7 +37,7 @@ export function refusedTo(rol: Rol, error: unknown): unknown {
   if (!(error instanceof AppError) || rol !== 'entrenador') return error
   const { motivos } = (error.detail.extra ?? {}) as Partial<EntradaRegistrada>
   if (!motivos) return error
-  const told = motivos.filter(({ codigo }) => mayKnowCause(rol, codigo))
-  const extra = { ...error.detail.extra, motivos: told }
-  return new AppError(error.codigo, { ...error.detail, mensaje: told[0]?.texto ?? ASK_AT_DESK, extra })
+  const visible = motivos.filter(({ codigo }) => mayKnowCause(rol, codigo))
+  const extra = { ...error.detail.extra, motivos: visible }
+  return new AppError(error.codigo, { ...error.detail, mensaje: visible[0]?.texto ?? ASK_AT_DESK, extra })
 }

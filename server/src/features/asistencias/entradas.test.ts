@@ -2,15 +2,15 @@ import type { Cliente } from '@gym/contract/clientes/clientes.schema'
 import type { Rol } from '@gym/contract/permissions/permissions'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { MINUTE_MS, NOW, theDoor } from '../../testing/door.ts'
+import { doorApi, MINUTE_MS, NOW } from '../../testing/door.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
-let door: ReturnType<typeof theDoor>
+let door: ReturnType<typeof doorApi>
 let desk: ReturnType<typeof frontDesk>
 beforeAll(async () => {
   api = await testApi()
-  door = theDoor(api)
+  door = doorApi(api)
   desk = frontDesk(api)
 })
 beforeEach(() => door.atTen())

@@ -1,16 +1,16 @@
 import { addDays } from '@gym/contract/core/calendar'
 import { beforeAll, expect, test } from 'vitest'
 import { countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { clase, MONTH, theClassDoor } from '../../testing/class-door.ts'
+import { clase, classDoorApi, MONTH } from '../../testing/class-door.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 
 let api: TestApi
 let desk: ReturnType<typeof frontDesk>
-let door: Awaited<ReturnType<typeof theClassDoor>>
+let door: Awaited<ReturnType<typeof classDoorApi>>
 beforeAll(async () => {
   api = await testApi()
   desk = frontDesk(api)
-  door = await theClassDoor(api)
+  door = await classDoorApi(api)
 })
 
 const TODAY = '2026-11-20'
@@ -150,7 +150,7 @@ test('attendance before midnight at the gym belongs to that day', async () => {
 test("the attendance day follows the gym's time zone", async () => {
   const madrid = await testApi({ timeZone: 'Europe/Madrid' })
   const cliente = await frontDesk(madrid).cliente()
-  const { yoga: claseId } = await theClassDoor(madrid)
+  const { yoga: claseId } = await classDoorApi(madrid)
   madrid.clock.now = new Date('2026-11-20T23:30:00Z')
   const { token } = await madrid.signedIn('recepcionista')
   await madrid.withToken(token).post('/asistencias', { clienteId: cliente._id, claseId })

@@ -24,7 +24,6 @@ const MAX_LETTERS = 32_767
 interface Titulos {
   gimnasio: string | undefined
   descargado: string
-  /** The gym's local time, because a spreadsheet has no time zones. */
   localTime: (instant: string) => Date
 }
 

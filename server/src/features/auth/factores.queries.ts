@@ -2,14 +2,14 @@ import type { Factor } from '@gym/contract/auth/auth.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
 
-export interface KeptFactor {
+export interface StoredFactor {
   secreto: Buffer
   /** Salt of the hashes of the recovery codes; null while the factor is pending. */
   sal: Buffer | null
   activo: boolean
 }
 
-export function findFactor(db: Db, userId: string): Promise<KeptFactor | undefined> {
+export function findFactor(db: Db, userId: string): Promise<StoredFactor | undefined> {
   return db
     .selectFrom('factores')
     .select(['secreto', 'sal', sql<boolean>`activado_en is not null`.as('activo')])
@@ -68,10 +68,7 @@ export async function activateFactor(
   return row !== undefined
 }
 
-/**
- * Uses up the TOTP code of a time step. False if this or a later step was used, or the account has no active
- * factor with the secret.
- */
+/** Uses up a TOTP time step. False if it or a later one was used, or no active factor has the secret. */
 export async function spendStep(
   trx: Db,
   userId: string,
@@ -89,7 +86,6 @@ export async function spendStep(
   return row !== undefined
 }
 
-/** Uses up the recovery code with this hash. False if no unused code has it. */
 export async function spendRecoveryCode(trx: Db, userId: string, huella: Buffer): Promise<boolean> {
   const row = await trx
     .updateTable('factores')

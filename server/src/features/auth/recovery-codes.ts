@@ -19,7 +19,6 @@ export async function newRecoveryCodes() {
 
 const oneCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Null if the text is neither a six-digit code of an app nor a recovery code. */
 export function readTyped(codigo: string): { phone: string } | { recovery: string } | null {
   const typed = codigo.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(typed)) return { phone: typed }

@@ -3,10 +3,7 @@ import type { Actor } from '../../core/actor.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { getZ } from './z.queries.ts'
 
-/**
- * Records the caller as second person of a closing that needs one. A second call changes nothing.
- * @throws TURNO_NO_ENCONTRADO, AUTORIZACION_NO_VALE through the trigger autoriza_otra_persona
- */
+/** Idempotent. @throws TURNO_NO_ENCONTRADO, AUTORIZACION_NO_VALE through the trigger autoriza_otra_persona */
 export function autorizarCierre(db: Db, turnoId: string, by: Actor): Promise<ZDeCaja> {
   return atomically(db, async (trx) => {
     await trx

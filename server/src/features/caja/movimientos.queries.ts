@@ -77,7 +77,6 @@ async function hold(
   throw new AppError('CAMBIO_SIMULTANEO')
 }
 
-/** Locks the shift (shared). False if it has closed since it was read. */
 async function lockIfOpen(trx: Db, id: string): Promise<boolean> {
   try {
     await lockTurno(trx, id, 'para usar')

@@ -27,10 +27,7 @@ export interface Movido {
 
 export type Destino =
   | { codigo: 'CAJA_CERRADA' | 'CAJA_REQUERIDA' | 'CAJA_POR_ELEGIR' }
-  /**
-   * `tarde`: the money is of a shift that has closed, or of a time without a known shift; `turno` counts it.
-   * `aviso` tells the sender why.
-   */
+  /** `tarde`: money of a closed or unknown shift, which `turno` counts. `aviso` tells the sender why. */
   | { turno: Turno | null; tarde: boolean; aviso?: Aviso }
 
 /** Decides to which shift money goes. @param turnos the shifts open now or at `hora` */

@@ -107,15 +107,11 @@ export async function listCajas(db: Db): Promise<CajaActual['cajas']> {
   return rows.sort((a, b) => a.caja.localeCompare(b.caja, 'es', { numeric: true }))
 }
 
-/** Cash counted at the last closing of the desk; null before its first closing. */
 const ultimoConteo = (caja: unknown) => sql<number | null>`(
   select z.efectivo from caja_z z join caja_turnos d on d.id = z.turno_id
   where sin_acentos(d.caja) = sin_acentos(${caja}) order by d.abierto_en desc limit 1)`
 
-/**
- * @throws CAJA_ABIERTA through the index caja_turnos_una_abierta, BASE_SIN_MOTIVO through the trigger
- * caja_base_con_motivo
- */
+/** @throws CAJA_ABIERTA, BASE_SIN_MOTIVO through caja_turnos_una_abierta and caja_base_con_motivo */
 export async function insertTurno(
   trx: Db,
   { caja, base, motivoBase = null }: NuevoTurno,
@@ -138,10 +134,7 @@ export async function insertTurno(
   return id
 }
 
-/**
- * Locks an open shift: exclusively to close it or withdraw cash, shared to use it.
- * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO
- */
+/** Exclusive to close or withdraw cash, shared to use. @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO */
 export async function lockTurno(
   trx: Db,
   id: string,

@@ -9,8 +9,7 @@ export const CAMBIOS_CHANNEL = 'cambios'
 const HEARTBEAT_MS = 15_000
 const MOST_OF_A_SESSION = 16
 const MOST_OF_AN_ACCOUNT = 40
-// Streams of members are limited per network, because anyone can register accounts. A gym's Wi-Fi is one
-// network.
+// Limited per network, because anyone can register accounts. A gym's Wi-Fi is one network.
 const MOST_MEMBERS_OF_A_NETWORK = 200
 // Disconnects a slow reader: hints are short, so this much backlog means that it does not read.
 const MOST_WAITING_BYTES = 64 * 1024
@@ -23,10 +22,7 @@ interface Needs {
   findLive: (tokenHashes: Buffer[]) => Promise<Buffer[]>
 }
 
-/**
- * Versions are in memory, because a counter in the database would serialise the writes. They begin at the
- * clock in µs, so that they grow across restarts.
- */
+/** Versions start at the clock in µs, to grow across restarts; a database counter would serialise writes. */
 export function createCambios({ clock, tables, findLive }: Needs): ChangeStream {
   const streams = new Map<PassThrough, OpenSession>()
   let last = 0

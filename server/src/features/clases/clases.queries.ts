@@ -133,10 +133,7 @@ export async function listClasesByNumero(
   return page
 }
 
-/**
- * Lists classes with their clients. A word may match slot or client: 'yoga ana' finds yoga classes with an
- * Ana and marks her `hallado`.
- */
+/** A word may match slot or client: 'yoga ana' finds yoga classes with an Ana and marks her `hallado`. */
 export function listInscripciones(
   db: Db,
   list: InscripcionesQuery,

@@ -115,9 +115,7 @@ function esperas(db: Db, now: Date) {
     ])
 }
 
-/**
- * Adds the client to the waiting list; an entry with an expired offer moves to the end. @throws YA_EN_ESPERA
- */
+/** An entry with an expired offer moves to the end of the waiting list. @throws YA_EN_ESPERA */
 export async function insertEspera(db: Db, { horarioId, clienteId }: DeQuien, now: Date): Promise<string> {
   const at = now.toISOString()
   const row = await db

@@ -20,11 +20,7 @@ export async function insertInscripcion(
   return id
 }
 
-/**
- * Locks the enrolment's client (shared). Call it before the slot is locked, against a deadlock with
- * `eliminarCliente`.
- * @throws INSCRIPCION_NO_ENCONTRADA
- */
+/** Call it before the slot's lock, or `eliminarCliente` could deadlock. @throws INSCRIPCION_NO_ENCONTRADA */
 export async function lockClienteOfInscripcion(db: Db, inscripcionId: string): Promise<void> {
   const row = await db
     .selectFrom('inscripciones as i')

@@ -155,18 +155,15 @@ export async function getCliente(db: Db, id: string): Promise<Cliente> {
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-const held = prepared((db, id: string) => clientes(db).where('id', '=', id).forShare())
+const lockedById = prepared((db, id: string) => clientes(db).where('id', '=', id).forShare())
 
 /** Takes a shared lock until the transaction ends. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockCliente(db: Db, id: string): Promise<Cliente> {
-  const [row] = await held(db, id)
+  const [row] = await lockedById(db, id)
   return found(row, 'CLIENTE_NO_ENCONTRADO')
 }
 
-/**
- * Takes an exclusive lock, for which `lockCliente` and `lockClienteByNumero` wait. @throws
- * CLIENTE_NO_ENCONTRADO
- */
+/** Takes an exclusive lock, for which shared ones wait. @throws CLIENTE_NO_ENCONTRADO */
 export async function lockClienteAlone(db: Db, id: string): Promise<Cliente> {
   const row = await clientes(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return found(row, 'CLIENTE_NO_ENCONTRADO')

@@ -7,7 +7,6 @@ import { fotoOf } from '../../db/gym/foto.ts'
 import { deuda } from '../../db/gym/situaciones.ts'
 import type { Page } from '../../db/lists/lists.ts'
 
-/** Adds photo, membership and debt to a page's clients; `seesMoney` is false for roles that see no money. */
 export async function withResumen(
   db: Db,
   page: Page<ClienteListado>,

@@ -19,7 +19,6 @@ const see = async (query = ''): Promise<PersonaEnCobros[]> =>
   (await api.as('recepcionista').get(`/cobros${query}`)).body
 const totals = async (query = '') => (await api.as('recepcionista').get(`/cobros/totales${query}`)).body
 
-/** Sells on credit, due on a day. Moves the clock back for a past due date. */
 async function owes(cliente: { _id: string }, monto: number, vence: string) {
   const { now } = api.clock
   if (vence < TODAY) api.clock.now = new Date(`${vence}T15:00:00Z`)

@@ -127,7 +127,6 @@ export async function moveContactos(trx: Db, { de, a }: { de: string; a: string 
   await trx.updateTable('contactos').set({ clienteId: a }).where('clienteId', '=', de).execute()
 }
 
-/** Deletes the contacts of the channel `nota`, and the notes, results and promises of the others. */
 export async function eraseContactos(trx: Db, clienteId: string): Promise<void> {
   await trx.deleteFrom('contactos').where('clienteId', '=', clienteId).where('canal', '=', 'nota').execute()
   await trx

@@ -74,10 +74,7 @@ function composiciones(db: Db) {
     ])
 }
 
-/**
- * Lists a client's measurements; without `withNotas`, notes are neither returned nor searched.
- * @throws CLIENTE_NO_ENCONTRADO
- */
+/** Without `withNotas`, notes are neither returned nor searched. @throws CLIENTE_NO_ENCONTRADO */
 export async function listComposicionesByNumero(
   db: Db,
   numero: string,

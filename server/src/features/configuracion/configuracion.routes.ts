@@ -14,10 +14,7 @@ import type { Routes } from '../../http/routes.ts'
 import { findAjustes, findLogo, saveAjustes, saveLogo } from './configuracion.queries.ts'
 import { readLogo } from './logo.ts'
 
-/**
- * Refuses a time zone in which today is in a closed period: no sale would be possible.
- * @throws ZONA_DE_UN_DIA_CERRADO
- */
+/** Refuses a zone in which today is closed: no sale would be possible. @throws ZONA_DE_UN_DIA_CERRADO */
 async function requireOpenToday(trx: Db, zonaHoraria: string, now: Date) {
   await holdPeriodo(trx)
   const cierre = await findCierre(trx)

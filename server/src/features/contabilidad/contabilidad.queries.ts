@@ -64,10 +64,7 @@ export interface Reversion {
   monto: number
 }
 
-/**
- * Reverses the payments' rows that are not reversed yet, on the day of the row, or today if the period of that day
- * is closed. A constraint allows one reversal per row.
- */
+/** Reverses each row once (a constraint), on its own day, or today if the period of that day is closed. */
 export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promise<Reversion[]> {
   const standing = await db
     .selectFrom('contabilidad as entry')

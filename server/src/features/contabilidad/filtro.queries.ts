@@ -65,10 +65,7 @@ function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: 
     from (${days}) as dias group by dia having sum(cuantos) <> 0`
 }
 
-/**
- * `matching` counts the texts that match every word, `others` the rest. The texts lack the parts in parentheses,
- * such as a client's name: `inParentheses` are the words in parentheses that match a word of the search.
- */
+/** The texts lack words in parentheses, such as a client's name; `inParentheses` are those that match. */
 async function countMatchingTexts(
   db: Db,
   { buscar }: Filtro,

@@ -8,9 +8,7 @@ const TRY_AGAIN_MS = 60 * 60_000
 /** The day of a daily copy begins at 3:00 in the gym's time zone. */
 const BEGINS_MS = 3 * 60 * 60_000
 
-/**
- * Makes the daily copy if it is due. After a failed one, waits an hour from its start. @throws COPIA_EN_CURSO
- */
+/** Makes the daily copy if due; after a failed one, waits an hour from its start. @throws COPIA_EN_CURSO */
 export async function copiaDelDia(trabajos: Trabajos, copiando: Copiando, timeZone: string): Promise<void> {
   const now = copiando.clock()
   const dia = dayIn(timeZone, new Date(now.getTime() - BEGINS_MS))

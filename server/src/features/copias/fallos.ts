@@ -4,9 +4,7 @@ import { DamagedBackup } from '@gym/postgres/backup/read-backup'
 import { copiesFolder } from '../../core/paths.ts'
 import { databaseErrorCode } from '../../db/connection/database-errors.ts'
 
-/**
- * SQLSTATE classes that a damaged copy causes. Errors of disk, network or permissions (42501) prove nothing.
- */
+/** SQLSTATE classes of a damaged copy. Errors of disk, network or permissions (42501) prove nothing. */
 const REFUSED_BY_THE_DATABASE = /^(22|23|42)(?!501)/
 
 /** True if the copy itself is damaged; false if it could not be verified. */

@@ -1,13 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { COPIAS_GUARDADAS } from '@gym/contract/copias/copias.rules'
-import { REMOVE_PATIENTLY } from '@gym/postgres/files'
+import { REMOVE_WITH_RETRIES } from '@gym/postgres/files'
 import { listArchivos } from './carpeta.ts'
 
-/**
- * Deletes all but the newest `COPIAS_GUARDADAS` daily and requested copies each, and none of `spared`. Returns
- * the names of all remaining copies.
- */
+/** Deletes old daily and requested copies, except `spared`. Returns the names of all remaining copies. */
 export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)
   const old = (['diaria', 'pedida'] as const).flatMap((tipo) =>
@@ -18,6 +15,6 @@ export async function removeOld(folder: string, spared: readonly (string | undef
       .slice(0, -COPIAS_GUARDADAS)
       .filter((nombre) => !spared.includes(nombre)),
   )
-  for (const nombre of old) await rm(join(folder, nombre), REMOVE_PATIENTLY)
+  for (const nombre of old) await rm(join(folder, nombre), REMOVE_WITH_RETRIES)
   return archivos.map(({ nombre }) => nombre).filter((nombre) => !old.includes(nombre))
 }

@@ -34,7 +34,7 @@ export async function verificarCopia(copiando: Copiando, archivo: Archivo, enCur
   // Records a failure before the trial, so that a crash cannot leave an earlier success.
   await note({ resultado: 'no_se_pudo', detalle: BEGUN })
   try {
-    await note(await tryIt(copiando, archivo, enCurso))
+    await note(await tryRestore(copiando, archivo, enCurso))
   } catch (error) {
     await note({
       resultado: isOfTheCopy(error) ? 'mal' : 'no_se_pudo',
@@ -44,7 +44,7 @@ export async function verificarCopia(copiando: Copiando, archivo: Archivo, enCur
   }
 }
 
-async function tryIt(
+async function tryRestore(
   { asOwner, config }: Copiando,
   { nombre, bytes }: Archivo,
   { report, signal }: EnCurso,

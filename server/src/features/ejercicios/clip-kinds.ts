@@ -28,7 +28,6 @@ export const HEAD_BYTES = 64
 export const EXTENSIONS = kinds.map(({ extension }) => extension)
 export const CLIP_TYPES = kinds.map(({ type }) => type)
 
-/** Detects the type by content, ignoring name and content type. */
 export function extensionOf(head: Buffer): string | undefined {
   return head.length < 12 ? undefined : kinds.find(({ is }) => is(head))?.extension
 }

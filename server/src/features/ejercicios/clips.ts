@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MAX_CLIP_BYTES } from '@gym/contract/ejercicios/ejercicios.schema'
-import { REMOVE_PATIENTLY, renamePatiently } from '@gym/postgres/files'
+import { REMOVE_WITH_RETRIES, renameWithRetries } from '@gym/postgres/files'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../core/app-error.ts'
 import { type Db, inTransaction } from '../../db/connection/database.ts'
@@ -36,7 +36,7 @@ export async function receiveClip<T>(
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const clip = `${id}.${await write(body, partial)}`
-    await renamePatiently(partial, join(folder, clip))
+    await renameWithRetries(partial, join(folder, clip))
     await syncFolder(folder)
     return await inTransaction(db, async (trx) => {
       await deleteSobrante(trx, id)
@@ -55,7 +55,7 @@ export async function sweepClips(db: Db, folder: string, now: Date): Promise<voi
 
 async function remove(db: Db, folder: string, id: string): Promise<void> {
   for (const extension of [PARTIAL, ...EXTENSIONS])
-    await rm(join(folder, `${id}.${extension}`), REMOVE_PATIENTLY)
+    await rm(join(folder, `${id}.${extension}`), REMOVE_WITH_RETRIES)
   await deleteSobrante(db, id)
 }
 

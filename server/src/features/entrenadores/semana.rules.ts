@@ -26,10 +26,7 @@ export interface Horario {
 
 type Clases = NuevoEntrenador['clases']
 
-/**
- * Recognises slots by `_id`, else by class name, day and start; classes by the class of their slots, else by
- * name. A stored row matches at most once; the rest is new.
- */
+/** Recognises slots by `_id`, else class name, day and start; classes by their slots' class, else name. */
 export function nuevaSemana(before: Semana, clases: Clases): NuevaSemana {
   const claseOf = new Map(clases.flatMap((clase) => clase.dias.map((slot) => [slot, clase])))
   const start = (slot: { dia: DiaSemana; horarioInicio: string }, nombreClase?: string) =>

@@ -9,7 +9,7 @@ import { exportarTodo } from './exportarTodo.ts'
 const ZIP_TYPE = 'application/zip'
 
 /** One export at a time, because it reads every exported table three times. */
-const places = createPlaces({ atOnce: 1, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
+const places = createPlaces({ atOnce: 1, line: 0, queueTimeoutMs: 0, busy: 'REPORTES_OCUPADOS' })
 
 export const exportacionesRoutes: Routes = (app, { asOwner, config, clock, zonaHoraria, tables }) => {
   app.get(

@@ -146,13 +146,13 @@ async function plainQuery(client: ClientBase, { name, rows: source }: Table): Pr
   const columns = rows
     .filter((column) => !SECRET.has(`${name}.${column.name}`))
     .map(({ name: column, category, type }) => {
-      const it = pg.escapeIdentifier(column)
-      if (name === 'fotos' && column === 'bytes') return `${PHOTO} as ${it}`
-      if (type === 'bytea') return `encode(${it}, 'hex') as ${it}`
-      if (category === 'A') return `to_json(${it}) as ${it}`
+      const quoted = pg.escapeIdentifier(column)
+      if (name === 'fotos' && column === 'bytes') return `${PHOTO} as ${quoted}`
+      if (type === 'bytea') return `encode(${quoted}, 'hex') as ${quoted}`
+      if (category === 'A') return `to_json(${quoted}) as ${quoted}`
       if (category === 'S')
-        return `case when ${it} ~ E'^[=+\\\\-@\\t\\r\\n\\uFF1D\\uFF0B\\uFF0D\\uFF20]' then '''' || ${it} else ${it} end as ${it}`
-      return it
+        return `case when ${quoted} ~ E'^[=+\\\\-@\\t\\r\\n\\uFF1D\\uFF0B\\uFF0D\\uFF20]' then '''' || ${quoted} else ${quoted} end as ${quoted}`
+      return quoted
     })
   return `select ${columns.join(', ')} from ${source}`
 }

@@ -12,8 +12,8 @@ import type { Db } from '../../db/connection/database.ts'
 import { asStorable, INSPECTED_ROWS, type Row } from '../../files/sheets/cells.ts'
 import { oneFileAtATime, readInWorker } from '../../files/sheets/in-worker.ts'
 import { insertFilas } from './filas.queries.ts'
-import { findRecordadas, insertImportacion, setFilas } from './importaciones.queries.ts'
-import { columnasDe, findHead, suggestMapa } from './lectura/column-mapping.rules.ts'
+import { findColumnMemory, insertImportacion, setFilas } from './importaciones.queries.ts'
+import { columnasDe, findTitleRow, suggestMapa } from './lectura/column-mapping.rules.ts'
 
 interface Archivo {
   tipo: TipoImportacion
@@ -36,7 +36,7 @@ export async function crearImportacion(
 ): Promise<string> {
   if (bytes.length > MAX_ARCHIVO_BYTES) throw new AppError('ARCHIVO_MUY_GRANDE')
   const pasted = contentType.split(';')[0]?.trim() === TIPO_PEGADO
-  const recordadas = await findRecordadas(db, tipo)
+  const columnMemory = await findColumnMemory(db, tipo)
   const store = async (trx: Db) => {
     // Many empty rows may delay the first insert beyond the idle timeout.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
@@ -50,17 +50,17 @@ export async function crearImportacion(
     }
     await readInWorker(
       bytes,
-      { pasted, codificacion, tipo, recordadas, maxRows: MAX_FILAS },
+      { pasted, codificacion, tipo, columnMemory, maxRows: MAX_FILAS },
       async ({ rows: read, hoja, otras, ocultas }) => {
         const rows = read.map(asStorable)
         if (id) return keep(rows)
         waiting = [...waiting, ...rows]
         const first = waiting.slice(0, INSPECTED_ROWS)
-        const head = findHead(tipo, first, recordadas)
-        const at = head ? waiting.indexOf(head) + 1 : 0
+        const titleRow = findTitleRow(tipo, first, columnMemory)
+        const at = titleRow ? waiting.indexOf(titleRow) + 1 : 0
         const below = waiting.slice(at)
         if (below.length === 0) throw new AppError('ARCHIVO_SIN_FILAS')
-        const columnas = columnasDe(head, below.slice(0, INSPECTED_ROWS), ocultas)
+        const columnas = columnasDe(titleRow, below.slice(0, INSPECTED_ROWS), ocultas)
         id = await insertImportacion(
           trx,
           { tipo, archivo: nombre, by },
@@ -68,11 +68,11 @@ export async function crearImportacion(
             hoja,
             otrasHojas: otras,
             columnas,
-            mapa: suggestMapa(tipo, columnas, recordadas),
-            titulos: head?.fila ?? null,
+            mapa: suggestMapa(tipo, columnas, columnMemory),
+            titulos: titleRow?.fila ?? null,
           },
         )
-        // Title rows are stored too, in case they are data after all.
+        // Stores title rows too, because the user may say that they are data.
         await insertFilas(
           trx,
           id,

@@ -26,8 +26,8 @@ export async function insertFilas(db: Db, importacionId: string, rows: Row[]): P
   )
 }
 
-/** Selects the data rows: title rows are stored with numbers below zero. */
-const filas = (db: Db, importacionId: string) =>
+/** Selects the data rows: title rows have negative numbers. */
+const dataRows = (db: Db, importacionId: string) =>
   db
     .selectFrom('importacionFilas')
     .select(guardada)
@@ -40,7 +40,11 @@ export async function nextFilas(
   after: number,
   limit: number,
 ): Promise<FilaGuardada[]> {
-  const rows = await filas(db, importacionId).where('fila', '>', after).orderBy('fila').limit(limit).execute()
+  const rows = await dataRows(db, importacionId)
+    .where('fila', '>', after)
+    .orderBy('fila')
+    .limit(limit)
+    .execute()
   return rows as unknown as FilaGuardada[]
 }
 
@@ -49,7 +53,7 @@ export async function listFilas(
   importacionId: string,
   list: FilasImportadasQuery,
 ): Promise<Page<FilaGuardada>> {
-  const query = filas(db, importacionId).$if(list.estado !== undefined, (all) =>
+  const query = dataRows(db, importacionId).$if(list.estado !== undefined, (all) =>
     all.where('estado', '=', list.estado ?? null),
   )
   const page = await paginate(
@@ -63,20 +67,24 @@ export async function listFilas(
 
 /** @throws IMPORTACION_NO_ENCONTRADA, also if only the row is missing */
 export async function getFila(db: Db, importacionId: string, fila: number): Promise<FilaGuardada> {
-  const row = await filas(db, importacionId).where('fila', '=', fila).executeTakeFirst()
+  const row = await dataRows(db, importacionId).where('fila', '=', fila).executeTakeFirst()
   if (!row) throw new AppError('IMPORTACION_NO_ENCONTRADA', { mensaje: 'Esa fila no está en el archivo.' })
   return row as unknown as FilaGuardada
 }
 
-export async function listEstas(db: Db, importacionId: string, estas: number[]): Promise<FilaGuardada[]> {
-  const rows = await filas(db, importacionId)
-    .where(sql<boolean>`fila = any(${estas}::integer[])`)
+export async function listFilasByNumero(
+  db: Db,
+  importacionId: string,
+  filas: number[],
+): Promise<FilaGuardada[]> {
+  const rows = await dataRows(db, importacionId)
+    .where(sql<boolean>`fila = any(${filas}::integer[])`)
     .orderBy('fila')
     .execute()
   return rows as unknown as FilaGuardada[]
 }
 
-export async function setMended(
+export async function saveCorrection(
   db: Db,
   importacionId: string,
   fila: number,
@@ -105,7 +113,7 @@ export async function saveJuicios(db: Db, importacionId: string, juicios: Juicio
   )
 }
 
-export async function hold(
+export async function lockRecords(
   db: Db,
   tabla: TipoImportacion,
   ids: string[],
@@ -143,7 +151,7 @@ export async function saveHechos(
     where f.importacion_id = ${importacionId} and f.fila = n.fila`.execute(db)
 }
 
-export async function prevHechas(
+export async function previousImported(
   db: Db,
   importacionId: string,
   before: number,
@@ -180,30 +188,30 @@ const isPlanChanged = sql`exists (
     or (sin_acentos(btrim(productos.nombre)), p.cantidad, p.unidad::text, coalesce(p.sesiones, 1), p.personas::integer)
       <> (lower(p.tipo::text), 30, 'dias', 1, 1)))`
 
-/** Returns the rows that stay, because their records were changed or used. */
+/** Undoes rows. Returns the ones that stay, because their records were changed or used. */
 export async function undoFilas(
   db: Db,
   importacionId: string,
   tabla: Exclude<TipoImportacion, 'pagos'>,
-  cuales: number[],
+  filas: number[],
 ): Promise<Conservada[]> {
   const { rows: named } = await sql<{ fila: number; nombre: string | null; isChanged: boolean }>`
     select fila, ${llamado[tabla]} as nombre,
       coalesce(antes -> 'dejados' <> ${codigosDe(sql.ref('f.registro_id'))}, false)
         or hecho = 'creado' and ${isPlanChanged} as is_changed
-    from importacion_filas f where importacion_id = ${importacionId} and fila = any(${cuales}::integer[])`.execute(
+    from importacion_filas f where importacion_id = ${importacionId} and fila = any(${filas}::integer[])`.execute(
     db,
   )
   const changed = named.filter(({ isChanged }) => isChanged).map(({ fila }) => fila)
   const { rows: stayed } = await sql<Omit<Conservada, 'nombre'>>`
     select fila, motivo from deshacer_filas(
-      ${importacionId}::uuid, ${cuales.filter((fila) => !changed.includes(fila))}::integer[])`.execute(db)
+      ${importacionId}::uuid, ${filas.filter((fila) => !changed.includes(fila))}::integer[])`.execute(db)
   if (tabla === 'productos') {
     const spared = [...changed, ...stayed.map(({ fila }) => fila)]
     await sql`
       update planes set precio_lista = p.precio from productos p join importacion_filas f on f.registro_id = p.id
       where p.id = planes.id and f.importacion_id = ${importacionId}
-        and f.fila = any(${cuales.filter((fila) => !spared.includes(fila))}::integer[])`.execute(db)
+        and f.fila = any(${filas.filter((fila) => !spared.includes(fila))}::integer[])`.execute(db)
   }
   const nombres = new Map(named.map(({ fila, nombre }) => [fila, nombre ?? '']))
   return [...stayed, ...changed.map((fila) => ({ fila, motivo: 'cambiado' as const }))].map((each) => ({
@@ -213,12 +221,12 @@ export async function undoFilas(
 }
 
 /** Locks the imported payments and returns them; `motivo` is null for a payment that the undo may reverse. */
-export async function listPagosHechos(db: Db, importacionId: string, cuales: number[]) {
+export async function listPagosHechos(db: Db, importacionId: string, filas: number[]) {
   // Locks before the read, because a concurrent transaction may give a payment its membership.
   await sql`
     select from pagos where id in (
       select registro_id from importacion_filas
-      where importacion_id = ${importacionId} and fila = any(${cuales}::integer[]) and hecho is not null)
+      where importacion_id = ${importacionId} and fila = any(${filas}::integer[]) and hecho is not null)
     order by id for update`.execute(db)
   const { rows } = await sql<{
     fila: number
@@ -231,7 +239,7 @@ export async function listPagosHechos(db: Db, importacionId: string, cuales: num
         when exists (select from membresias m where m.pago_id = p.id and m.eliminado_en is null) then 'usado' end as motivo,
       'El pago del ' || to_char(p.fecha, 'FMDD/FMMM/YYYY') as nombre
     from importacion_filas f join pagos p on p.id = f.registro_id
-    where f.importacion_id = ${importacionId} and f.fila = any(${cuales}::integer[]) and f.hecho is not null
+    where f.importacion_id = ${importacionId} and f.fila = any(${filas}::integer[]) and f.hecho is not null
     order by p.id`.execute(db)
   return rows
 }

@@ -16,8 +16,8 @@ import { actorOf } from '../../http/auth/permissions.ts'
 import { download, reports } from '../../http/files/downloads.ts'
 import { sendPage } from '../../http/files/pages.ts'
 import type { Routes } from '../../http/routes.ts'
+import { especies } from '../../operations/importaciones/batches.ts'
 import { corregirFilaImportacion } from '../../operations/importaciones/corregirFilaImportacion.ts'
-import { especies } from '../../operations/importaciones/porciones.ts'
 import { type FilaGuardada, listFilas, nextFilas } from './filas.queries.ts'
 import { getImportacion, type ImportacionGuardada } from './importaciones.queries.ts'
 import { informe } from './informe.ts'
@@ -46,7 +46,7 @@ export const filasRoutes: Routes = (app, deps) => {
             especie.entender?.(leida, importacion),
             estado === 'nuevo' ? especie.porOmision?.(leida) : {},
           )
-      // Omits the parsed value of a refused cell.
+      // Omits the parsed value of a cell with an error or a question.
       if (estado === 'error') for (const { campo } of mensajes) if (campo) delete entendidos[campo]
       const isThere = estado === 'igual' || estado === 'cambia'
       // Omits the split of an existing client's whole name, because the stored one remains.

@@ -8,7 +8,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Cell } from '../../files/sheets/cells.ts'
 import type { ColumnFormats } from './lectura/column-formats.rules.ts'
 import { isTotals, textOf } from './lectura/column-mapping.rules.ts'
-import { anuladoIn, saysNothing } from './lectura/palabras.rules.ts'
+import { anuladoIn, isEmptyText } from './lectura/palabras.rules.ts'
 
 export interface FilaLeida {
   fila: number
@@ -29,7 +29,7 @@ export interface Mensaje {
 /** A value that answers the question when it is written into the cell. */
 export interface Sugerencia {
   dice: string
-  /** Label of the answer for many rows, if `dice` has a value of its row. */
+  /** Label for an answer to many rows, if `dice` names a value of one row. */
   enTodas?: string
   valor: string
   /** Field that the value belongs to, if it is not the field of the question. */
@@ -50,7 +50,7 @@ export interface Juicio<Escrito = Acto> {
   acto?: Escrito
 }
 
-/** A new record, or changes to the stored one of that `_id`; `antes`, as it was judged. */
+/** A new record, or changes to a stored one; `antes` is the stored record when the row was judged. */
 export type Acto<Nuevo = unknown, Cambio = { antes?: object }> =
   | { crea: Nuevo; cambia?: never }
   | { crea?: never; cambia: Cambio & { _id: string } }
@@ -70,12 +70,14 @@ export interface Conservada {
   nombre: string
 }
 
-/** Context of a verdict. `vistos` outlives the rollback of each batch of a dry run. */
+/** State that the batches of a run share. In memory, so that it outlives the rollback of a dry run's batch. */
 export interface Contexto {
   importacion: ComoSeLee['importacion'] & Pick<Importacion, '_id'>
   by: Actor
-  vistos: Map<string, { fila: number; huella: string }>
-  cuentas: Map<string, number>
+  /** First row of each key. Later rows are compared with `text`, its values or its ID number. */
+  firstRows: Map<string, { fila: number; text: string }>
+  /** Number of stored payments of each key that no row matches yet. */
+  pagosSinFila: Map<string, number>
   /** Days of the memberships that earlier rows create or change, by client. */
   dias: Map<string, DiasDeFila[]>
   /** Products that earlier rows changed, as they were before; null for a product that a row created. */
@@ -114,7 +116,7 @@ export interface ComoSeLee {
   by: Pick<Actor, 'timeZone' | 'now'>
 }
 
-export function fueraDe(
+export function omittedOf(
   row: FilaLeida,
   { importacion: { mapa } }: Pick<Contexto, 'importacion'>,
 ): Juicio<never> | undefined {
@@ -126,11 +128,9 @@ export function fueraDe(
 
 const OF_A_PRODUCT = ['stock', 'codigo', 'codigosDeBarras']
 
-/**
- * True if an undecided row that looks like a total, 'Total War', has a price and another field of a product.
- */
+/** True if a row named like a total, 'Total War', has a price and another product field, and `omitir` is unset. */
 export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Record<string, number>): boolean {
-  const says = (campo: string) => !saysNothing(textOf(celdas[mapa[campo] ?? -1]))
+  const says = (campo: string) => !isEmptyText(textOf(celdas[mapa[campo] ?? -1]))
   return (
     omitir === null && decision !== 'omitir' && isTotals(celdas) && says('precio') && OF_A_PRODUCT.some(says)
   )
@@ -170,14 +170,12 @@ export const juicio = (row: Pick<FilaLeida, 'fila'>, estado: EstadoFila): Juicio
   parecido: null,
 })
 
-/** Verdict of a row that creates a record, with the notes of its cells. */
 export const nuevo = <Escrito>(
   leida: Leida,
   acto: Escrito,
   decisiones: Decision[] = [],
 ): Juicio<Escrito> => ({ ...juicio(leida, 'nuevo'), mensajes: leida.avisos, decisiones, acto })
 
-/** Verdict of a row of a stored record: 'igual' without changes. */
 export const igualOCambia = <Escrito>(
   leida: Leida,
   cambios: Juicio['cambios'],
@@ -188,7 +186,6 @@ export const igualOCambia = <Escrito>(
     ? { ...juicio(leida, 'igual'), decisiones }
     : { ...juicio(leida, 'cambia'), cambios, decisiones, acto }
 
-/** Advice appended to the messages of the schemas that it matches. */
 const ADVICE: [RegExp, string][] = [
   [/^El monto no puede ser negativo/, 'Si es una devolución, déjala fuera y regístrala en Ventas.'],
   [
@@ -245,26 +242,25 @@ export function cambiosDe(
 /**
  * Compares the row with an earlier row of the same key: 'igual' if the values are equal, else an error.
  * Undefined if no earlier row has one of its keys; then records the row.
- * @param huella hash of the row's values
- * @param claves natural keys of the row
+ * @param text the row's values as JSON, or '' if the keys include them
  */
 export function repetida(
   ctx: Contexto,
   row: { fila: number },
-  huella: string,
+  text: string,
   claves: string[],
 ): Juicio<never> | undefined {
-  const before = claves.map((clave) => ctx.vistos.get(clave)).find((seen) => seen !== undefined)
+  const before = claves.map((clave) => ctx.firstRows.get(clave)).find((seen) => seen !== undefined)
   if (!before) {
-    for (const clave of claves) ctx.vistos.set(clave, { fila: row.fila, huella })
+    for (const clave of claves) ctx.firstRows.set(clave, { fila: row.fila, text })
     return undefined
   }
   const mensaje = `Ya está en la fila ${before.fila}.`
-  const estado = before.huella === huella ? 'igual' : 'error'
+  const estado = before.text === text ? 'igual' : 'error'
   return { ...juicio(row, estado), mensajes: [{ campo: null, mensaje }] }
 }
 
 /** Drops the values that are defaults of the import. */
-export function propios<Said extends object>({ fijados }: Leida, said: Said): Partial<Said> {
+export function withoutDefaults<Said extends object>({ fijados }: Leida, said: Said): Partial<Said> {
   return Object.fromEntries(Object.entries(said).filter(([campo]) => !fijados.has(campo))) as Partial<Said>
 }

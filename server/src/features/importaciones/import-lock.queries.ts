@@ -6,19 +6,19 @@ import type { Db } from '../../db/connection/database.ts'
 export const IMPORT_LOCK = 720_114_092
 /** Lock of the connection that writes the rows. IMPORT_LOCK is on another connection, which may be lost. */
 const WORK_LOCK = 720_114_093
-const LOOKS = 40
-const LOOK_MS = 50
+const RETRIES = 40
+const RETRY_MS = 50
 
 /** Runs `work` while a connection of its own has the import lock. @throws IMPORTACION_EN_CURSO after 2 s */
-export function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
+export function withImportLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-    for (let look = 0; ; look += 1) {
+    for (let retry = 0; ; retry += 1) {
       const { rows } = await sql<{ taken: boolean }>`
         select pg_try_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
       if (rows[0]?.taken) return work()
-      if (look === LOOKS) throw new AppError('IMPORTACION_EN_CURSO')
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      if (retry === RETRIES) throw new AppError('IMPORTACION_EN_CURSO')
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
   })
 }
@@ -30,13 +30,9 @@ export async function lockImportWork(trx: Db): Promise<void> {
   if (!rows[0]?.taken) throw new AppError('IMPORTACION_EN_CURSO')
 }
 
-/**
- * Runs an import or undo in one transaction, without webhook events for its rows.
- * @throws IMPORTACION_EN_CURSO, and the errors of `work`
- */
+/** Runs an import or undo in one transaction, without webhook events for its rows. @throws IMPORTACION_EN_CURSO */
 export function inOneTransaction(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    // Locks again, because the connection of the import lock may be lost.
     await lockImportWork(trx)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await sql`set local gimnasio.sin_eventos = 'on'`.execute(trx)
@@ -47,7 +43,7 @@ export function inOneTransaction(db: Db, work: (trx: Db) => Promise<void>): Prom
 const INTERRUMPIDA = 'Se interrumpió antes de terminar, y no quedó nada a medias. Empieza otra vez.'
 
 /** Marks interrupted imports as failed. Call it with the import lock. */
-export async function endInterrupted(db: Db): Promise<void> {
+export async function failInterrupted(db: Db): Promise<void> {
   await db
     .updateTable('importaciones')
     .set({ enCurso: null, progreso: null, fallo: INTERRUMPIDA })
@@ -56,11 +52,11 @@ export async function endInterrupted(db: Db): Promise<void> {
 }
 
 /** Marks interrupted imports as failed at the start, unless another instance has the import lock. */
-export function findInterrupted(db: Db): Promise<void> {
+export function failInterruptedAtStart(db: Db): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}) as taken`.execute(trx)
-    if (rows[0]?.taken) await endInterrupted(trx)
+    if (rows[0]?.taken) await failInterrupted(trx)
   })
 }
 

@@ -93,7 +93,7 @@ const shown = (db: Db) =>
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 /** Trusts `enCurso` only while the import lock is taken, because a killed process leaves it set. */
-function asAnswered(
+function asResponse(
   { enCurso, progreso, tocadaEn, olvidadaEn, ...row }: Shown,
   isBusy: boolean,
 ): ImportacionListada {
@@ -134,8 +134,8 @@ export async function getImportacion(db: Db, id: string): Promise<ImportacionGua
       its?.marca ? [[campo, its.marca]] : [],
     ),
   )
-  const answered = asAnswered(importacion, await isLockTaken(db, IMPORT_LOCK))
-  return { ...answered, decimales } as unknown as ImportacionGuardada
+  const response = asResponse(importacion, await isLockTaken(db, IMPORT_LOCK))
+  return { ...response, decimales } as unknown as ImportacionGuardada
 }
 
 /** @throws IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA */
@@ -162,7 +162,7 @@ export async function listImportaciones(db: Db, list: ImportacionesQuery): Promi
   )
   return {
     ...page,
-    rows: page.rows.map((row) => asAnswered(row as Shown, isBusy)),
+    rows: page.rows.map((row) => asResponse(row as Shown, isBusy)),
   } as Page<ImportacionListada>
 }
 
@@ -214,7 +214,7 @@ export async function countFilas(db: Db, id: string): Promise<Resumen> {
   return Object.fromEntries(estadosFila.map((estado) => [estado, of(estado)])) as unknown as Resumen
 }
 
-export async function findRecordadas(db: Db, tipo: TipoImportacion): Promise<Map<string, string>> {
+export async function findColumnMemory(db: Db, tipo: TipoImportacion): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('importacionColumnas')
     .select(['columna', 'campo'])
@@ -224,7 +224,7 @@ export async function findRecordadas(db: Db, tipo: TipoImportacion): Promise<Map
   return new Map(rows.map(({ columna, campo }) => [columna, campo]))
 }
 
-export async function keepRecordadas(
+export async function saveColumnMemory(
   db: Db,
   tipo: TipoImportacion,
   those: { columna: string; campo: string }[],
@@ -251,7 +251,7 @@ export async function firstFilas(db: Db, importacionId: string, limit: number): 
   return rows as unknown as Row[]
 }
 
-/** Makes title rows of the rows up to `hasta`. Returns the number of data rows. */
+/** Makes the rows up to `hasta` title rows, and all others data. Returns the number of data rows. */
 export async function setTitulos(trx: Db, importacionId: string, hasta: number): Promise<number> {
   await sql`
     update importacion_filas set fila = case when abs(fila) <= ${hasta} then -abs(fila) else abs(fila) end

@@ -23,13 +23,13 @@ import { ejecutarImportacion, requirePorHacer } from '../../operations/importaci
 import { probarImportacion } from '../../operations/importaciones/probarImportacion.ts'
 import { responderFilasImportacion } from '../../operations/importaciones/responderFilasImportacion.ts'
 import { crearImportacion } from './crearImportacion.ts'
-import { findInterrupted } from './import-lock.queries.ts'
+import { failInterruptedAtStart } from './import-lock.queries.ts'
 import {
   getImportacion,
-  keepRecordadas,
   listImportaciones,
   requireProbada,
   requireSinHacer,
+  saveColumnMemory,
 } from './importaciones.queries.ts'
 import { readFechasDichas, readMapa, recordables } from './lectura/mapa.rules.ts'
 import { plantilla } from './plantilla.ts'
@@ -42,9 +42,9 @@ export const importacionesRoutes: Routes = (app, deps) => {
   const trabajos = createTrabajos((err) => app.log.warn({ err }, 'import failed'))
   app.addHook('preClose', () => trabajos.close())
   // A failure is ignored, because the next dry run, import or undo marks interrupted ones too.
-  app.addHook('onReady', () => findInterrupted(db).catch(() => {}))
+  app.addHook('onReady', () => failInterruptedAtStart(db).catch(() => {}))
 
-  /** Responds 200 when the work is done, or 202 while it is under way. */
+  /** Responds 200 if the work ends in time, else 202 while it continues. */
   async function answer(reply: FastifyReply, id: string, work: (signal: AbortSignal) => Promise<void>) {
     const isDone = await trabajos.begin(work)
     reply.code(isDone ? 200 : 202)
@@ -112,7 +112,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
       requireSinHacer(importacion)
       const said = readMapa(importacion, request.body)
       const by = actorOf(request, deps)
-      await keepRecordadas(db, importacion.tipo, recordables({ ...importacion, ...said }))
+      await saveColumnMemory(db, importacion.tipo, recordables({ ...importacion, ...said }))
       const fechas = readFechasDichas(importacion, request.body)
       return answer(reply, id, (signal) => probarImportacion(db, id, { ...said, fechas }, by, signal))
     },

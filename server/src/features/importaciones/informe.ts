@@ -69,7 +69,7 @@ export function informe(
 
 const WHO = ['numeroIdentificacion', 'nombreCompleto', 'nombre', 'apellido', 'nombreCliente']
 
-/** Sheet of the rows with a balance, which is not imported. */
+/** Sheet of the rows with a balance; balances are not imported. */
 function sheetOfSaldos(
   importacion: Importacion,
   steps: AsyncIterable<{ fila: number; celdas: Cell[] }[]>,

@@ -158,3 +158,15 @@ it('a plan of calendar months keeps the anchor that its row ends on', async () =
   const renewed = await desk.venta({ cliente: ana._id, lineas: [{ membresia: { plan } }], cobros })
   expect(renewed.membresias).toMatchObject([{ fechainicio: '2026-12-01', fechafin: '2026-12-31', ancla: 31 }])
 })
+
+it('an imported class pack has no known count of sold sessions', async () => {
+  const { api, tried, run, those } = await begun()
+  const { _id } = await tried(
+    'membresias',
+    'Cédula;Plan;Valor;Desde;Hasta;Sesiones\n1001;Clase;120000;2026-10-15;2026-12-14;3',
+  )
+  await run(_id)
+  const [pack] = await those()
+  const renovacion = await api.as('recepcionista').get(`/membresias/${pack?._id}/renovacion`)
+  expect(renovacion.body).toMatchObject({ membresia: { sesionesRestantes: 3 }, sesionesVendidas: null })
+})

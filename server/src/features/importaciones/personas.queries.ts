@@ -23,20 +23,17 @@ export async function lockClientesOfFilas(
   trx: Db,
   importacionId: string,
   tabla: 'membresias' | 'asistencias',
-  cuales: number[],
+  filas: number[],
 ): Promise<void> {
   await sql`
     select from clientes
     where id in (
       select t.cliente_id from importacion_filas f join ${sql.table(tabla)} t on t.id = f.registro_id
-      where f.importacion_id = ${importacionId} and f.fila = any(${cuales}::integer[]) and f.hecho is not null)
+      where f.importacion_id = ${importacionId} and f.fila = any(${filas}::integer[]) and f.hecho is not null)
     order by id for no key update`.execute(trx)
 }
 
-/**
- * Hides the created clients that only undone payments still refer to: money is never deleted, so those
- * clients stay in the database. Returns the rows of the hidden clients.
- */
+/** Hides created clients that only undone payments refer to: payments are never deleted. Returns their rows. */
 export async function hideClientesSinUso(
   trx: Db,
   importacionId: string,
@@ -62,7 +59,7 @@ export async function hideClientesSinUso(
   return rows.map(({ fila }) => fila)
 }
 
-/** Updates the stored records of an import after a merge; call it once the client's rows have moved. */
+/** Moves imported records to the surviving client of a merge. Call it after the client's own rows have moved. */
 export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   const now = sql`jsonb_build_object('cliente_id', ${a}::uuid)`
   await sql`
@@ -71,14 +68,11 @@ export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }):
       select id from membresias where cliente_id = ${a}
       union all select id from pagos where cliente_id = ${a}
       union all select id from asistencias where cliente_id = ${a})`.execute(trx)
-  // An undo spares the merged client, who differs from the imported record.
+  // An undo spares the surviving client, who differs from the imported record.
   await sql`update importacion_filas set registro_id = ${a} where registro_id = ${de}`.execute(trx)
 }
 
-/**
- * Erases a client's data from imported rows. The ids of memberships, payments and attendances stay, so that
- * their imports can still be undone.
- */
+/** Erases a client's data from imported rows, except what undoing memberships, payments and attendances needs. */
 export async function eraseFilasOf(trx: Db, clienteId: string): Promise<void> {
   await sql`
     with fichas as (

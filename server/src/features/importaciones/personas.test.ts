@@ -131,7 +131,6 @@ it("a merged ID number does not replace the client's own", { tags: ['full'] }, a
     estado: 'error',
     mensajes: [{ mensaje: 'Ya está en la fila 2.' }],
   })
-  // Once the other row is omitted, this row is validated again.
   await mend(both._id, 2, { omitir: true })
   expect((await rows(both._id))[1]).toMatchObject({ estado: 'cambia' })
 })

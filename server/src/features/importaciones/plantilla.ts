@@ -84,7 +84,7 @@ const ejemplos: Record<TipoImportacion, Record<string, CellValue>[]> = {
   ],
 }
 
-/** Fields that an import reads, but for which the template has no column. */
+/** Fields without a column in the template. */
 const SIN_COLUMNA = new Set(['nombreCompleto', 'fechafin', 'asistio', 'diaClase'])
 
 export function plantilla(tipo: TipoImportacion): Readable {

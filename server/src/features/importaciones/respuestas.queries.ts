@@ -2,10 +2,9 @@ import { MAX_FILAS } from '@gym/contract/importaciones/importaciones.rules'
 import type { RespuestaFilas } from '@gym/contract/importaciones/importaciones.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import { trae } from './dudas/avisos.queries.ts'
-import { type FilaGuardada, listEstas } from './filas.queries.ts'
+import { isImported } from './dudas/avisos.queries.ts'
+import { type FilaGuardada, listFilasByNumero } from './filas.queries.ts'
 
-/** Rows that share a `clave` (one record) or a `parecido` (a similar one) affect each other's verdicts. */
 interface RelatedFila {
   fila: number
   clave: string | null
@@ -21,7 +20,7 @@ export async function listPreguntan(
   const asked = JSON.stringify(de?.decisiones ?? [])
   const { rows } = await sql<RelatedFila>`
     select fila, clave, parecido from importacion_filas
-    where importacion_id = ${importacionId} and ${estado === 'oculta' ? sql`oculta and ${trae}` : sql`estado = ${estado}`}
+    where importacion_id = ${importacionId} and ${estado === 'oculta' ? sql`oculta and ${isImported}` : sql`estado = ${estado}`}
       and (${de === undefined} or (mensajes -> 0 ->> 'campo' is not distinct from ${de?.campo ?? null}::text
         and decisiones @> ${asked}::jsonb and decisiones <@ ${asked}::jsonb
         -- An accepting decision needs a row with exactly one message without suggestions.
@@ -32,10 +31,7 @@ export async function listPreguntan(
   return rows
 }
 
-/**
- * Adds the rows that are connected to `from` by `clave` or `parecido`, transitively, until there are `most`. Sorts
- * by row number.
- */
+/** Adds rows connected to `from` by `clave` or `parecido`, transitively, until there are `most`. Sorts by row. */
 export async function withRelated(
   db: Db,
   importacionId: string,
@@ -66,17 +62,14 @@ export async function withRelated(
   return [...all].sort((one, other) => one - other)
 }
 
-/**
- * Accepts a suggestion, or applies the decision to rows that offer it and omits the others. Only the rows of
- * `preguntan` change. Returns the rows of `filas`.
- */
+/** Writes a suggestion or decision into the rows of `preguntan`; omits rows that do not offer the decision. */
 export async function answerFilas(
   db: Db,
   importacionId: string,
-  cuales: { filas: number[]; preguntan: ReadonlySet<number> },
+  { filas, preguntan }: { filas: number[]; preguntan: ReadonlySet<number> },
   { decision, sugerencia }: Pick<RespuestaFilas, 'decision' | 'sugerencia'>,
 ): Promise<FilaGuardada[]> {
-  const asked = cuales.filas.filter((fila) => cuales.preguntan.has(fila))
+  const asked = filas.filter((fila) => preguntan.has(fila))
   const set =
     sugerencia === undefined
       ? sql`
@@ -93,5 +86,5 @@ export async function answerFilas(
   await sql`
     update importacion_filas set ${set}
     where importacion_id = ${importacionId} and fila = any(${asked}::integer[])`.execute(db)
-  return listEstas(db, importacionId, cuales.filas)
+  return listFilasByNumero(db, importacionId, filas)
 }

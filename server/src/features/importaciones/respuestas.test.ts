@@ -20,7 +20,7 @@ function line(nombre: string, telefono: string): string {
 const answer = (id: string, body: object, as = at.admin) =>
   as.call('PATCH', `/importaciones/${id}/filas`, body)
 
-/** Creates clients and returns lines with the same names, so that each row has a question. */
+/** Creates clients, and returns lines with their names and phones, so that each row has a question. */
 async function doubts(count: number): Promise<string[]> {
   const lines: string[] = []
   for (let n = 0; n < count; n += 1) {

@@ -6,22 +6,18 @@ import { columnasDeEstado, columnasDeSaldo } from './lectura/saldos.rules.ts'
 
 type ConSaldo = Pick<Importacion, '_id' | 'tipo' | 'columnas' | 'mapa'>
 
-/** True if one of the columns has an amount or a word for a debt. False above the titles and for a row of totals. */
+/** True if one of the columns has an amount or a word for a debt. False for title rows and rows of totals. */
 const tieneSaldo = (indices: number[]): RawBuilder<boolean> => sql<boolean>`(
   fila >= 0 and (estado is distinct from 'omitida' or omitir or decision = 'omitir') and exists (
     select from unnest(${indices}::integer[]) as columna
     where celdas ->> columna ~ '[1-9]' or sin_acentos(celdas ->> columna) ~ '^\\W*(si|s|x|debe|pendiente|mora|fiado)\\M'))`
 
-/** True if one of the columns says that the row's membership is not active. */
 const noEstaActiva = (indices: number[]): RawBuilder<boolean> => sql<boolean>`(
   fila >= 0 and (estado is distinct from 'omitida' or omitir or decision = 'omitir') and exists (
     select from unnest(${indices}::integer[]) as columna where sin_acentos(celdas ->> columna)
       ~ '\\m(retirad|congelad|suspendid|inactiv|pausad|cancelad|anulad|pendiente)'))`
 
-/**
- * Names the columns of debts and states, which the import ignores, and counts the persons with a debt and
- * the rows that are not active. Null without such columns.
- */
+/** Names the unmapped columns of balances and states; counts people with a balance, and inactive rows. */
 export async function countSaldos(db: Db, importacion: ConSaldo): Promise<Importacion['saldos']> {
   const { indices, nombres } = columnasDeSaldo(importacion)
   const estados = columnasDeEstado(importacion)

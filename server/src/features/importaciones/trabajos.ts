@@ -3,15 +3,15 @@ import type { Importacion } from '@gym/contract/importaciones/importaciones.sche
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { databaseRefusal } from '../../db/connection/database-errors.ts'
-import { alone, endInterrupted, lockImportWork } from './import-lock.queries.ts'
+import { failInterrupted, lockImportWork, withImportLock } from './import-lock.queries.ts'
 import { updateImportacion } from './importaciones.queries.ts'
 
 /** A response waits this long for its work, which then continues in the background. */
-const PATIENCE_MS = 4_000
+const SYNC_TIMEOUT_MS = 4_000
 
 /** Work that may outlive its request, but not the app. */
 export interface Trabajos {
-  /** Returns false if the work still runs after PATIENCE_MS. @throws the error of work that fails before */
+  /** False if the work still runs after SYNC_TIMEOUT_MS. @throws the error of work that fails before */
   begin(work: (signal: AbortSignal) => Promise<void>): Promise<boolean>
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export function createTrabajos(failed: (error: unknown) => void): Trabajos {
       })
       running.add(over)
       over.finally(() => running.delete(over))
-      const isDone = await Promise.race([done, delay(PATIENCE_MS, false, { ref: false })])
+      const isDone = await Promise.race([done, delay(SYNC_TIMEOUT_MS, false, { ref: false })])
       isAnswered = !isDone
       return isDone
     },
@@ -41,21 +41,18 @@ export function createTrabajos(failed: (error: unknown) => void): Trabajos {
 
 const NADA_QUE_HACER = new Set<string>(['IMPORTACION_YA_HECHA', 'IMPORTACION_SIN_HACER'])
 
-/**
- * Runs a job under the import lock, and stores the reason of a failure.
- * @throws IMPORTACION_EN_CURSO and the errors of `work`
- */
-export function enCursoDe<T>(
+/** Runs a job under the import lock, and stores the reason of a failure. @throws IMPORTACION_EN_CURSO */
+export function runJob<T>(
   db: Db,
   id: string,
-  que: 'probar' | 'ejecutar' | 'deshacer',
+  job: 'probar' | 'ejecutar' | 'deshacer',
   work: () => Promise<T>,
 ): Promise<T> {
-  return alone(db, async () => {
+  return withImportLock(db, async () => {
     // Refuses while a process that lost the import lock with its connection still writes.
     await db.transaction().execute(lockImportWork)
-    await endInterrupted(db)
-    await updateImportacion(db, id, { enCurso: que, progreso: 0, fallo: null })
+    await failInterrupted(db)
+    await updateImportacion(db, id, { enCurso: job, progreso: 0, fallo: null })
     try {
       return await work()
     } catch (error) {
@@ -71,15 +68,14 @@ export function enCursoDe<T>(
   })
 }
 
-/** Rows of a batch. A dry run pauses between batches, so that other requests run. */
 export const ROWS_AT_ONCE = 200
 const STORE_EVERY_MS = 500
 
 /**
- * Runs `batch` with the last row of the batch before, first with `from`, until it returns no rows. Stores progress.
+ * Calls `batch` with the last row of the previous batch, first `from`, until it returns no rows. Stores progress.
  * @throws AbortError, and the errors of `batch`
  */
-export async function recorrer(
+export async function forEachBatch(
   db: Db,
   { _id, filas }: Pick<Importacion, '_id' | 'filas'>,
   signal: AbortSignal,

@@ -25,7 +25,6 @@ export interface Explicado extends Medidas {
 const total = (amount: string, condition: string) =>
   sql.raw(`coalesce(sum(${amount}) filter (where ${condition}), 0)`)
 
-/** Payments with a reversal in the ledger. */
 const CORREGIDOS = sql`(select pago_id from contabilidad where revierte_id is not null and pago_id is not null)`
 
 /** One statement, so that all figures come from one snapshot of the data. */

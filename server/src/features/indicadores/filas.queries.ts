@@ -11,13 +11,13 @@ import { entradasBehind } from './horas.queries.ts'
 import { ventasBehind } from './margen.queries.ts'
 import { perdidasBehind, terminadasBehind } from './renovacion.queries.ts'
 
-interface Asked {
+interface FilasContext {
   days: DayRange
   today: Day
   timeZone: string
 }
 
-function behindOf(query: FilasQuery, { days, today, timeZone }: Asked): RowsOfAnswer {
+function behindOf(query: FilasQuery, { days, today, timeZone }: FilasContext): RowsOfAnswer {
   switch (query.pregunta) {
     case 'dinero':
       return ingresosBehind(query, days)
@@ -39,9 +39,9 @@ function behindOf(query: FilasQuery, { days, today, timeZone }: Asked): RowsOfAn
 export async function listFilas(
   db: Db,
   query: FilasQuery,
-  asked: Asked,
+  context: FilasContext,
 ): Promise<Page<FilaDePregunta, Pick<FilasDePregunta, 'suma'>>> {
-  const { counted, rows } = behindOf(query, asked)
+  const { counted, rows } = behindOf(query, context)
   const limit = limitOf(query)
   const skipped = ((query.pagina ?? 1) - 1) * (limit ?? 0)
   const [page, sums] = await Promise.all([

@@ -7,9 +7,7 @@ import { happenedWithin } from '../../db/lists/filters.ts'
 import { inSumas } from '../../db/lists/sumas.ts'
 import type { RowsOfAnswer } from './behind.ts'
 
-/**
- * Counts entries by weekday and hour. Reads one more day on each side, because the stored sums are by UTC day.
- */
+/** Reads one more day on each side, because the stored sums are by UTC day. */
 const entradasIn = ({ desde, hasta }: DayRange, timeZone: string) => sql`
   select extract(isodow from local)::int - 1 as dia, extract(hour from local)::int as hora, sum(cuantos)::bigint as entradas
   from (

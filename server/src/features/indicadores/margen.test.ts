@@ -48,7 +48,6 @@ test('margin uses the cost at the time of sale', async () => {
     ],
     cobros: cash(32_000),
   })
-  // A later cost does not change past sales.
   await setCosto(agua, 2_000)
   expect((await margen()).meses).toEqual([
     { mes: '2026-10-01', ventas: 15_000, conCosto: 9_000, costo: 3_000 },

@@ -102,8 +102,7 @@ test("entries are counted by the gym's weekday and hour, per average weekday", a
     const { body } = await api.as('recepcionista').post('/entradas', { clienteId: _id })
     return body
   }
-  // Gym time: Mondays 2 and 9 after 18:00, twice on the 9th; Sunday 15 at 22:30, Monday in UTC; Tuesday 17 at
-  // 7:00.
+  // Gym time: Mondays 2 and 9 after 18:00 (twice on the 9th), Sunday 15 at 22:30, Tuesday 17 at 7:00.
   await enter('2026-11-02T23:10:00Z')
   await enter('2026-11-09T23:10:00Z')
   await enter('2026-11-09T23:50:00Z')

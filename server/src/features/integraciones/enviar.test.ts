@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aLiar, aReceiver } from '../../testing/receiver.ts'
+import { aReceiver, startTcpAnswering } from '../../testing/receiver.ts'
 import { enviar, SEND_TIMEOUT_MS } from './enviar.ts'
 import type { Resolve } from './private-addresses.ts'
 
@@ -116,10 +116,12 @@ describe('webhook delivery', () => {
   })
 
   test('reports a response that is not HTTP', async () => {
-    expect((await sent(await aLiar('SSH-2.0-OpenSSH\r\n'))).respuesta).toBe('Lo que respondió no es HTTP.')
-    expect((await sent(await aLiar(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`))).aceptada).toBe(
-      false,
+    expect((await sent(await startTcpAnswering('SSH-2.0-OpenSSH\r\n'))).respuesta).toBe(
+      'Lo que respondió no es HTTP.',
     )
+    expect(
+      (await sent(await startTcpAnswering(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`))).aceptada,
+    ).toBe(false)
     expect((await sent('http://127.0.0.1:9/')).respuesta).toBe('Nadie escucha en esa dirección.')
   })
 })

@@ -178,7 +178,6 @@ export async function queueVencimientos(
     on conflict do nothing`.execute(db)
 }
 
-/** Fails deliveries that have been pending for `DIAS_DE_INTENTOS` and whose webhook is paused. */
 export async function giveUpPaused(db: Db, now: Date): Promise<void> {
   await sql`
     update envios set estado = 'fallido', proximo_en = null, respuesta = 'El webhook estuvo en pausa tres días: no se envió.'
@@ -203,9 +202,7 @@ export async function deleteOldEnvios(db: Db, now: Date): Promise<void> {
   for (const older of rows) await deleteUpTo(db, older)
 }
 
-/**
- * Deletes finished deliveries up to `hasta`, except rows whose unique key still prevents a duplicate event.
- */
+/** Skips pending deliveries, and rows whose unique key still prevents a duplicate event. */
 async function deleteUpTo(db: Db, { webhookId, hasta }: { webhookId: string; hasta: string }) {
   let deleted: number
   do {

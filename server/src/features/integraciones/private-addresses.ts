@@ -31,10 +31,7 @@ const resolveName = oncePerName(
     ),
 )
 
-/**
- * True for a public unicast address. Judges a mapped IPv4 address as IPv4; false for NAT64, 6to4 and Teredo,
- * which may embed a private address.
- */
+/** Judges a mapped IPv4 address as IPv4. False for NAT64, 6to4 and Teredo, which may embed a private one. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)

@@ -47,10 +47,7 @@ interface Needs {
   lookMs?: number | undefined
 }
 
-/**
- * Creates the background job that sends webhook deliveries, with a queue per webhook, so that a slow receiver
- * delays no other. A delivery whose claim expired is sent again.
- */
+/** Has a queue per webhook, so that a slow receiver delays no other. Resends after an expired claim. */
 export function createWebhookSender({ db, clock, zonaHoraria, locales, failed, lookMs = LOOK_MS }: Needs) {
   const stop = new AbortController()
   const busy = new Map<string, Promise<void>>()

@@ -87,10 +87,7 @@ const pauseWebhook = (trx: Db, webhookId: string) =>
 const resumeWebhook = (trx: Db, webhookId: string) =>
   trx.deleteFrom('webhooksEnPausa').where('webhookId', '=', webhookId).execute()
 
-/**
- * Hides a webhook, erases its secret and withdraws pending deliveries. A delivery in flight may still arrive.
- * @throws WEBHOOK_NO_ENCONTRADO
- */
+/** Erases the secret and withdraws deliveries; one in flight may arrive. @throws WEBHOOK_NO_ENCONTRADO */
 export async function hideWebhook(trx: Db, id: string, now: Date): Promise<void> {
   const row = await trx
     .updateTable('webhooks')

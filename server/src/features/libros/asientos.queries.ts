@@ -19,9 +19,7 @@ export interface NuevoAsiento {
 /** Author and instant of a posting; `user` is null if the author is unknown. */
 export type Contador = Pick<Actor, 'now'> & { user: { _id: string } | null }
 
-/**
- * Posts an asiento; nothing if it has no amounts. The database rejects an imbalance. @throws PERIODO_CERRADO
- */
+/** Posts nothing without amounts. The database rejects an imbalance. @throws PERIODO_CERRADO */
 export async function insertAsiento(db: Db, asiento: NuevoAsiento, { user, now }: Contador): Promise<void> {
   const partidas = juntas(asiento.partidas)
   await sql`

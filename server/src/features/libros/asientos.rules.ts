@@ -31,7 +31,6 @@ export const partidaDeFila = (fila: { id: string; metodoPago: MetodoPago; monto:
   fila: fila.id,
 })
 
-/** Returns the income account: goods if stock was taken, else services. */
 export const cuentaDeIngreso = ({ stockTomado }: { stockTomado: number }): string =>
   stockTomado > 0 ? CUENTAS.mercancia : CUENTAS.servicios
 

@@ -7,10 +7,7 @@ import { atomically, type Db } from '../../db/connection/database.ts'
 import { holdPeriodoAlone } from '../../db/gym/periodo.ts'
 import { getCierre, insertCierre } from './cierre.queries.ts'
 
-/**
- * Closes the books up to a day, or reopens them with a reason. Waits for postings in progress.
- * @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO
- */
+/** Closes or reopens the books. Waits for postings in progress. @throws CIERRE_DE_HOY, CIERRE_SIN_MOTIVO */
 export function cerrarPeriodo(db: Db, { hasta, motivo = null }: NuevoCierre, by: Actor): Promise<Cierre> {
   return atomically(db, async (trx) => {
     await holdPeriodoAlone(trx)

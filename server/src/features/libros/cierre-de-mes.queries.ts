@@ -60,10 +60,7 @@ async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-/**
- * Computes the debts at the end of `hasta` from the current rows. Corrections after `hasta` cause a difference to
- * the balance in the books: `corregido`.
- */
+/** Computed from current rows: corrections after `hasta` make the books differ, by `corregido`. */
 async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   const [saldo, { rows }] = await Promise.all([
     sumar(db, { de: 'libros', grupo: '1305', hasta }),

@@ -46,8 +46,7 @@ test('a month without activity is ready to close', async () => {
 
 test('month-end debts are grouped by age and match the account', async () => {
   const { _id: cliente } = await frontDesk(api).cliente()
-  // The sales are due 30 days later: at the end of November they are 10, 40 and 100 days overdue, or not due
-  // yet.
+  // Due 30 days later: at the end of November 10, 40 and 100 days overdue, or not due yet.
   for (const day of ['2026-07-23', '2026-09-21', '2026-10-21', '2026-11-20']) {
     const desk = await at(day, 'recepcionista')
     expect((await desk.post('/ventas', { cliente, lineas, cobros: [], fiado: true })).statusCode).toBe(201)

@@ -75,7 +75,6 @@ test('correcting a payment of a closed month posts today', async () => {
   expect((await admin.get('/contabilidad?fechaInicio=2026-11-20&fechaFin=2026-11-20')).body.balance).toBe(
     -17_000,
   )
-  // A payment cannot move into a closed month.
   const moved = await api.as('recepcionista').put(`/pagos/${pagos[0]?._id}`, { fecha: '2026-10-12' })
   expect(moved.body.codigo).toBe('PERIODO_CERRADO')
 })

@@ -16,10 +16,7 @@ export async function getCuenta(db: Db, codigo: string): Promise<Cuenta> {
   return found(await cuentas(db).where('codigo', '=', codigo).executeTakeFirst(), 'CUENTA_NO_ENCONTRADA')
 }
 
-/**
- * Creates an account below an account or subaccount of the PUC.
- * @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA
- */
+/** Creates it below an account or subaccount of the PUC. @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA */
 export async function insertCuenta(db: Db, { codigo, nombre, categorias }: NuevaCuenta): Promise<Cuenta> {
   const { above } = await db
     .selectNoFrom((eb) =>

@@ -7,7 +7,6 @@ import { aTransaccion } from '../../testing/builders.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
 import { readXlsx } from '../../testing/xlsx.ts'
 
-/** Texts that a spreadsheet or an XML parser would misread. */
 const texts = ['=1+1', '+57 300', '-Arriendo', '@SUM(A1:A9)', '<b>Ñandú & "cía"</b>', 'una _x0041_ y \t más']
 
 const NO_NAME = 3

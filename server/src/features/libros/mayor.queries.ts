@@ -11,10 +11,7 @@ import { getCuenta } from './cuentas.queries.ts'
 
 type Movimiento = Mayor['movimientos'][number]
 
-/**
- * Reads a page of an account. The running balance of its rows starts from the stored daily sums.
- * @throws CUENTA_NO_ENCONTRADA
- */
+/** The running balance starts from the stored daily sums. @throws CUENTA_NO_ENCONTRADA */
 export function getMayor(
   db: Db,
   { cuenta: codigo, pagina = 1, limite = PAGE_SIZE }: MayorQuery,

@@ -22,10 +22,7 @@ export async function insertCancelacion(trx: Db, cancelacion: Cancelacion, now: 
     .execute()
 }
 
-/**
- * Withdraws the cancellation. Returns the ids of the client's memberships created before the cancellation.
- * @throws MEMBRESIA_NO_CANCELADA
- */
+/** Returns the client's memberships made before the cancellation. @throws MEMBRESIA_NO_CANCELADA */
 export async function endCancelacion(
   trx: Db,
   membresiaId: string,

@@ -148,7 +148,6 @@ test('a cancellation follows its membership to another client', async () => {
         .execute()
     )[0]
   expect(await kept()).toMatchObject({ clienteId: other._id })
-  // Deleting the membership preserves the cancellation.
   await at.recepcion.delete(`/membresias/${membresia._id}`)
   expect(await kept()).toMatchObject({ nota: 'Se va de viaje' })
   await on('2027-02-01')

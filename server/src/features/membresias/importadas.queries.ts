@@ -43,7 +43,6 @@ export function listMembresiasOf(db: Db, clienteIds: string[]): Promise<Membresi
     .execute() as Promise<MembresiaEnBase[]>
 }
 
-/** Inserts in one statement, without payments. */
 export async function insertMembresias(
   db: Db,
   those: (MembresiaImportada & { id: string; tipo: TipoMembresia })[],

@@ -44,7 +44,6 @@ const costo = sql<number>`coalesce((
 const everMade = (db: Db) =>
   db.selectFrom('membresias as m').innerJoin('clientes as c', 'c.id', 'm.clienteId')
 
-/** Omits deleted memberships, and those of deleted clients. */
 export const membresias = (db: Db) =>
   everMade(db).where('m.eliminadoEn', 'is', null).where('c.eliminadoEn', 'is', null)
 
@@ -95,10 +94,7 @@ export const seen = (db: Db, today: Day) =>
       from cancelaciones k where k.membresia_id = m.id and k.reactivada_en is null)`.as('cancelada'),
   ])
 
-/**
- * Finds the client's current membership, else the next one, else a past one. Of several current or past ones,
- * prefers one with sessions left, then one that is not frozen, then the last to end.
- */
+/** Current, else next, else past; of several, one with sessions, then unfrozen, then the last to end. */
 export function findMembresiaDeHoy(db: Db, clienteId: string, today: Day) {
   const isNext = sql<SqlBool>`m.fechainicio > ${today}`
   return seen(db, today)
@@ -163,10 +159,7 @@ export interface MembresiaCruzada {
   createdAt: string
 }
 
-/**
- * Finds the client's newest other membership with days in common, except `known` ones and those without
- * sessions left.
- */
+/** Finds the newest other membership with common days, except `known` ones and those without sessions. */
 export function findCruzada(db: Db, id: string, known: string[]): Promise<MembresiaCruzada | undefined> {
   return db
     .selectFrom('membresias as nueva')

@@ -36,7 +36,6 @@ import { getRenovacion } from './renovacion.queries.ts'
 
 export const membresiasRoutes: Routes = (app, deps) => {
   const { db, clock, zonaHoraria, ajustes } = deps
-  /** Adds the caller's limit of discounts, if the role has one. */
   const withCap = (request: Parameters<typeof actorOf>[0]) => {
     const by = actorOf(request, deps)
     return { ...by, ...(tieneTope(by.user.rol) && { descuentoMaximo: ajustes.current().descuentoMaximo }) }

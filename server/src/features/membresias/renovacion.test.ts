@@ -32,12 +32,6 @@ test.each([
   expect(await soldOf(pack._id)).toBe(10)
 })
 
-test('a renewal does not know the sessions of an imported membership', async () => {
-  const { _id } = await aClasePack(3)
-  await api.db.updateTable('membresias').set({ creadaPor: null }).where('id', '=', _id).execute()
-  expect(await soldOf(_id)).toBeNull()
-})
-
 test('a renewal of a membership made without sessions knows no count', async () => {
   expect(await soldOf((await aClasePack(0))._id)).toBeNull()
 })

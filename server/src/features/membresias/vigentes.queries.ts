@@ -55,7 +55,6 @@ export function listPendientes(db: Db, clienteId: string, today: Day): Promise<P
     .execute()
 }
 
-/** Finds the client's newest payment that awaits its membership. */
 export async function findPagoEnEspera(db: Db, clienteId: string, today: Day): Promise<PagoSuelto | null> {
   const row = await db
     .selectFrom('pagos as g')

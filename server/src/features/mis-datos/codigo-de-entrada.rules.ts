@@ -13,10 +13,7 @@ interface Read {
   dia: Day
 }
 
-/**
- * Signs a day and `pase`, the number of an account's link to a client. The 34 digits fill the smallest QR code with
- * error correction M.
- */
+/** `pase` numbers an account's link to a client. 34 digits fill the smallest QR code with correction M. */
 export function codigoDe(clave: Buffer, { pase, dia }: Read): string {
   const said = padded(pase, PASE_DIGITS) + padded(daysBetween(DAY_ZERO, dia), DAY_DIGITS)
   return said + signatureOf(clave, said)

@@ -3,16 +3,16 @@ import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion.rules'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { type Caller, countByStatus, type TestApi, testApi, together } from '../../testing/api.ts'
-import { theDoor } from '../../testing/door.ts'
+import { doorApi } from '../../testing/door.ts'
 import { emptiedApi } from '../../testing/emptied-api.ts'
 import { codigoDe, readCodigo } from './codigo-de-entrada.rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 let api: TestApi
-let door: ReturnType<typeof theDoor>
+let door: ReturnType<typeof doorApi>
 beforeEach(async () => {
   api = await emptiedApi()
-  door = theDoor(api)
+  door = doorApi(api)
   await door.atTen()
 })
 

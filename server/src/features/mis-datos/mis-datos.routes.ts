@@ -30,7 +30,7 @@ import { MOST_OF_A_KIND, toXlsx } from './datos-xlsx.ts'
 import { findClienteDe, findCuenta, listCuentas } from './vinculos.queries.ts'
 
 /** Slots for files, which are built in memory: one at a time; other requests queue. */
-const files = createPlaces({ atOnce: 1, line: 50, patienceMs: 30_000, busy: 'REPORTES_OCUPADOS' })
+const files = createPlaces({ atOnce: 1, line: 50, queueTimeoutMs: 30_000, busy: 'REPORTES_OCUPADOS' })
 
 const HERE = 'http://localhost'
 

@@ -76,10 +76,7 @@ export async function isPhoneOf(db: Db, numero: string, ultimos: string): Promis
   return row !== undefined
 }
 
-/**
- * Links the account to the client and deletes the client's code.
- * @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO
- */
+/** Deletes the client's code too. @throws CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO */
 export async function insertVinculo(
   trx: Db,
   { userId, clienteId }: { userId: string; clienteId: string },

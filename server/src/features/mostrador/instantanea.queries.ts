@@ -14,9 +14,7 @@ import { faltanPersonas, isEnEspera, pagoSuelto } from '../../db/gym/por-resolve
 const MOST_PRODUCTS = 2_000
 const MOST_SLOTS = 2_000
 
-/**
- * Returns JSON text built by PostgreSQL, latest visitors first: thousands of rows would block the event loop.
- */
+/** JSON text built by PostgreSQL, latest visitors first: thousands of rows would block the event loop. */
 export async function getPersonas(db: Db, today: Day): Promise<{ personas: string; clientes: number }> {
   const since = addDays(today, -QUIEN_PUEDE_VENIR_DAYS)
   const { rows } = await sql<{ personas: string; clientes: number }>`

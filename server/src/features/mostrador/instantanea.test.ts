@@ -212,7 +212,8 @@ test("the contract's verdict from a snapshot equals the server's", async () => {
       there,
     ])
     if (body.codigo) expect([body.codigo, here.bloquea]).toEqual(['ENTRADA_BLOQUEADA', true])
-    else expect([here.claseId, Boolean(here.yaEstaba)]).toEqual([body.clase?._id ?? null, body.repetida])
+    else
+      expect([here.claseId, Boolean(here.entradaAnterior)]).toEqual([body.clase?._id ?? null, body.repetida])
     told.push(...here.motivos.map(({ codigo }) => codigo))
   }
   for (const causa of [

@@ -6,21 +6,19 @@ import { type Juicio, juzgarEnMostrador } from '@gym/contract/entradas/puerta.ru
 import type { Instantanea, PersonaDeMostrador } from '@gym/contract/operaciones/instantanea.schema'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { theDoor } from '../../testing/door.ts'
+import { doorApi } from '../../testing/door.ts'
 import { frontDesk } from '../../testing/front-desk.ts'
-
-/** Random clients, classes and rules: the desk's verdict from its snapshot must equal the server's. */
 
 const ROUNDS = Number(process.env.VERDICT_ROUNDS ?? 1)
 const PEOPLE = 20
 const TODAY = '2026-11-20'
 
 let api: TestApi
-let door: ReturnType<typeof theDoor>
+let door: ReturnType<typeof doorApi>
 let desk: ReturnType<typeof frontDesk>
 beforeAll(async () => {
   api = await testApi()
-  door = theDoor(api)
+  door = doorApi(api)
   desk = frontDesk(api)
 })
 
@@ -97,17 +95,26 @@ async function anybody(
   return cliente
 }
 
-function saidBy({ motivos, bloquea, renovable, membresia, congelada, claseId, yaEstaba, ...juicio }: Juicio) {
+function saidBy({
+  motivos,
+  bloquea,
+  renovable,
+  membresia,
+  congelada,
+  claseId,
+  entradaAnterior,
+  ...juicio
+}: Juicio) {
   const { porCobrar, faltanPersonas, pagoSuelto } = juicio
-  if (bloquea && !yaEstaba) return { status: 409, motivos, renovable }
+  if (bloquea && !entradaAnterior) return { status: 409, motivos, renovable }
   return {
-    status: yaEstaba ? 200 : 201,
+    status: entradaAnterior ? 200 : 201,
     motivos,
     renovable,
     ...{ porCobrar, faltanPersonas, pagoSuelto },
     // An entry unfreezes the membership.
-    membresia: membresia?._id ?? (yaEstaba ? null : congelada),
-    ...(yaEstaba ? { fecha: yaEstaba.fecha } : { clase: claseId }),
+    membresia: membresia?._id ?? (entradaAnterior ? null : congelada),
+    ...(entradaAnterior ? { fecha: entradaAnterior.fecha } : { clase: claseId }),
   }
 }
 

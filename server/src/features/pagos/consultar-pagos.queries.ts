@@ -25,10 +25,7 @@ const owed = (db: Db) =>
     .innerJoin('cargos as k', 'k.ventaId', 'v.ventaId')
     .where(sql<boolean>`v.pago_id = l._id and v.pagado < v.monto and k.pendiente > 0`)
 
-/**
- * Lists a client's payments; `saysTerms` adds the end of a fully paid membership, or the debt left.
- * @throws CLIENTE_NO_ENCONTRADO
- */
+/** `saysTerms` adds the end of a fully paid membership, or the debt. @throws CLIENTE_NO_ENCONTRADO */
 export async function listPagosByNumero(
   db: Db,
   numero: string,

@@ -32,10 +32,7 @@ const isDelRecibo = sql<SqlBool>`exists (
   select from membresias m
   where m.pago_id = pagos.id and m.eliminado_en is null and m.id::text = pagos.dias_vendidos ->> 'membresia')`
 
-/**
- * Value for an update of `pagos` to `pago`. The stored days stay if client, product and day do, or if the payment
- * still charges their membership.
- */
+/** Stored days stay if client, product and day do, or if the payment still charges their membership. */
 export const diasDeCorregido = (pago: Pagado) => sql<string | null>`(case
   when ${isDelRecibo} or (pagos.cliente_id, pagos.producto_id, pagos.fecha)
     is not distinct from (${pago.clienteId}::uuid, ${pago.productoId}::uuid, ${pago.fecha}::date)

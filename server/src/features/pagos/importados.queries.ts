@@ -9,7 +9,6 @@ export interface Igualdad {
   monto: number
 }
 
-/** Returns, for each of `those`, the number of existing payments with its fields. */
 export async function countIguales(db: Db, those: Igualdad[]): Promise<number[]> {
   const { rows } = await sql<{ orden: number; cuantos: number }>`
     select w.orden, (

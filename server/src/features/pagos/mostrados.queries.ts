@@ -8,10 +8,7 @@ import { partes } from './partes.queries.ts'
 export const isMonthlyFee = (product: string) =>
   sql<SqlBool>`${sql.ref(`${product}.nombre`)} ilike '%mensualidad%'`
 
-/**
- * True if `g` is a monthly fee, and the client paid a later one or has a membership that ends over 30 days
- * after it.
- */
+/** `g` is a monthly fee, with a later one or a membership that ends over 30 days after it. */
 export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
   exists (
     select from membresias m
@@ -34,7 +31,6 @@ const cobradoPor = sql<string | null>`coalesce(
   (select u.nombre from contabilidad t join users u on u.id = t.creado_por
    where t.pago_id = g.id order by t.created_at, t.id limit 1))`
 
-/** Receipt number of the payment or of its sale. */
 const recibo = sql<number | null>`coalesce(g.numero, (select v.numero from ventas v where v.id = g.venta_id))`
 
 const devuelto = sql<{ cantidad: number; monto: number } | null>`(

@@ -6,7 +6,6 @@ import { frontDesk } from '../../testing/front-desk.ts'
 import { plansOf } from '../../testing/models/plans.ts'
 import { listPagos, sumPagos } from './pagos.queries.ts'
 
-/** A database with `count` clients named Ana Ruiz, ID numbers from 10001. */
 async function withClientes(count: number) {
   const { db, owned } = await aDatabase()
   await sql`

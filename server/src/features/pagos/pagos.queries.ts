@@ -70,9 +70,9 @@ const NEWEST_FIRST = desc('g.fecha', 'g.created_at', 'g.id')
 function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: DayRange, today: Day) {
   const { cliente, metodoPago, sinMembresia, porRenovar, orden } = list
   // Joins only if needed, because without the joins an index-only scan can count.
-  const asksOfThem = sinMembresia ?? porRenovar ?? orden?.match(/cliente|producto/)
+  const needsJoins = sinMembresia ?? porRenovar ?? orden?.match(/cliente|producto/)
   return pagos(db)
-    .$if(!!asksOfThem, (all) =>
+    .$if(!!needsJoins, (all) =>
       all.leftJoin('clientes as c', 'c.id', 'g.clienteId').leftJoin('productos as p', 'p.id', 'g.productoId'),
     )
     .where(isNamed)
@@ -103,10 +103,7 @@ function storedSumsOf(list: PagosQuery, days: DayRange) {
   }
 }
 
-/**
- * Splits the filter `sinMembresia` into payments of matching products, which the index on `producto_id` finds, and
- * payments without a product.
- */
+/** Splits `sinMembresia` into matching products, which an index finds, and payments without a product. */
 function partsOf({ sinMembresia }: PagosQuery) {
   if (!sinMembresia) return undefined
   return [
@@ -119,13 +116,13 @@ function partsOf({ sinMembresia }: PagosQuery) {
 
 export async function listPagos(db: Db, list: PagosQuery, days: DayRange, today: Day): Promise<Page<Pago>> {
   const found = await findByPerson(db, list.buscar, named)
-  const those = (isNamed: RawBuilder<SqlBool>) =>
+  const idsMatching = (isNamed: RawBuilder<SqlBool>) =>
     narrowed(db, list, isNamed, days, today).select('g.id as _id')
   const fromSums = storedSumsOf(list, days)
   const parts = partsOf(list)
-  return paginate(db, those(found?.isNamed ?? sql`true`), list, {
+  return paginate(db, idsMatching(found?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
-    search: found ? searchIn(found, those) : parts && { parts: parts.map(those) },
+    search: found ? searchIn(found, idsMatching) : parts && { parts: parts.map(idsMatching) },
     ...(fromSums && { count: fromSums }),
     show: (at, rows) => inOrder(at, shown(at), 'g.id', rows),
   })
@@ -142,21 +139,21 @@ export async function sumPagos(db: Db, list: PagosQuery, days: DayRange, today: 
   if (parts.length === 0) return { monto: 0, devuelto: 0 }
   const { clientes, otros, holdsAll } = personSetsOf(buscar, named)
   const each = parts.flatMap((part) => {
-    const those = (filter: PagosQuery) =>
+    const rowsMatching = (filter: PagosQuery) =>
       narrowed(db, filter, part, days, today).$if(!!said?.isSlow, (all) =>
         all
           .leftJoin(clientes, 'quien.id', 'g.clienteId')
           .leftJoin(otros, 'otro.id', 'g.productoId')
           .where(holdsAll),
       )
-    if (!metodoPago) return those(list).select(['g.monto', 'g.devuelto'])
+    if (!metodoPago) return rowsMatching(list).select(['g.monto', 'g.devuelto'])
     const zero = sql<number>`0`
-    const paid = those(list)
+    const paid = rowsMatching(list)
       .leftJoin('pagoPartes as parte', (join) =>
         join.onRef('parte.pagoId', '=', 'g.id').on('parte.metodoPago', '=', metodoPago),
       )
       .select([sql<number>`coalesce(parte.monto, g.monto)`.as('monto'), zero.as('devuelto')])
-    const refunded = those({ ...list, metodoPago: undefined })
+    const refunded = rowsMatching({ ...list, metodoPago: undefined })
       .innerJoin(DEVUELTO.as('d'), 'd.pago_id', 'g.id')
       .where('d.metodo_pago', '=', metodoPago)
       .select([zero.as('monto'), 'd.monto as devuelto'])

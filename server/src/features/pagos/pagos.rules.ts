@@ -28,10 +28,7 @@ const enPalabras: Record<MetodoPago, string> = {
   Transferencia: 'parte por transferencia',
 }
 
-/**
- * Requires a payment of a plan or product of the type. A payment without a product fits any type.
- * @throws PAGO_DE_OTRO_PRODUCTO
- */
+/** A payment without a product fits any type. @throws PAGO_DE_OTRO_PRODUCTO */
 export function requirePagoOf(
   tipo: TipoMembresia,
   producto: { nombre: string } | null,

@@ -28,7 +28,6 @@ export async function isMatriculaPagada(db: Db, clienteId: string): Promise<bool
   return rows.length > 0
 }
 
-/** Moves the joining fee, unless the remaining record has its own. */
 export async function moveMatricula(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   await sql`
     update matriculas set cliente_id = ${a}

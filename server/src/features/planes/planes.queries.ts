@@ -121,10 +121,7 @@ export async function insertPlan(trx: Db, nuevo: Omit<NuevoPlan, 'producto'>): P
   return getPlan(trx, id)
 }
 
-/**
- * Makes an existing service a plan. Needs a transaction.
- * @throws PRODUCTO_NO_ENCONTRADO, NO_ES_SERVICIO, PLAN_YA_EXISTE
- */
+/** Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO, NO_ES_SERVICIO, PLAN_YA_EXISTE */
 export async function insertPlanDe(trx: Db, productoId: string, nuevo: NuevoPlan): Promise<Plan> {
   const { llevaStock } = await lockProducto(trx, productoId, 'PRODUCTO_NO_ENCONTRADO')
   if (llevaStock) throw fieldError('NO_ES_SERVICIO', 'producto')
@@ -149,10 +146,7 @@ export async function updatePlan(trx: Db, id: string, plan: CambiosPlan): Promis
   return getPlan(trx, id)
 }
 
-/**
- * Locks the plan's product instead of the plan, because a sale locks the product before it references the plan.
- * @throws PLAN_NO_ENCONTRADO
- */
+/** Locks the plan's product, as a sale does before it references the plan. @throws PLAN_NO_ENCONTRADO */
 export const lockPlan = (trx: Db, id: string) => lockProducto(trx, id, 'PLAN_NO_ENCONTRADO')
 
 async function lockProducto(trx: Db, id: string, missing: 'PRODUCTO_NO_ENCONTRADO' | 'PLAN_NO_ENCONTRADO') {

@@ -13,10 +13,7 @@ export async function getCosto(db: Db, id: string): Promise<CostoDeProducto> {
   return found(row, 'PRODUCTO_NO_ENCONTRADO')
 }
 
-/**
- * Sets the cost for later sales; null if unknown.
- * @throws PRODUCTO_NO_ENCONTRADO
- */
+/** Sets the cost for later sales; null if unknown. @throws PRODUCTO_NO_ENCONTRADO */
 export async function setCosto(db: Db, id: string, costo: number | null): Promise<CostoDeProducto> {
   const row = await db
     .updateTable('productos')

@@ -151,7 +151,6 @@ export async function confirmPrecioDeLista(trx: Db, ids: string[]): Promise<void
   )
 }
 
-/** Returns the list price, with which discounts are compared; null if the product is no plan or has none. */
 export async function findPrecioDeLista(db: Db, id: string): Promise<number | null> {
   const row = await db.selectFrom('planes').select('precioLista').where('id', '=', id).executeTakeFirst()
   return row?.precioLista ?? null
@@ -192,18 +191,12 @@ export async function lockProductos(db: Db, ids: (string | null)[]) {
     .execute()
 }
 
-/**
- * Adds units to the stock; negative ones subtract.
- * @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo
- */
+/** Negative units subtract. @throws STOCK_INSUFICIENTE through the check productos_stock_no_negativo */
 export async function addStock(db: Db, id: string, units: number): Promise<void> {
   await addStocks(db, [{ id, units }])
 }
 
-/**
- * Adds units to the stock of products. The ids must be unique, and the rows of several products locked.
- * @throws STOCK_INSUFICIENTE
- */
+/** The ids must be unique, and the rows of several products locked. @throws STOCK_INSUFICIENTE */
 export async function addStocks(db: Db, steps: { id: string; units: number }[]): Promise<void> {
   const moved = steps.filter(({ units }) => units !== 0)
   if (moved.length === 0) return

@@ -115,10 +115,7 @@ export async function lockAsignacion(trx: Db, id: string): Promise<AsignacionRow
   return found(locked, 'ASIGNACION_NO_ENCONTRADA')
 }
 
-/**
- * Returns the ids in the order of `rows`.
- * @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, RUTINA_YA_ASIGNADA through their constraints
- */
+/** Ids in the order of `rows`. @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS, RUTINA_YA_ASIGNADA */
 export async function insertAsignaciones(db: Db, rows: NewAsignacionRow[], by: Actor): Promise<string[]> {
   const now = by.now.toISOString()
   const given = { asignadaPor: by.user._id, fechaAsignacion: now, createdAt: now }
@@ -178,7 +175,7 @@ export async function moveAsignaciones(trx: Db, { de, a }: { de: string; a: stri
     where x.cliente_id = ${de}`.execute(trx)
 }
 
-export function findWhoHas(db: Db, rutinaId: string) {
+export function findFirstHolder(db: Db, rutinaId: string) {
   return db
     .selectFrom('clientes as c')
     .select(['c.nombre', 'c.apellido', sql<number>`(count(*) over ())::integer`.as('clientes')])

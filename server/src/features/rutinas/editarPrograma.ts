@@ -2,10 +2,7 @@ import type { CambiosPrograma, Programa } from '@gym/contract/rutinas/programas.
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { getPrograma, updatePrograma, writeFilas } from './programas.queries.ts'
 
-/**
- * Edits a program. Existing assignments do not change.
- * @throws PROGRAMA_NO_ENCONTRADO, PROGRAMA_DUPLICADO, RUTINA_NO_ENCONTRADA
- */
+/** Assignments do not change. @throws PROGRAMA_NO_ENCONTRADO, PROGRAMA_DUPLICADO, RUTINA_NO_ENCONTRADA */
 export function editarPrograma(
   db: Db,
   id: string,

@@ -1,10 +1,7 @@
 import { atomically, type Db } from '../../db/connection/database.ts'
 import { deleteFilas, hidePrograma } from './programas.queries.ts'
 
-/**
- * Hides a program and deletes its rows, so that its routines can be deleted. Assignments still show its name.
- * @throws PROGRAMA_NO_ENCONTRADO
- */
+/** Frees its routines for deletion. Assignments still show its name. @throws PROGRAMA_NO_ENCONTRADO */
 export function eliminarPrograma(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
     await hidePrograma(trx, id, now)

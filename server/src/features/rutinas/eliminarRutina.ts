@@ -1,17 +1,14 @@
 import { AppError } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
-import { deleteAsignacionesOfDeleted, findWhoHas } from './asignaciones.queries.ts'
+import { deleteAsignacionesOfDeleted, findFirstHolder } from './asignaciones.queries.ts'
 import { findProgramaWith } from './programas.queries.ts'
 import { deleteRutina, lockRutina } from './rutinas.queries.ts'
 
-/**
- * Deletes a routine that no client or program has. Locks it against a concurrent assignment.
- * @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO, RUTINA_EN_PROGRAMA
- */
+/** Locks against concurrent assignments. @throws RUTINA_NO_ENCONTRADA, RUTINA_EN_USO, RUTINA_EN_PROGRAMA */
 export function eliminarRutina(db: Db, id: string): Promise<void> {
   return atomically(db, async (trx) => {
     const { nombreEjercicio } = await lockRutina(trx, id)
-    const holders = await findWhoHas(trx, id)
+    const holders = await findFirstHolder(trx, id)
     if (holders) throw new AppError('RUTINA_EN_USO', { mensaje: inUse(nombreEjercicio, holders) })
     const programa = await findProgramaWith(trx, id)
     if (programa) throw new AppError('RUTINA_EN_PROGRAMA', { mensaje: inProgram(nombreEjercicio, programa) })

@@ -93,10 +93,7 @@ export async function updatePrograma(
     .execute()
 }
 
-/**
- * Replaces the program's rows: deletes those of other routines, and inserts or updates the rest.
- * @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS through their constraints
- */
+/** Replaces the rows. @throws RUTINA_NO_ENCONTRADA, DIA_EN_AMBAS_LISTAS through their constraints */
 export async function writeFilas(trx: Db, programaId: string, filas: Fila[]): Promise<void> {
   const ids = filas.map(({ rutinaId }) => rutinaId)
   await trx

@@ -155,10 +155,7 @@ export const suscripcionesRoutes: Routes = (app, deps) => {
   )
 }
 
-/**
- * Creates a session of the test mode. Its URL has the request's origin, because the browser stores its token
- * per origin.
- */
+/** The URL has the request's origin, because the browser stores its token per origin. */
 function testSession({ protocol, host }: FastifyRequest) {
   const id = `prueba_${uuid()}`
   return { id, url: `${protocol}://${host}/pago-prueba?session_id=${id}` }

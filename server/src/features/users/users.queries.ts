@@ -75,10 +75,7 @@ export function findUserByEmail(db: Db, email: string) {
 
 const isEmail = (email: string) => sql<boolean>`lower(users.email) = lower(${email})`
 
-/**
- * Reads in one statement, so that known and unknown accounts take the same time. `correo` is `email` in lower
- * case.
- */
+/** One statement, so that known and unknown accounts take the same time. `correo`: `email` in lower case. */
 export async function findForLogin(
   db: Db,
   { email, lugares, since }: { email: string; lugares: readonly string[]; since: Date },
@@ -104,9 +101,7 @@ export async function findForLogin(
   return { correo, lugar, account }
 }
 
-/**
- * Finds the account whose password authorises another user's operation. `correo` is `email` in lower case.
- */
+/** The account whose password authorises another user's operation. `correo` is `email` in lower case. */
 export async function findToAuthorize(db: Db, email: string) {
   const { correo, ...row } = await db
     .selectFrom(sql<{ correo: string }>`(select lower(${email}) as correo)`.as('pedido'))

@@ -137,7 +137,6 @@ test('concurrent returns of a debt payment and its sale refund once', async () =
   const answers = await together(8, (n) => giveBack(n % 2 ? again : sold))
   const back = answers.filter(({ statusCode }) => statusCode === 201)
   expect(countByStatus(answers)[500]).toBeUndefined()
-  // In either order the money is refunded once and no debt remains.
   expect(back.reduce((all, { body }) => all + body.reembolso, 0)).toBe(30_000)
   expect(await saldoOf(_id)).toBe(0)
   await expectBalance()

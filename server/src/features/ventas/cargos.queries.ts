@@ -139,10 +139,7 @@ export async function anularAbono(db: Db, pagoId: string): Promise<number> {
   return inPesos(sum([sinAplicar, ...rows.map(({ queda }) => queda)].map(inCents)))
 }
 
-/**
- * Pays the requested charge first, then by due date; the excess is an advance.
- * @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO
- */
+/** Pays `cargoId`, then by due date; the excess is an advance. @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO */
 export async function insertAbono(
   db: Db,
   { cargoId, ...abono }: { pagoId: string; clienteId: string; monto: number; cargoId: string | undefined },

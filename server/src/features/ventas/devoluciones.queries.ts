@@ -48,10 +48,9 @@ export function listLineasToReturn(db: Db, ventaId: string) {
     .execute()
 }
 
-/** A payment to refund: of a line, or of the sale's debt. */
+/** A payment to refund: of line `indice`, or of the sale's debt (null). */
 export interface Fuente {
   pagoId: string
-  /** Line of the payment; null for a debt payment. */
   indice: number | null
   /** Amount not refunded yet, in pesos. */
   queda: number

@@ -41,7 +41,6 @@ export async function findListaDePago(trx: Db, pagoId: string): Promise<number |
   return row?.lista ?? null
 }
 
-/** Replaces the reduction of a payment; deletes it if the amount is not below the list. */
 export async function putRebajaDePago(trx: Db, pagoId: string, rebaja: Rebaja, by: Actor): Promise<void> {
   await trx.deleteFrom('rebajas').where('pagoId', '=', pagoId).execute()
   if (rebaja.lista > rebaja.monto) await insertRebaja(trx, { tipo: 'pago', pagoId }, rebaja, by)

@@ -42,21 +42,19 @@ const hasStoredSums = ({ cliente }: VentasQuery, said: Found | undefined) => !sa
 
 export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Promise<Page<VentaListada>> {
   const said = await searchVentas(db, list.buscar)
-  const those = (isSaid: RawBuilder<SqlBool>) =>
+  const idsMatching = (isSaid: RawBuilder<SqlBool>) =>
     narrowed(db, list, isSaid, days).$if(!!list.orden?.endsWith('cliente'), (all) =>
       all.leftJoin('clientes as c', 'c.id', 'v.clienteId'),
     )
-  return paginate(db, those(said?.isNamed ?? sql`true`), list, {
+  return paginate(db, idsMatching(said?.isNamed ?? sql`true`), list, {
     order: orderOf(list.orden, ordered, NEWEST_FIRST),
-    search: said && searchIn(said, those),
+    search: said && searchIn(said, idsMatching),
     ...(hasStoredSums(list, said) && { count: countOf({ de: 'ventas', ...days }) }),
     show: (at, rows) => inOrder(at, selectVentas(at).select(descripciones), 'v.id', rows),
   })
 }
 
-/**
- * Sums in pesos. If only days filter the list, reads the stored total, and the debts and returns of these days.
- */
+/** In pesos. If only days filter, reads the stored total, and the debts and returns of these days. */
 export async function sumVentas(db: Db, list: VentasQuery, days: DayRange): Promise<SumaVentas> {
   const said = await searchVentas(db, list.buscar)
   if (hasStoredSums(list, said)) {
@@ -101,10 +99,7 @@ const MOST_OF_EITHER = 3
 const ventasWith = (db: Db, word: string) =>
   db.selectFrom('ventaLineas').select('ventaId').where(matches('busqueda', word))
 
-/**
- * Builds the search as disjoint parts, one for each set of words that the client matches, because two common
- * words together match few rows.
- */
+/** Disjoint parts, one per set of words that the client matches: two common words match few rows together. */
 export async function searchVentas(db: Db, buscar: string | undefined): Promise<Found | undefined> {
   const said = await lookUp(db, wordsOf(buscar))
   if (said.length === 0) return undefined

@@ -2,10 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Codificacion } from '@gym/contract/importaciones/importaciones.rules'
 import { SheetError } from './cells.ts'
 
-/**
- * Upper half of CP850, which «CSV (MS-DOS)» uses on a Spanish Windows. CP437 has the same lowercase Spanish
- * letters.
- */
+/** Upper half of CP850 («CSV (MS-DOS)» on Spanish Windows). CP437 has the same lowercase Spanish letters. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
@@ -24,10 +21,7 @@ const decoders: Record<Codificacion, (bytes: Buffer) => string> = {
   cp850: byTable(CP850),
 }
 
-/**
- * @throws SheetError LETRAS_DUDOSAS with samples if the encoding is ambiguous; ARCHIVO_NO_SOPORTADO if the
- * file is binary
- */
+/** @throws SheetError LETRAS_DUDOSAS, with samples, if ambiguous; ARCHIVO_NO_SOPORTADO if binary */
 export function decode(bytes: Buffer, said?: Codificacion): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)

@@ -39,11 +39,9 @@ function separatorOf(text: string): string {
 const GUARD = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
 const AS_TEXT = /^="([^"]*)"$/
 
-const asMeant = (text: string) => text.replace(GUARD, '').replace(AS_TEXT, '$1')
+const unescapeCell = (text: string) => text.replace(GUARD, '').replace(AS_TEXT, '$1')
 
-/**
- * Parses RFC 4180 with any separator and line break. Row numbers count records, as a spreadsheet shows them.
- */
+/** Parses RFC 4180 with any separator and line break. Rows count records, as a spreadsheet shows them. */
 function* split(text: string, separator: string): Generator<Row> {
   let fila = 0
   let celdas: Row['celdas'] = []
@@ -56,7 +54,8 @@ function* split(text: string, separator: string): Generator<Row> {
   const endField = () => {
     cells += 1
     if (cells > MAX_CELLS) throw new SheetError('ARCHIVO_DE_MAS')
-    if (celdas.length < MAX_COLUMNS) celdas.push(asMeant(field.slice(0, MAX_CELL_LETTERS).trim()) || null)
+    if (celdas.length < MAX_COLUMNS)
+      celdas.push(unescapeCell(field.slice(0, MAX_CELL_LETTERS).trim()) || null)
     field = ''
     wasQuoted = false
   }

@@ -8,11 +8,11 @@ import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.
 import { AppError } from '../../core/app-error.ts'
 import { createKeyedQueue } from '../../core/keyed-queue.ts'
 import { serverRoot } from '../../core/paths.ts'
-import type { Recordadas } from '../../features/importaciones/lectura/column-mapping.rules.ts'
+import type { ColumnMemory } from '../../features/importaciones/lectura/column-mapping.rules.ts'
 import type { Row } from './cells.ts'
 
 const MEMORY_MB = 128
-const PATIENCE_MS = 60_000
+const READ_TIMEOUT_MS = 60_000
 /** Allowance for title rows above the header. */
 const ROWS_ABOVE = 50
 
@@ -34,7 +34,7 @@ interface Como {
   pasted: boolean
   codificacion?: Codificacion | undefined
   tipo: TipoImportacion
-  recordadas: Recordadas
+  columnMemory: ColumnMemory
 }
 
 export interface Portion {
@@ -62,7 +62,7 @@ export async function readInWorker(
     workerData: { bytes, ...how, atMost: maxRows + ROWS_ABOVE },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16 },
   })
-  const late = setTimeout(() => worker.terminate(), PATIENCE_MS)
+  const late = setTimeout(() => worker.terminate(), READ_TIMEOUT_MS)
   try {
     await new Promise<void>((resolve, reject) => {
       worker.on(

@@ -12,9 +12,7 @@ interface Handlers {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/**
- * Parses a stream; yields what `portion` returns after each chunk. Handlers get element names without prefix.
- */
+/** Parses a stream; yields the results of `portion` per chunk. Handlers get element names without prefix. */
 export async function* readXml<Made>(
   stream: Readable,
   handlers: Handlers,

@@ -30,10 +30,7 @@ const LOOKUPS_AT_ONCE = 200
 /** Calls per minute and token, so that a runaway program does not block other callers. */
 const CALLS_OF_A_TOKEN = 600
 
-/**
- * Checks session and permission, and limits lookups, before a body is parsed. A route without `allow` prevents
- * the start.
- */
+/** Checks session, permission and lookup limit before the body. No start with a route without `allow`. */
 export function enforcePermissions(
   app: App,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -59,7 +56,7 @@ export function enforcePermissions(
     if (bearer) request.session = (await (isToken ? findToken : findSession)(bearer)) ?? null
 
     const { allow, limit, session: needed } = request.routeOptions.config
-    // On public routes, tokens, the kiosk and users who must still set a password or factor count as anonymous.
+    // On public routes, tokens, the kiosk and users who must set a password or factor count as anonymous.
     const { cambiarClave, faltaFactor, quiosco } = request.session?.user ?? {}
     if (allow === 'public' && (isToken || cambiarClave || faltaFactor || quiosco)) request.session = null
     if (allow && allow !== 'public') {
@@ -92,10 +89,7 @@ export function enforcePermissions(
   })
 }
 
-/**
- * Requires the role's permission; of a token, its own permission and its creator's.
- * @throws TOKEN_SIN_PERMISO, SIN_PERMISO
- */
+/** A token needs its own and its creator's permission. @throws TOKEN_SIN_PERMISO, SIN_PERMISO */
 function assertMay({ user, token }: LiveSession, action: Action): void {
   if (token && !token.permisos.includes(action)) throw new AppError('TOKEN_SIN_PERMISO')
   if (may(token?.rol ?? user.rol, action)) return
@@ -103,10 +97,7 @@ function assertMay({ user, token }: LiveSession, action: Action): void {
   throw new AppError('SIN_PERMISO', mensaje ? { mensaje } : {})
 }
 
-/**
- * Rate-limit keys of a lookup; none for staff. A member has one for the account and one for the network,
- * because anyone can register.
- */
+/** Rate-limit keys. None for staff; a member counts by network too, because anyone can register. */
 function countedAs({ session, ip }: FastifyRequest): string[] {
   const red = `consulta red ${networkOf(ip)}`
   if (!session) return [red]

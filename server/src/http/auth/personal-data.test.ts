@@ -30,10 +30,7 @@ const readers = ['nadie', 'user', 'entrenador', 'recepcionista'] as const
 type Reader = (typeof readers)[number]
 const everybody: Reader[] = [...readers]
 const staff: Reader[] = ['entrenador', 'recepcionista']
-/**
- * Readers of another person's data, and the fields they read, by route. An admin reads all; an unlisted route
- * reveals nothing.
- */
+/** Readers of others' data and fields, by route. An admin reads all; an unlisted route reveals nothing. */
 const table: Record<string, [Reader[], Known[]]> = {
   '/clientes': [staff, whole],
   '/clientes/:id': [staff, whole],

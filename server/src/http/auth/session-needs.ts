@@ -1,10 +1,7 @@
 import type { LiveSession } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 
-/**
- * Requirement of a route on the session, besides the action in `allow`. The default, 'normal', accepts a token,
- * and a user with a password of their own and the required second factor, but not at a kiosk.
- */
+/** Requirement on the session. 'normal', the default: a token, or a user who is set up and not at a kiosk. */
 export type Need =
   | 'normal'
   /** Part of signing in: also before the user has replaced a password set by another, or set up a factor. */

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const places = createPlaces({ atOnce: 1, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
+const places = createPlaces({ atOnce: 1, line: 0, queueTimeoutMs: 0, busy: 'REPORTES_OCUPADOS' })
 
 async function slowReader(terms?: { longestMs: null }) {
   const socket = { bytesWritten: 0, writableLength: 1 }

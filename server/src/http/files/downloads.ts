@@ -14,17 +14,17 @@ const LONGEST_PAUSE_MS = 100
 
 interface Terms {
   atOnce: number
-  /** Limit of waiting callers, who wait up to `patienceMs`; 0 refuses at once a caller without a slot. */
+  /** Limit of waiting callers, who wait up to `queueTimeoutMs`; 0 refuses at once a caller without a slot. */
   line: number
-  patienceMs: number
+  queueTimeoutMs: number
   busy: ErrorCode
 }
 
 /** Takes a slot and returns its release. `program` is the server to which the slots belong. */
 export type Places = (program: object) => Promise<() => void>
 
-/** @returns a function that takes a slot; throws `busy` if the queue is full or `patienceMs` is over */
-export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places {
+/** @returns a function that takes a slot; throws `busy` if the queue is full or `queueTimeoutMs` is over */
+export function createPlaces({ atOnce, line, queueTimeoutMs, busy }: Terms): Places {
   const ofPrograms = new WeakMap<object, { taken: number; waiting: Set<() => void> }>()
   return async (program) => {
     const its = ofPrograms.get(program) ?? { taken: 0, waiting: new Set() }
@@ -44,7 +44,7 @@ export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places 
       const late = setTimeout(() => {
         waiting.delete(take)
         reject(new AppError(busy))
-      }, patienceMs)
+      }, queueTimeoutMs)
       const take = () => {
         clearTimeout(late)
         waiting.delete(take)
@@ -56,7 +56,7 @@ export function createPlaces({ atOnce, line, patienceMs, busy }: Terms): Places 
 }
 
 /** Few slots, because each report uses a connection of the pool. */
-export const reports = createPlaces({ atOnce: 2, line: 0, patienceMs: 0, busy: 'REPORTES_OCUPADOS' })
+export const reports = createPlaces({ atOnce: 2, line: 0, queueTimeoutMs: 0, busy: 'REPORTES_OCUPADOS' })
 
 interface Steps<Row> {
   steps: AsyncIterable<Row[]>
@@ -65,9 +65,7 @@ interface Steps<Row> {
 
 /**
  * Streams the rows of `open`. Occupies a slot of `places` until the stream closes.
- * @param open begins to read
- * @param write converts the rows to the file; passes further reads of its own through `polite`, which
- * throttles them
+ * @param write converts the rows to the file; passes its own further reads through `polite`, a throttle
  * @param longestMs null for no limit
  * @throws the error of `places` if all slots are taken
  */
@@ -118,21 +116,18 @@ export function lookWhetherTaken(socket: Sending, giveUp: () => void) {
   }, LOOK_EVERY_MS)
 }
 
-const lastAsked = new WeakMap<object, number>()
+const lastRequestAt = new WeakMap<object, number>()
 
 export function letOthersFirst(app: FastifyInstance) {
   app.addHook('onRequest', ({ server }, _reply, done) => {
-    lastAsked.set(server.server, performance.now())
+    lastRequestAt.set(server.server, performance.now())
     done()
   })
 }
 
 const underWay = new WeakMap<object, number>()
 
-/**
- * Pauses after each batch while other requests arrive, so that downloads barely slow them. With n downloads in
- * progress, the pause is 2n - 1 times as long as the batch took, at most `LONGEST_PAUSE_MS`.
- */
+/** Pauses after each batch while other requests arrive, so that downloads barely slow them. */
 async function* throttled<Row>(program: object, steps: AsyncIterable<Row[]>) {
   const count = (more: number) => underWay.set(program, (underWay.get(program) ?? 0) + more)
   count(1)
@@ -141,7 +136,7 @@ async function* throttled<Row>(program: object, steps: AsyncIterable<Row[]>) {
     for await (const rows of steps) {
       yield rows
       const now = performance.now()
-      const isAlone = now - (lastAsked.get(program) ?? 0) > ALONE_AFTER_MS
+      const isAlone = now - (lastRequestAt.get(program) ?? 0) > ALONE_AFTER_MS
       // With a pause as long as the batch, two downloads would alternate and leave no gap for requests.
       const rest = (now - begun) * (2 * (underWay.get(program) ?? 1) - 1)
       if (!isAlone) await delay(Math.min(rest, LONGEST_PAUSE_MS))

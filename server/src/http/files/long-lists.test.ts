@@ -53,10 +53,7 @@ beforeAll(async () => {
   address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
 }, 120_000)
 
-/**
- * Writes without triggers, then recounts the sums. Serves to delete test data that would violate the invariants
- * of the books, which `testApi` checks at the end.
- */
+/** Without triggers, for rows that would violate the laws of the books, which `testApi` checks at the end. */
 async function besideTheBooks(work: (trx: Db) => Promise<unknown>) {
   await inTransaction(api.database.owned, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -247,7 +244,7 @@ test('a slow but reading client keeps its slot', async () => {
 const inLine = { atOnce: 2, line: 1, busy: 'LISTAS_OCUPADAS' } as const
 
 test('the queue is first in, first out, and refuses beyond its length', async () => {
-  const places = createPlaces({ ...inLine, patienceMs: 60_000 })
+  const places = createPlaces({ ...inLine, queueTimeoutMs: 60_000 })
   const [leave] = [await places(api), await places(api)]
   const waiting = places(api)
   await expect(places(api)).rejects.toMatchObject({ codigo: 'LISTAS_OCUPADAS', status: 429 })
@@ -260,7 +257,7 @@ test('the queue is first in, first out, and refuses beyond its length', async ()
 })
 
 test('a caller that times out in the queue takes no slot', async () => {
-  const places = createPlaces({ ...inLine, patienceMs: 1 })
+  const places = createPlaces({ ...inLine, queueTimeoutMs: 1 })
   const [leave] = [await places(api), await places(api)]
   await expect(places(api)).rejects.toMatchObject({ codigo: 'LISTAS_OCUPADAS' })
   leave?.()

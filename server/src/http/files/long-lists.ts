@@ -6,7 +6,7 @@ import { createPlaces, download } from './downloads.ts'
 export type Around<Row, Counted, Body> = (rows: Row[], counted: Counted & { total: number }) => Body
 
 /** Few slots, because each long list uses a connection of the pool. */
-const places = createPlaces({ atOnce: 2, line: 20, patienceMs: 30_000, busy: 'LISTAS_OCUPADAS' })
+const places = createPlaces({ atOnce: 2, line: 20, queueTimeoutMs: 30_000, busy: 'LISTAS_OCUPADAS' })
 
 export async function writeLongList<Row, Counted, Body>(
   request: FastifyRequest,

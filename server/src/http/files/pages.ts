@@ -3,10 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limitOf, type Page } from '../../db/lists/lists.ts'
 import { type Around, writeLongList } from './long-lists.ts'
 
-/**
- * Sets the count and link headers. Returns the rows or the result of `around`, or streams a long list.
- * @throws LISTAS_OCUPADAS if a long list gets no slot
- */
+/** Sets the count and link headers; streams a long list. @throws LISTAS_OCUPADAS if it gets no slot */
 export async function sendPage<Row, Counted, Body = Row[]>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,9 +19,7 @@ export async function sendPage<Row, Counted, Body = Row[]>(
   return around(page.rows, page)
 }
 
-/**
- * Builds the `Link` header. If the count is incomplete, the last page is unknown and a full page has a next.
- */
+/** If the count is incomplete, the last page is unknown and a full page has a next. */
 function links(
   url: string,
   current: number,

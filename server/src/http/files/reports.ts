@@ -4,7 +4,7 @@ import { asReport, type ReplicationLag } from '../../db/connection/standby.ts'
 /** Header with the replication lag of a report in seconds; absent if the primary was read. */
 const AGE_HEADER = 'x-datos-segundos'
 
-/** Lets `informes` read the standby in routes with `informe`, and sends the lag of the data in `AGE_HEADER`. */
+/** Lets `informes` read the standby in routes with `informe`, and sends the lag in `AGE_HEADER`. */
 export function sayAgeOfReports(app: FastifyInstance) {
   const lags = new WeakMap<object, ReplicationLag>()
 

@@ -36,7 +36,6 @@ const HORA_DUDOSA: Aviso = {
   texto: 'El reloj de ese computador cambió: la hora puede no ser esa.',
 }
 
-/** An operation that arrives more than this many days late gets a warning. */
 const LATE_AFTER_DAYS = 7
 
 function haceDias(hora: Date, recibidaEn: Date, timeZone: string): Aviso[] {
@@ -70,7 +69,7 @@ export function isQueuedOperation(request: FastifyRequest): boolean {
   return Boolean(dispositivo ?? ocurridoEn ?? hechaPor)
 }
 
-/** Hashes the unparsed body without `NOT_IN_BODY_HASH`: a later version may parse the operation differently. */
+/** Hashes the unparsed body without `NOT_IN_BODY_HASH`: a later version may parse it differently. */
 export function bodyHashOf({ body }: FastifyRequest, tipo: TipoOperacion): Buffer {
   const left = new Set<string>(NOT_IN_BODY_HASH)
   const said = Object.entries(Object(body)).filter(([field]) => !left.has(field))

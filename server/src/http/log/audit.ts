@@ -15,8 +15,8 @@ const OF_STRANGERS = { each: 10, all: 60 }
 const LONGEST_ID = 100
 
 /**
- * Sets the audit context for the triggers. Records refused writes, responses 403 (limited per minute) and downloads
- * of routes with the option `taken` before they are sent.
+ * Sets the audit context for the triggers. Records refused writes and responses 403 (limited per minute) and,
+ * before they are sent, downloads of routes with the option `taken`.
  */
 export function registerAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const ofAccounts = atMost(OF_ACCOUNTS, clock)
@@ -47,7 +47,7 @@ export function registerAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'd
   app.addHook('onSend', (request, reply, payload, done) => {
     const { taken } = request.routeOptions.config
     if (!taken || reply.statusCode !== 200) return done()
-    noteAct(db, { ...aboutWhat(request), ...callerOf(request, clock()), resultado: HECHO }).then(
+    noteAct(db, { ...resourceOf(request), ...callerOf(request, clock()), resultado: HECHO }).then(
       () => done(),
       (error: Error) => {
         if (payload instanceof Readable) payload.destroy()
@@ -65,7 +65,7 @@ export function registerAudit(app: FastifyInstance, { db, clock }: Pick<Deps, 'd
     if (statusCode === 503 || !isWorthNoting(request)) return done()
     noteAct(db, {
       ...callerOf(request, clock()),
-      ...aboutWhat(request),
+      ...resourceOf(request),
       resultado: request.refusal ?? 'ERROR_INTERNO',
     })
       .catch((err: unknown) => request.log.warn({ err }, 'refusal not written down'))
@@ -100,7 +100,7 @@ function callerOf({ session, routeOptions, ip, id }: FastifyRequest, now: Date) 
   }
 }
 
-const aboutWhat = (request: FastifyRequest) => ({
+const resourceOf = (request: FastifyRequest) => ({
   recurso: /^\/api\/([\w-]+)/.exec(request.url)?.[1],
   recursoId: idIn(request),
 })

@@ -9,10 +9,8 @@ import { hideAsistencia } from '../../features/asistencias/asistencias.queries.t
 import { returnSesion } from '../../features/membresias/vigentes.queries.ts'
 
 /**
- * Hides the attendance and gives back the session that it used; a freeze that it ended does not return. Returns the
- * message.
- * @throws ASISTENCIA_NO_ENCONTRADA, also for the second of two concurrent calls; ASISTENCIA_DE_OTRO_DIA,
- * ASISTENCIA_ANTIGUA
+ * Hides the attendance and gives back its session; a freeze that it ended stays ended. Returns the message.
+ * @throws ASISTENCIA_NO_ENCONTRADA (also on a second call), ASISTENCIA_DE_OTRO_DIA, ASISTENCIA_ANTIGUA
  */
 export function deshacerAsistencia(
   db: Db,

@@ -10,14 +10,13 @@ import { isInscrito } from '../../features/clases/inscripciones.queries.ts'
 import { lockCliente } from '../../features/clientes/clientes.queries.ts'
 import { listSinCobrar } from '../../features/membresias/vigentes.queries.ts'
 import { comprobarAcceso } from '../entradas/comprobarAcceso.ts'
-import { findYaEstaba, lockVisitante, noPodiaEntrar } from '../entradas/replayed-entry.ts'
+import { findRepeatedAsistencia, lockVisitante, noPodiaEntrar } from '../entradas/replayed-entry.ts'
 import { spendOnEntry } from '../entradas/spendOnEntry.ts'
 
 const NOTHING_SPENT = { aviso: null, membresia: null, renovable: null, siguiente: null, advertencias: [] }
 
 /**
- * Records an attendance, also of a client without access. A missing enrolment, or a class that has ended or is on
- * another weekday, only warns.
+ * Needs no access. A missing enrolment, or a class that has ended or is on another weekday, only warns.
  * @throws CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, ASISTENCIA_REPETIDA
  */
 export function registrarAsistencia(
@@ -31,7 +30,8 @@ export function registrarAsistencia(
   return atomically(db, async (trx) => {
     const cliente = await (by.replay ? lockVisitante : lockCliente)(trx, clienteId)
     const clase = await getClase(trx, claseId, by)
-    const before = by.replay && (await findYaEstaba(trx, { clienteId: cliente._id, claseId, dia: today }, by))
+    const before =
+      by.replay && (await findRepeatedAsistencia(trx, { clienteId: cliente._id, claseId, dia: today }, by))
     if (before) return { ...before, ...NOTHING_SPENT }
     // Inserts before it uses a session, so that concurrent duplicates wait here and are refused.
     const _id = await insertAsistencia(trx, {

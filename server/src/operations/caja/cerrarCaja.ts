@@ -24,14 +24,13 @@ import { CUENTAS } from '../../features/libros/asientos.rules.ts'
 import { registrarTransaccion } from '../contabilidad/registrarTransaccion.ts'
 import { type Autorizado, autorizar, noteAutorizacion } from '../cuentas/autorizar.ts'
 
-/** Refused counts of a shift after which the next needs a second person, against guessing the expected total. */
+/** Refused counts of a shift after which a second person is needed, against guessing the expected total. */
 const MOST_ALONE = 3
 
 export type Contador = Actor & { diferenciaMaxima: number; veIntentos: boolean }
 
 /**
- * Counts and closes a shift, or stores the refused count. With `porAutorizar`, a count that needs a second
- * person closes too, and its Z waits for an administrator.
+ * With `porAutorizar`, a count that needs a second person closes too, and its Z waits for an administrator.
  * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, AUTORIZACION_REQUERIDA, CONTEOS_AGOTADOS,
  * AUTORIZACION_INCORRECTA, AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO, AUTORIZACION_NO_VALE,
  * DEMASIADOS_INTENTOS, PERIODO_CERRADO

@@ -11,8 +11,7 @@ import { CUENTAS } from '../../features/libros/asientos.rules.ts'
 import { registrarTransaccion } from '../contabilidad/registrarTransaccion.ts'
 
 /**
- * Records a till movement with its income or expense. A transfer to or from Bancos ('traslado') has an asiento,
- * but neither income nor expense.
+ * Records a till movement. A transfer to or from Bancos ('traslado') has an asiento, but no ledger row.
  * @throws TURNO_NO_ENCONTRADO, TURNO_CERRADO, CAJA_SIN_FONDOS, PERIODO_CERRADO
  */
 export function registrarMovimientoDeCaja(

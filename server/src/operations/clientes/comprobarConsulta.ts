@@ -8,7 +8,7 @@ import { isNumeroOf, isPhoneOf } from '../../features/mis-datos/vinculos.queries
 
 const HOUR_MS = 3_600_000
 
-interface Asked {
+interface CodeCheck {
   numero: string
   codigo: string | undefined
   user: SessionUser | undefined
@@ -17,11 +17,13 @@ interface Asked {
 }
 
 /**
- * Requires the code of a public lookup, except from the account linked to the client. An unknown number gets
- * the response of a wrong code.
+ * Requires the code of a public lookup, except from the linked account. An unknown number is a wrong code.
  * @throws CODIGO_DE_CONSULTA, CODIGO_DE_CONSULTA_INCORRECTO, DEMASIADOS_INTENTOS
  */
-export async function comprobarConsulta(db: Db, { numero, codigo, user, red, now }: Asked): Promise<void> {
+export async function comprobarConsulta(
+  db: Db,
+  { numero, codigo, user, red, now }: CodeCheck,
+): Promise<void> {
   const digits = digitsOf(numero)
   if (user && (await isNumeroOf(db, user._id, digits))) return
   if (!codigo) throw new AppError('CODIGO_DE_CONSULTA')
@@ -39,10 +41,7 @@ export async function mayReadPrivate(db: Db, { _id, rol }: SessionUser, numero: 
   return rol !== 'user' || (await isNumeroOf(db, _id, digitsOf(numero)))
 }
 
-/**
- * True if the user may read terms and balance of payments: a role that sees debts, or the client's own
- * account.
- */
+/** True for a role that sees debts, and for the client's own account: they may read terms and balance. */
 export async function mayReadTerms(db: Db, { _id, rol }: SessionUser, numero: string): Promise<boolean> {
   return may(rol, 'cobros:leer') || (await isNumeroOf(db, _id, digitsOf(numero)))
 }

@@ -44,7 +44,7 @@ export async function preverFusion(db: Db, fichas: DosFichas): Promise<FusionPre
 }
 
 /**
- * Merges `de` into `a` and hides `de`. Locks payments before clients, as `editarPago` does, against deadlocks.
+ * Merges `de` into `a`, hides `de`. Locks payments before clients, as `editarPago` does, against deadlocks.
  * @throws CLIENTE_NO_ENCONTRADO, MISMO_CLIENTE, IMPORTACION_EN_CURSO, PERIODO_CERRADO
  */
 export function fusionarClientes(db: Db, fichas: DosFichas, by: Actor): Promise<Cliente> {

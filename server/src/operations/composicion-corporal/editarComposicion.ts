@@ -16,8 +16,7 @@ import {
 import { requireMayMend } from '../../features/composicion-corporal/composicion-corporal.rules.ts'
 
 /**
- * Edits a measurement. Without `imc`, a computed one follows weight and height and a measured one stays; null
- * recomputes it.
+ * Without `imc`, a computed one follows weight and height and a measured one stays; null recomputes it.
  * @throws COMPOSICION_NO_ENCONTRADA, MEDIDAS_DE_OTRO, CLIENTE_NO_ENCONTRADO, PORCENTAJES_DE_MAS, FECHA_LEJANA
  */
 export function editarComposicion(

@@ -14,8 +14,7 @@ interface Own {
 }
 
 /**
- * Activates the second factor and ends the account's other sessions. Returns the recovery codes, to show
- * once.
+ * Also ends the account's other sessions. Returns the recovery codes, to show once.
  * @throws FACTOR_NO_ENCONTRADO, FACTOR_ACTIVO, FACTOR_EMPEZADO_DE_NUEVO, CODIGO_ACTUAL_INCORRECTO
  */
 export async function activarFactor(

@@ -20,8 +20,7 @@ export interface Autorizado {
 }
 
 /**
- * Checks the credentials of a second person, whose role must permit `action`. Unknown account and wrong password
- * are indistinguishable.
+ * Checks a second person, whose role must permit `action`. Unknown account and wrong password look the same.
  * @throws AUTORIZACION_INCORRECTA, AUTORIZACION_SIN_CODIGO, AUTORIZACION_CODIGO_INCORRECTO,
  * AUTORIZACION_NO_VALE, DEMASIADOS_INTENTOS
  */
@@ -62,9 +61,8 @@ function refuse(error: unknown): never {
 
 /**
  * Audits the authorisation and uses up the code.
- * @throws AUTORIZACION_INCORRECTA if the password changed or the account was deleted since `autorizar`;
- * AUTORIZACION_SIN_CODIGO if a factor was activated since; AUTORIZACION_CODIGO_INCORRECTO for a used code or a
- * wrong recovery code
+ * @throws AUTORIZACION_INCORRECTA if password or account changed since `autorizar`; AUTORIZACION_SIN_CODIGO
+ * if a factor was activated since; AUTORIZACION_CODIGO_INCORRECTO for a used code or a wrong recovery code
  */
 export async function noteAutorizacion(
   trx: Db,

@@ -14,19 +14,13 @@ export interface Own {
   now: Date
 }
 
-/**
- * Marks the session as recently confirmed, which sensitive calls require (`assertFresh`).
- * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
- */
+/** Satisfies `assertFresh`. @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS */
 export async function confirmarPassword(db: Db, password: string, { session, now }: Own): Promise<void> {
   await checkOwn(db, password, { session, now, campo: 'password' })
   await confirmSession(db, session.tokenHash, now)
 }
 
-/**
- * Checks the own password and returns its hash. Counts the attempts by account, or by `clave`.
- * @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS
- */
+/** Returns the hash of the own password. @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS */
 export async function checkOwn(
   db: Db,
   password: string,

@@ -20,10 +20,7 @@ const admin = { nombre: 'Administrador', rol: 'admin' } as const
 /** Locks until the commit, so that concurrent calls create one admin. */
 export const lockFirstAdmin = (trx: Db) => sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx)
 
-/**
- * `refusal`: why no first administrator may be created. Either one exists, or other staff accounts do, and the
- * command `admin:clave` must promote one of them.
- */
+/** `refusal`: an administrator exists, or staff accounts do, and `admin:clave` must promote one of them. */
 export async function leerPrimerAdmin(db: Db) {
   const { admin, personal, alguna } = await getAccountKinds(db)
   const refusal = admin ? new AppError('YA_HAY_ADMIN') : personal ? withoutAdmin() : null
@@ -37,8 +34,7 @@ function withoutAdmin(): AppError {
 }
 
 /**
- * Creates the first administrator, names the gym and opens a session.
- * @param ajustes default settings, if the gym has saved none
+ * Creates the administrator, names the gym and opens a session. `ajustes`: defaults, if none are saved.
  * @throws YA_HAY_ADMIN, CUENTAS_SIN_ADMIN, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS
  */
 export async function crearPrimerAdmin(
@@ -59,8 +55,7 @@ export async function crearPrimerAdmin(
 }
 
 /**
- * Creates the administrator that the operator named, unless one exists.
- * @returns true if an administrator exists afterwards
+ * Creates the administrator that the operator named. Returns true if an administrator exists afterwards.
  * @throws StartError if the password is a common one, or another account has the email
  */
 export async function crearAdminNombrado(

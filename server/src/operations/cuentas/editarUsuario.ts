@@ -11,8 +11,7 @@ import { forgetOldPassword } from './forgetOldPassword.ts'
 /**
  * Edits an account. A new role ends all its sessions, a new password all but the caller's own; a password set
  * by another user also revokes its tokens.
- * @param assertSure called before a change of role, e-mail or password; throws unless the caller confirmed their
- * password recently
+ * @param assertSure throws unless the caller confirmed their password recently
  * @throws USUARIO_NO_ENCONTRADO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS, ULTIMO_ADMIN
  */
 export function editarUsuario(
@@ -47,10 +46,7 @@ export function editarUsuario(
   })
 }
 
-/**
- * Locks the admins before the account, as `eliminarUsuario` does, against deadlocks.
- * @throws USUARIO_NO_ENCONTRADO
- */
+/** Locks the admins first, as `eliminarUsuario` does, against deadlocks. @throws USUARIO_NO_ENCONTRADO */
 export async function lockForEdit(trx: Db, id: string) {
   const admins = await lockAdmins(trx)
   return { admins, before: await lockUser(trx, id) }

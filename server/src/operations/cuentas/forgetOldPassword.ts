@@ -5,7 +5,7 @@ import { getCorreo } from '../../features/users/users.queries.ts'
 import { ofOwnPassword } from './confirmarPassword.ts'
 import { ofCorreo } from './iniciarSesion.ts'
 
-/** Clears the failed attempts and known login places of an account whose password an admin or a recovery has set. */
+/** Clears failed attempts and known login places, after an admin or a recovery has set the password. */
 export async function forgetOldPassword(trx: Db, id: string): Promise<void> {
   await settleTries(trx, { olvidados: [ofCorreo(await getCorreo(trx, id)), ofOwnPassword(id)] })
   await forgetPlaces(trx, id)

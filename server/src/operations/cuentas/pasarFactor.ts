@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { settleTries, takeTry } from '../../db/security/attempt-limits.ts'
 import {
   findFactor,
-  type KeptFactor,
+  type StoredFactor,
   spendRecoveryCode,
   spendStep,
 } from '../../features/auth/factores.queries.ts'
@@ -18,8 +18,8 @@ const ofOwnCode = (id: string) => `codigo ${id}`
 type Spend = (trx: Db) => Promise<void>
 
 /**
- * Checks a phone code; returns a function that uses up the code, and only then checks a recovery code. Without
- * a factor, that function checks that none was activated since.
+ * Checks a phone code; returns a function that uses up the code, and only then checks a recovery code.
+ * Without a factor, that function checks that none was activated since.
  * @throws CODIGO_REQUERIDO, CODIGO_INCORRECTO; the returned function too, for a wrong recovery code or if a
  * concurrent call has activated a factor or used up the code
  */
@@ -39,8 +39,7 @@ export async function pasarFactor(
 
 /**
  * Checks the caller's own second factor as `pasarFactor` does; returns a function that uses up the code.
- * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS; the returned function throws
- * CODIGO_ACTUAL_INCORRECTO for a wrong recovery code or if a concurrent call has used up the code
+ * @throws FACTOR_NO_ENCONTRADO, DEMASIADOS_INTENTOS; CODIGO_ACTUAL_INCORRECTO, also in the returned function
  */
 export async function mostrarCodigo(
   db: Db,
@@ -69,7 +68,7 @@ function spending(userId: string, take: Take | null, refusal: () => AppError): S
 
 type Take = (trx: Db, userId: string) => Promise<boolean>
 
-async function readCode({ secreto, sal }: KeptFactor, codigo: string, now: Date): Promise<Take | null> {
+async function readCode({ secreto, sal }: StoredFactor, codigo: string, now: Date): Promise<Take | null> {
   const typed = readTyped(codigo)
   if (typed && 'phone' in typed) {
     const paso = stepOf(secreto, typed.phone, now)

@@ -12,8 +12,7 @@ import { lockFirstAdmin } from './crearPrimerAdmin.ts'
 import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
- * Sets a new password; removes second factor, sessions and tokens, because the old password may be known. If
- * no administrator exists, the account becomes one.
+ * Removes factor, sessions and tokens: the old password may be known. Makes an admin if there is none.
  * @throws USUARIO_NO_ENCONTRADO, DATOS_INVALIDOS, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE
  */
 export async function recuperarCuenta(

@@ -8,8 +8,7 @@ import { requirePlainEmail } from '../../features/users/users.rules.ts'
 import { addressPlace, type From, openSession } from './iniciarSesion.ts'
 
 /**
- * Creates an account. Anyone may register a member; other roles need an admin with a recently confirmed
- * password, which `assertSure` checks.
+ * Anyone may register a member; other roles need an admin, whose recent password `assertSure` checks.
  * @throws SIN_PERMISO, CORREO_DUPLICADO, CORREO_CON_OTRAS_LETRAS
  */
 export async function registrarUsuario(

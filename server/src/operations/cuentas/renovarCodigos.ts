@@ -4,10 +4,7 @@ import { setRecoveryCodes } from '../../features/auth/factores.queries.ts'
 import { newRecoveryCodes } from '../../features/auth/recovery-codes.ts'
 import { mostrarCodigo } from './pasarFactor.ts'
 
-/**
- * Replaces the recovery codes. Returns the new ones, to show once.
- * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS
- */
+/** Returns the new codes. @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS */
 export async function renovarCodigos(
   db: Db,
   codigo: string,

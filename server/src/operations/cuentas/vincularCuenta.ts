@@ -7,8 +7,7 @@ import { deleteVinculo, findCuenta, insertVinculo } from '../../features/mis-dat
 import { lockUser } from '../../features/users/users.queries.ts'
 
 /**
- * Links an account to the client; with `usuario` null, removes the link. A client with a link must lose it
- * before a link to another account.
+ * With `usuario` null, removes the link; a client with a link must lose it before a link to another account.
  * @throws CLIENTE_NO_ENCONTRADO, USUARIO_NO_ENCONTRADO, CUENTA_DE_PERSONAL, CUENTA_YA_VINCULADA,
  * CLIENTE_YA_VINCULADO
  */

@@ -10,8 +10,7 @@ import { findClienteDe, insertVinculo, lockByCodigo } from '../../features/mis-d
 const HOUR_MS = 3_600_000
 
 /**
- * Links the caller's account to the client with this ID number and receipt code. An unknown number and a wrong
- * code are indistinguishable.
+ * Links the account by ID number and receipt code. An unknown number and a wrong code are indistinguishable.
  * @throws CUENTA_DE_PERSONAL, CODIGO_DE_CUENTA_INCORRECTO, CUENTA_YA_VINCULADA, CLIENTE_YA_VINCULADO,
  * DEMASIADOS_INTENTOS
  */
@@ -33,10 +32,7 @@ export async function vincularPropia(
   })
 }
 
-/**
- * Rate limits by account and network. None by number: one of 31^8 codes cannot be guessed, and a stranger
- * could lock out the client.
- */
+/** None by number: one of 31^8 codes cannot be guessed, and a stranger could lock out the client. */
 function countedAs(userId: string, red: string) {
   const DAY_MS = 24 * HOUR_MS
   return [

@@ -31,10 +31,7 @@ export async function hacerCodigosDeEntrada(
   }
 }
 
-/**
- * @throws CODIGO_DE_ENTRADA_INCORRECTO for an invalid signature, a deleted client or an account no longer
- * linked; CODIGO_DE_ENTRADA_DE_OTRO_DIA
- */
+/** @throws CODIGO_DE_ENTRADA_INCORRECTO, also if the account is unlinked; CODIGO_DE_ENTRADA_DE_OTRO_DIA */
 export async function clienteDeCodigo(
   db: Db,
   codigo: string,

@@ -8,10 +8,7 @@ import {
   listMembresiasVigentes,
 } from '../../features/membresias/vigentes.queries.ts'
 
-/**
- * Returns the membership that gives access at the moment `cuando`, or why none does. `hold` locks the current
- * memberships until the commit.
- */
+/** The membership that gives access at `cuando`, or why none does. `hold` locks the current memberships. */
 export async function comprobarAcceso(
   trx: Db,
   { _id, estado }: Pick<Cliente, '_id' | 'estado'>,

@@ -11,7 +11,7 @@ import { findEntrada } from '../../features/asistencias/entradas-list.queries.ts
 import { getReglas } from '../../features/configuracion/reglas-entrada.queries.ts'
 import { loadStanding } from './loadStanding.ts'
 
-interface Asked {
+interface EntryRequest {
   cliente: Pick<Cliente, '_id' | 'estado'>
   /** The requested class; null for none, undefined to let the program choose. */
   claseId: string | null | undefined
@@ -21,21 +21,20 @@ interface Asked {
 /** Judges a check-in without writing it; `hold` locks the memberships. @throws CLASE_NO_ENCONTRADA */
 export async function judgeEntry(
   db: Db,
-  { cliente, claseId: asked, hold }: Asked,
+  { cliente, claseId: requestedClase, hold }: EntryRequest,
   by: Pick<Actor, 'now' | 'timeZone' | 'replay'>,
 ) {
   const clienteId = cliente._id
   const { fechaNacimiento, ...quien } = await getQuienEntra(db, clienteId)
   const reglas = await getReglas(db)
-  const claseId = await chooseClase(db, clienteId, asked, by)
+  const claseId = await chooseClase(db, clienteId, requestedClase, by)
   const momento = momentoEn(by.timeZone, by.now)
   const dia = momento.today
 
   const same = claseId && (await findRepetida(db, { clienteId, claseId, dia }, null))
-  // An offline check-in without a class looks for a repetition even if the rule ignores it: offline desks did
-  // not see each other's entries.
+  // Offline, looks for a repetition even if the rule ignores it: the desks did not see each other's entries.
   const recent =
-    asked || (reglas.reglas.REPETIDA === 'ignorar' && !by.replay)
+    requestedClase || (reglas.reglas.REPETIDA === 'ignorar' && !by.replay)
       ? null
       : await findRepetida(db, { clienteId, claseId: null, dia }, { at: by.now, horas: reglas.horasRepetida })
   const before = same || recent
@@ -60,11 +59,11 @@ export async function judgeEntry(
 async function chooseClase(
   db: Db,
   clienteId: string,
-  asked: string | null | undefined,
+  requestedClase: string | null | undefined,
   by: Pick<Actor, 'now' | 'timeZone' | 'replay'>,
 ) {
-  if (asked) return (await getClase(db, asked, by))._id
-  if (asked === null) return null
+  if (requestedClase) return (await getClase(db, requestedClase, by))._id
+  if (requestedClase === null) return null
   const momento = momentoEn(by.timeZone, by.now)
   return claseDeAhora(await listClasesDe(db, clienteId, momento.dia), momento)?._id ?? null
 }

@@ -10,9 +10,7 @@ import {
 import { findVence, getSaldo } from '../../features/ventas/cargos.queries.ts'
 import { comprobarAcceso } from './comprobarAcceso.ts'
 
-/**
- * Reads the client's access, balance and unpaid membership. `hold` locks the memberships until the commit.
- */
+/** Reads access, balance and unpaid membership. `hold` locks the memberships until the commit. */
 export async function loadStanding(
   trx: Db,
   cliente: Pick<Cliente, '_id' | 'estado'>,

@@ -2,7 +2,7 @@ import { CODIGO_DE_ENTRADA } from '@gym/contract/core/identificacion.rules'
 import { telefonoDe } from '@gym/contract/core/telefono.rules'
 import type { Motivo } from '@gym/contract/entradas/entradas.rules'
 import type { EntradaRegistrada, NuevaEntrada, QuienEntra } from '@gym/contract/entradas/entradas.schema'
-import { numeroMostrado, yaEstaba } from '@gym/contract/entradas/puerta.rules'
+import { numeroMostrado, repeatsEntry } from '@gym/contract/entradas/puerta.rules'
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import { atomically, type Db } from '../../db/connection/database.ts'
@@ -18,14 +18,13 @@ import { getEntrada } from '../../features/asistencias/entradas-list.queries.ts'
 import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
 import { clienteDeCodigo } from './codigosDeEntrada.ts'
 import { judgeEntry } from './judgeEntry.ts'
-import { avisosDeCausas, yaEstabaEntonces } from './replayed-entry.ts'
+import { avisoDeRepetida, avisosDeCausas } from './replayed-entry.ts'
 import { spendOnEntry } from './spendOnEntry.ts'
 
 const SIN_CONEXION = 'Entró cuando no había conexión.'
 
 /**
- * Creates an entry, or returns the earlier one that the scan repeats. Ends the freeze of the membership that
- * gives access.
+ * Creates an entry, or returns the one that the scan repeats. Ends the freeze of the admitting membership.
  * @throws CLIENTE_NO_ENCONTRADO, VARIOS_CLIENTES, CLASE_NO_ENCONTRADA, ENTRADA_BLOQUEADA,
  * CODIGO_DE_ENTRADA_INCORRECTO, CODIGO_DE_ENTRADA_DE_OTRO_DIA
  */
@@ -42,8 +41,8 @@ export function registrarEntrada(db: Db, nueva: NuevaEntrada, by: Actor): Promis
     const standing = { motivos, renovable, porCobrar, faltanPersonas, pagoSuelto }
 
     // A repeated scan returns the earlier entry if the rules allow it, a repeated offline scan always.
-    if (first && (by.replay || yaEstaba(isSameClass, reglas))) {
-      by.replay?.avisos.push(yaEstabaEntonces(new Date(first.fecha), by))
+    if (first && (by.replay || repeatsEntry(isSameClass, reglas))) {
+      by.replay?.avisos.push(avisoDeRepetida(new Date(first.fecha), by))
       return { ...asAnswer(first), ...standing, membresia: judged.membresia, repetida: true }
     }
     if (by.replay) by.replay.avisos.push(...(nueva.permitir ? [] : avisosDeCausas(motivos, reglas)))

@@ -9,7 +9,7 @@ import { getAsistencia } from '../../features/asistencias/asistencias.queries.ts
 import { findIdOfToday, findRepetida } from '../../features/asistencias/entradas.queries.ts'
 import { lockClienteAlone } from '../../features/clientes/clientes.queries.ts'
 
-export function yaEstabaEntonces(fecha: Date, { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>): Aviso {
+export function avisoDeRepetida(fecha: Date, { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>): Aviso {
   const when = formatMoment(fecha, dayIn(timeZone, now), timeZone)
   return { codigo: 'YA_ESTABA', texto: `Ya estaba: entró ${when.replace(/^hoy /, '')}.` }
 }
@@ -32,7 +32,7 @@ export async function lockVisitante(trx: Db, id: string): Promise<Cliente> {
 }
 
 /** Finds an earlier attendance of the same class and day, and adds a warning. The client must be locked. */
-export async function findYaEstaba(
+export async function findRepeatedAsistencia(
   trx: Db,
   visita: { clienteId: string; claseId: string; dia: Day },
   by: Actor,
@@ -40,6 +40,6 @@ export async function findYaEstaba(
   const id = await findRepetida(trx, visita, null)
   if (!id) return undefined
   const asistencia = await getAsistencia(trx, id)
-  by.replay?.avisos.push(yaEstabaEntonces(new Date(asistencia.fecha), by))
+  by.replay?.avisos.push(avisoDeRepetida(new Date(asistencia.fecha), by))
   return asistencia
 }

@@ -13,8 +13,7 @@ import {
 } from '../../features/entrenadores/semana.rules.ts'
 
 /**
- * Edits a trainer and their week. A slot that `nuevaSemana` recognises keeps its id and enrolments; added places go
- * to the waiting list.
+ * A slot that `nuevaSemana` recognises keeps its id and enrolments; added places go to the waiting list.
  * @throws ENTRENADOR_NO_ENCONTRADO, CORREO_DE_ENTRENADOR_DUPLICADO, HORARIO_CON_INSCRITOS,
  * CUPO_MENOR_QUE_INSCRITOS
  */

@@ -4,15 +4,15 @@ import type { Db } from '../../db/connection/database.ts'
 import {
   type FilaGuardada,
   getFila,
-  listEstas,
+  listFilasByNumero,
+  saveCorrection,
   saveJuicios,
-  setMended,
 } from '../../features/importaciones/filas.queries.ts'
 import type { Juicio } from '../../features/importaciones/filas.rules.ts'
 import { blockImports, lockImportacion } from '../../features/importaciones/import-lock.queries.ts'
 import { getImportacion, requireProbada } from '../../features/importaciones/importaciones.queries.ts'
 import { withRelated } from '../../features/importaciones/respuestas.queries.ts'
-import { nuevoContexto, probarFilas } from './porciones.ts'
+import { nuevoContexto, probarFilas } from './batches.ts'
 import { resumirImportacion } from './resumirImportacion.ts'
 
 const MOST_TOGETHER = 300
@@ -34,34 +34,34 @@ export function corregirFilaImportacion(
     await lockImportacion(trx, id)
     requireProbada(importacion)
     const before = await getFila(trx, id, fila)
-    const mended = {
+    const corrected = {
       valores: { ...before.valores, ...cambios.valores },
       omitir: cambios.omitir ?? before.omitir,
       decision: cambios.decision === undefined ? before.decision : cambios.decision,
     }
-    if (cambios.omitir === false && mended.decision === 'omitir') mended.decision = null
-    await setMended(trx, id, fila, mended)
-    const [alone] = await probarFilas(trx, nuevoContexto(importacion, by), [{ ...before, ...mended }])
+    if (cambios.omitir === false && corrected.decision === 'omitir') corrected.decision = null
+    await saveCorrection(trx, id, fila, corrected)
+    const [alone] = await probarFilas(trx, nuevoContexto(importacion, by), [{ ...before, ...corrected }])
     const juntas = await withRelated(trx, id, [before, ...(alone ? [alone] : [])], MOST_TOGETHER)
-    const together = await listEstas(trx, id, juntas)
+    const together = await listFilasByNumero(trx, id, juntas)
     const withRow = (version: Partial<FilaGuardada>) =>
       together.map((row) => (row.fila === fila ? { ...before, ...version } : row))
     const judge = (some: FilaGuardada[]) => probarFilas(trx, nuevoContexto(importacion, by), some)
-    const isAnswered = mended.decision === 'crear' || mended.decision === 'actualizar'
+    const isAnswered = corrected.decision === 'crear' || corrected.decision === 'actualizar'
     if (cambios.valores && cambios.decision === undefined && isAnswered) {
       const was = asked(await judge(withRow({ decision: null })), fila)
-      const is = asked(await judge(withRow({ ...mended, decision: null })), fila)
+      const is = asked(await judge(withRow({ ...corrected, decision: null })), fila)
       // Clears the decision if the correction brings a question that the decision did not answer.
       if (is.some((mensaje) => !was.includes(mensaje))) {
-        mended.decision = null
-        await setMended(trx, id, fila, mended)
+        corrected.decision = null
+        await saveCorrection(trx, id, fila, corrected)
       }
     }
-    const rows = withRow(mended)
+    const rows = withRow(corrected)
     await saveJuicios(trx, id, await judge(rows))
     await resumirImportacion(trx, importacion, by)
     const others = rows.map((row) => row.fila).filter((each) => each !== fila)
-    return { corregida: await getFila(trx, id, fila), juntas: await listEstas(trx, id, others) }
+    return { corregida: await getFila(trx, id, fila), juntas: await listFilasByNumero(trx, id, others) }
   })
 }
 

@@ -7,24 +7,22 @@ const isVendida = ({ creadaPor, pagoId }: MembresiaEnBase) => creadaPor !== null
 
 const daysOf = ({ fechainicio, fin }: MembresiaEnBase) => formatDays(fechainicio, fin)
 
-/** Asks about changes to a membership that the desk sold, or whose payment the desk recorded. */
-export function cambiaVendida(same: MembresiaEnBase, cambios: Juicio['cambios']): Mensaje | undefined {
-  if (!isVendida(same) || Object.keys(cambios).length === 0) return undefined
-  const mensaje = `El cliente ya tiene una membresía vendida en el programa, ${daysOf(same)}, y el archivo dice otra cosa. ¿Se deja como se vendió?`
+/** Asks about changes to a membership that the program sold: one with a creator or a payment. */
+export function cambiaVendida(stored: MembresiaEnBase, cambios: Juicio['cambios']): Mensaje | undefined {
+  if (!isVendida(stored) || Object.keys(cambios).length === 0) return undefined
+  const mensaje = `El cliente ya tiene una membresía vendida en el programa, ${daysOf(stored)}, y el archivo dice otra cosa. ¿Se deja como se vendió?`
   return { campo: 'fechainicio', mensaje, pregunta: 'vendida' }
 }
 
-/**
- * Reports days that overlap another membership or row. A renewal may begin on the previous one's last day.
- */
+/** Reports an overlap with another membership or row. A renewal may begin on the previous one's last day. */
 export function cruceOf(
   days: Pick<DiasDeFila, 'desde' | 'hasta'>,
-  own: MembresiaEnBase[],
+  delCliente: MembresiaEnBase[],
   inFile: DiasDeFila[],
 ): Mensaje | undefined {
   const isCrossed = ({ desde, hasta }: typeof days) => desde < days.hasta && hasta > days.desde
   const isChanged = ({ _id }: MembresiaEnBase) => inFile.some(({ cambia }) => cambia === _id)
-  const crossed = own.find(
+  const crossed = delCliente.find(
     (each) => !isSpent(each) && !isChanged(each) && isCrossed({ desde: each.fechainicio, hasta: each.fin }),
   )
   const other = inFile.find((each) => !each.estaGastada && isCrossed(each))?.fila

@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { blockImports } from '../../features/importaciones/import-lock.queries.ts'
 import {
-  findRecordadas,
+  findColumnMemory,
   firstFilas,
   getImportacion,
   requireSinHacer,
@@ -13,14 +13,14 @@ import {
 } from '../../features/importaciones/importaciones.queries.ts'
 import {
   columnasDe,
-  findHead,
+  findTitleRow,
   suggestMapa,
 } from '../../features/importaciones/lectura/column-mapping.rules.ts'
 import { INSPECTED_ROWS } from '../../files/sheets/cells.ts'
 
 /**
- * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA,
- * ARCHIVO_SIN_FILAS
+ * Sets whether the file has a row of column titles. Replaces its columns and the suggested fields.
+ * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, ARCHIVO_SIN_FILAS, and as `requireSinHacer`
  */
 export function decirTitulosImportacion(db: Db, id: string, { titulos }: Titulos, by: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -28,18 +28,18 @@ export function decirTitulosImportacion(db: Db, id: string, { titulos }: Titulos
     const importacion = await getImportacion(trx, id)
     requireSinHacer(importacion)
     const { tipo, columnas } = importacion
-    const recordadas = await findRecordadas(trx, tipo)
+    const columnMemory = await findColumnMemory(trx, tipo)
     const rows = await firstFilas(trx, id, INSPECTED_ROWS)
-    const head = titulos ? (findHead(tipo, rows, recordadas) ?? rows[0]) : undefined
-    const filas = await setTitulos(trx, id, head?.fila ?? 0)
+    const titleRow = titulos ? (findTitleRow(tipo, rows, columnMemory) ?? rows[0]) : undefined
+    const filas = await setTitulos(trx, id, titleRow?.fila ?? 0)
     if (filas === 0) throw new AppError('ARCHIVO_SIN_FILAS')
     const ocultas = columnas.filter(({ oculta }) => oculta).map(({ indice }) => indice)
-    const below = rows.filter(({ fila }) => fila > (head?.fila ?? 0))
-    const now = columnasDe(head, below, ocultas)
+    const below = rows.filter(({ fila }) => fila > (titleRow?.fila ?? 0))
+    const now = columnasDe(titleRow, below, ocultas)
     await updateImportacion(trx, id, {
       columnas: now,
-      mapa: suggestMapa(tipo, now, recordadas),
-      titulos: head?.fila ?? null,
+      mapa: suggestMapa(tipo, now, columnMemory),
+      titulos: titleRow?.fila ?? null,
       filas,
       resumen: null,
       avisos: null,

@@ -15,17 +15,16 @@ import {
   getImportacion,
   updateImportacion,
 } from '../../features/importaciones/importaciones.queries.ts'
-import { enCursoDe, ROWS_AT_ONCE, recorrer } from '../../features/importaciones/trabajos.ts'
-import { especies, juzgarYAplicar, nuevoContexto, requireAsJudged } from './porciones.ts'
+import { forEachBatch, ROWS_AT_ONCE, runJob } from '../../features/importaciones/trabajos.ts'
+import { especies, juzgarYAplicar, nuevoContexto, requireAsJudged } from './batches.ts'
 import { probar } from './probarImportacion.ts'
 
 /**
- * Imports in one transaction. Judges each row again first; if one needs a new review, rolls back everything and
- * repeats the dry run.
+ * Imports in one transaction. Judges each row again: if one differs, rolls back and repeats the dry run.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_CAMBIADA, and as `requirePorHacer`
  */
 export function ejecutarImportacion(db: Db, id: string, by: Actor, signal: AbortSignal): Promise<void> {
-  return enCursoDe(db, id, 'ejecutar', async () => {
+  return runJob(db, id, 'ejecutar', async () => {
     try {
       await inOneTransaction(db, (trx) => importar(db, trx, id, by, signal))
     } catch (error) {
@@ -55,7 +54,7 @@ async function importar(db: Db, trx: Db, id: string, by: Actor, signal: AbortSig
   const { tipo } = importacion
   const ctx = nuevoContexto(importacion, by)
   const resultado = { creados: 0, cambiados: 0, omitidos: 0 }
-  await recorrer(db, importacion, signal, async (after) => {
+  await forEachBatch(db, importacion, signal, async (after) => {
     const rows = await nextFilas(trx, id, after, ROWS_AT_ONCE)
     if (rows.length === 0) return []
     const { juicios, hechos } = await juzgarYAplicar(trx, ctx, rows, requireAsJudged)
@@ -84,10 +83,10 @@ async function importar(db: Db, trx: Db, id: string, by: Actor, signal: AbortSig
   })
 }
 
-/** True if the verdict is the reviewed one, or the row's record exists by now. */
+/** True if the verdict is the reviewed one, or an equal record exists by now. */
 function isAsReviewed(before: FilaGuardada, now: Juicio): boolean {
   if (now.estado === 'igual' && before.estado !== 'omitida') return true
-  // A new row's note names its plan, which another plan may have replaced since the review.
+  // The note of a new row names its plan, and another plan may have taken that name since the review.
   const isNoted = now.estado !== 'nuevo' || notes(before.mensajes) === notes(now.mensajes)
   return isNoted && before.estado === now.estado && sorted(before.cambios) === sorted(now.cambios)
 }

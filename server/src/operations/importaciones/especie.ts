@@ -17,15 +17,15 @@ export interface Aceptado<Escrito = Acto> {
   acto: Escrito
 }
 
-/** A kind of import. `porciones.ts` runs its parts on each batch of rows, in this order. */
+/** A kind of import. A batch of rows passes through `reunir`, `juzgar`, `revisar` and `aplicar`, in this order. */
 export interface Especie<Escrito extends Acto, Reunido> {
-  /** Returns the values, as they would be stored, of the fields that only this kind can parse. */
+  /** Parses the fields that only this kind can parse, for the review to show. */
   entender?(leida: Leida, importacion: ComoSeLee['importacion']): Record<string, unknown>
-  /** Returns the defaults of a new record for empty cells. */
+  /** Returns the defaults of a new record for empty cells, for the review to show. */
   porOmision?(leida: Leida): Record<string, string>
   /** Loads the records that the rows are judged against. */
   reunir(db: Db, ctx: Contexto, leidas: Leida[]): Promise<Reunido>
-  /** Judges one row and sets its `clave` and `parecido`. @throws AppError, which becomes the row's error */
+  /** Judges one row; sets `clave` and, in some kinds, `parecido`. @throws AppError, the row's error */
   juzgar(ctx: Contexto, leida: Leida, reunido: Reunido): Juicio<Escrito>
   /** Judges again, with the verdicts of the whole batch. */
   revisar?(db: Db, ctx: Contexto, rows: FilaLeida[], juicios: Juicio<Escrito>[]): Promise<Juicio<Escrito>[]>
@@ -36,7 +36,7 @@ export interface Especie<Escrito extends Acto, Reunido> {
   deshacer(trx: Db, importacionId: string, filas: number[], by: Actor): Promise<Conservada[]>
 }
 
-/** Splits the accepted rows: new records, with their ids, and changed ones. */
+/** Splits the accepted rows into new records, with new ids, and changed ones. */
 export function separar<Nuevo extends object, Cambio>(actos: Aceptado<Acto<Nuevo, Cambio>>[]) {
   const nuevos: (Nuevo & { id: string })[] = []
   const creados: Hecho[] = []

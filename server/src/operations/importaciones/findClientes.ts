@@ -9,25 +9,25 @@ import {
 import { wholeOf } from '../../features/importaciones/dudas/nombres-dudosos.rules.ts'
 import type { Contexto, Leida, Mensaje } from '../../features/importaciones/filas.rules.ts'
 
-/** The client with the number of a row. */
-interface DeSuNumero {
+/** Result of the search for the client of a row by ID number. */
+interface ClienteBuscado {
   numero: string
   cliente: ClienteEnBase | undefined
-  /** Without a client: one whose number differs only in leading zeros. */
+  /** If `cliente` is undefined: one whose number differs only in leading zeros. */
   ceros: ClienteEnBase | undefined
   /** Key of the person: the client's id, else the number. */
-  suyo: string
+  claveDePersona: string
   /** Error of a missing or unknown number. */
-  falta: Mensaje[]
+  clienteErrors: Mensaje[]
 }
 
-export type ClienteDe = (leida: Leida) => DeSuNumero
+export type ClienteDe = (leida: Leida) => ClienteBuscado
 
-/** Finds the clients of all rows; `held` locks them. */
-export async function findClientes(db: Db, leidas: Leida[], held: boolean): Promise<ClienteDe> {
+/** Finds the clients of all rows; `isLocked` locks them. */
+export async function findClientes(db: Db, leidas: Leida[], isLocked: boolean): Promise<ClienteDe> {
   const numeroDe = ({ datos }: Leida) => digitsOf(String(datos.numeroIdentificacion ?? ''))
   const numeros = [...new Set(leidas.map(numeroDe))]
-  const clientes = await findByNumeros(db, numeros, { held })
+  const clientes = await findByNumeros(db, numeros, { isLocked })
   const unknown = numeros.filter((numero) => numero !== '' && !clientes.has(numero))
   const bare = await findSinCeros(db, unknown)
   return (leida) => {
@@ -38,8 +38,8 @@ export async function findClientes(db: Db, leidas: Leida[], held: boolean): Prom
       numero,
       cliente,
       ceros,
-      suyo: cliente?._id ?? numero,
-      falta: cliente ? [] : [sinCliente(numero, ceros)],
+      claveDePersona: cliente?._id ?? numero,
+      clienteErrors: cliente ? [] : [sinCliente(numero, ceros)],
     }
   }
 }
@@ -58,35 +58,35 @@ function sinCliente(numero: string, like: ClienteEnBase | undefined): Mensaje {
   }
 }
 
-type Vista = ReturnType<Contexto['vistos']['get']>
+type FirstRow = ReturnType<Contexto['firstRows']['get']>
 
 interface Elsewhere {
   numero: string
   ceros: ClienteEnBase | undefined
-  looks: ClienteEnBase | undefined
-  before: Vista
-  cerosBefore: Vista
+  lookalike: ClienteEnBase | undefined
+  before: FirstRow
+  cerosBefore: FirstRow
 }
 
 /** Asks about a person whom the gym, or an earlier row, has under another number. */
-export function sameElsewhere({ numero, ceros, looks, before, cerosBefore }: Elsewhere): Mensaje[] {
+export function sameElsewhere({ numero, ceros, lookalike, before, cerosBefore }: Elsewhere): Mensaje[] {
   const ask = (pregunta: 'ceros' | 'parecido', mensaje: string) => [{ campo, mensaje, pregunta }]
   if (ceros)
     return ask(
       'ceros',
       `${wholeOf(ceros)} tiene el número ${ceros.numeroIdentificacion}, que es este con otros ceros delante. ¿Es la misma persona?`,
     )
-  if (looks)
+  if (lookalike)
     return ask(
       'parecido',
-      `${wholeOf(looks)} tiene el mismo nombre y teléfono, con el número ${looks.numeroIdentificacion}.`,
+      `${wholeOf(lookalike)} tiene el mismo nombre y teléfono, con el número ${lookalike.numeroIdentificacion}.`,
     )
   if (before)
     return ask('parecido', `Tiene el mismo nombre y teléfono que la fila ${before.fila}, con otro número.`)
-  if (cerosBefore && cerosBefore.huella !== numero)
+  if (cerosBefore && cerosBefore.text !== numero)
     return ask(
       'ceros',
-      `La fila ${cerosBefore.fila} tiene el número ${cerosBefore.huella}, que es este con otros ceros delante.`,
+      `La fila ${cerosBefore.fila} tiene el número ${cerosBefore.text}, que es este con otros ceros delante.`,
     )
   return []
 }

@@ -25,7 +25,7 @@ import {
   repetida,
 } from '../../features/importaciones/filas.rules.ts'
 import { instantOf } from '../../features/importaciones/lectura/fechas.rules.ts'
-import { asistioOf, llano } from '../../features/importaciones/lectura/palabras.rules.ts'
+import { asistioOf, normalizeText } from '../../features/importaciones/lectura/palabras.rules.ts'
 import { lockClientesOfFilas } from '../../features/importaciones/personas.queries.ts'
 import { type Especie, separar } from './especie.ts'
 import { type ClienteDe, findClientes } from './findClientes.ts'
@@ -58,13 +58,13 @@ export const asistenciasImportadas: Especie<DeAsistencia, Reunido> = {
 
   juzgar(ctx, leida, { clienteDe, horarios }) {
     const { fecha: day, clase, hora, diaClase } = leida.datos
-    const { cliente, suyo, falta } = clienteDe(leida)
-    leida.clave = suyo ? `${suyo}|${day ?? ''}` : null
+    const { cliente, claveDePersona, clienteErrors } = clienteDe(leida)
+    leida.clave = claveDePersona ? `${claveDePersona}|${day ?? ''}` : null
     const said = hora === undefined ? leida.horas.fecha : String(hora)
     const time = timeOf(said)
     const ausente = ausenciaDe(ctx, leida)
     if (ausente?.estado === 'omitida') return ausente
-    const errores = [...falta, ...leida.errores]
+    const errores = [...clienteErrors, ...leida.errores]
     if (day === undefined && ![...leida.errores, ...leida.dudas].some(({ campo }) => campo === 'fecha'))
       errores.push({ campo: 'fecha', mensaje: 'La fecha es obligatoria.' })
     if (said !== undefined && !time)
@@ -93,7 +93,7 @@ export const asistenciasImportadas: Especie<DeAsistencia, Reunido> = {
     const again = repetida(ctx, leida, '', [`${cliente._id}|${crea.horarioId ?? fecha}|${dia}`])
     if (again) return again
     const blank = horario ? undefined : sinHora(leida, ctx, MEDIODIA)
-    // With the act, from which `revisar` recognises an existing attendance: its row gets no question.
+    // Keeps `acto`, by which `revisar` finds an existing attendance and drops the question.
     if (blank) return { ...duda(leida, [blank]), acto: { crea } }
     return nuevo(leida, { crea }, leida.decision ? ['crear', 'omitir'] : [])
   },
@@ -137,7 +137,7 @@ function timeOf(said: string | undefined): string | undefined {
 
 const writtenIn = (text = '') => text.trim().toLowerCase().slice(0, 100)
 
-/** Omits a row whose column 'asistió' is an absence, asks if its value is unclear or missing; else undefined. */
+/** Omits a row that says that the person was absent; asks about an unclear or empty cell. */
 function ausenciaDe({ importacion }: Contexto, leida: Leida): Juicio<never> | undefined {
   if (importacion.mapa.asistio === undefined && !importacion.fijos.asistio) return undefined
   if (leida.decision === 'crear' || leida.omitir === false) return undefined
@@ -167,7 +167,7 @@ function horarioOf(
   time: string | undefined,
 ): HorarioLlamado | undefined {
   const those = horarios.filter(
-    ({ nombre, dia: weekday }) => llano(nombre) === llano(clase) && weekday === dia,
+    ({ nombre, dia: weekday }) => normalizeText(nombre) === normalizeText(clase) && weekday === dia,
   )
   return those.findLast(({ horarioInicio }) => time !== undefined && horarioInicio <= time) ?? those[0]
 }

@@ -11,11 +11,11 @@ import {
   updateClientes,
 } from '../../features/clientes/importados.queries.ts'
 import {
+  askSplit,
+  askUnsplit,
   doubtNames,
-  guessOf,
   isWhole,
   otherName,
-  uncutOf,
   wholeOf,
 } from '../../features/importaciones/dudas/nombres-dudosos.rules.ts'
 import { undoFilas } from '../../features/importaciones/filas.queries.ts'
@@ -32,12 +32,12 @@ import {
   type Leida,
   type Mensaje,
   nuevo,
-  propios,
   repetida,
+  withoutDefaults,
 } from '../../features/importaciones/filas.rules.ts'
 import { isSurnameFirst } from '../../features/importaciones/lectura/column-mapping.rules.ts'
-import { cutName, type NombreCortado } from '../../features/importaciones/lectura/nombres.rules.ts'
-import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'
+import { type SplitName, splitName } from '../../features/importaciones/lectura/nombres.rules.ts'
+import { normalizeText } from '../../features/importaciones/lectura/palabras.rules.ts'
 import { hideClientesSinUso } from '../../features/importaciones/personas.queries.ts'
 import { type Especie, separar } from './especie.ts'
 import { type ClienteDe, findClientes, sameElsewhere } from './findClientes.ts'
@@ -46,11 +46,11 @@ type DeCliente = Acto<NuevoCliente, { antes: ClienteEnBase; despues: ClienteEnBa
 
 interface Reunido {
   clienteDe: ClienteDe
-  /** Clients with the phone of a row, by name and phone. */
-  alike: Map<string, ClienteEnBase>
+  /** Clients with the phone of a row; the key is name and phone. */
+  byNameAndPhone: Map<string, ClienteEnBase>
 }
 
-/** Imports clients, identified by number. Asks about a row with the name and phone of a client with another number. */
+/** Imports clients, identified by ID number. Asks about an equal name and phone under another number. */
 export const clientesImportados: Especie<DeCliente, Reunido> = {
   entender(leida, importacion) {
     const { nombre, apellido } = bodyOf(leida, importacion).body
@@ -66,40 +66,42 @@ export const clientesImportados: Especie<DeCliente, Reunido> = {
     const rows = await listByTelefonos(db, [...new Set(telefonos)])
     return {
       clienteDe: await findClientes(db, leidas, false),
-      alike: new Map(rows.map((each) => [alikeOf(each.nombre, each.apellido, each.telefono) ?? '', each])),
+      byNameAndPhone: new Map(
+        rows.map((each) => [nameAndPhoneOf(each.nombre, each.apellido, each.telefono) ?? '', each]),
+      ),
     }
   },
 
-  juzgar(ctx, leida, { clienteDe, alike }) {
-    const dicho = bodyOf(leida, ctx.importacion)
+  juzgar(ctx, leida, { clienteDe, byNameAndPhone }) {
+    const rowBody = bodyOf(leida, ctx.importacion)
     const { numero, cliente: there, ceros } = clienteDe(leida)
-    const parecido = alikeOf(dicho.body.nombre, dicho.body.apellido, dicho.body.telefono)
-    const looks = parecido ? alike.get(parecido) : undefined
-    const elsewhere = ceros ?? looks
+    const parecido = nameAndPhoneOf(rowBody.body.nombre, rowBody.body.apellido, rowBody.body.telefono)
+    const lookalike = parecido ? byNameAndPhone.get(parecido) : undefined
+    const elsewhere = ceros ?? lookalike
     const target = there ?? (leida.decision === 'actualizar' ? elsewhere : undefined)
-    const { body, guess } = target ? asStored(leida, dicho, target) : dicho
+    const { body, guess } = target ? asStored(leida, rowBody, target) : rowBody
     leida.clave = target?._id ?? (sinCeros(numero) || null)
     leida.parecido = parecido
     const errores = check(leida, body, target, ctx)
     if (errores.length > 0) return error(leida, errores)
-    if (target) return judgeKnown(ctx, leida, { numero, body, guess, target, isTheirs: target === there })
+    if (target) return judgeMatched(ctx, leida, { numero, body, guess, target, hasNumber: target === there })
 
-    const before = parecido ? ctx.vistos.get(`parecido ${parecido}`) : undefined
-    const cerosBefore = ctx.vistos.get(`ceros ${sinCeros(numero)}`)
+    const before = parecido ? ctx.firstRows.get(`parecido ${parecido}`) : undefined
+    const cerosBefore = ctx.firstRows.get(`ceros ${sinCeros(numero)}`)
     const decisiones: Juicio['decisiones'] = elsewhere
       ? ['crear', 'actualizar', 'omitir']
       : ['crear', 'omitir']
     const asked: Mensaje[] = [
-      ...(leida.decision === 'crear' ? [] : sameElsewhere({ ceros, looks, before, cerosBefore, numero })),
-      ...(guess && leida.decision === null ? [guessOf(guess)] : []),
+      ...(leida.decision === 'crear' ? [] : sameElsewhere({ ceros, lookalike, before, cerosBefore, numero })),
+      ...(guess && leida.decision === null ? [askSplit(guess)] : []),
     ]
     if (leida.dudas.length > 0)
       return duda(leida, [...asked, ...leida.dudas], asked.length > 0 ? decisiones : [])
     const again = repetida(ctx, leida, JSON.stringify(body), [numero])
     if (again) return again
     if (asked.length > 0) return duda(leida, asked, decisiones)
-    if (parecido) ctx.vistos.set(`parecido ${parecido}`, { fila: leida.fila, huella: numero })
-    ctx.vistos.set(`ceros ${sinCeros(numero)}`, { fila: leida.fila, huella: numero })
+    if (parecido) ctx.firstRows.set(`parecido ${parecido}`, { fila: leida.fila, text: numero })
+    ctx.firstRows.set(`ceros ${sinCeros(numero)}`, { fila: leida.fila, text: numero })
     return nuevo(leida, { crea: NuevoCliente.parse(body) }, elsewhere || guess ? decisiones : [])
   },
 
@@ -119,75 +121,75 @@ export const clientesImportados: Especie<DeCliente, Reunido> = {
     ]
   },
 
-  async deshacer(trx, importacionId, cuales, { now }) {
-    const stayed = await undoFilas(trx, importacionId, 'clientes', cuales)
-    const filas = stayed.filter(({ motivo }) => motivo === 'usado').map(({ fila }) => fila)
-    const hidden = await hideClientesSinUso(trx, importacionId, { filas, now })
+  async deshacer(trx, importacionId, filas, { now }) {
+    const stayed = await undoFilas(trx, importacionId, 'clientes', filas)
+    const usadas = stayed.filter(({ motivo }) => motivo === 'usado').map(({ fila }) => fila)
+    const hidden = await hideClientesSinUso(trx, importacionId, { filas: usadas, now })
     return stayed.filter(({ fila }) => !hidden.includes(fila))
   },
 }
 
-interface Dicho {
+interface RowBody {
   body: Record<string, unknown>
-  guess: NombreCortado | undefined
+  guess: SplitName | undefined
 }
 
-function bodyOf(leida: Leida, importacion: ComoSeLee['importacion']): Dicho {
+function bodyOf(leida: Leida, importacion: ComoSeLee['importacion']): RowBody {
   const { nombreCompleto, emergenciaNombre, emergenciaTelefono, ...rest } = leida.datos
   doubtNames(leida)
-  const cut =
+  const split =
     nombreCompleto === undefined
       ? undefined
-      : cutName(
+      : splitName(
           String(nombreCompleto),
           isSurnameFirst(importacion),
           importacion.lecturas.nombreCompleto?.alReves,
         )
   const isSaid = Boolean(rest.nombre && rest.apellido)
-  if (nombreCompleto !== undefined && !cut && !isSaid) leida.dudas.push(uncutOf(String(nombreCompleto)))
+  if (nombreCompleto !== undefined && !split && !isSaid) leida.dudas.push(askUnsplit(String(nombreCompleto)))
   const says = emergenciaNombre !== undefined || emergenciaTelefono !== undefined
   const body = {
-    ...(cut && { nombre: cut.nombre, apellido: cut.apellido }),
+    ...(split && { nombre: split.nombre, apellido: split.apellido }),
     ...rest,
     ...(says && {
       contactoEmergencia: { nombre: emergenciaNombre ?? '', telefono: emergenciaTelefono ?? '' },
     }),
   }
-  return { body, guess: cut?.guess && !isSaid ? cut : undefined }
+  return { body, guess: split?.guess && !isSaid ? split : undefined }
 }
 
 /** Splits a whole name into the stored first and last name if it equals both together. */
-function asStored(leida: Leida, { body, guess }: Dicho, target: ClienteEnBase): Dicho {
+function asStored(leida: Leida, { body, guess }: RowBody, target: ClienteEnBase): RowBody {
   if (!isWhole(leida) || leida.datos.nombreCompleto !== wholeOf(target)) return { body, guess }
   leida.dudas = leida.dudas.filter(({ campo }) => campo !== 'nombreCompleto')
   return { body: { ...body, nombre: target.nombre, apellido: target.apellido }, guess: undefined }
 }
 
 const wordsOf = (nombre: unknown, apellido: unknown) =>
-  llano(`${nombre} ${apellido}`).split(' ').sort().join(' ')
+  normalizeText(`${nombre} ${apellido}`).split(' ').sort().join(' ')
 
-const alikeOf = (nombre: unknown, apellido: unknown, telefono: unknown) =>
-  nombre && telefono ? `${llano(`${nombre} ${apellido}`)}|${phoneOf(String(telefono))}` : null
+const nameAndPhoneOf = (nombre: unknown, apellido: unknown, telefono: unknown) =>
+  nombre && telefono ? `${normalizeText(`${nombre} ${apellido}`)}|${phoneOf(String(telefono))}` : null
 
-interface Known extends Dicho {
+interface Matched extends RowBody {
   numero: string
   target: ClienteEnBase
-  /** True if the client has this number, or had it before a merge. False if the user chose to update the client. */
-  isTheirs: boolean
+  /** True if the row's number is or was the client's. False if the user chose to update this client. */
+  hasNumber: boolean
 }
 
-function judgeKnown(ctx: Contexto, leida: Leida, known: Known): Juicio<DeCliente> {
-  const { numero, body, guess, target, isTheirs } = known
+function judgeMatched(ctx: Contexto, leida: Leida, matched: Matched): Juicio<DeCliente> {
+  const { numero, body, guess, target, hasNumber } = matched
   // Keeps the client's current number if the row has an older one, or one with other leading zeros.
   const { numeroIdentificacion: _, ...rest } = body
   const isOther = target.numeroIdentificacion !== numero
-  const isKept = isOther && (isTheirs || sinCeros(numero) === sinCeros(target.numeroIdentificacion))
+  const isKept = isOther && (hasNumber || sinCeros(numero) === sinCeros(target.numeroIdentificacion))
   const said = isKept ? rest : body
   // With the same words in any order, the stored name shows where to split the row's whole name.
   const { nombre, apellido } = target
   const isSame = guess && wordsOf(nombre, apellido) === wordsOf(guess.nombre, guess.apellido)
   const result = compare(leida, isSame ? { ...said, nombre, apellido } : said, target)
-  const asked = guess && !isSame && leida.decision === null ? [guessOf(guess)] : []
+  const asked = guess && !isSame && leida.decision === null ? [askSplit(guess)] : []
   const doubts = result.estado === 'duda' ? result.mensajes : leida.dudas
   const decisiones: Juicio['decisiones'] = asked.length > 0 ? ['actualizar', 'omitir'] : []
   if (doubts.length > 0) return duda(leida, [...asked, ...doubts], decisiones)
@@ -195,11 +197,11 @@ function judgeKnown(ctx: Contexto, leida: Leida, known: Known): Juicio<DeCliente
   const again = repetida(ctx, leida, JSON.stringify(body), [numero, target._id])
   if (again) return again
   const seen = `parecido ${leida.parecido}`
-  if (leida.parecido && !ctx.vistos.has(seen)) ctx.vistos.set(seen, { fila: leida.fila, huella: numero })
+  if (leida.parecido && !ctx.firstRows.has(seen)) ctx.firstRows.set(seen, { fila: leida.fila, text: numero })
   return asked.length > 0 ? duda(leida, asked, decisiones) : result
 }
 
-/** Replaces the sentence of the schema, which does not tell a missing e-mail from an invalid one. */
+/** Replaces the schema's message, which is the same for a missing and an invalid e-mail. */
 const SIN_CORREO: Mensaje = { campo: 'email', mensaje: obligatory('El correo electrónico') }
 
 const CAMPO: Record<string, string> = {
@@ -209,7 +211,7 @@ const CAMPO: Record<string, string> = {
 }
 const campoOf = (path: string) => CAMPO[path] ?? path
 
-/** @throws AppError for a date of birth after today */
+/** @throws NACIMIENTO_FUTURO */
 function check(
   leida: Leida,
   body: Record<string, unknown>,
@@ -217,9 +219,9 @@ function check(
   { by }: Contexto,
 ): Mensaje[] {
   const result = target ? CambiosCliente.safeParse(body) : NuevoCliente.safeParse(body)
-  const isUncut = leida.dudas.some(({ campo }) => campo === 'nombreCompleto')
+  const isUnsplit = leida.dudas.some(({ campo }) => campo === 'nombreCompleto')
   const errores = errorsOf(leida, result, campoOf)
-    .filter(({ campo }) => !(isUncut && (campo === 'nombre' || campo === 'apellido')))
+    .filter(({ campo }) => !(isUnsplit && (campo === 'nombre' || campo === 'apellido')))
     .map((each) => (each.campo === 'email' && body.email === undefined ? SIN_CORREO : each))
   if (errores.length === 0 && result.success) requireBorn(result.data, by)
   return errores
@@ -230,7 +232,7 @@ function compare(leida: Leida, body: Record<string, unknown>, antes: ClienteEnBa
   // `check` lets an invalid field pass if it has a question.
   if (!parsed.success) return duda(leida, leida.dudas)
   const { contactoEmergencia, ...given } = parsed.data
-  const own = propios(leida, {
+  const own = withoutDefaults(leida, {
     ...given,
     ...(contactoEmergencia && {
       emergenciaNombre: contactoEmergencia.nombre,

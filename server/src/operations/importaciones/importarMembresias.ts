@@ -11,7 +11,7 @@ import {
   doubtEnd,
   doubtMonths,
   endsBefore,
-  hasBothEnds,
+  hasDurationAndEnd,
 } from '../../features/importaciones/dudas/duraciones-dudosas.rules.ts'
 import { doubtNombre } from '../../features/importaciones/dudas/mismo-nombre.rules.ts'
 import { undoFilas } from '../../features/importaciones/filas.queries.ts'
@@ -28,8 +28,8 @@ import {
   type Leida,
   type Mensaje,
   nuevo,
-  propios,
   repetida,
+  withoutDefaults,
 } from '../../features/importaciones/filas.rules.ts'
 import {
   anclaDe,
@@ -59,7 +59,7 @@ type DeMembresia = Acto<MembresiaImportada, { antes: MembresiaEnBase; despues: M
 interface Reunido {
   clienteDe: ClienteDe
   /** Memberships of all clients of the batch. */
-  theirs: MembresiaEnBase[]
+  membresiasDelLote: MembresiaEnBase[]
   planes: PlanesPorNombre
 }
 
@@ -78,25 +78,27 @@ export const membresiasImportadas: Especie<DeMembresia, Reunido> = {
     const clienteDe = await findClientes(db, leidas, true)
     const ids = [...new Set(leidas.flatMap((leida) => clienteDe(leida).cliente?._id ?? []))]
     const planes = planesPorNombre(await allPlanes(db))
-    return { clienteDe, planes, theirs: await listMembresiasOf(db, ids) }
+    return { clienteDe, planes, membresiasDelLote: await listMembresiasOf(db, ids) }
   },
 
-  juzgar(ctx, leida, { clienteDe, theirs, planes }) {
-    const { cliente, suyo, falta } = clienteDe(leida)
+  juzgar(ctx, leida, { clienteDe, membresiasDelLote, planes }) {
+    const { cliente, claveDePersona, clienteErrors } = clienteDe(leida)
     const plan = planDeFila(leida, planes)
     readMeses(leida)
     doubtNombre(leida, cliente, ctx.importacion)
     const body = bodyOf(leida, cliente)
-    leida.clave = suyo ? `${suyo}|${body.tipo ?? ''}|${body.fechainicio ?? ''}` : null
-    leida.parecido = suyo || null
+    leida.clave = claveDePersona ? `${claveDePersona}|${body.tipo ?? ''}|${body.fechainicio ?? ''}` : null
+    leida.parecido = claveDePersona || null
     const result = NuevaMembresia.safeParse(body)
-    const own = theirs.filter(({ clienteId }) => clienteId === cliente?._id)
-    const same = own.find(({ tipo, fechainicio }) => tipo === body.tipo && fechainicio === body.fechainicio)
-    const errores = [...falta, ...errorsIn(leida, result)]
+    const delCliente = membresiasDelLote.filter(({ clienteId }) => clienteId === cliente?._id)
+    const stored = delCliente.find(
+      ({ tipo, fechainicio }) => tipo === body.tipo && fechainicio === body.fechainicio,
+    )
+    const errores = [...clienteErrors, ...errorsIn(leida, result)]
     if (!errores.some(({ campo }) => campo === 'duracion'))
-      doubtDays(ctx, leida, { body, same, plan, planes })
-    if (plan && !same?.planId) doubtInactivo(leida, plan, planes)
-    if (plan && !same) doubtPersonas(leida, plan)
+      doubtDays(ctx, leida, { body, stored, plan, planes })
+    if (plan && !stored?.planId) doubtInactivo(leida, plan, planes)
+    if (plan && !stored) doubtPersonas(leida, plan)
     if (errores.length > 0) return error(leida, errores)
     if (!result.success || !cliente) return duda(leida, leida.dudas)
     const fechainicio = writtenDay(result.data.fechainicio, ctx.by, { campo: 'fechainicio' })
@@ -108,11 +110,11 @@ export const membresiasImportadas: Especie<DeMembresia, Reunido> = {
     const inFile = ctx.dias.get(cliente._id) ?? []
     ctx.dias.set(cliente._id, inFile)
     const days = { desde: fechainicio, hasta: fechaFinOf(fechainicio, duracion) }
-    const change = same && changeOf(leida, same, row, plan)
+    const change = stored && changeOf(leida, stored, row, plan)
     if (change?.lasts !== undefined && change.lasts < 1) return error(leida, [ACABA_ANTES])
     const cambios = change?.cambios ?? {}
-    const accepts = same ? 'actualizar' : 'crear'
-    const clash = same ? cambiaVendida(same, cambios) : cruceOf(days, own, inFile)
+    const accepts = stored ? 'actualizar' : 'crear'
+    const clash = stored ? cambiaVendida(stored, cambios) : cruceOf(days, delCliente, inFile)
     const asked = clash && leida.decision !== accepts ? [clash] : []
     const voided = anulada(leida)
     if (voided.length + leida.dudas.length > 0) {
@@ -123,15 +125,16 @@ export const membresiasImportadas: Especie<DeMembresia, Reunido> = {
     const again = repetida(ctx, leida, JSON.stringify(row), [`${cliente._id}|${tipo}|${fechainicio}`])
     if (again) return again
 
-    if (same && change) {
+    if (stored && change) {
       const decisiones: Juicio['decisiones'] = clash ? ['omitir', accepts] : []
       if (asked.length > 0) return { ...duda(leida, asked, decisiones), cambios }
       const { despues } = change
-      const hasta = same.fin === uncutEnd(same) ? uncutEnd(despues) : same.fin
+      const hasta =
+        stored.fin === endWithoutCancellation(stored) ? endWithoutCancellation(despues) : stored.fin
       const estaGastada = isSpent(despues)
       if (Object.keys(cambios).length > 0)
-        inFile.push({ fila: leida.fila, desde: fechainicio, hasta, estaGastada, cambia: same._id })
-      return igualOCambia(leida, cambios, { cambia: { _id: same._id, antes: same, despues } }, decisiones)
+        inFile.push({ fila: leida.fila, desde: fechainicio, hasta, estaGastada, cambia: stored._id })
+      return igualOCambia(leida, cambios, { cambia: { _id: stored._id, antes: stored, despues } }, decisiones)
     }
     inFile.push({ ...days, fila: leida.fila, estaGastada: isSpent({ tipo, sesionesRestantes }) })
     const decisiones: Juicio['decisiones'] = clash ? [accepts, 'omitir'] : []
@@ -167,20 +170,21 @@ function countedDays({ datos: { duracion, fechainicio, fechafin } }: Leida): num
   return isCounted ? daysBetween(fechainicio, fechafin) : undefined
 }
 
-const uncutEnd = ({ fechainicio, duracion, diasCongelados }: MembresiaEnBase) =>
+const endWithoutCancellation = ({ fechainicio, duracion, diasCongelados }: MembresiaEnBase) =>
   fechaFinOf(fechainicio, duracion + diasCongelados)
 
 /**
- * Days from the first to the typed last day, without frozen ones. Equals the stored duration if the typed day
- * is the end as sold, with the frozen days, or as cut by a cancellation.
+ * Days from the first to the typed last day, without frozen ones. The stored duration if that day is the current
+ * end, the end as sold, or the end before a cancellation.
  */
 function durationUntil(fechafin: unknown, its: MembresiaEnBase): number {
   const { fechainicio, duracion, diasCongelados, fin } = its
-  if ([fin, uncutEnd(its), fechaFinOf(fechainicio, duracion)].includes(String(fechafin))) return duracion
+  if ([fin, endWithoutCancellation(its), fechaFinOf(fechainicio, duracion)].includes(String(fechafin)))
+    return duracion
   return daysBetween(fechainicio, String(fechafin)) - diasCongelados
 }
 
-/** Returns the body of `NuevaMembresia`. Other types than Clase get 0 sessions, unless the row has a number. */
+/** Input of `NuevaMembresia`. A type other than Clase gets 0 sessions, unless the row has its own number. */
 function bodyOf(leida: Leida, cliente: ClienteEnBase | undefined): Record<string, unknown> {
   const { datos, fijados } = leida
   const { numeroIdentificacion: _, nombreCliente: __, fechafin: ___, meses: ____, ...rest } = datos
@@ -200,8 +204,7 @@ function errorsIn(leida: Leida, result: z.ZodSafeParseResult<unknown>): Mensaje[
   const { duracion, fechainicio, fechafin, meses } = leida.datos
   const isWrong = (field: string) =>
     [...leida.errores, ...leida.dudas, before].some((each) => each?.campo === field)
-  // The error of a missing duration is hidden while the last day or the months, which replace it, must be
-  // corrected or lack a first day.
+  // Hides the error of a missing duration while the end or months in its place are in doubt or lack a start.
   const isToCorrect =
     isWrong('fechafin') ||
     isWrong('meses') ||
@@ -215,38 +218,38 @@ function errorsIn(leida: Leida, result: z.ZodSafeParseResult<unknown>): Mensaje[
 
 interface Days {
   body: Record<string, unknown>
-  same: MembresiaEnBase | undefined
+  stored: MembresiaEnBase | undefined
   plan: Plan | undefined
   planes: PlanesPorNombre
 }
 
-function doubtDays(ctx: Contexto, leida: Leida, { body, same, plan, planes }: Days): void {
+function doubtDays(ctx: Contexto, leida: Leida, { body, stored, plan, planes }: Days): void {
   doubtDefaults(leida, ctx)
   const { fechainicio: from, fechafin: to } = leida.datos
   if (from === undefined || endsBefore(leida)) return
-  const frozen = same?.diasCongelados ?? 0
-  if (hasBothEnds(leida))
-    doubtEnd(leida, same ? durationUntil(to, same) : daysBetween(String(from), String(to)), frozen)
+  const frozen = stored?.diasCongelados ?? 0
+  if (hasDurationAndEnd(leida))
+    doubtEnd(leida, stored ? durationUntil(to, stored) : daysBetween(String(from), String(to)), frozen)
   if (!leida.dudas.some(({ campo }) => campo === 'fechafin')) doubtMonths(leida, ctx)
-  const days = same && countedDays(leida) !== undefined ? durationUntil(to, same) : Number(body.duracion)
+  const days = stored && countedDays(leida) !== undefined ? durationUntil(to, stored) : Number(body.duracion)
   // A default does not change the stored duration.
-  const isKept = same && (days === same.duracion || leida.fijados.has('duracion'))
+  const isKept = stored && (days === stored.duracion || leida.fijados.has('duracion'))
   if (!isKept) doubtDuracion(leida, { days, frozen, plan, planes: planes.values() })
 }
 
-function changeOf(leida: Leida, same: MembresiaEnBase, row: MembresiaImportada, plan: Plan | undefined) {
+function changeOf(leida: Leida, stored: MembresiaEnBase, row: MembresiaImportada, plan: Plan | undefined) {
   const { duracion, precio, sesionesRestantes, tipo } = row
-  const lasts = countedDays(leida) === undefined ? duracion : durationUntil(leida.datos.fechafin, same)
-  const said = propios(leida, {
+  const lasts = countedDays(leida) === undefined ? duracion : durationUntil(leida.datos.fechafin, stored)
+  const said = withoutDefaults(leida, {
     duracion: lasts,
     precio,
     ...(leida.datos.sesionesRestantes !== undefined && { sesionesRestantes }),
   })
-  const isNamed = plan !== undefined && same.planId === null
-  const lasting = { ...same, ...said }
+  const isNamed = plan !== undefined && stored.planId === null
+  const lasting = { ...stored, ...said }
   const named = isNamed ? { planId: plan._id, franja: plan.franja, ancla: anclaDe(lasting, plan) } : {}
   const cambios: Juicio['cambios'] = {
-    ...cambiosDe({ ...same }, said),
+    ...cambiosDe({ ...stored }, said),
     ...(isNamed && { tipo: [tipo, `${tipo}, plan ${plan.nombre}${horasDe(plan)}`] as [string, string] }),
   }
   return { lasts, cambios, despues: { ...lasting, ...named } }

@@ -21,7 +21,7 @@ import {
   type Mensaje,
   nuevo,
 } from '../../features/importaciones/filas.rules.ts'
-import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'
+import { normalizeText } from '../../features/importaciones/lectura/palabras.rules.ts'
 import { lockClientesOfPagos } from '../../features/importaciones/personas.queries.ts'
 import { insertAsientos, insertReversiones } from '../../features/libros/asientos.queries.ts'
 import { cuentaDeIngreso, partidaDeFila } from '../../features/libros/asientos.rules.ts'
@@ -33,7 +33,7 @@ import { type Especie, separar } from './especie.ts'
 import { type ClienteDe, findClientes } from './findClientes.ts'
 import { masDeUno } from './importarProductos.ts'
 
-type Pago = PagoRow & { concepto: string | null; descrito: Parameters<typeof describePago>[0] }
+type Pago = PagoRow & { concepto: string | null; forDescription: Parameters<typeof describePago>[0] }
 type DePago = Acto<Pago, never>
 
 interface Reunido {
@@ -45,10 +45,7 @@ interface Reunido {
 
 const MAX_CONCEPTO = 200
 
-/**
- * Imports payments on their own day, without stock or till. The nth row with a client, day, product and
- * amount equals the nth existing payment with the same.
- */
+/** Imports payments on their own day, without effect on stock or till. */
 export const pagosImportados: Especie<DePago, Reunido> = {
   porOmision: () => ({ metodoPago: 'Efectivo' }),
 
@@ -59,21 +56,24 @@ export const pagosImportados: Especie<DePago, Reunido> = {
     )
     const productos = new Map<string, Producto[]>()
     for (const each of await listProductosLlamados(db, [...new Set(nombres)], []))
-      productos.set(llano(each.nombre), [...(productos.get(llano(each.nombre)) ?? []), each])
+      productos.set(normalizeText(each.nombre), [...(productos.get(normalizeText(each.nombre)) ?? []), each])
     return { clienteDe, productos, cerrado: await findCierre(db) }
   },
 
   juzgar(ctx, leida, { clienteDe, productos, cerrado }) {
     const { numeroIdentificacion: _, nombreCliente: __, producto: product, concepto, ...rest } = leida.datos
-    const { cliente, suyo, falta } = clienteDe(leida)
-    const named = (name: unknown) => (name === undefined ? [] : (productos.get(llano(String(name))) ?? []))
+    const { cliente, claveDePersona, clienteErrors } = clienteDe(leida)
+    const named = (name: unknown) =>
+      name === undefined ? [] : (productos.get(normalizeText(String(name))) ?? [])
     const producto = product ?? (named(concepto).length > 0 ? concepto : undefined)
     const llamados = named(producto)
     const [vendido = null] = llamados
-    leida.clave = suyo ? `${suyo}|${rest.fecha ?? ''}|${rest.monto ?? ''}|${producto ?? ''}` : null
+    leida.clave = claveDePersona
+      ? `${claveDePersona}|${rest.fecha ?? ''}|${rest.monto ?? ''}|${producto ?? ''}`
+      : null
     const result = NuevoPago.safeParse(rest)
     const errores: Mensaje[] = [
-      ...(suyo ? falta : []),
+      ...(claveDePersona ? clienteErrors : []),
       ...(producto !== undefined && llamados.length === 0
         ? [{ campo: 'producto', mensaje: `No hay un producto que se llame «${producto}».` }]
         : []),
@@ -90,7 +90,7 @@ export const pagosImportados: Especie<DePago, Reunido> = {
     const voided = anulada(leida)
     const asked = duda(leida, [...voided, ...leida.dudas], voided.length > 0 ? ['omitir', 'crear'] : [])
     if (!result.success || rest.fecha === undefined) return asked
-    const dicho =
+    const conceptoLimpio =
       concepto === undefined ? null : cleanLine(String(concepto)).trim().slice(0, MAX_CONCEPTO) || null
     const { cantidad, metodoPago, monto = 0 } = result.data
     requireMonto(monto)
@@ -99,7 +99,7 @@ export const pagosImportados: Especie<DePago, Reunido> = {
       const mensaje = `Los libros están cerrados hasta el ${formatDay(cerrado)}: no admiten un pago de ese día.`
       return error(leida, [{ campo: 'fecha', mensaje }])
     }
-    const each = inCents(monto) / cantidad
+    const unitCents = inCents(monto) / cantidad
     const acto = {
       crea: {
         ...{
@@ -110,34 +110,34 @@ export const pagosImportados: Especie<DePago, Reunido> = {
           fecha,
           metodoPago,
         },
-        precioUnitario: vendido && Number.isInteger(each) ? each / 100 : null,
+        precioUnitario: vendido && Number.isInteger(unitCents) ? unitCents / 100 : null,
         stockTomado: 0,
-        concepto: vendido ? null : dicho,
-        descrito: { producto: vendido, concepto: dicho, cantidad, cliente: cliente ?? null },
+        concepto: vendido ? null : conceptoLimpio,
+        forDescription: { producto: vendido, concepto: conceptoLimpio, cantidad, cliente: cliente ?? null },
       },
     }
-    // A row of an existing payment gets no error: `revisar` marks it as equal.
-    if (!cliente) return { ...error(leida, falta), acto }
+    // Keeps `acto`: if the payment exists, `revisar` marks the row as equal instead.
+    if (!cliente) return { ...error(leida, clienteErrors), acto }
     return asked.mensajes.length > 0 ? { ...asked, acto } : nuevo(leida, acto)
   },
 
   /**
-   * Marks as equal as many rows as there were such payments before this file; asks about any other valid row that
-   * equals an earlier one, unless the user has accepted it.
+   * Marks as equal as many rows of a client, day, product and amount as there were such payments before the file.
+   * Asks about any other valid row that equals an earlier one, unless the user has accepted it.
    */
   async revisar(db, ctx, rows, juicios) {
     await countBefore(db, ctx, juicios)
     return juicios.map((each, index) => {
       if (!each.acto?.crea) return each
       const key = keyOf(each.acto.crea)
-      const before = ctx.vistos.get(key)
-      // Excludes rows that the user may omit as voided: a later equal row is no duplicate of these.
+      const before = ctx.firstRows.get(key)
+      // Excludes rows that may be voided payments: a later equal row is no duplicate of these.
       const isCounted = each.estado === 'nuevo' || (each.estado === 'duda' && each.decisiones.length === 0)
-      if (!before && isCounted) ctx.vistos.set(key, { fila: each.fila, huella: '' })
-      const left = ctx.cuentas.get(key) ?? 0
+      if (!before && isCounted) ctx.firstRows.set(key, { fila: each.fila, text: '' })
+      const left = ctx.pagosSinFila.get(key) ?? 0
       const { acto: _, ...rest } = each
       if (left > 0) {
-        ctx.cuentas.set(key, left - 1)
+        ctx.pagosSinFila.set(key, left - 1)
         return { ...rest, mensajes: [], decisiones: [], estado: 'igual' }
       }
       if (!before || each.estado === 'error') return each.estado === 'nuevo' ? each : rest
@@ -156,22 +156,26 @@ export const pagosImportados: Especie<DePago, Reunido> = {
     const { nuevos, creados } = separar(actos)
     await insertPagos(
       db,
-      nuevos.map(({ descrito: _, ...row }) => row),
+      nuevos.map(({ forDescription: _, ...row }) => row),
       by.now,
     )
     const filas = await postIngresos(
       db,
-      nuevos.map(({ descrito, ...row }) => ({ ...row, _id: row.id, descripcion: describePago(descrito) })),
+      nuevos.map(({ forDescription, ...row }) => ({
+        ...row,
+        _id: row.id,
+        descripcion: describePago(forDescription),
+      })),
       by,
     )
     await insertAsientos(
       db,
-      nuevos.map(({ descrito, ...row }, index) => {
+      nuevos.map(({ forDescription, ...row }, index) => {
         const fila = filas[index]
         if (!fila) throw new Error('a payment without its row')
         return {
           fecha: row.fecha,
-          descripcion: describePago({ ...descrito, concepto: null, cliente: null }),
+          descripcion: describePago({ ...forDescription, concepto: null, cliente: null }),
           origen: 'pago' as const,
           origenId: row.id,
           partidas: [partidaDeFila(fila), { cuenta: cuentaDeIngreso(row), monto: -inCents(row.monto) }],
@@ -184,8 +188,8 @@ export const pagosImportados: Especie<DePago, Reunido> = {
 
   terminar: lockClientesOfPagos,
 
-  async deshacer(trx, importacionId, cuales, by) {
-    const all = await listPagosHechos(trx, importacionId, cuales)
+  async deshacer(trx, importacionId, filas, by) {
+    const all = await listPagosHechos(trx, importacionId, filas)
     const ids = all.filter(({ motivo }) => motivo === null).map(({ pagoId }) => pagoId)
     if (ids.length > 0) {
       await insertReversiones(trx, await postReversals(trx, ids, by), by)
@@ -199,9 +203,11 @@ const keyOf = ({ clienteId, fecha, productoId, monto }: Igualdad) =>
   `${clienteId}|${fecha}|${productoId ?? ''}|${monto}`
 
 /** Counts, once for each key, the payments that existed before the file. */
-async function countBefore(db: Db, { cuentas }: Contexto, juicios: Juicio<DePago>[]): Promise<void> {
+async function countBefore(db: Db, { pagosSinFila }: Contexto, juicios: Juicio<DePago>[]): Promise<void> {
   const pagos = juicios.flatMap(({ acto }) => acto?.crea ?? [])
-  const asked = new Map(pagos.filter((pago) => !cuentas.has(keyOf(pago))).map((pago) => [keyOf(pago), pago]))
+  const asked = new Map(
+    pagos.filter((pago) => !pagosSinFila.has(keyOf(pago))).map((pago) => [keyOf(pago), pago]),
+  )
   const counts = asked.size > 0 ? await countIguales(db, [...asked.values()]) : []
-  for (const [index, key] of [...asked.keys()].entries()) cuentas.set(key, counts[index] ?? 0)
+  for (const [index, key] of [...asked.keys()].entries()) pagosSinFila.set(key, counts[index] ?? 0)
 }

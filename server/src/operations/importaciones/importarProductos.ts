@@ -18,10 +18,10 @@ import {
   type Mensaje,
   maybeProduct,
   nuevo,
-  propios,
   repetida,
+  withoutDefaults,
 } from '../../features/importaciones/filas.rules.ts'
-import { llano } from '../../features/importaciones/lectura/palabras.rules.ts'
+import { normalizeText } from '../../features/importaciones/lectura/palabras.rules.ts'
 import { editarProducto } from '../../features/productos/editarProducto.ts'
 import { listProductosLlamados } from '../../features/productos/importados.queries.ts'
 import { confirmPrecioDeLista, insertProducto } from '../../features/productos/productos.queries.ts'
@@ -50,10 +50,12 @@ export const productosImportados: Especie<DeProducto, Producto[]> = {
 
   juzgar(ctx, leida, known) {
     const body = bodyOf(leida)
-    const codigo = body.codigo ? llano(String(body.codigo)) : ''
-    const nombre = llano(String(body.nombre ?? ''))
-    const byCode = codigo ? known.find((each) => each.codigo && llano(each.codigo) === codigo) : undefined
-    const byName = known.filter((each) => llano(each.nombre) === nombre)
+    const codigo = body.codigo ? normalizeText(String(body.codigo)) : ''
+    const nombre = normalizeText(String(body.nombre ?? ''))
+    const byCode = codigo
+      ? known.find((each) => each.codigo && normalizeText(each.codigo) === codigo)
+      : undefined
+    const byName = known.filter((each) => normalizeText(each.nombre) === nombre)
     const mayBe = codigo ? byName.filter((each) => !each.codigo) : byName
     const target = byCode ?? mayBe[0]
     leida.clave = target?._id ?? (codigo || nombre || null)
@@ -74,7 +76,7 @@ export const productosImportados: Especie<DeProducto, Producto[]> = {
     ])
     if (again) return again
     if (!target) return nuevo(leida, { crea: result.data as NuevoProducto }, decisiones)
-    const said: CambiosProducto = propios(leida, result.data)
+    const said: CambiosProducto = withoutDefaults(leida, result.data)
     const cambios = cambiosDe(
       { ...target },
       { ...said, ...(said.codigosDeBarras && { codigosDeBarras: [...said.codigosDeBarras].sort() }) },
@@ -112,7 +114,7 @@ export const productosImportados: Especie<DeProducto, Producto[]> = {
   deshacer: (trx, importacionId, filas) => undoFilas(trx, importacionId, 'productos', filas),
 }
 
-/** Returns the step of the stock that an import's edit recorded. */
+/** Returns the id of the stock movement that this edit recorded. */
 async function lastStep(db: Db, productoId: string, { by }: Contexto): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from existencias where producto_id = ${productoId} and fecha = ${by.now.toISOString()} and quien = ${by.user._id}

@@ -12,8 +12,8 @@ import {
 } from '../../features/importaciones/importaciones.queries.ts'
 import { detectFormats } from '../../features/importaciones/lectura/column-formats.rules.ts'
 import { countSaldos } from '../../features/importaciones/saldos.queries.ts'
-import { enCursoDe, ROWS_AT_ONCE, recorrer } from '../../features/importaciones/trabajos.ts'
-import { nuevoContexto, probarFilas } from './porciones.ts'
+import { forEachBatch, ROWS_AT_ONCE, runJob } from '../../features/importaciones/trabajos.ts'
+import { nuevoContexto, probarFilas } from './batches.ts'
 import { resumirImportacion } from './resumirImportacion.ts'
 
 export interface Dicho extends Pick<Importacion, 'mapa' | 'fijos'> {
@@ -21,7 +21,7 @@ export interface Dicho extends Pick<Importacion, 'mapa' | 'fijos'> {
 }
 
 /**
- * Applies rows in batches and rolls back, storing the result of each row.
+ * Dry run: applies the rows in batches, rolls back, and stores only their verdicts.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_OLVIDADA
  */
 export function probarImportacion(
@@ -31,7 +31,7 @@ export function probarImportacion(
   by: Actor,
   signal: AbortSignal,
 ): Promise<void> {
-  return enCursoDe(db, id, 'probar', async () => {
+  return runJob(db, id, 'probar', async () => {
     const importacion = { ...(await getImportacion(db, id)), ...said }
     requireSinHacer(importacion)
     const leidas = await detectFormats(importacion, fechas, (columna) => textosDe(db, id, columna, signal))
@@ -47,6 +47,7 @@ export function probarImportacion(
   })
 }
 
+/** Limit of the pause after a batch, in which other requests run. It is as long as the batch took. */
 const LONGEST_REST_MS = 100
 
 export async function probar(
@@ -57,7 +58,7 @@ export async function probar(
 ): Promise<void> {
   const ctx = nuevoContexto(importacion, by)
   const { _id } = importacion
-  await recorrer(db, importacion, signal, async (after) => {
+  await forEachBatch(db, importacion, signal, async (after) => {
     const begun = performance.now()
     const rows = await db.transaction().execute(async (trx) => {
       const some = await nextFilas(trx, _id, after, ROWS_AT_ONCE)

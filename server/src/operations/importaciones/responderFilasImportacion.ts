@@ -4,12 +4,12 @@ import type { Db } from '../../db/connection/database.ts'
 import { saveJuicios } from '../../features/importaciones/filas.queries.ts'
 import { getImportacion } from '../../features/importaciones/importaciones.queries.ts'
 import { answerFilas, listPreguntan, withRelated } from '../../features/importaciones/respuestas.queries.ts'
-import { enCursoDe, ROWS_AT_ONCE, recorrer } from '../../features/importaciones/trabajos.ts'
-import { nuevoContexto, probarFilas } from './porciones.ts'
+import { forEachBatch, ROWS_AT_ONCE, runJob } from '../../features/importaciones/trabajos.ts'
+import { nuevoContexto, probarFilas } from './batches.ts'
 import { resumirImportacion } from './resumirImportacion.ts'
 
 /**
- * Gives all rows with the same question one answer, and judges them again with related rows.
+ * Gives one answer to all rows of a state, or to those with one question, and judges them and related rows again.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO
  */
 export function responderFilasImportacion(
@@ -19,13 +19,13 @@ export function responderFilasImportacion(
   by: Actor,
   signal: AbortSignal,
 ): Promise<void> {
-  return enCursoDe(db, id, 'probar', async () => {
+  return runJob(db, id, 'probar', async () => {
     const importacion = await getImportacion(db, id)
     const ctx = nuevoContexto(importacion, by)
     const preguntan = await listPreguntan(db, id, { estado, de, ...respuesta })
     const filas = await withRelated(db, id, preguntan)
     const asked = new Set(preguntan.map(({ fila }) => fila))
-    await recorrer(db, { _id: id, filas: filas.length }, signal, async (after) => {
+    await forEachBatch(db, { _id: id, filas: filas.length }, signal, async (after) => {
       const some = filas.filter((fila) => fila > after).slice(0, ROWS_AT_ONCE)
       if (some.length > 0)
         await db.transaction().execute(async (trx) => {

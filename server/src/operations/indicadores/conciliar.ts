@@ -1,5 +1,5 @@
 import type { Day } from '@gym/contract/core/calendar'
-import { explicar, figurasDe, type Linea } from '@gym/contract/indicadores/conciliacion.rules'
+import { figurasDe, type Linea, withUnexplained } from '@gym/contract/indicadores/conciliacion.rules'
 import type { Conciliacion } from '@gym/contract/indicadores/conciliacion.schema'
 import type { DayRange } from '../../core/day-range.ts'
 import type { Db } from '../../db/connection/database.ts'
@@ -26,7 +26,7 @@ export function conciliar(db: Db, days: DayRange & { desde: Day }, today: Day): 
         desde: days.desde,
         hasta: days.hasta ?? null,
         figuras,
-        fuentes: sourcesOf(shown, measured).map((source) => explicar(source, figuras)),
+        fuentes: sourcesOf(shown, measured).map((source) => withUnexplained(source, figuras)),
       }
     })
 }

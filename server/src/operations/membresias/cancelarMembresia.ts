@@ -15,8 +15,7 @@ import { verMembresia } from '../../features/membresias/membresias.queries.ts'
 import { dejarDeCongelar } from './descongelarMembresia.ts'
 
 /**
- * Cancels a membership today, which ends its freeze, or at its end. Moves no money: a refund is a return of
- * the sale.
+ * Cancels today, which ends the freeze, or at the end. Moves no money: a refund is a return of the sale.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_TERMINADA, MEMBRESIA_CONGELADA,
  * MEMBRESIA_YA_CANCELADA
  */

@@ -53,8 +53,7 @@ export async function preverCongelacion(
 }
 
 /**
- * Freezes a membership. Moves its end and the later memberships now; an open-ended freeze moves them when it
- * ends.
+ * Moves the end and the later memberships now; an open-ended freeze moves them when it ends.
  * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_TERMINADA, MEMBRESIA_YA_CANCELADA,
  * CONGELACION_AL_REVES, CONGELACION_PASADA, CONGELACION_FUERA, CONGELACION_CRUZADA, CONGELACION_CON_ENTRADAS,
  * FECHA_LEJANA, and as `registrarVenta` for its fee

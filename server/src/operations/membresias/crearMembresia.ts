@@ -25,8 +25,7 @@ import { noteRebajaDelPago } from './rebajaDelPago.ts'
 const MOST_WAITING = 50
 
 /**
- * Creates a membership without a sale; `cobro` names an existing payment. The client's lock serialises two
- * desks.
+ * Needs no sale; `cobro` names an existing payment. The client's lock serialises two desks.
  * @throws FECHA_LEJANA, CLIENTE_NO_ENCONTRADO, PAGO_NO_ENCONTRADO, PAGO_DE_OTRO_CLIENTE,
  * PAGO_DE_OTRO_PRODUCTO, PAGO_DEVUELTO, PAGO_CON_MEMBRESIA, MEMBRESIA_CRUZADA
  */

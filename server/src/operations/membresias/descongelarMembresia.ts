@@ -28,10 +28,8 @@ export async function preverDescongelacion(db: Db, id: string, by: Actor): Promi
 }
 
 /**
- * Ends the membership's freeze or, if that follows the freeze of an earlier membership, the earlier freeze. Today
- * is not a frozen day.
- * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CONGELADA, also for the second of two
- * concurrent calls
+ * Ends the freeze, or the freeze of an earlier membership that it follows. Today is not a frozen day.
+ * @throws MEMBRESIA_NO_ENCONTRADA, CLIENTE_NO_ENCONTRADO, MEMBRESIA_NO_CONGELADA (also on a second call)
  */
 export function descongelarMembresia(db: Db, id: string, by: Actor): Promise<MembresiaMovida> {
   return atomically(db, async (trx) => {

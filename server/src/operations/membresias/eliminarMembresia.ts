@@ -6,10 +6,7 @@ import {
   listClientesOf,
 } from '../../features/membresias/membresias.queries.ts'
 
-/**
- * Hides the membership and those of the other persons of its plan; attendances still refer to them.
- * @throws MEMBRESIA_NO_ENCONTRADA
- */
+/** Hides those of its plan's other persons too: attendances refer to them. @throws MEMBRESIA_NO_ENCONTRADA */
 export function eliminarMembresia(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
     await lockClientesEvenDeleted(trx, await listClientesOf(trx, [id]))

@@ -13,8 +13,7 @@ interface PagoUsado {
 }
 
 /**
- * Records a discount if the payment of a membership is below its list price, unless a recorded discount of the
- * payment covers it.
+ * Records a discount if the payment is below the list price, unless one recorded for the payment covers it.
  * @param descuentoMaximo largest discount in percent that the caller may give; unlimited if undefined
  * @throws DESCUENTO_POR_AUTORIZAR
  */

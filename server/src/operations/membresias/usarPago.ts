@@ -19,10 +19,9 @@ import { noteRebajaDelPago } from './rebajaDelPago.ts'
 const CHARGED = 'Esa membresía ya está cobrada.'
 
 /**
- * Charges an existing membership with a payment of its client that has no membership yet. A repeated call
- * returns the charged membership.
- * @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_YA_COBRADA, PAGO_NO_ENCONTRADO, ES_DE_UNA_VENTA, PAGO_NO_ALCANZA,
- * DESCUENTO_POR_AUTORIZAR, and as `requirePagoLibre`
+ * Charges a membership with a payment that has none. A repeated call returns the charged membership.
+ * @throws MEMBRESIA_NO_ENCONTRADA, MEMBRESIA_YA_COBRADA, PAGO_NO_ENCONTRADO, ES_DE_UNA_VENTA,
+ * PAGO_NO_ALCANZA, DESCUENTO_POR_AUTORIZAR, and as `requirePagoLibre`
  */
 export function usarPago(
   db: Db,

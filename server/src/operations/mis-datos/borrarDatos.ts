@@ -42,8 +42,7 @@ export async function preverBorrado(
 }
 
 /**
- * Erases a person's data irreversibly; payments and entries stay, anonymous.
- * @param confirmacion the client's number (digits), typed again
+ * Erases irreversibly; payments and entries stay, anonymous. `confirmacion` is the client's number (digits).
  * @throws CLIENTE_NO_ENCONTRADO, CONFIRMACION_DISTINTA, BORRADO_IMPEDIDO, IMPORTACION_EN_CURSO
  */
 export function borrarDatos(db: Db, id: string, confirmacion: string, by: Actor): Promise<void> {

@@ -28,10 +28,7 @@ export async function getFotoPropia(db: Db, userId: string) {
   return getFoto(db, _id)
 }
 
-/**
- * Gathers the client's data, up to `limite` rows of each kind.
- * @throws CLIENTE_NO_ENCONTRADO
- */
+/** Reads up to `limite` rows of each kind. @throws CLIENTE_NO_ENCONTRADO */
 export async function reunirDatos(
   db: Db,
   id: string,

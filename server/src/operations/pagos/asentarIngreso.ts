@@ -36,10 +36,7 @@ export async function asentarIngreso(
   )
 }
 
-/**
- * Reverses a payment's income in ledger, till and books. Returns the day of the reversal; undefined if there
- * was none.
- */
+/** Reverses in ledger, till and books. Returns the day of the reversal; undefined if there was no income. */
 export async function revertirIngreso(
   trx: Db,
   pagoId: string,

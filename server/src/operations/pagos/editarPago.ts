@@ -16,8 +16,7 @@ import { findListaDePago, putRebajaDePago } from '../../features/ventas/rebajas.
 import { asentarIngreso, revertirIngreso } from './asentarIngreso.ts'
 
 /**
- * Edits a payment: reverses its income and posts the new one, on the day of the reversal unless the edit changes
- * the day. Posts nothing without a change.
+ * Reverses the income and posts the new one, on the day of the reversal unless the edit changes the day.
  * @throws PAGO_NO_ENCONTRADO, PRODUCTO_NO_ENCONTRADO, CLIENTE_NO_ENCONTRADO, MONTO_REQUERIDO, MONTO_DE_MAS,
  * FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_INACTIVO, STOCK_INSUFICIENTE, ES_DE_UNA_VENTA, PAGO_DE_MEMBRESIA,
  * PAGO_DE_OTRO_PRODUCTO, PERIODO_CERRADO

@@ -14,7 +14,6 @@ import { putRebajaDePago } from '../../features/ventas/rebajas.queries.ts'
 import { asentarIngreso } from './asentarIngreso.ts'
 
 /**
- * Records a payment; the amount of a product is its price times the quantity.
  * @throws MONTO_REQUERIDO, MONTO_DE_MAS, FECHA_FUTURA, FECHA_LEJANA, PRODUCTO_NO_ENCONTRADO,
  * CLIENTE_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIADO, STOCK_INSUFICIENTE, CAJA_CERRADA,
  * PERIODO_CERRADO

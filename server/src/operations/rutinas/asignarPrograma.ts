@@ -10,8 +10,7 @@ import { requireNumero } from './asignarRutina.ts'
 const MOST_NAMED = 5
 
 /**
- * Assigns a program's routines. Refuses if the client already has one of them on one of its days; with
- * `soloLasQueFaltan` assigns the others, and refuses only if the client has all.
+ * Refuses if the client has a routine on one of its days; with `soloLasQueFaltan`, only if they have all.
  * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, PROGRAMA_NO_ENCONTRADO, PROGRAMA_INACTIVO,
  * PROGRAMA_YA_ASIGNADO, PROGRAMA_ASIGNADO_EN_PARTE
  */

@@ -7,10 +7,7 @@ import {
 } from '../../features/suscripciones/suscripciones.queries.ts'
 import { postSuscripcion } from './asentarSuscripcion.ts'
 
-/**
- * Stores a checkout session and, once it is paid, posts its income. Idempotent, in any order of the calls.
- * @param tasa pesos per dollar; null leaves the income to be posted later
- */
+/** Idempotent, in any order of the calls. `tasa`: pesos per dollar; null leaves the income to post later. */
 export function confirmarSuscripcion(
   db: Db,
   session: CheckoutSession,

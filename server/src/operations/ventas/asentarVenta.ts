@@ -25,7 +25,7 @@ export async function asentarVenta(
     ({ pagoId, producto, pedida: { cobra }, descripcion, cantidad, stockTomado, partes, ...linea }) => {
       if (!pagoId) return []
       const concepto = producto ? null : descripcion
-      // A payment for an existing membership names its plan as the product, like a payment for a new membership.
+      // A payment for an existing membership names its plan as the product, like one for a new membership.
       const productoId = producto?._id ?? planes.get(cobra ?? '') ?? null
       return {
         row: {

@@ -16,8 +16,7 @@ import { replaceCobros } from '../../features/ventas/ventas.queries.ts'
 import { consultarVenta } from './consultarVenta.ts'
 
 /**
- * Corrects how a sale was paid: reverses and reposts its income, with a history of both tenders. Clears the
- * cash received.
+ * Reverses and reposts the income, with a history of both tenders. Clears the cash received.
  * @throws VENTA_NO_ENCONTRADA, COBROS_DE_MAS, COBROS_DE_MENOS
  */
 export function corregirCobros(db: Db, id: string, cambios: CambiosCobros, by: Cajero): Promise<Venta> {

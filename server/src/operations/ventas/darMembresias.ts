@@ -29,10 +29,7 @@ export interface MembresiaPorDar {
   ancla: number | null
 }
 
-/**
- * Plans the days of each membership: by default it begins after the person's last one, or today.
- * @throws PAGO_SIN_MEMBRESIA, DIAS_CAMBIARON
- */
+/** Default begin: after the last membership, or today. @throws PAGO_SIN_MEMBRESIA, DIAS_CAMBIARON */
 export async function planearMembresias(
   trx: Db,
   { cliente, personas }: Compradores,
@@ -118,11 +115,7 @@ function madeBy(
   return ` (creada ${when}${creadaPor ? ` por ${creadaPor}` : ''})`
 }
 
-/**
- * Creates the planned memberships, and links the existing ones that the sale charges to their payment.
- * Returns the membership of each line.
- * @throws MEMBRESIA_CRUZADA
- */
+/** Also links the memberships that the sale charges. Returns those of each line. @throws MEMBRESIA_CRUZADA */
 export async function darMembresias(
   trx: Db,
   planned: MembresiaPorDar[],

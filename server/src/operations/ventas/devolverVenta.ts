@@ -31,8 +31,8 @@ import {
 import { consultarVenta } from './consultarVenta.ts'
 
 /**
- * Returns lines of a sale: deducts their value from the sale's debt first and refunds the rest; refunds payments
- * on account. Removes a membership that the sale gave; one that it only charged is uncharged again.
+ * Returns lines of a sale: deducts their value from its debt, refunds the rest and payments on account.
+ * Removes a membership that the sale gave; one that it only charged is uncharged again.
  * @throws VENTA_NO_ENCONTRADA, DEVOLUCION_DE_MAS, ABONO_DEVUELTO, CAJA_CERRADA, CAJA_REQUERIDA,
  * CAJA_POR_ELEGIR, PERIODO_CERRADO
  */

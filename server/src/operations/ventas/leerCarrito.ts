@@ -31,9 +31,7 @@ export interface MembresiaPedida {
 export interface LineaDeVenta {
   pedida: NuevaLinea
   tipo: TipoLinea
-  /**
-   * The product of the line. For a membership without a plan, the product with the name of its type, if any.
-   */
+  /** For a membership without a plan, the product with the name of its type, if any. */
   producto: (Producto & { eliminadoEn?: string | null }) | null
   membresia: MembresiaPedida | null
   descripcion: string
@@ -49,8 +47,7 @@ export interface LineaDeVenta {
 const planOf = ({ producto, membresia, matricula }: NuevaLinea) => producto ?? membresia?.plan ?? matricula
 
 /**
- * Reads the lines of a cart with their prices, and locks the products. An offline sale keeps its prices, also
- * for a deleted product.
+ * Prices the lines and locks the products. An offline sale keeps its prices, also for a deleted product.
  * @throws PRODUCTO_NO_ENCONTRADO, PLAN_NO_ENCONTRADO, MEMBRESIA_NO_ENCONTRADA, NADA_QUE_COBRAR,
  * PRECIO_CAMBIO, PLAN_SIN_CLIENTE, PLAN_DE_A_UNO, PLAN_PERSONAS
  */
@@ -132,11 +129,7 @@ function foundIn<T>(value: T | undefined | null, codigo: ErrorCode, indice: numb
   return value
 }
 
-/**
- * Returns price and list price of a line. Refuses it if the price has changed since the cart showed it; an
- * offline sale charges the shown price instead.
- * @throws PRECIO_CAMBIO
- */
+/** Refuses a price that differs from the cart's; an offline sale charges the cart's. @throws PRECIO_CAMBIO */
 function precioVisto(
   { precio: seen }: NuevaLinea,
   now: { nombre: string; precio: number; indice: number },
@@ -147,7 +140,7 @@ function precioVisto(
   return { precio, lista: precio }
 }
 
-/** False for an offline sale of a plan that cannot give a membership. @throws PLAN_SIN_CLIENTE, PLAN_DE_A_UNO */
+/** False for an offline sale of a plan that can give none. @throws PLAN_SIN_CLIENTE, PLAN_DE_A_UNO */
 function givesMembresia(
   nombre: string,
   { cliente, cantidad, indice }: { cliente: NuevaVenta['cliente']; cantidad: number; indice: number },
@@ -214,8 +207,7 @@ function revisarPersonas(
 }
 
 /**
- * Checks that the products can be sold. Returns the units that an offline sale lacks, by product id; any
- * other sale that lacks some is refused.
+ * Returns the units that an offline sale lacks, by product id; any other sale that lacks some is refused.
  * @throws PRODUCTO_NO_ENCONTRADO, PRODUCTO_INACTIVO, PRECIO_CAMBIO, STOCK_INSUFICIENTE
  */
 export function requireVendibles(lineas: LineaDeVenta[], by: Pick<Actor, 'replay'>): Map<string, number> {

@@ -66,7 +66,7 @@ function listaALaMedida(
   return shares.length > 0 ? Math.min(inPesos(Math.min(...shares)), MAX_MONEY) : null
 }
 
-/** List price of a membership with a typed price. `sinLista`: the gym has plans, but none of the type on sale. */
+/** List price for a typed price. `sinLista`: the gym has plans, but none of the type on sale. */
 export function listaDeMembresia(planes: PlanDeLista[], dada: MembresiaDada, precio: number) {
   const lista = listaALaMedida(planes, dada)
   return {

@@ -121,7 +121,7 @@ export function registrarVenta(db: Db, nueva: NuevaVenta, by: Vendedor): Promise
       },
       by,
     )
-    // The account code of an offline sale is valid from its arrival: valid from the sale, it might have expired.
+    // The account code of an offline sale is valid from its arrival; from the sale, it might have expired.
     const now = by.replay?.recibidaEn ?? by.now
     if (cliente) await keepCodigo(trx, cliente._id, { codigo: createCodigo(), now })
     return consultarVenta(trx, ventaId)
@@ -198,10 +198,7 @@ function rowsOf(
 const partidaDeLinea = ({ tipo, monto, stockTomado }: LineaPagada): Partida[] =>
   tipo === 'deuda' ? [] : [{ cuenta: cuentaDeIngreso({ stockTomado }), monto: -monto }]
 
-/**
- * Applies payments on account, and charges the unpaid rest. Returns the partidas of receivables and advances.
- * @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO
- */
+/** Applies payments on account and charges the unpaid rest. @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO */
 async function llevarCuenta(
   trx: Db,
   { clienteId, ...cargo }: { ventaId: string; clienteId: string; vence: Day },

@@ -12,17 +12,14 @@ import { insertExistencias } from '../../features/productos/existencias.queries.
 import { addStocks } from '../../features/productos/productos.queries.ts'
 import type { LineaDeVenta } from './leerCarrito.ts'
 
-/**
- * Refuses an offline sale unless paid in cash: the desk knew neither debts nor whether a transfer arrived.
- * @throws SOLO_EFECTIVO
- */
+/** Offline, the desk knew neither debts nor whether a transfer arrived. @throws SOLO_EFECTIVO */
 export function requireEnEfectivo({ cobros, fiado, aFavor = 0, lineas }: NuevaVenta): void {
   const isOther = cobros.some(({ metodo }) => metodo !== 'Efectivo')
   if (isOther || fiado || aFavor > 0 || lineas.some(({ deuda }) => deuda !== undefined))
     throw new AppError('SOLO_EFECTIVO')
 }
 
-/** Returns the sale's own day for the posting; if its period is closed, the day of arrival, with a warning. */
+/** Returns the sale's own day; if its period is closed, the day of arrival, with a warning. */
 export async function postingDayOf(trx: Db, dia: Day, replay: Replay, { timeZone }: Actor): Promise<Day> {
   const open = await openDay(trx, dia, { now: replay.recibidaEn, timeZone })
   if (open !== dia)

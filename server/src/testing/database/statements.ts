@@ -4,9 +4,7 @@ import { vi } from 'vitest'
 
 const own = new AsyncLocalStorage<string[]>()
 
-/**
- * Returns the statements of a request, sorted, without those that set the audit context or link the audit.
- */
+/** Statements of a request, sorted, without those that set the audit context or link the audit. */
 export async function statementsOf(attempt: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const { query } = pg.Client.prototype

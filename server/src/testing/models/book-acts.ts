@@ -23,9 +23,7 @@ const OF_MONEY = [
   'pasaUnDia',
 ]
 
-/**
- * Acts on sales, payments, plans and debts; also deletes, merges and erases clients, and moves to the next day.
- */
+/** Acts on sales, payments, plans, debts and clients; also moves to the next day. */
 export const ofMoney: Acts = {
   ...Object.fromEntries(Object.entries(acts).filter(([name]) => OF_MONEY.includes(name))),
   ...planActs,

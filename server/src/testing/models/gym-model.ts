@@ -100,10 +100,7 @@ export class GymModel {
     }
   }
 
-  /**
-   * Returns the plan that lets the client in: the Mensualidad that ends last, else the Clase with sessions
-   * left that ends first.
-   */
+  /** The plan that lets in: the Mensualidad that ends last, else the Clase with sessions that ends first. */
   pase(socio: Socio): Plan | undefined {
     if (socio.inactivo) return undefined
     const vigentes = this.planes
@@ -140,7 +137,7 @@ export class GymModel {
     this.socios.splice(this.socios.indexOf(de), 1)
   }
 
-  /** Takes back units of a line. Returns their value in cents, rounded so that all units add up to `monto`. */
+  /** Takes back units of a line. Returns their value in cents, rounded so that all add up to `monto`. */
   devolverLinea({ socio, ...venta }: Venta, linea: Linea, cantidad: number): number {
     const upTo = (units: number) => Math.floor((linea.monto * units) / linea.cantidad)
     const monto = upTo(linea.devuelta + cantidad) - upTo(linea.devuelta)
@@ -159,10 +156,7 @@ export class GymModel {
 
 export type Refusals = Record<string, boolean>
 
-/**
- * Returns the body if the model permits the act, undefined for an expected refusal.
- * @throws if response and model disagree
- */
+/** Returns the body, or undefined for an expected refusal. @throws if response and model disagree */
 export function agreed({ statusCode, body }: Answer, refusals: Refusals) {
   const reasons = Object.keys(refusals).filter((code) => refusals[code])
   const isRefused = statusCode >= 400

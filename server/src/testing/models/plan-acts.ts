@@ -24,10 +24,7 @@ interface Sold {
   venta: GymModel['ventas'][number]
 }
 
-/**
- * Sells to a client, and stores the sale in the model. The sale is on credit if `many` is 3 (a third is paid)
- * or 4 (nothing is paid). The discount is a percentage of the whole cart.
- */
+/** On credit if `many` is 3 (a third is paid) or 4 (nothing is paid). The discount is of the whole cart. */
 async function sell(
   { model, desk }: Gym,
   { socio, lineas, porcentaje = 0 }: { socio: Socio; lineas: Vendida[]; porcentaje?: number },

@@ -18,7 +18,7 @@ export async function readJson(caller: Caller, path: string) {
   return body
 }
 
-/** Sums in cents the receipts, closing reports and lists of the screens, to compare with the reconciliation. */
+/** Sums in cents the receipts, closing reports and lists, to compare them with the reconciliation. */
 export class ShownMoney {
   readonly #ventas = new Map<string, Venta>()
   readonly #zetas = new Map<string, ZDeCaja>()

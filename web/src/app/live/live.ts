@@ -16,13 +16,13 @@ const GATHERED_MS = 100
 /** Refetches the screen's queries when their data change on the server. Returns the stop function. */
 export function goLive(queryClient: QueryClient): () => void {
   const over = new AbortController()
-  const askAnew = createAsking(queryClient, over.signal)
+  const refetch = createAsking(queryClient, over.signal)
   const news = createChangeBuffer()
   let heardAt = Number.NEGATIVE_INFINITY
   shareStream({
     onHeard: (cambios) => {
       heardAt = Date.now()
-      askAnew(cambios.flatMap(news.read))
+      refetch(cambios.flatMap(news.read))
     },
     known: news.known,
     signal: over.signal,
@@ -51,10 +51,7 @@ function askAgain(queryClient: QueryClient) {
   )
 }
 
-/**
- * Returns a function that refetches the queries of changed resources. It repeats pending requests later and
- * cancels none: on a busy desk, cancelled lists would never load.
- */
+/** Repeats pending requests later and cancels none: on a busy desk, cancelled lists would never load. */
 function createAsking(queryClient: QueryClient, signal: AbortSignal) {
   const heardAt = new Map<RecursoVivo, { at: number; changedAt: number }>()
   const askedAt = new WeakMap<Query, number>()

@@ -2,10 +2,7 @@ import { type Cambio, type RecursoVivo, recursosVivos } from '@gym/contract/core
 
 export interface News {
   recurso: RecursoVivo
-  /**
-   * Epoch ms of the server at which the data changed, for the resource's first hint since the page loaded; Infinity
-   * for its later hints, which always refetch.
-   */
+  /** Epoch ms of the server for the resource's first hint; Infinity for later ones, which always refetch. */
   changedAt: number
 }
 

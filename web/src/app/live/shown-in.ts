@@ -15,7 +15,6 @@ const shownIn: Partial<Record<RecursoVivo, readonly string[]>> = {
   asistencias: ['asistencias', 'clases/inscritos', 'clientes', 'indicadores', 'hoy'],
   entradas: ['entradas', 'cobros', 'hoy'],
   clases: ['clases', 'clases/todas-inscripciones', 'clases/inscritos', 'clases/esperas', 'clientes', 'hoy'],
-  // A client's record shows measurements and routines.
   'composicion-corporal': ['composicion-corporal', 'clientes'],
   caja: ['caja', 'cierre-de-mes', 'indicadores', 'hoy'],
   contabilidad: ['contabilidad', 'libros', 'cierre-de-mes', 'suscripcion', 'indicadores', 'hoy'],

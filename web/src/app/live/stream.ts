@@ -45,10 +45,10 @@ async function readOnce(token: string, { onHeard, signal }: Listener): Promise<n
   const connection = new AbortController()
   const stop = () => connection.abort()
   signal.addEventListener('abort', stop)
-  let patience = setTimeout(stop, DEAD_AFTER_MS)
+  let timeout = setTimeout(stop, DEAD_AFTER_MS)
   const heard = (cambios: Cambio[]) => {
-    clearTimeout(patience)
-    patience = setTimeout(stop, DEAD_AFTER_MS)
+    clearTimeout(timeout)
+    timeout = setTimeout(stop, DEAD_AFTER_MS)
     onHeard(cambios)
   }
   try {
@@ -62,7 +62,7 @@ async function readOnce(token: string, { onHeard, signal }: Listener): Promise<n
       await readAll(answer.body, heard)
     return answer.status
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timeout)
     signal.removeEventListener('abort', stop)
     stop()
   }

@@ -64,10 +64,10 @@ function Search({ user, onGo, ways }: SearchProps) {
   const act = actTyped(user.rol, typed)
   const found = useFoundScreens(user, typed)
   const clientes = useFoundClientes(user, act?.who ?? typed)
-  const actsForThem = useActsFor(act, clientes.choices)
+  const clientActs = useActsFor(act, clientes.choices)
   const ownActs = useActs(user.rol, typed, ways)
   const screens = found.filter((screen) => !makesSomething(screen))
-  const acts = act ? actsForThem : [...found.filter(makesSomething).map(withPlus), ...ownActs]
+  const acts = act ? clientActs : [...found.filter(makesSomething).map(withPlus), ...ownActs]
   const people = act ? [] : clientes.choices
   const choices = [...screens, ...acts, ...people]
   const marked = choices.find(({ key }) => key === markedKey) ?? choices[0]

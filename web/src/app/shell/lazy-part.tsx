@@ -9,7 +9,6 @@ const NewVersion = lazyRouteComponent(() => import('../live/new-version.tsx'), '
 const PendientesLine = lazyRouteComponent(() => import('./pendientes-line.tsx'), 'PendientesLine')
 const SinRegistrar = lazyRouteComponent(() => import('./sin-registrar.tsx'), 'SinRegistrar')
 
-/** The notices above each screen. */
 export function Notices({ user }: { user: SignedIn | undefined }) {
   return (
     <>

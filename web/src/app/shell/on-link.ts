@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
 
-/** Click handler of a container: calls `act` after a click on one of its links. */
 export const onLink =
   (act: () => void) =>
   ({ target }: MouseEvent) => {

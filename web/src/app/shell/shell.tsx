@@ -42,10 +42,7 @@ export function Shell() {
     [router, menu.close],
   )
   const menuButton = useRef<HTMLButtonElement>(null)
-  /**
-   * Moves the focus to the button before the menu unmounts: from `body`, a hook such as
-   * `useHeadingAt` would take it.
-   */
+  /** Focuses the button first: from `body`, a hook such as `useHeadingAt` would take the focus. */
   function closeMenu() {
     menuButton.current?.focus()
     menu.close()
@@ -83,8 +80,7 @@ export function Shell() {
           opened={menuOpened}
           onClose={closeMenu}
           onClick={onLink(menu.close)}
-          // On Escape an open account panel must close before the menu; Mantine's own listener,
-          // on the window, runs too early.
+          // An open account panel closes before the menu; Mantine's listener, on the window, runs too early.
           closeOnEscape={false}
           onKeyDown={({ key }) => {
             if (key === 'Escape') closeMenu()

@@ -55,7 +55,6 @@ export function SignInLink() {
   )
 }
 
-/** The lower edge shows a scroll hint while entries are below it. */
 function Menus({ rol }: Pick<SignedIn, 'rol'>) {
   const screens = useScreens()
   const above = aboveMenuOf(rol, screens)

@@ -5,7 +5,6 @@ import type { SignedIn } from '../../session/session-user.ts'
 import { askWhether } from '../../ui/feedback/confirmation.tsx'
 import { isAnythingUnsaved, useMayLoseTyped } from '../../ui/form/leaving.ts'
 
-/** Returns a function that signs out, after a confirmation for each kind of pending work. */
 export function useLeave(user: SignedIn | undefined) {
   const queryClient = useQueryClient()
   const signOut = useSignOut()

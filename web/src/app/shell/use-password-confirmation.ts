@@ -3,10 +3,7 @@ import { useEffect } from 'react'
 import { setPasswordConfirmation } from '../../api/http.ts'
 import { loadChunk } from '../../routing/lazy.tsx'
 
-/**
- * Opens the password dialog for requests that need it. Concurrent requests share one dialog;
- * navigation closes it.
- */
+/** Concurrent requests share one dialog; navigation closes it. */
 export function usePasswordConfirmation() {
   const router = useRouter()
   useEffect(() => {

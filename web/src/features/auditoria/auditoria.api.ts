@@ -8,10 +8,7 @@ import type { ListSearch } from '../../routing/search.ts'
 
 const AUDITORIA = 'auditoria'
 
-/**
- * `filtro` is the outcome of the act; `usuario`, `token` and `registro` are ids; `accion` names an API call;
- * `recurso` names a table or, for a refused request, the first segment of its path.
- */
+/** `accion` names an API call; `recurso` a table or, for a refused request, its path's first segment. */
 export type AuditoriaSearch = ListSearch &
   Partial<DayRange> & {
     filtro?: 'hecho' | 'rechazado'

@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { primerAdminQuery } from './empezar.api.ts'
 import { GoTo } from './go-to.tsx'
 
-/**
- * Redirects the login to the page that creates the administrator: in any browser while there are no accounts,
- * then only in a browser that may create it.
- */
+/** Redirects to /empezar: in any browser while there are no accounts, then only in one that may use it. */
 export default function FirstRun() {
   const { data, isFetchedAfterMount } = useQuery(primerAdminQuery)
   // Waits for a new response: the cached one may be older than the administrator.

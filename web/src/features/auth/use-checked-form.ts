@@ -2,11 +2,7 @@ import { type FormEvent, useState } from 'react'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
-/**
- * Validates a form with plain functions, so that the bundle needs no schema. A submit focuses the first wrong
- * field.
- * @param fields in order, each with a function that returns the error of a value
- */
+/** Validates with plain functions, so that the bundle needs no schema. `fields` are in screen order. */
 export function useCheckedForm<Field extends string>(
   fields: Record<Field, (value: string) => string | undefined>,
   { onRefused, send }: { onRefused: () => void; send: (values: Record<Field, string>) => void },

@@ -107,7 +107,6 @@ export function CajaPage() {
   )
 }
 
-/** Stays true after `condition` was true in any render. */
 function useOnceTrue(condition: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(condition)
   if (condition && !wasTrue) setWasTrue(true)

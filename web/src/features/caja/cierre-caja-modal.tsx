@@ -66,7 +66,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
     return navigate({ to: '/caja/$id', params: { id: turno._id } })
   }
 
-  async function isMeant() {
+  async function confirmCount() {
     const said = JSON.stringify(counted)
     if (confirmed.current === said) return true
     const lines: [string, number][] = [
@@ -127,7 +127,7 @@ export function CierreCajaModal({ turno, onClose }: { turno: TurnoDeCaja; onClos
       return fail('Corrige lo que no es un número.')
     }
     if (typed.every((each) => each === '')) return fail('Cuenta lo que hay. Si no hay nada, escribe 0.')
-    if (!(await isMeant())) return
+    if (!(await confirmCount())) return
     try {
       await cerrar.mutateAsync({ ...counted, ...second })
       seeZ()

@@ -21,10 +21,7 @@ export interface InscripcionesSearch extends ListSearch {
   clase?: string | undefined
 }
 
-/**
- * The weekly slots from Monday on; each word of `buscar` must match. Offline, only the unfiltered list works,
- * from the snapshot.
- */
+/** The weekly slots from Monday on. Offline, only the unfiltered list works, from the snapshot. */
 export function clasesQuery(buscar?: string) {
   const params = { limite: MOST_CLASES, ...(buscar && { buscar }) }
   return queryOptions({
@@ -55,9 +52,7 @@ const withIds = (page: Page<ClaseDisponible>): Page<ClaseDisponible> => ({
   }),
 })
 
-/**
- * Turns a class of the offline snapshot into a slot without free places, because enrolling needs the server.
- */
+/** A class of the offline snapshot as a slot without free places, because enrolling needs the server. */
 const asDisponible = ({ nombre, entrenador, inscritos: _, ...slot }: ClaseDeMostrador): ClaseDisponible => ({
   ...slot,
   nombreClase: nombre,

@@ -75,7 +75,6 @@ interface ListasProps {
 function ListasDeInscritos({ lista, list, says }: ListasProps) {
   const today = useToday()
   const mayEnroll = useMayEnroll()
-  // Only `/clases/inscritos` has `clase` in its address.
   const claseId = lista === 'clases/inscritos' && list.search.clase
   const inscripciones = useQuery(inscripcionesQuery(lista, list.search))
   const deletion = useDeletion(useDeleteInscripcion(), 'Error al quitar de la clase: ', 'Quitar')

@@ -19,13 +19,11 @@ interface ClientPickerProps {
   failed?: string
   /** Called on Enter with a complete number (digits) or an entry code; the picker then selects no client. */
   onNumber?: (numero: string) => void
-  /** Offers to create the client with the typed text if none matches. */
   onCreate?: (typed: string) => void
   required?: boolean
   error?: ReactNode
   /** For a queue at the door: Enter takes a single match by name, and leaving the field selects nothing. */
   isQuick?: boolean
-  /** Returns why a client cannot be selected, or null if they can. */
   refusalOf?: (client: PickedClient) => ReactNode
   label?: string
   placeholder?: string
@@ -76,8 +74,8 @@ function exactFirst<Of extends PickedClient>(
   const name = foldText(typed)
   const isExact = (each: Of) => each._id === holder?._id || foldText(nameOf(each)) === name
   const first = found.filter(isExact)
-  const isHeld = !holder || first.some(({ _id }) => _id === holder._id)
-  return [...(isHeld ? first : [holder, ...first]), ...found.filter((each) => !isExact(each))]
+  const isIncluded = !holder || first.some(({ _id }) => _id === holder._id)
+  return [...(isIncluded ? first : [holder, ...first]), ...found.filter((each) => !isExact(each))]
 }
 
 const nameOf = ({ nombre, apellido }: PickedClient) => `${nombre} ${apellido}`

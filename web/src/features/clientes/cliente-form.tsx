@@ -5,7 +5,7 @@ import type { Versioned } from '../../api/http.ts'
 import { estadoNames } from '../../format/estado-names.ts'
 import { readToken } from '../../session/session.ts'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
-import type { WhatNext } from '../../ui/form/saved-next.tsx'
+import type { NextActions } from '../../ui/form/saved-next.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { EmailInput, PhoneInput } from '../../ui/inputs/contact-inputs.tsx'
 import { blank, splitName, toPayload, valuesOf } from './cliente-values.ts'
@@ -18,7 +18,6 @@ interface ClienteFormProps {
   cliente?: Versioned<Cliente>
   numero?: string | undefined
   nombre?: string | undefined
-  /** Screen to return to; the list of clients if undefined. */
   backTo?: '/asistencias/registrar' | '/recepcion' | '/vender' | `/clientes/${string}` | undefined
 }
 
@@ -96,7 +95,7 @@ function leaveLabelOf(backTo: ClienteFormProps['backTo']): string {
   return backTo === '/recepcion' ? 'Volver a la recepción' : 'Volver a la ficha'
 }
 
-function nextFor({ _id, nombre, apellido }: Cliente): WhatNext {
+function nextFor({ _id, nombre, apellido }: Cliente): NextActions {
   return {
     id: _id,
     about: `${nombre} ${apellido}`,

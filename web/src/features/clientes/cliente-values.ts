@@ -1,6 +1,5 @@
 import type { Cliente, NuevoCliente } from '@gym/contract/clientes/clientes.schema'
 
-/** Form values: a missing value is an empty string. */
 export interface ClienteValues
   extends Omit<NuevoCliente, 'fechaNacimiento' | 'contactoEmergencia' | 'notas'> {
   fechaNacimiento: string

@@ -46,7 +46,6 @@ export const clientesQuery = (search: ClientesSearch) =>
 export const clientesForPaper = (search: ClientesSearch) =>
   readForPaper<ClienteListado>('clientes', paramsOf(search))
 
-/** The total debt of the filtered clients, over all pages. */
 export function deudaQuery({ buscar, ...search }: ClientesSearch) {
   const params = { ...(buscar && { buscar }), ...narrowing(search) }
   return queryOptions({

@@ -28,7 +28,6 @@ export const clientesScreens = [
     who: frontDesk,
     // The form works without a session; only saving needs one (specification, section 5).
     signedOut: { works: true },
-    // `numero` and `nombre` fill in the form; `volver` is the screen to return to.
     search: searchOf({
       numero: text,
       nombre: text,

@@ -13,7 +13,6 @@ interface PersonasPickerProps {
   error?: string | null
   isSending?: boolean
   onDone: (personas: PickedClient[]) => void
-  /** Offers to create the typed person; receives the persons chosen so far. */
   onCreate?: (typed: string, personas: PickedClient[]) => void
   onCancel: () => void
   onClose: () => void

@@ -33,7 +33,6 @@ const porcentajes = [
 
 interface EvolucionProps {
   records: Composicion[]
-  /** Actions for the open record; `close` closes its dialog. */
   actionsOf?: (record: Composicion, close: () => void) => ReactNode
 }
 

@@ -19,7 +19,6 @@ export const tonoImc = {
 
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
 
-/** A measure with its unit: '80,5 kg', or 'Sin medir' for null. */
 export function formatMeasure(value: number | null, unit = ''): string {
   if (value === null) return 'Sin medir'
   return unit ? `${number.format(value)} ${unit}` : number.format(value)
@@ -27,7 +26,6 @@ export function formatMeasure(value: number | null, unit = ''): string {
 
 const signed = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2, signDisplay: 'exceptZero' })
 
-/** A signed difference: '+1,5', '−0,3' or 'igual'. Undefined if either value is missing. */
 export function formatDifference(after: number | null, before: number | null): string | undefined {
   if (after === null || before === null) return undefined
   const hundredths = Math.round(after * 100) - Math.round(before * 100)

@@ -14,9 +14,7 @@ interface Measured {
   altura: number | null
 }
 
-/**
- * Returns a warning of uncommon measures and of implausible changes from the client's other records, or null.
- */
+/** Warns of uncommon measures and of implausible changes from the client's other records; else null. */
 export function unlikelyMeasures({ fecha, peso, altura }: Measured, others: Composicion[]): string | null {
   if (!peso || !altura || !isDay(fecha)) return null
   const record = { fecha, peso, altura }

@@ -6,10 +6,7 @@ import { clienteConsultado } from '../clientes/clientes.api.ts'
 import { asignacionesDe } from '../rutinas/rutinas.api.ts'
 import { pagosConsultados } from './pagos-consultados.api.ts'
 
-/**
- * Fetches client, routines, first page of payments and classes of an ID number; an unknown one fails with 404.
- * Offline, members and visitors get their last response if it was for the same number and code.
- */
+/** An unknown number fails with 404. Offline: the last response for number and code, except for staff. */
 export function useConsulta() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -22,7 +22,6 @@ export const pagosConsultados = (numero: string, pagina = 1) =>
     gcTime: 0,
   })
 
-/** Appends pages to a first page that is already loaded. */
 export function useMorePagosConsultados(numero: string, first: Page<PagoConsultado>, askedAt: number) {
   const queryClient = useQueryClient()
   return useInfiniteQuery({

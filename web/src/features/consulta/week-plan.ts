@@ -3,7 +3,6 @@ import type { Asignacion } from '@gym/contract/rutinas/rutinas.schema'
 
 export interface DayPlan {
   dia: DiaSemana
-  /** The exercises in the order of their assignment. */
   ejercicios: Asignacion[]
   /** True if an assignment has this day for rest, even if another one trains on it. */
   isRest: boolean

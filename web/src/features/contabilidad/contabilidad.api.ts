@@ -78,7 +78,6 @@ export const sumasQuery = (filter: ListParams, days: DayRange | null) => ({
   enabled: days !== null,
 })
 
-/** Totals of the same days of the previous month, with the same filter; null unless a month is shown. */
 export function useSumasAnteriores(search: LedgerSearch, today: Day | undefined) {
   const shown = (search.periodo ?? 'mes') === 'mes' ? periodOf(search, today) : null
   const days = shown && today ? sameDaysBefore(shown, today) : null

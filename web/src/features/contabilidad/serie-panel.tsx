@@ -15,7 +15,6 @@ const month = new Intl.DateTimeFormat('es-ES', { month: 'short', year: '2-digit'
 
 const nameOf = (fecha: Day, unidad: Unidad) => (unidad === 'dia' ? formatDay(fecha) : formatMonth(fecha))
 
-/** A bar's label, which has little room: '5/11', 'nov 26'. */
 const tickOf = (fecha: Day, unidad: Unidad) =>
   unidad === 'dia' ? formatShortDay(fecha) : month.format(new Date(`${fecha}T00:00:00Z`))
 

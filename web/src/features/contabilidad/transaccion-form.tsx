@@ -20,7 +20,7 @@ import { Caution } from '../../ui/feedback/caution.tsx'
 import { oldDayCaution } from '../../ui/feedback/old-day.ts'
 import type { Shown } from '../../ui/form/conflict/edit-conflict.ts'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
-import type { WhatNext } from '../../ui/form/saved-next.tsx'
+import type { NextActions } from '../../ui/form/saved-next.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { DayInput } from '../../ui/inputs/day-input.tsx'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
@@ -63,7 +63,6 @@ const shown: Shown<Values> = {
   referencia: (referencia) => nombreReferencia[referencia],
 }
 
-/** Cash goes to the till, other methods to the bank, as with payments. */
 const debitOf = (metodoPago: Transaccion['metodoPago']) => (metodoPago === 'efectivo' ? 'Caja' : 'Bancos')
 
 const creditOf = { ingreso: 'Ingresos', egreso: 'Gastos' } as const
@@ -166,7 +165,7 @@ export function TransaccionForm({
   )
 }
 
-function nextFor({ _id, descripcion, monto, tipo }: Transaccion): WhatNext {
+function nextFor({ _id, descripcion, monto, tipo }: Transaccion): NextActions {
   return {
     id: _id,
     about: joinWithDots(descripcion, `${nombreTipo[tipo]} ${formatMoney(monto)}`),

@@ -52,7 +52,6 @@ function ByHand({ transaccion }: { transaccion: Versioned<Transaccion> }) {
   )
 }
 
-/** A movement posted by the till is read-only: links to its shift. */
 function OfACaja({ turno }: { turno: NonNullable<Transaccion['turno']> }) {
   return (
     <Alert color="accent" role="status" maw={520}>
@@ -64,10 +63,7 @@ function OfACaja({ turno }: { turno: NonNullable<Transaccion['turno']> }) {
   )
 }
 
-/**
- * Links to the payment that posted the movement, because it is corrected there; a deleted payment has no
- * link.
- */
+/** Links to the payment that posted the movement, where it is corrected; a deleted payment has no link. */
 function OfAPago({ transaccion, pagoId }: { transaccion: Transaccion; pagoId: string }) {
   return (
     <Alert color="accent" role="status" maw={520}>

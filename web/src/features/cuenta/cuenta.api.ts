@@ -62,10 +62,7 @@ export function useBeginFactor() {
   })
 }
 
-/**
- * Activates the second factor. The server ends the other sessions and lifts the restrictions of a role that
- * needs one.
- */
+/** The server then ends the other sessions and lifts the restrictions of a role that needs the factor. */
 export function useTurnOnFactor() {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate([...sessions, FACTOR])

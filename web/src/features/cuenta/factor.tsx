@@ -14,7 +14,6 @@ import { factorQuery, useBeginFactor, useNewCodes, useTurnOffFactor, useTurnOnFa
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** With this many codes left or fewer, a hint suggests new codes. */
 const FEW_CODES = 3
 
 const UNSEEN_CODES = 'Si no viste sus códigos de recuperación, crea códigos nuevos.'

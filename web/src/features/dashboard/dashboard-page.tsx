@@ -52,7 +52,6 @@ function CambiaTuClave(user: SignedIn) {
   )
 }
 
-/** Reason to change the password, null without one. Only staff must change a weak password. */
 function reasonToChange({ rol, claveDebil, claveAjena }: SignedIn): string | null {
   if (claveDebil)
     return rol === 'user'

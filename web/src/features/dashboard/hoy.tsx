@@ -10,9 +10,8 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 import { POR_RENOVAR } from '../pagos/pagos.api.ts'
 import { clasesPart } from './clases-de-hoy.tsx'
 import classes from './hoy.module.css'
-import { Card, countOf, nameOf, type Part, Who } from './parte.tsx'
+import { Card, countOf, nameOf, type Part, PersonaLink } from './parte.tsx'
 
-/** Shows the lists of the day. An empty list is omitted, unless it has a text for that (`none`). */
 export function LoQuePideElDia({ hoy, zonaHoraria }: { hoy: Hoy; zonaHoraria: string }) {
   const parts = partsOf(hoy, zonaHoraria).filter(({ total, none }) => total > 0 || none)
   return (
@@ -57,7 +56,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
       ),
       rows: deudores.filas.map((deudor) => ({
         key: deudor._id,
-        who: <Who persona={deudor} />,
+        who: <PersonaLink persona={deudor} />,
         what: `Debe ${formatMoney(deudor.debe)}`,
         act: (
           <LinkButton
@@ -94,7 +93,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
       ),
       rows: ausentes.filas.map((persona) => ({
         key: persona._id,
-        who: <Who persona={persona} />,
+        who: <PersonaLink persona={persona} />,
         what: `${persona.telefono} · ${
           persona.ultimaEntrada
             ? `vino el ${formatDay(dayIn(zonaHoraria, new Date(persona.ultimaEntrada)))}`
@@ -130,7 +129,7 @@ function partsOf(hoy: Hoy, zonaHoraria: string): Part[] {
       ),
       rows: cumpleanos.filas.map((persona) => ({
         key: persona._id,
-        who: <Who persona={persona} />,
+        who: <PersonaLink persona={persona} />,
         what: persona.telefono,
       })),
     },
@@ -180,7 +179,7 @@ function renewPart({ porVencer, vencenHoy, vencidas, porRenovar }: Hoy, today: s
     ),
     rows: filas.map(({ _id, cliente, tipo, fechafin }) => ({
       key: _id,
-      who: <Who persona={cliente} />,
+      who: <PersonaLink persona={cliente} />,
       what: `${tipo}, ${fechafin === today ? 'vence hoy' : `hasta el ${formatDay(fechafin)}`}`,
       act: (
         <LinkButton

@@ -86,7 +86,7 @@ interface Persona {
 
 export const nameOf = ({ nombre, apellido }: Persona) => `${nombre} ${apellido}`
 
-export function Who({ persona }: { persona: Persona }) {
+export function PersonaLink({ persona }: { persona: Persona }) {
   return (
     <TextLink to="/clientes/$id" params={{ id: persona._id }}>
       {nameOf(persona)}

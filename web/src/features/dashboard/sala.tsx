@@ -7,7 +7,7 @@ import { LoadError } from '../../ui/feedback/query-state.tsx'
 import { clasesPart, ownClases } from './clases-de-hoy.tsx'
 import { SalaWaiting } from './esqueletos.tsx'
 import { hoyQuery } from './hoy.api.ts'
-import { Card, countOf, type Part, Who } from './parte.tsx'
+import { Card, countOf, type Part, PersonaLink } from './parte.tsx'
 
 export function Sala() {
   const { data: hoy, error, refetch } = useQuery(hoyQuery)
@@ -37,7 +37,7 @@ function insidePart(dentro: NonNullable<Hoy['dentro']>, zonaHoraria: string): Pa
     none: 'Nadie por ahora.',
     rows: dentro.filas.map(({ _id, cliente, fecha, clase }) => ({
       key: _id,
-      who: <Who persona={cliente} />,
+      who: <PersonaLink persona={cliente} />,
       what: `Desde las ${timeIn(zonaHoraria, new Date(fecha))} · ${clase?.nombre ?? ENTRADA_LIBRE}`,
     })),
   }

@@ -10,10 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const luis = { _id: '2', nombre: 'Luis', apellido: 'Rojas' }
 
-/**
- * Registers Luis while the client of an earlier check-in, which has this outcome, is searched by name. Returns
- * client and kind of outcome of each check-in.
- */
+/** Registers Luis during a search by name for an earlier check-in, which has this outcome. */
 async function register(outcome: Outcome | null) {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const ana: CheckIn = {

@@ -98,7 +98,6 @@ export function AsistenciaForm(props: AsistenciaFormProps) {
     focusCliente()
   }
 
-  /** Retries the newest check-in if it failed or had an unknown number. Called on a submit without client. */
   function retryFailed(): boolean {
     const [last] = all
     if (last?.outcome?.kind !== 'failed' && last?.outcome?.kind !== 'unknown') return false

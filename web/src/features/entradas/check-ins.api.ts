@@ -106,7 +106,6 @@ export const arriveAtDoor = (user: SignedIn, numero: string) => desksOf(user).at
 /** The check-ins at /asistencias/registrar. */
 export const useClaseCheckIns = () => useCheckInsAt('all')
 
-/** Marks an undone check-in in the list of each desk. */
 export function useUndone() {
   const { all, visitas } = desksOf(useSignedIn()).at
   return (registeredId: string, text: string) => {

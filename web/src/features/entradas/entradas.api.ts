@@ -71,7 +71,6 @@ export function useSalida() {
   })
 }
 
-/** Sets the class of an entry; null removes it. */
 export function useCambiarClase() {
   return useMutation({
     mutationFn: ({ id, claseId }: { id: string; claseId: string | null }) =>

@@ -3,7 +3,6 @@ import { loadChunk } from '../../routing/lazy.tsx'
 import { useSignedIn } from '../../session/session-user.ts'
 import { useScanner } from '../../ui/scanner/use-scanner.ts'
 
-/** Takes a card that is scanned on another screen to the door, which shows the verdict. */
 export function ScansToDoor() {
   const user = useSignedIn()
   const navigate = useNavigate()

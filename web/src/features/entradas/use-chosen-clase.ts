@@ -9,7 +9,6 @@ interface ChosenClase {
   day: Day
 }
 
-/** The class chosen today, which survives a reload and other screens. */
 export function useChosenClase(today: Day, clases: ClaseDisponible[]) {
   const userId = useSignedIn()?._id ?? ''
   const [stored, setStored] = useState(() => readDeskItem<ChosenClase | null>(userId, 'clase'))

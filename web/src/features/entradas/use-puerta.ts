@@ -3,10 +3,7 @@ import { type Gym, verdictOf } from './card/verdict.ts'
 import { useCheckIns } from './check-ins.api.ts'
 import { useVerdictSounds } from './sound/sound-switch.tsx'
 
-/**
- * The check-ins of the door or the kiosk. Resumes stored check-ins, plays the verdicts, and retries the
- * check-ins whose client was created or whose block was resolved on another screen.
- */
+/** Retries the check-ins whose client was created or whose block was resolved on another screen. */
 export function usePuerta(gym: Gym) {
   const { checkIns, all } = useCheckIns()
   useVerdictSounds(all, (checkIn) => verdictOf(checkIn, gym).tone)

@@ -228,7 +228,6 @@ interface RemovalProps {
   button: (remove: () => void) => ReactNode
 }
 
-/** Removes a class or a slot. If clients are enrolled in it, shows an error with a link to them instead. */
 function Removal({ occupied, onRemove, button }: RemovalProps) {
   const [blocking, setBlocking] = useState<OccupiedSlot>()
   function remove() {

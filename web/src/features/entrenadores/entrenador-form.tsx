@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { saidBy } from '../../api/api-error.ts'
 import type { Versioned } from '../../api/http.ts'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
-import type { WhatNext } from '../../ui/form/saved-next.tsx'
+import type { NextActions } from '../../ui/form/saved-next.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { EmailInput, PhoneInput } from '../../ui/inputs/contact-inputs.tsx'
 import { ClasesFields } from './clases-fields.tsx'
@@ -67,7 +67,7 @@ export function EntrenadorForm({ entrenador }: { entrenador?: Versioned<Entrenad
   )
 }
 
-function nextFor({ _id, nombre, apellido }: Entrenador): WhatNext {
+function nextFor({ _id, nombre, apellido }: Entrenador): NextActions {
   return {
     id: _id,
     about: `${nombre} ${apellido}`,

@@ -1,4 +1,4 @@
-import { cross } from '@gym/contract/clases/horarios.rules'
+import { slotsOverlap } from '@gym/contract/clases/horarios.rules'
 import { type DiaSemana, diasSemana } from '@gym/contract/core/weekdays'
 import {
   CLASE_CAPACIDAD,
@@ -57,7 +57,7 @@ export function newHorario(clases: ClaseValues[], clase: ClaseValues): HorarioVa
   const taken = clases.flatMap(({ dias }) => dias)
   const free = daysAfter(last.dia)
     .map((dia) => ({ ...blank(dia), horarioInicio: last.horarioInicio, horarioFin: last.horarioFin }))
-    .find((slot) => !taken.some((other) => cross(other, slot)))
+    .find((slot) => !taken.some((other) => slotsOverlap(other, slot)))
   return free ?? after(last)
 }
 
@@ -104,7 +104,6 @@ function blank(dia: DiaSemana): HorarioValues {
   return { clave: randomId(), dia, ofrecido: dia, horarioInicio: '', horarioFin: '', inscritos: 0 }
 }
 
-/** The hour after the given slot; without hours if that slot has no end or ends at 23:00 or later. */
 function after({ dia, horarioFin }: HorarioValues): HorarioValues {
   const [hour = '', minute = ''] = horarioFin.split(':')
   if (horarioFin === '' || Number(hour) >= 23) return blank(dia)

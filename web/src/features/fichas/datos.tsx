@@ -17,7 +17,6 @@ import { FusionModal } from './fusion-modal.tsx'
 
 interface DatosProps {
   cliente: Cliente
-  /** Screen to which 'Editar' returns; the list of clients if undefined. */
   volver?: 'ficha'
 }
 

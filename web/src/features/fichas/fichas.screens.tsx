@@ -10,7 +10,6 @@ export const fichasScreens = [
     path: '/clientes/$id',
     label: 'Ficha del cliente',
     who: staff,
-    /** `pagina` and `filtro` (the kind) of the timeline. */
     search: searchOf({ pagina: listFields.pagina, filtro: oneOf(tiposDeLinea) }),
     load: ({ client }) => client.prefetchQuery(configuracionQuery),
     page: lazyRouteComponent(() => import('./ficha-page.tsx'), 'FichaPage'),

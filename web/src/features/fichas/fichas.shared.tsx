@@ -19,7 +19,6 @@ interface FichaPanelProps {
   onClose: () => void
 }
 
-/** The client's standing and data beside a list, which stays in place. */
 export function FichaPanel({ cliente, onClose }: FichaPanelProps) {
   const { _id, nombre, apellido } = cliente
   const content = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { AgregarPersona, FaltaPersona } from '../../ui/membresia/falta-persona.t
 import {
   Detenida,
   MembresiaActs,
-  type MembresiaAsked,
+  type MembresiaDialog,
   MembresiaWindow,
 } from '../../ui/membresia/membresia-acts.tsx'
 import { Cobrarla, CobroDeMembresia, isSinCobrar } from '../../ui/membresia/sin-cobrar.tsx'
@@ -25,7 +25,7 @@ export function Membresias({ cliente }: { cliente: string }) {
   const membresias = useQuery({ ...membresiasOfQuery(cliente), refetchOnMount: false, retryOnMount: false })
   const today = useToday()
   const { notice, succeed, fail, clear } = useNotice()
-  const [asked, setAsked] = useState<MembresiaAsked | null>(null)
+  const [asked, setAsked] = useState<MembresiaDialog | null>(null)
   const shownMembresias = (membresias.data ?? []).filter(
     (each) => !today || each.fechafin >= today || each.congelada || each.cancelada || isSinCobrar(each),
   )

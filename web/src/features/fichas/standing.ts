@@ -17,7 +17,6 @@ export function standingOf({ veredicto, motivos }: Pick<Ficha, 'veredicto' | 'mo
   return { tone, word: tone === 'well' || tone === 'note' ? 'Al día' : nombreVeredicto[veredicto] }
 }
 
-/** Rest of the membership in words: 'Quedan 3 sesiones, 12 días.' */
 export function leftOf(
   { tipo, fechafin, sesionesRestantes }: NonNullable<Ficha['membresia']>,
   today: Day,

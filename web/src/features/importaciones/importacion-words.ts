@@ -98,7 +98,6 @@ export function estadoOf({ estado, progreso }: Any): { state: string; tone: Tone
     : { state: 'Por revisar', tone: 'warning' }
 }
 
-/** Counts of a finished import in words, without zeros: '280 filas creadas y 3 filas que quedaron fuera'. */
 export function resultInWords({
   creados,
   cambiados,
@@ -113,7 +112,6 @@ export function resultInWords({
   )
 }
 
-/** Counts of rows by state in words, without zeros: '12 dudas, 3 con error y 280 nuevas'. */
 export function resumenInWords(resumen: Resumen): string {
   return listed(
     estadosEnOrden.map(
@@ -122,7 +120,6 @@ export function resumenInWords(resumen: Resumen): string {
   )
 }
 
-/** Why the import cannot run yet; undefined if it can. */
 export function whyNotYet({ duda, error, nuevo, cambia }: Resumen): string | undefined {
   const left = listed([
     duda > 0 && pluralize(duda, ['duda', 'dudas']),

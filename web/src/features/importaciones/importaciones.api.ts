@@ -109,11 +109,11 @@ function useAct<Of>(id: string, act: (of: Of) => Promise<unknown>) {
   return useMutation({
     mutationKey: actingKey(id),
     mutationFn: act,
-    onSettled: () => askAnew(client, id),
+    onSettled: () => invalidateImportacion(client, id),
   })
 }
 
-async function askAnew(client: QueryClient, id: string) {
+async function invalidateImportacion(client: QueryClient, id: string) {
   client.invalidateQueries({ queryKey: rowsKeyOf(id) })
   client.invalidateQueries({ queryKey: [IMPORTACIONES, 'lista'] })
   await client.invalidateQueries({ queryKey: keyOf(id) })

@@ -31,7 +31,6 @@ it('identifying fields cannot have a common value', () => {
   expect(names(fijables('clientes', { 0: 'nombreCompleto' }))).toEqual(['email', 'telefono', 'direccion'])
   const ofMembresias = ['tipo', 'duracion', 'precio', 'sesionesRestantes', 'fechainicio']
   expect(names(fijables('membresias', {}))).toEqual(ofMembresias)
-  // The duration stays offered: a column of end dates may have empty cells.
   expect(names(fijables('membresias', { 3: 'fechafin' }))).toEqual(ofMembresias)
 })
 

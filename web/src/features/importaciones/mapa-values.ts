@@ -25,10 +25,7 @@ export function chosen(columnas: Columnas, indice: number, campo: string | undef
 /** Identifying fields of a client: one value for several rows would be meaningless. */
 const OWN = ['numeroIdentificacion', 'nombre', 'apellido', 'nombreCompleto']
 
-/**
- * Fields that the user may fill in for all rows: required ones, sessions and category. Excludes identifying
- * fields, and a field whose alternative (`oBien`) has a column, except the duration.
- */
+/** Fields that may get one value for all rows; if its alternative (`oBien`) is mapped, only the duration. */
 export function fijables(tipo: TipoImportacion, columnas: Columnas): readonly CampoImportable[] {
   const given = Object.values(columnas)
   return camposDe[tipo].filter(
@@ -53,7 +50,6 @@ export function mapaOf(columnas: Columnas, fijos: Fijos, fechas: Importacion['fe
 
 const said = (fijos: Fijos) => Object.fromEntries(Object.entries(fijos).filter(([, value]) => value.trim()))
 
-/** An ambiguous date of the column, else a fixed example. */
 export function ambiguousSample({ columnas, mapa }: Pick<Importacion, 'columnas' | 'mapa'>, campo: string) {
   const muestras = columnas.find(({ indice }) => indice === mapa[campo])?.muestras ?? []
   const found = muestras.map(read).find((each) => each !== undefined)
@@ -69,7 +65,6 @@ function read(text: string) {
 
 export const draftIn = (columnas: Columnas, fijos: Fijos) => JSON.stringify([columnas, fijos])
 
-/** Parses the draft in the address; undefined if it is invalid. */
 export function readDraftOf(tipo: TipoImportacion, draft: string | undefined) {
   try {
     const [columnas, fijos]: unknown[] = JSON.parse(draft ?? '')

@@ -66,20 +66,20 @@ type Row = { _id: string; label: string; tick: string; total: number; days: DayR
   unknown
 >
 
-function rowsBy<Told extends { mes: string; monto: number }>(
+function rowsBy<Sum extends { mes: string; monto: number }>(
   names: readonly string[],
-  told: Told[],
-  nameOf: (each: Told) => string,
+  sums: Sum[],
+  nameOf: (each: Sum) => string,
   { days, today }: Respondida,
 ): Row[] {
-  if (told.length === 0) return []
+  if (sums.length === 0) return []
   return byMonth(monthsOf(days, today)).map(({ desde, hasta, ...month }) => {
-    const those = told.filter(({ mes }) => mes === month.mes)
-    const amount = (name: string) => those.find((each) => nameOf(each) === name)?.monto ?? 0
+    const ofMonth = sums.filter(({ mes }) => mes === month.mes)
+    const amount = (name: string) => ofMonth.find((each) => nameOf(each) === name)?.monto ?? 0
     return {
       ...month,
       ...Object.fromEntries(names.map((name) => [name, amount(name)])),
-      total: sumOf(those.map(({ monto }) => monto)),
+      total: sumOf(ofMonth.map(({ monto }) => monto)),
       days: { desde, hasta },
     }
   })

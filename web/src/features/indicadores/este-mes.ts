@@ -8,7 +8,6 @@ const inMonth = ({ totalIngresos, totalEgresos }: { totalIngresos: number; total
   egresos: totalEgresos,
 })
 
-/** The days of this month until today, and the same days of the month before. */
 function daysUntil(today: Day) {
   const month = monthOf(today)
   return { days: { desde: month.desde, hasta: today }, daysBefore: sameDaysBefore(month, today) }

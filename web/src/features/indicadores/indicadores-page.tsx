@@ -17,7 +17,6 @@ import { Preguntas } from './preguntas.tsx'
 interface Card {
   indicador: keyof Indicadores
   title: string
-  /** Says how the figure is counted, if its title leaves that open. */
   remark?: string
   list: Pick<LinkProps, 'to' | 'search'>
 }

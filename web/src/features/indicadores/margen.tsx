@@ -1,6 +1,6 @@
 import type { DayRange } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
-import type { Margen as Told } from '@gym/contract/indicadores/preguntas.schema'
+import type { Margen as MargenData } from '@gym/contract/indicadores/preguntas.schema'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '../../routing/lazy.tsx'
@@ -16,7 +16,7 @@ import { Respuesta } from './respuesta.tsx'
 
 const Bars = lazyRouteComponent(() => import('../../ui/charts/bars.tsx'), 'Bars')
 
-type Sold = Pick<Told['meses'][number], 'ventas' | 'conCosto' | 'costo'>
+type Sold = Pick<MargenData['meses'][number], 'ventas' | 'conCosto' | 'costo'>
 
 const margenOf = ({ conCosto, costo }: Sold) => sumOf([conCosto, -costo])
 
@@ -38,7 +38,7 @@ export function Margen({ days, today }: Respondida) {
   )
 }
 
-function PorMes({ data, days, today }: Respondida & { data: Told }) {
+function PorMes({ data, days, today }: Respondida & { data: MargenData }) {
   const at = new Map(data.meses.map((each) => [each.mes, each]))
   const rows =
     data.meses.length === 0
@@ -125,9 +125,9 @@ function Figure({ days, monto, producto, known }: FigureProps) {
   return <TextLink {...filasOf('margen', days, figura)}>{formatMoney(monto)}</TextLink>
 }
 
-type Producto = Told['productos'][number] & { _id: string }
+type Producto = MargenData['productos'][number] & { _id: string }
 
-function Productos({ data: { productos }, days }: { data: Told; days: DayRange }) {
+function Productos({ data: { productos }, days }: { data: MargenData; days: DayRange }) {
   if (productos.length === 0) return null
   const columns: RowColumn<Producto>[] = [
     {

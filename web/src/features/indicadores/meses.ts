@@ -5,7 +5,6 @@ export interface Respondida {
   today: Day
 }
 
-/** Months of a range up to today, each clipped to the range. */
 export function monthsOf({ desde, hasta }: DayRange, today: Day): ({ mes: Day } & DayRange)[] {
   const last = hasta < today ? hasta : today
   const months = []
@@ -24,7 +23,6 @@ export function monthsOf({ desde, hasta }: DayRange, today: Day): ({ mes: Day } 
 export const sumOf = (amounts: number[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
 
-/** '73 %'; '< 1 %' for a small positive share, '—' for a total of 0. */
 export function percent(part: number, whole: number): string {
   if (whole === 0) return '—'
   const rounded = Math.round((part / whole) * 100)

@@ -76,7 +76,6 @@ export function useEliminarWebhook() {
   })
 }
 
-/** `filtro` is the state of the delivery. */
 export type EnviosSearch = ListSearch & { filtro?: EstadoEnvio }
 
 export function enviosQuery(id: string, search: EnviosSearch) {

@@ -14,16 +14,12 @@ import { useCerrar } from './cierre.api.ts'
 interface CierreModalProps {
   cierre: Cierre
   today: Day
-  /** The proposed closing day; by default the last day of the previous month. */
   hasta?: Day
   onClose: () => void
   onClosed: (sentence: string) => void
 }
 
-/**
- * Moves the closing day of the books. An earlier day than the current one, or none, reopens the days after it
- * and needs a reason.
- */
+/** Moves the closing day of the books. An earlier day, or none, reopens days and needs a reason. */
 export function CierreModal({ cierre, today, hasta: upTo, onClose, onClosed }: CierreModalProps) {
   const proposed = upTo ?? addDays(monthOf(today).desde, -1)
   const [hasta, setHasta] = useState<string>(proposed)

@@ -19,7 +19,6 @@ import { Pruebas, useVerificacion } from './verificacion.tsx'
 
 const Resumen = lazyRouteComponent(() => import('./resumen-contador.tsx'), 'ResumenContador')
 
-/** Number of months that the select offers; the address may have any month. */
 const MONTHS = 24
 
 export function CierrePage() {

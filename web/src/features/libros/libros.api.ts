@@ -30,7 +30,6 @@ import type { ListSearch } from '../../routing/search.ts'
 const LIBROS = 'libros'
 const POLL_MS = 1_000
 
-/** `de` filters the asientos by their source. */
 export type LibrosSearch = ListSearch &
   Partial<DayRange> & {
     filtro?: 'mayor' | 'balance' | 'resultados' | 'cuentas'

@@ -5,7 +5,6 @@ import { pluralize } from '../../format/counted.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { useVerificar, verificacionQuery } from './libros.api.ts'
 
-/** A verification on request. It continues on the server if the user leaves the screen. */
 export function useVerificacion() {
   const begin = useVerificar()
   const estado = useQuery(verificacionQuery)

@@ -3,11 +3,9 @@ import type { Membresia } from '@gym/contract/membresias/membresias.schema'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 
 interface CruceProps {
-  /** The client's membership that ends last, not counting past ones and classes without sessions left. */
   vigente: Membresia | undefined
   /** The overlapping membership that ends last, not counting classes without sessions left. */
   cruzada: Membresia | undefined
-  /** First day of the new membership, proposed or as typed. */
   inicio: string
   onStart: (day: Day) => void
 }

@@ -22,7 +22,6 @@ interface MembresiaActionsProps {
   onCortesia: () => void
   onPersona: () => void
   onDelete: () => void
-  /** Buttons that freeze, resume, cancel or reactivate the membership. */
   children?: ReactNode
 }
 

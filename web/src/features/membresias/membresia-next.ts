@@ -1,8 +1,8 @@
 import type { MembresiaCreada } from '@gym/contract/membresias/membresias.schema'
-import type { WhatNext } from '../../ui/form/saved-next.tsx'
+import type { NextActions } from '../../ui/form/saved-next.tsx'
 import { afterMembership } from '../../ui/membresia/after-membership.ts'
 
-export function nextFor({ _id, cliente, precio, pago }: MembresiaCreada): WhatNext {
+export function nextFor({ _id, cliente, precio, pago }: MembresiaCreada): NextActions {
   const charge = {
     label: 'Cobrarla',
     to: '/vender' as const,

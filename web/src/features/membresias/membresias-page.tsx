@@ -17,7 +17,7 @@ import { FaltaPersona } from '../../ui/membresia/falta-persona.tsx'
 import {
   Detenida,
   MembresiaActs,
-  type MembresiaAsked,
+  type MembresiaDialog,
   MembresiaWindow,
 } from '../../ui/membresia/membresia-acts.tsx'
 import { CobroDeMembresia } from '../../ui/membresia/sin-cobrar.tsx'
@@ -166,7 +166,7 @@ export function MembresiasPage() {
     filter: searchInWords(list.search),
   })
   const { notice, succeed, fail, clear } = useNotice()
-  const [asked, setAsked] = useState<MembresiaAsked | null>(null)
+  const [asked, setAsked] = useState<MembresiaDialog | null>(null)
   const [lacking, setLacking] = useState<Membresia | null>(null)
   const deletion = useEliminarMembresia()
 

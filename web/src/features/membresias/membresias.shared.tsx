@@ -10,7 +10,6 @@ import { draftId, NOTHING_YET, newValues, toSale } from './membresia-values.ts'
 import { type Apertura, useApertura, useSaveMembresia } from './membresias.api.ts'
 
 interface CrearDelPagoProps {
-  /** The payment of a plan that awaits its membership. */
   pago: Pago
   /** Receives the payment with its membership, if the server sent it. */
   onDone: (text: string, pago?: Pago) => void

@@ -166,7 +166,6 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
     waiting,
     /** Membership type of a payment without a membership, if it is not the chosen type. */
     otherPaid: membresia || pago || waiting ? undefined : other,
-    /** True if the membership would have a price and no payment. */
     isFree,
     fechainicio,
     offeredStart: startOf({ fechainicio: null }, sale),

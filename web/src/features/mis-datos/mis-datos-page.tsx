@@ -4,7 +4,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Seen } from '../../offline/snapshot/last-seen.ts'
-import { isNobodyThere } from '../../session/remembered-user.ts'
+import { isServerUnreachable } from '../../session/remembered-user.ts'
 import { useSignedIn } from '../../session/session-user.ts'
 import { vinculoQuery } from '../../session/vinculo.ts'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
@@ -24,7 +24,7 @@ export function MisDatosPage() {
   const isMember = useSignedIn()?.rol === 'user'
   const vinculo = useQuery({ ...vinculoQuery, enabled: isMember })
   // Without a connection the page shows the data that was seen last.
-  if (vinculo.data?.cliente || isNobodyThere(vinculo.error)) return <Propios />
+  if (vinculo.data?.cliente || isServerUnreachable(vinculo.error)) return <Propios />
   return (
     <Page>
       {isMember ? (

@@ -1,7 +1,6 @@
 import { formatMoney } from '@gym/contract/core/money'
 import type { Pago, SumaPagos } from '@gym/contract/pagos/pagos.schema'
 
-/** 'Devuelto $10.000', 'Devuelto en parte, $5.000'; null without a refund. */
 export function devueltoInWords({ devuelto, cantidad }: Pick<Pago, 'devuelto' | 'cantidad'>): string | null {
   if (!devuelto) return null
   const amount = formatMoney(devuelto.monto)

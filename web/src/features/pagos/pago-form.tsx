@@ -89,7 +89,6 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
   const { producto, cliente, cantidad, monto } = form.values
   const field = form.getInputProps
 
-  /** Units available for this payment, its own included; undefined if stock is not counted or unknown. */
   function atHandOf(chosen: PickedProduct | null): number | undefined {
     const known = chosen?._id === soldId ? sold.data : chosen
     return known ? stockAtHand(known, ownUnits) : undefined
@@ -197,8 +196,8 @@ export function PagoForm({ pago, begun = {}, today, backTo, onSaved }: PagoFormP
 function asShown(saved: Pago, { cliente, producto }: Values): Pago {
   const known = complete('pagos', saved)
   const person = typeof known.cliente === 'object' && known.cliente
-  const thing = typeof known.producto === 'object' && known.producto
-  return { ...known, cliente: (person || cliente) as Pago['cliente'], producto: thing || producto }
+  const product = typeof known.producto === 'object' && known.producto
+  return { ...known, cliente: (person || cliente) as Pago['cliente'], producto: product || producto }
 }
 
 const blank: Values = {

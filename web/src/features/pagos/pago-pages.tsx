@@ -69,7 +69,6 @@ export function NewPagoPage() {
 
 interface Saved {
   pago: Pago
-  /** True if an earlier request, whose response was lost, saved the payment. */
   wasSaved: boolean
 }
 

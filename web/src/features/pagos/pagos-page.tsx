@@ -49,7 +49,7 @@ const paidBy: Record<MetodoPago, string> = {
 
 const clientOf = ({ cliente }: Pago) => (cliente ? `${cliente.nombre} ${cliente.apellido}` : 'Sin cliente')
 
-function whichOne(pago: Pago): string {
+function describePago(pago: Pago): string {
   const { cliente, producto, fecha } = pago
   if (cliente) return `de ${clientOf(pago)}`
   return `${producto ? `de ${producto.nombre}` : 'sin cliente'} del ${formatDay(fecha)}`
@@ -151,7 +151,7 @@ export function PagosPage() {
 
   const ask = (pago: Pago) =>
     deletion.ask(pago._id, {
-      title: `¿Eliminar el pago ${whichOne(pago)} por ${formatMoney(pago.monto)}?`,
+      title: `¿Eliminar el pago ${describePago(pago)} por ${formatMoney(pago.monto)}?`,
       text: lossOf(pago),
       done: hecho.pagoEliminado,
     })
@@ -214,7 +214,7 @@ export function PagosPage() {
         empty={today && <NoPagos list={list} today={today} />}
         highlighted={(pago) => isDue(pago, today)}
         actions={(pago) => {
-          const name = `el pago ${whichOne(pago)}`
+          const name = `el pago ${describePago(pago)}`
           return (
             <>
               {filtro === POR_RENOVAR && pago.cliente && (
@@ -239,7 +239,7 @@ export function PagosPage() {
               ) : (
                 <>
                   <ReprintLink
-                    name={`el recibo ${whichOne(pago)}`}
+                    name={`el recibo ${describePago(pago)}`}
                     to="/pagos/recibo/$id"
                     params={{ id: pago._id }}
                   />

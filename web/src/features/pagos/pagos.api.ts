@@ -94,9 +94,7 @@ export const useDeletePago = () => useRemove('pagos', MONEY_MOVED)
 const RETRIES = 30
 const RETRY_MS = 10_000
 
-/**
- * Stores the printed ticket number with its payment, for copies. Retries even after the receipt is closed.
- */
+/** Stores the printed ticket number in the payment, for copies. Retries even after the receipt is closed. */
 export const useSetTicket = (id: string) =>
   useMutation({
     mutationFn: (ticket: number) => call<Pago>('put', `pagos/${id}/ticket`, { json: { ticket } }),

@@ -28,10 +28,7 @@ interface ReciboProps {
   next?: ReactNode
 }
 
-/**
- * The receipt under its buttons. Printing leaves the screen; the first print of an original takes a ticket
- * number.
- */
+/** Printing leaves the screen; the first print of an original takes a ticket number. */
 export function Recibo(props: ReciboProps) {
   const { notice, isCopy = false, onClose, closeLabel = 'Cerrar', backTo, next } = props
   const [named, setNamed] = useState<Pago>()

@@ -5,7 +5,6 @@ interface Sold {
   producto: { nombre: string; plan?: object | null } | null
 }
 
-/** Warns that a plan or monthly fee without a client cannot become a membership; null otherwise. */
 export function unnamedFeeCaution({ cliente, producto }: Sold): string | null {
   if (cliente || !producto || !(producto.plan || sellsTipo(producto, 'Mensualidad'))) return null
   return 'Sin cliente no se sabrá quién la pagó, y nadie tendrá su membresía.'

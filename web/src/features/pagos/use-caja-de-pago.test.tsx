@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
-import { held, refused } from '../../testing/sale.tsx'
+import { delayed, refused } from '../../testing/sale.tsx'
 import { NewPagoPage } from './pago-pages.tsx'
 
 afterEach(() => {
@@ -70,7 +70,7 @@ it("an API of the specification's routes alone takes cash without a till", async
 })
 
 it('cash waits for the tills and names the only open one', async () => {
-  const late = held(tills('Caja 1'))
+  const late = delayed(tills('Caja 1'))
   const { sent, save } = await openForm({ tills: late.answer })
   await save()
   expect(sent).toEqual([])

@@ -9,7 +9,6 @@ import { Operacion } from './operacion.tsx'
 
 const SHOWN = 30
 
-/** The sent and dropped operations that the outbox still stores, those with warnings first. */
 export function Enviadas({ changes }: { changes: number }) {
   const { data = [] } = useQuery({
     queryKey: ['enviadas', 'todas', changes],

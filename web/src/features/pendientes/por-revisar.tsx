@@ -42,8 +42,8 @@ export function PorRevisar({ rows, notices, onReceipt }: PorRevisarProps) {
           <Button size="xs" variant="default" onClick={() => outbox.sendAgain(row.key)}>
             Enviar de nuevo
           </Button>
-          {canBeOfNobody(row) && (
-            <Button size="xs" variant="default" onClick={() => outbox.sendAgain(row.key, ofNobody)}>
+          {isValidWithoutClient(row) && (
+            <Button size="xs" variant="default" onClick={() => outbox.sendAgain(row.key, withoutClient)}>
               Enviar sin cliente
             </Button>
           )}
@@ -66,7 +66,7 @@ interface Vendido {
 const DE_ALGUIEN = ['membresia', 'matricula', 'cobra', 'deuda'] as const
 
 /** True if a sale that was refused because of its client would be valid without a client. */
-function canBeOfNobody({ tipo, body, revisar }: OutboxRow): boolean {
+function isValidWithoutClient({ tipo, body, revisar }: OutboxRow): boolean {
   const { cliente, lineas = [] } = body as Vendido
   return (
     tipo === 'venta' &&
@@ -76,7 +76,7 @@ function canBeOfNobody({ tipo, body, revisar }: OutboxRow): boolean {
   )
 }
 
-function ofNobody(row: OutboxRow): OutboxRow {
+function withoutClient(row: OutboxRow): OutboxRow {
   const { cliente: _, ...body } = row.body as Vendido
   return { ...row, body, resumen: { ...row.resumen, quien: 'Sin cliente' } }
 }

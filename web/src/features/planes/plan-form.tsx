@@ -7,7 +7,7 @@ import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { Versioned } from '../../api/http.ts'
 import { estadoNames } from '../../format/estado-names.ts'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
-import type { WhatNext } from '../../ui/form/saved-next.tsx'
+import type { NextActions } from '../../ui/form/saved-next.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx'
@@ -18,7 +18,6 @@ import { useSavePlan } from './planes.api.ts'
 
 interface PlanFormProps {
   plan?: Versioned<Plan>
-  /** The service that becomes a plan. */
   producto?: Producto
 }
 
@@ -108,7 +107,7 @@ const SeePlan = ({ id }: { id: string }) => (
   </LinkButton>
 )
 
-function nextFor(plan: Plan): WhatNext {
+function nextFor(plan: Plan): NextActions {
   return {
     id: plan._id,
     about: `${plan.nombre}, ${formatMoney(plan.precio)}`,

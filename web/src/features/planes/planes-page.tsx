@@ -54,7 +54,7 @@ const Listed = ({ planes }: { planes: Plan[] }) =>
     <ol className={classes.list} aria-label="Planes">
       {planes.map((plan) => (
         <li key={plan._id} className={classes.row}>
-          <What plan={plan} />
+          <PlanSummary plan={plan} />
         </li>
       ))}
     </ol>
@@ -98,7 +98,7 @@ function Ordered({ planes }: { planes: Plan[] }) {
         <ol className={classes.list} aria-label="Planes" onFocus={noteFocus}>
           {planes.map((plan, index) => (
             <li key={plan._id} className={classes.row}>
-              <What plan={plan} />
+              <PlanSummary plan={plan} />
               <Group gap={4} wrap="nowrap">
                 <UpButton
                   name={plan.nombre}
@@ -121,7 +121,7 @@ function Ordered({ planes }: { planes: Plan[] }) {
   )
 }
 
-const What = ({ plan }: { plan: Plan }) => (
+const PlanSummary = ({ plan }: { plan: Plan }) => (
   <>
     <div className={classes.what}>
       <Text fw={600}>{plan.nombre}</Text>

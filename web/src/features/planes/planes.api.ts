@@ -22,10 +22,7 @@ export const askPlanes = async (signal: AbortSignal) =>
 const planOf = ({ _id, nombre, precio, plan }: ProductoDeMostrador): Plan[] =>
   plan ? [{ ...plan, _id, nombre, precio, descripcion: null, estado: 'activo', orden: 0 }] : []
 
-/**
- * Active plans in the gym's order; offline, quick buttons first, then by name. The key begins with
- * `productos`: a changed product may be a plan.
- */
+/** Offline in the snapshot's order. The key begins with `productos`: a changed product may be a plan. */
 export const planesEnVentaQuery = queryOptions({
   queryKey: ['productos', 'planes'],
   queryFn: ({ signal }) =>

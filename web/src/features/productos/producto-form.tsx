@@ -10,7 +10,7 @@ import type { Versioned } from '../../api/http.ts'
 import { estadoNames } from '../../format/estado-names.ts'
 import type { Shown } from '../../ui/form/conflict/edit-conflict.ts'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
-import type { WhatNext } from '../../ui/form/saved-next.tsx'
+import type { NextActions } from '../../ui/form/saved-next.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { MoneyInput } from '../../ui/inputs/money-input.tsx'
 import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx'
@@ -26,7 +26,6 @@ interface ProductoFormProps {
   /** The page asks for a category and a price of at least 1; the modal does not (specification, section 5). */
   variant: 'page' | 'modal'
   onCancel?: () => void
-  /** The page returns to this list after saving. */
   backTo?: string
   onSaved?: (producto: Producto) => void
 }
@@ -227,7 +226,7 @@ export function ProductoForm({ producto, variant, onCancel, backTo, onSaved }: P
   )
 }
 
-function nextFor(producto: Producto): WhatNext {
+function nextFor(producto: Producto): NextActions {
   return {
     id: producto._id,
     about: inWords(producto),

@@ -4,7 +4,6 @@ import { useProductoCon } from './productos.api.ts'
 
 interface WhatHasItProps {
   codigos: string[]
-  /** Product being edited, excluded from the search. */
   id: string | undefined
 }
 

@@ -36,10 +36,10 @@ const toIds = ({ clienteId, rutinaId, ...days }: Values) => ({
   rutinaId: rutinaId?._id,
 })
 
-function whichOne({ clienteId, rutinaId, diasEntrenamiento }: Values): ReactNode {
+function describeAsignacion({ clienteId, rutinaId, diasEntrenamiento }: Values): ReactNode {
   if (!clienteId || !rutinaId) return null
-  const whose = `${clienteId.nombre} ${clienteId.apellido}`
-  return <Text size="sm">{`${nameOf(rutinaId)}, para ${whose}: ${diasEntrenamiento.join(', ')}.`}</Text>
+  const name = `${clienteId.nombre} ${clienteId.apellido}`
+  return <Text size="sm">{`${nameOf(rutinaId)}, para ${name}: ${diasEntrenamiento.join(', ')}.`}</Text>
 }
 
 export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina: Rutina | null }) {
@@ -57,7 +57,7 @@ export function NewAsignacionForm(given: { cliente: PickedClient | null; rutina:
     save: save.mutateAsync,
     failed: (problem) => saidBy(problem, 'Error al procesar asignación'),
     saved: 'Rutina asignada con éxito!',
-    savedWhich: whichOne,
+    savedWhich: describeAsignacion,
     onSaved: () => {
       begin({ ...form.getValues(), rutinaId: null })
       requestAnimationFrame(() => form.getInputNode('rutinaId')?.focus())

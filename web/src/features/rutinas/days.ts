@@ -11,11 +11,7 @@ export const without = (days: readonly DiaSemana[], taken: readonly DiaSemana[])
 export const restOf = ({ diasEntrenamiento }: Pick<Days, 'diasEntrenamiento'>) =>
   without(diasSemana, diasEntrenamiento)
 
-/**
- * Chooses the days of one list and removes them from the other.
- * @param restFollows true to make every day without training a rest day, unless the rest days were chosen
- * otherwise before
- */
+/** `restFollows`: every day without training rests, unless the rest days were chosen otherwise before. */
 export function chooseDays(
   days: Days,
   list: keyof Days,

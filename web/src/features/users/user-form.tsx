@@ -5,7 +5,7 @@ import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import type { Versioned } from '../../api/http.ts'
 import { WhoHasIt } from '../../ui/feedback/who-has-it.tsx'
 import { ResourceForm } from '../../ui/form/resource-form.tsx'
-import type { WhatNext } from '../../ui/form/saved-next.tsx'
+import type { NextActions } from '../../ui/form/saved-next.tsx'
 import { useResourceForm } from '../../ui/form/use-resource-form.ts'
 import { EmailInput } from '../../ui/inputs/contact-inputs.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
@@ -86,7 +86,7 @@ function WhoHasEmail({ email }: { email: string }) {
   )
 }
 
-function nextFor({ _id, nombre, email, rol }: User): WhatNext {
+function nextFor({ _id, nombre, email, rol }: User): NextActions {
   return {
     id: _id,
     about: `${nombre} entra con ${email}: ${nombreRol[rol]}`,

@@ -34,7 +34,6 @@ export function useSaveUser(id?: string) {
       return { entity: entity.user, wasSaved }
     },
     onSuccess: ({ entity }) => {
-      // Updates the user's own name on the screen at once.
       queryClient.setQueryData(sessionUserQuery.queryKey, (own) =>
         own && id === own._id ? toSignedIn(entity) : own,
       )

@@ -7,7 +7,6 @@ export const BUSCADOR = 'producto'
 
 interface BuscadorProps {
   onPick: (producto: Producto) => void
-  /** Why a product cannot be picked; null if it can. */
   refusalOf?: (producto: Producto) => string | null
 }
 

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
-import { agua, held, lost } from '../../testing/sale.tsx'
+import { agua, delayed, lost } from '../../testing/sale.tsx'
 import { ElegidosPage } from './elegidos-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -40,7 +40,7 @@ const order = () =>
 
 it('presses are saved one after another', async () => {
   const server = await draw()
-  const first = held(() => Response.json({}))
+  const first = delayed(() => Response.json({}))
   server.meet = (answer) => first.answer().then(() => answer)
   await press('Subir Toalla')
   await press('Quitar Agua')

@@ -32,7 +32,6 @@ export function useOtras({ lineas }: Carrito) {
   })
 }
 
-/** The days that the cart shows; of other persons, once their memberships are loaded. */
 export function diasDelCarrito(
   { lineas }: Carrito,
   membresias: readonly Membresia[],

@@ -117,7 +117,6 @@ export function useMostrador(
     )
   }
 
-  /** Looks up a scanned code: a product, else a client's number. */
   async function leer(codigo: string) {
     try {
       const producto = await findProductoByCodigo(codigo)
@@ -136,10 +135,7 @@ export function useMostrador(
     }
   }
 
-  /**
-   * Adds a renewal to the cart. Returns what the desk must choose; null if nothing.
-   * @param once adds nothing if the cart already has the renewal
-   */
+  /** Returns what the desk must choose, or null. With `once`, a renewal already in the cart is not added. */
   async function ponerRenovacion(
     renovacion: MembresiaPorRenovar,
     { once = false } = {},

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accountRequests } from '../../offline/outbox/unanswered.ts'
 import { storeToken } from '../../session/session.ts'
-import { aDesk, agua, charging, held, lost, refused, sold } from '../../testing/sale.tsx'
+import { aDesk, agua, charging, delayed, lost, refused, sold } from '../../testing/sale.tsx'
 
 let desk: ReturnType<typeof aDesk>
 beforeEach(() => {
@@ -29,7 +29,7 @@ it('a retry resends the payload without another charge window', async () => {
   await desk.open()
   await sellUnanswered()
   await closeWindow()
-  const answer = held(lost)
+  const answer = delayed(lost)
   desk.answer(answer.answer)
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(screen.getByRole('button', { name: 'Reintentar' })).toHaveAttribute('data-loading')
@@ -115,8 +115,8 @@ it('a new arrival replaces the last receipt', { tags: ['full'] }, async () => {
   expect(screen.getByLabelText('Producto')).toHaveFocus()
 })
 
-async function leaveBeforeTheAnswer(answered: Parameters<typeof held>[0]) {
-  const answer = held(answered)
+async function leaveBeforeTheAnswer(answered: Parameters<typeof delayed>[0]) {
+  const answer = delayed(answered)
   desk.answer(answer.answer)
   await desk.open()
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))

@@ -23,14 +23,12 @@ export const laPaga = (cliente: PickedClient) =>
 export const noEstaEnVenta = ({ nombre, estado }: ProductoEnVenta): string | null =>
   estado === 'inactivo' ? `${nombre} está inactivo: no se vende.` : null
 
-/** Why a product cannot be sold now; null if it can. */
 export function noSeVende(producto: ProductoEnVenta): string | null {
   const { nombre, llevaStock, stock } = producto
   const isGone = llevaStock && stock === 0
   return noEstaEnVenta(producto) ?? (isGone ? `${nombre} está agotado: no quedan existencias.` : null)
 }
 
-/** Why a membership cannot be charged; null if it can. */
 export function noSeCobra({ cobrada, cortesia, precio }: Membresia): string | null {
   if (cobrada) return 'Esa membresía ya está cobrada.'
   if (cortesia) return 'Esa membresía es una cortesía: no se cobra.'
@@ -89,17 +87,13 @@ export const contenidoDe = ({ lineas }: Carrito) =>
 export const duenoDe = ({ cliente }: Pick<Carrito, 'cliente'>) =>
   cliente ? nombreDeCliente(cliente) : 'Sin cliente'
 
-/** A sale in words: 'La venta N.º 3 (Ana Pérez, $3.000) quedó hecha. Cambio: $2.000.' */
 export function hechaEnPalabras(venta: Venta): string {
   const { numero, total, cambio } = venta
   const back = cambio > 0 ? ` Cambio: ${formatMoney(cambio)}.` : ''
   return `La venta N.º ${numero} (${duenoDe(venta)}, ${formatMoney(total)}) quedó hecha.${back}`
 }
 
-/**
- * The client's debt of this sale and in total, or remaining credit, at the time of the sale. Empty if the sale
- * left no debt, paid none, and left nothing of a used credit.
- */
+/** The debt or credit after the sale. Empty unless it left or paid a debt, or left part of a used credit. */
 export function quedoDebiendo(venta: Venta): { name: string; monto: number }[] {
   const { total, cobros, lineas, saldo, aFavor } = venta
   const paid = sumOf(cobros.map(({ monto }) => ({ monto: inCents(monto) })))
@@ -112,12 +106,11 @@ export function quedoDebiendo(venta: Venta): { name: string; monto: number }[] {
     ]
   if (suyo > 0) return [{ name: 'Queda debiendo', monto: suyo }]
   if (saldo === null) return []
-  const isToldOf = lineas.some(({ tipo }) => tipo === 'deuda') || (aFavor > 0 && saldo < 0)
-  if (!isToldOf) return []
+  const showsBalance = lineas.some(({ tipo }) => tipo === 'deuda') || (aFavor > 0 && saldo < 0)
+  if (!showsBalance) return []
   return saldo < 0 ? [{ name: 'A favor', monto: -saldo }] : [{ name: 'Queda debiendo', monto: saldo }]
 }
 
-/** The rest of a debt after a payment, in words: 'Debe $22.000: queda debiendo $12.000.' */
 export function loQueQueda(saldo: number, monto: number): string {
   const left = inPesos(inCents(saldo) - inCents(monto))
   if (left === 0) return 'Es todo lo que debe. También puede pagar solo una parte.'

@@ -15,10 +15,7 @@ export const ventasScreens = [
     icon: IconShoppingCart,
     who: frontDesk,
     key: 'alt+V',
-    /**
-     * `cliente` and `membresia` are `_id`s. `renovar` (an `_id`, or 1), `deuda` and `membresia` add a line; `nuevo`
-     * gives the client to the open cart; `numero` belongs to no client; `volver` is the screen to return to.
-     */
+    /** See `LlegadaSearch`. `cliente`, `membresia` are `_id`s; `renovar`, `deuda`, `membresia` add a line. */
     search: searchOf({
       cliente: text,
       renovar: (raw) => one(raw) ?? text(raw),

@@ -26,10 +26,7 @@ export function operacionOf(checkIn: CheckIn, sent: Pick<Operacion, 'tipo' | 'bo
   return { ...sent, key, persona: cliente?._id ?? numero, resumen: { quien, que } }
 }
 
-/**
- * A known client's check-in to a class is an attendance, which never blocks. Any other is an entry: at the door,
- * by number, after a block, or with a reason to let in a blocked client.
- */
+/** A known client's check-in to a class is an attendance, which never blocks; any other is an entry. */
 export function requestOf({
   cliente,
   numero = '',
@@ -65,8 +62,7 @@ export function readRefusal(checkIn: CheckIn, { body, message }: ApiError): Lear
   const refusal = body as Refusal | undefined
   if (refusal?.codigo === 'VARIOS_CLIENTES')
     return { outcome: { kind: 'several', clientes: refusal.clientes } }
-  // If `cliente` is set, the client was deleted after the desk found them: without a number, it
-  // cannot create them again.
+  // If `cliente` is set, it was deleted since: without a number, the desk cannot create the client again.
   if (refusal?.codigo === 'CLIENTE_NO_ENCONTRADO' && !checkIn.cliente) return { outcome: { kind: 'unknown' } }
   if (refusal?.codigo === 'ENTRADA_BLOQUEADA') {
     const { cliente, motivos, renovable } = refusal

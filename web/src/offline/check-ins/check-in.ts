@@ -7,10 +7,7 @@ import type { AsistenciaProvisional, EntradaProvisional, Pendiente } from './off
 
 /** A check-in older than this is not restored after a reload, unless `isWaiting`. */
 const SHOWN_AGAIN_MS = 12 * 3_600_000
-/**
- * A pending check-in that is not in the outbox is resubmitted only within this time: later it would be
- * another visit.
- */
+/** A check-in outside the outbox is resubmitted only within this time: later it would be another visit. */
 const RESUBMIT_WITHIN_MS = 2 * 3_600_000
 
 const MENDING_MS = 20 * 60_000
@@ -69,10 +66,7 @@ export interface CheckIn {
   /** The last request: a replay must send the same payload, even if more is known by then. */
   sent?: Pick<Operacion, 'tipo' | 'body'>
   permitir?: string
-  /**
-   * True after a block: a retry is sent as an entry, which the server judges, because an
-   * attendance is never blocked.
-   */
+  /** True after a block: a retry is sent as an entry, because an attendance is never blocked. */
   wasBlocked?: boolean
   /** True while the user creates the client; `retryResolved` then retries the check-in. */
   isBeingMade?: boolean
@@ -116,15 +110,11 @@ export const isNoted = ({ outcome }: CheckIn) => outcome?.kind === 'noted' || ou
 
 export const isWaiting = (checkIn: CheckIn) => isPending(checkIn) || isNoted(checkIn)
 
-/**
- * True if an acceptance by the server changes the outcome: the check-in is waiting, or was
- * removed from the queue.
- */
+/** True if a later acceptance by the server changes the outcome. */
 export const mayHearDone = (checkIn: CheckIn) => isWaiting(checkIn) || checkIn.isOut === true
 
 const isOf = ({ outcome }: CheckIn, kinds: Outcome['kind'][]) => !!outcome && kinds.includes(outcome.kind)
 
-/** True if the user may choose the client: the number has none or several, or the check-in failed. */
 export const lacksCliente = (checkIn: CheckIn) => isOf(checkIn, ['unknown', 'several', 'failed'])
 
 /** True for a check-in that may be retried: as far as this browser knows, the server registered nothing. */
@@ -139,7 +129,6 @@ export const isShownAgain = ({ at }: CheckIn) => Date.now() - at < SHOWN_AGAIN_M
 
 export const needsClase = ({ outcome }: CheckIn) => outcome?.kind === 'failed' && outcome.needsClase === true
 
-/** True for a check-in without a final outcome: pending, noted, in review, failed or of several clients. */
 export const isOpen = (checkIn: CheckIn) =>
   isWaiting(checkIn) || checkIn.outcome?.kind === 'failed' || checkIn.outcome?.kind === 'several'
 

@@ -61,7 +61,6 @@ function bounded(all: readonly CheckIn[]): readonly CheckIn[] {
   return all.filter((each, index) => index < KEPT || !isSettled(each))
 }
 
-/** Merges with the check-ins that another tab stored, newest first. */
 function withOthers(own: readonly CheckIn[], stored: readonly CheckIn[]): readonly CheckIn[] {
   const ids = new Set(own.map(({ id }) => id))
   return [...own, ...stored.filter(({ id }) => !ids.has(id))].sort((one, other) => other.at - one.at)

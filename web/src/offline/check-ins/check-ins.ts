@@ -51,12 +51,9 @@ export interface CheckInsOutbox {
 
 export type CheckIns = ReturnType<typeof createCheckIns>
 
-type Who = { numero: string } | { cliente: Persona }
+type PersonRef = { numero: string } | { cliente: Persona }
 
-/**
- * The check-ins of a desk, newest first. The outbox submits each under its own idempotency key and retries it.
- * Without a response in time, the snapshot determines a provisional outcome.
- */
+/** Newest first. Without a response in time, the snapshot determines a provisional outcome. */
 export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memory: CheckInsMemory) {
   const { list, find, change, subscribe, add } = createCheckInStore(memory)
   const underWay = new Set<string>()
@@ -89,24 +86,24 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     }
   }
 
-  async function conclude(id: string, told: SubmitOutcome) {
+  async function conclude(id: string, result: SubmitOutcome) {
     const checkIn = find(id)
     if (!checkIn || !mayHearDone(checkIn)) return
-    if (told.kind === 'done') {
-      const { cliente, outcome } = readResponse(checkIn, told.answer, told.wasSaved)
+    if (result.kind === 'done') {
+      const { cliente, outcome } = readResponse(checkIn, result.answer, result.wasSaved)
       change(id, { cliente })
       setOutcome(checkIn, outcome, mayHearDone)
       return change(id, { isOut: false })
     }
     if (!isWaiting(checkIn)) return
-    if (told.kind === 'unstored') return setOutcome(checkIn, failedOf(checkIn, UNSTORED))
-    if (told.kind === 'refused') {
+    if (result.kind === 'unstored') return setOutcome(checkIn, failedOf(checkIn, UNSTORED))
+    if (result.kind === 'refused') {
       const { cliente, claseId } = checkIn
-      if (cliente && claseId && isRepeated(told.error)) {
+      if (cliente && claseId && isRepeated(result.error)) {
         const fecha = await calls.cameAt(cliente, claseId).catch(() => null)
         return setOutcome(checkIn, { kind: 'repeated', fecha, isRefused: true })
       }
-      const { outcome, ...learned } = readRefusal(checkIn, told.error)
+      const { outcome, ...learned } = readRefusal(checkIn, result.error)
       change(id, learned)
       return setOutcome(checkIn, outcome)
     }
@@ -147,8 +144,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     if (row?.revisar) return setOutcome(checkIn, { kind: 'review', text: row.revisar.texto })
     if (row) return isPending(checkIn) ? waitAgain(id, row) : undefined
     const sent = (await outbox.sent().catch(() => [])).find((each) => each.key === key)
-    // The history records a removal for a week. After that, a check-in in review whose operation is in neither
-    // the queue nor the history counts as removed.
+    // The history records removals for a week: later, one in review that is not queued counts as removed.
     if (sent?.isDropped || (!sent && checkIn.outcome?.kind === 'review')) {
       change(id, { isOut: true })
       return setOutcome(checkIn, { kind: 'undone', text: DROPPED })
@@ -185,7 +181,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     list,
     subscribe,
 
-    arrive(who: Who & Pick<CheckIn, 'atKiosk'>, claseId?: string | null): string {
+    arrive(who: PersonRef & Pick<CheckIn, 'atKiosk'>, claseId?: string | null): string {
       const id = newIdempotencyKey()
       const checkIn: CheckIn = { id, key: id, at: Date.now(), cliente: null, claseId, outcome: null, ...who }
       add(checkIn)
@@ -222,7 +218,6 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     /** Number of check-ins of the last twelve hours that still need a class. */
     unregistered: () => list().filter((each) => isShownAgain(each) && needsClase(each)).length,
 
-    /** Retries a check-in that registered nothing, in `claseId` if it has no class. */
     retry,
 
     /** Sets the client of a check-in that lacks one or failed, and retries. Returns false for any other. */

@@ -43,7 +43,7 @@ export type Provisional =
   | { kind: 'registered'; cliente: PersonaDeMostrador; asistencia: AsistenciaProvisional }
   | { kind: 'repeated'; fecha: string }
 
-interface Asked {
+interface CheckInRequest {
   numero?: string | undefined
   clienteId?: string | undefined
   permitir?: string | undefined
@@ -52,50 +52,53 @@ interface Asked {
   at: Date
 }
 
-/** Applies the server's rules to the offline snapshot. */
-export function judgeFromSnapshot(mostrador: Snapshot, asked: Asked, noted: readonly Noted[]): Provisional {
-  const one = asked.clienteId === undefined ? undefined : mostrador.persona(asked.clienteId)
-  const quienes = asked.clienteId === undefined ? mostrador.atDoor(asked.numero ?? '') : one ? [one] : []
+export function judgeFromSnapshot(
+  mostrador: Snapshot,
+  request: CheckInRequest,
+  noted: readonly Noted[],
+): Provisional {
+  const one = request.clienteId === undefined ? undefined : mostrador.persona(request.clienteId)
+  const quienes = request.clienteId === undefined ? mostrador.atDoor(request.numero ?? '') : one ? [one] : []
   const [cliente, another] = quienes
   if (!cliente) return { kind: 'unknown' }
   if (another) return { kind: 'several', clientes: quienes.map(asShown) }
 
   const { clases, zonaHoraria } = mostrador.datos
   const persona = withNoted(cliente, noted, mostrador)
-  const judged = juzgarEnMostrador(persona, asked.claseId, { ...mostrador.datos, now: asked.at })
+  const judged = juzgarEnMostrador(persona, request.claseId, { ...mostrador.datos, now: request.at })
   const clase = clases.find(({ _id }) => _id === judged.claseId) ?? null
-  if (asked.claseId) {
-    if (judged.yaEstaba) return { kind: 'repeated', fecha: judged.yaEstaba.fecha }
+  if (request.claseId) {
+    if (judged.entradaAnterior) return { kind: 'repeated', fecha: judged.entradaAnterior.fecha }
     if (!clase) return { kind: 'unknown' }
     return {
       kind: 'registered',
       cliente,
-      asistencia: asistenciaOf(judged, persona, clase, asked, zonaHoraria),
+      asistencia: asistenciaOf(judged, persona, clase, request, zonaHoraria),
     }
   }
-  if (judged.bloquea && !judged.yaEstaba && !asked.permitir) {
+  if (judged.bloquea && !judged.entradaAnterior && !request.permitir) {
     const { motivos, renovable } = judged
     return { kind: 'blocked', cliente, motivos, renovable, pendiente: pendienteOf(judged) }
   }
-  return { kind: 'entered', cliente, entrada: { ...entradaOf(judged, asked), clase } }
+  return { kind: 'entered', cliente, entrada: { ...entradaOf(judged, request), clase } }
 }
 
 const pendienteOf = ({ porCobrar, faltanPersonas, pagoSuelto }: Juicio): Pendiente => ({
   ...{ porCobrar, faltanPersonas, pagoSuelto },
 })
 
-function entradaOf(judged: Juicio, { permitir, at }: Asked): Omit<EntradaProvisional, 'clase'> {
-  const { motivos, membresia, renovable, yaEstaba } = judged
-  const permitidaPorque = (!yaEstaba && judged.bloquea && permitir) || null
+function entradaOf(judged: Juicio, { permitir, at }: CheckInRequest): Omit<EntradaProvisional, 'clase'> {
+  const { motivos, membresia, renovable, entradaAnterior } = judged
+  const permitidaPorque = (!entradaAnterior && judged.bloquea && permitir) || null
   return {
-    fecha: yaEstaba?.fecha ?? at.toISOString(),
+    fecha: entradaAnterior?.fecha ?? at.toISOString(),
     veredicto: permitidaPorque ? 'permitida' : motivos.length > 0 ? 'aviso' : 'adelante',
     motivos,
     permitidaPorque,
-    membresia: membresia && (yaEstaba ? membresia : spent(membresia)),
+    membresia: membresia && (entradaAnterior ? membresia : spent(membresia)),
     renovable,
     ...pendienteOf(judged),
-    repetida: yaEstaba !== null,
+    repetida: entradaAnterior !== null,
   }
 }
 
@@ -103,7 +106,7 @@ function asistenciaOf(
   { aviso, causa, membresia, congelada, renovable, siguiente }: Juicio,
   { _id, nombre, apellido, membresias, sinCobrar = [] }: PersonaDeMostrador,
   clase: ClaseDeMostrador,
-  { at }: Asked,
+  { at }: CheckInRequest,
   zonaHoraria: string,
 ): AsistenciaProvisional {
   const { today, hora: time } = momentoEn(zonaHoraria, at)
@@ -127,7 +130,6 @@ function asistenciaOf(
   }
 }
 
-/** The membership after a check-in: one of type 'Clase' loses a session. */
 function spent<Of extends NonNullable<EntradaRegistrada['membresia']>>(membresia: Of): Of {
   const uses = membresia.tipo === 'Clase' ? 1 : 0
   return { ...membresia, sesionesRestantes: membresia.sesionesRestantes - uses }
@@ -143,8 +145,13 @@ function withNoted(
   const own = noted.filter(({ clienteId }) => clienteId === persona._id)
   for (const { fecha, claseId } of own.sort((one, other) => (one.fecha < other.fecha ? -1 : 1))) {
     const now = new Date(fecha)
-    const { membresia, yaEstaba } = juzgarEnMostrador(known, claseId, { now, reglas, clases, zonaHoraria })
-    if (yaEstaba) continue
+    const { membresia, entradaAnterior } = juzgarEnMostrador(known, claseId, {
+      now,
+      reglas,
+      clases,
+      zonaHoraria,
+    })
+    if (entradaAnterior) continue
     known = {
       ...known,
       entradas: [{ fecha, claseId, haSalido: false }, ...known.entradas],

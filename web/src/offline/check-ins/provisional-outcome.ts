@@ -36,7 +36,6 @@ export async function provisionalOf(
   return { outcome: { kind: 'blocked', motivos, renovable, segun, pendiente }, cliente, isOut: true }
 }
 
-/** True for two check-ins of one client to the same class. */
 function isSameClase(one: CheckIn, { cliente, claseId }: CheckIn): boolean {
   return !!claseId && one.claseId === claseId && !!cliente && one.cliente?._id === cliente._id
 }

@@ -12,7 +12,6 @@ export interface OutboxState {
   rows: readonly OutboxRow[]
   /** Number of changes of `rows`, rendered or not. */
   changes: number
-  /** True once the rows were read from the database. */
   isRead: boolean
   isSending: boolean
 }

@@ -86,10 +86,10 @@ interface Maker {
   usuario: OutboxRow['usuario']
   desfase: number | undefined
   /** How many ms the caller waits for the response; 0 if it does not wait. */
-  patienceMs: number
+  timeoutMs: number
 }
 
-export function rowOf(operacion: Operacion, { usuario, desfase, patienceMs }: Maker): NewRow {
+export function rowOf(operacion: Operacion, { usuario, desfase, timeoutMs }: Maker): NewRow {
   const now = Date.now()
   return {
     ...operacion,
@@ -99,13 +99,12 @@ export function rowOf(operacion: Operacion, { usuario, desfase, patienceMs }: Ma
     usuario: { _id: usuario._id, nombre: usuario.nombre },
     ocurridoAt: operacion.ocurridoAt ?? now,
     ...(desfase !== undefined && { desfase }),
-    esperaHasta: now + patienceMs,
-    ...(patienceMs === 0 && { anotada: true }),
+    esperaHasta: now + timeoutMs,
+    ...(timeoutMs === 0 && { anotada: true }),
     tries: 0,
   }
 }
 
-/** Metadata that the request carries besides the operation's body. */
 export function envelopeOf(row: OutboxRow, senderId: string, isNoted: boolean) {
   return {
     dispositivo: row.dispositivo,

@@ -135,10 +135,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     }
   }
 
-  /**
-   * Deletes the row, and stores the history record that `sent` returns, if any and if the storage has room.
-   * False if the row was removed before.
-   */
+  /** Deletes the row and stores its history record if the storage has room. False if the row was gone. */
   async function leave(key: string, sent: (row: OutboxRow) => Enviada | undefined): Promise<boolean> {
     let wasThere = false
     const gone = () => {
@@ -156,13 +153,13 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
    */
   async function refuse(key: string, error: ApiError, wasNoted: boolean) {
     const { message, status, codigo } = error
-    let isTold = false
+    let isAwaited = false
     await list.change(key, (row) => {
       if (wasNoted) return { ...row, anotada: true, revisar: { texto: message, status, codigo } }
-      isTold = !row.anotada && Date.now() < row.esperaHasta
-      return isTold ? null : { ...row, anotada: true }
+      isAwaited = !row.anotada && Date.now() < row.esperaHasta
+      return isAwaited ? null : { ...row, anotada: true }
     })
-    if (isTold) waiting.tell(key, { kind: 'refused', error })
+    if (isAwaited) waiting.tell(key, { kind: 'refused', error })
     else if (waiting.has(key)) await waiting.note(key)
   }
 

@@ -75,14 +75,14 @@ export function createOutboxStore() {
     ) =>
       run<OutboxRow | undefined>(
         'readwrite',
-        ({ queue, sent: told }, done) => {
+        ({ queue, sent: history }, done) => {
           onResult(queue.index('key').get(key), (row: OutboxRow | undefined) => {
             if (!row) return
             const next = changed(row)
             if (next) queue.put(next)
             else queue.delete(row.seq)
             const stays = sent?.(row)
-            if (stays) told.put(stays)
+            if (stays) history.put(stays)
             done(next ?? undefined)
           })
         },

@@ -30,7 +30,6 @@ export function summaryOf(rows: readonly OutboxRow[], userId: string): OutboxSum
   }
 }
 
-/** Colour by the age of the oldest operation: orange from one hour on, red from a day on. */
 export function colourOf(rows: readonly OutboxRow[], now = Date.now()): 'blue' | 'orange' | 'red' {
   const waited = now - Math.min(now, ...rows.map(({ ocurridoAt }) => ocurridoAt))
   if (waited >= RED_AFTER_MS) return 'red'

@@ -9,10 +9,7 @@ const ASKED_AGAIN_MS = 300
 /** Runs `work` in one tab at a time. `isMine` returns false once another tab may have taken over. */
 export type TabLock = (work: (isMine: () => boolean) => Promise<void>) => Promise<void>
 
-/**
- * Elects the sending tab with a Web Lock, or with a lease row on plain http, which has no Web Locks. The
- * election only preserves the order: idempotency keys make double sends safe.
- */
+/** Web Lock, or lease on plain http. It only preserves the order: idempotency keys make double sends safe. */
 export function createTabLock(
   store: OutboxStore,
   locks = (navigator as { locks?: LockManager }).locks,

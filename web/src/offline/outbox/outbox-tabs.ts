@@ -3,15 +3,15 @@ import type { Outcome } from './outbox-send.ts'
 export type TabMessage = 'changed' | { key: string; outcome: Outcome }
 
 export interface Tabs {
-  tell: (told: TabMessage) => void
-  listen: (heard: (told: TabMessage) => void) => void
+  tell: (message: TabMessage) => void
+  listen: (heard: (message: TabMessage) => void) => void
 }
 
 /** Messages to and from other tabs. Without BroadcastChannel each tab only reads the database. */
 export function otherTabs(): Tabs {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('operaciones') : undefined
   return {
-    tell: (told) => channel?.postMessage(plain(told)),
+    tell: (message) => channel?.postMessage(plain(message)),
     listen(heard) {
       if (channel) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => heard(data)
     },
@@ -19,8 +19,8 @@ export function otherTabs(): Tabs {
 }
 
 /** Copies an error into a plain object: structured clone would drop the fields of ApiError. */
-function plain(told: TabMessage): unknown {
-  if (told === 'changed' || told.outcome.kind !== 'refused') return told
-  const { error } = told.outcome
-  return { ...told, outcome: { ...told.outcome, error: { ...error, message: error.message } } }
+function plain(message: TabMessage): unknown {
+  if (message === 'changed' || message.outcome.kind !== 'refused') return message
+  const { error } = message.outcome
+  return { ...message, outcome: { ...message.outcome, error: { ...error, message: error.message } } }
 }

@@ -5,7 +5,6 @@ import type { Outcome } from './outbox-send.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Tabs } from './outbox-tabs.ts'
 
-/** How long to wait for another tab's message about the outcome. */
 const OTHER_TAB_TIMEOUT_MS = 2_000
 
 export type OutboxWaiting = ReturnType<typeof createOutboxWaiting>
@@ -52,7 +51,7 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxSt
       tabs.tell({ key, outcome })
     },
 
-    hearTold(key: string, outcome: Outcome) {
+    hearFromTab(key: string, outcome: Outcome) {
       if (outcome.kind !== 'refused') return hear(key, outcome)
       const { error } = outcome
       hear(key, { ...outcome, error: new ApiError(error.message, error.status, error) })

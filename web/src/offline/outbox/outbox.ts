@@ -8,8 +8,8 @@ import type { Tabs } from './outbox-tabs.ts'
 import { createOutboxWaiting } from './outbox-waiting.ts'
 
 /** How long a caller waits for the response before `submit` resolves with 'noted'; shorter while offline. */
-const PATIENCE_MS = 8_000
-const PATIENCE_LOST_MS = 1_500
+const SUBMIT_TIMEOUT_MS = 8_000
+const OFFLINE_TIMEOUT_MS = 1_500
 /** The other tabs' 'changed' messages within this time cause one reload: they come in bursts. */
 const READ_ANEW_MS = 50
 const SENT_KEPT_MS = 7 * 86_400_000
@@ -30,7 +30,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
   const { person, setPerson, pump, tryNow } = createSender({ store, list, waiting, turn, send })
 
   let isReading = false
-  function readAnew() {
+  function scheduleReload() {
     if (isReading) return
     isReading = true
     setTimeout(() => {
@@ -39,9 +39,9 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     }, READ_ANEW_MS)
   }
 
-  tabs.listen((told) => {
-    if (told === 'changed') readAnew()
-    else waiting.hearTold(told.key, told.outcome)
+  tabs.listen((message) => {
+    if (message === 'changed') scheduleReload()
+    else waiting.hearFromTab(message.key, message.outcome)
   })
 
   async function add(rows: NewRow[]): Promise<OutboxRow[]> {
@@ -59,7 +59,6 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     get: list.get,
     subscribe: list.subscribe,
 
-    /** Subscribes to responses to the operations of all tabs; reports a refusal only while its caller waits. */
     onOutcome: waiting.follow,
 
     find: store.get,
@@ -84,14 +83,14 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
      */
     async submit<Answer extends Answered>(
       operacion: Operacion,
-      patienceMs = isConnectionLost() ? PATIENCE_LOST_MS : PATIENCE_MS,
+      timeoutMs = isConnectionLost() ? OFFLINE_TIMEOUT_MS : SUBMIT_TIMEOUT_MS,
     ): Promise<Outcome<Answer>> {
       const usuario = person()
       if (!usuario) return { kind: 'unstored' }
-      const row = rowOf(operacion, { usuario, desfase: desfase(), patienceMs })
+      const row = rowOf(operacion, { usuario, desfase: desfase(), timeoutMs })
       const { key, ocurridoAt } = row
       const outcome = new Promise<Outcome>((resolve) => {
-        if (patienceMs > 0) waiting.begin(row, resolve)
+        if (timeoutMs > 0) waiting.begin(row, resolve)
         else resolve({ kind: 'noted', key, ocurridoAt })
       })
       try {
@@ -101,7 +100,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
         waiting.end(key, { kind: 'unstored' })
         return { kind: 'unstored' }
       }
-      if (patienceMs > 0) setTimeout(() => waiting.has(key) && waiting.note(key).finally(pump), patienceMs)
+      if (timeoutMs > 0) setTimeout(() => waiting.has(key) && waiting.note(key).finally(pump), timeoutMs)
       return outcome as Promise<Outcome<Answer>>
     },
 
@@ -116,7 +115,6 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
       tryNow()
     },
 
-    /** Removes an operation from the queue; the history records the removal. */
     drop: (key: string) =>
       list.change(
         key,

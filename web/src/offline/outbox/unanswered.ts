@@ -127,10 +127,7 @@ export async function sendOnce<Answer>(
   }
 }
 
-/**
- * True if the payload may repeat an unanswered request under a new key: another payload was sent recently, or
- * an equal one so long ago that it may be meant a second time.
- */
+/** Another payload was sent recently, or an equal one so long ago that it may be meant a second time. */
 export function mayRepeatUnanswered(form: string, payload: unknown, instance?: string): boolean {
   const body = JSON.stringify(payload)
   return unanswered(form).some((each) => (each.body === body) !== mayReuse(each, instance))

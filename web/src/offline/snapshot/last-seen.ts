@@ -1,14 +1,11 @@
-import { isNobodyThere, rememberedUser } from '../../session/remembered-user.ts'
+import { isServerUnreachable, rememberedUser } from '../../session/remembered-user.ts'
 import { readToken } from '../../session/session.ts'
 import { cacheIn, onResult } from '../storage/database.ts'
 
-/**
- * Offline cache (IndexedDB) of responses to members and visitors. Staff responses contain other
- * people's data and are not cached.
- */
+/** For members and visitors only: responses to staff contain other people's data. */
 const run = cacheIn('visto', 'ultimo')
 
-interface Kept<Data> {
+interface CachedResponse<Data> {
   userId: string
   /** Time of the response, in epoch ms. */
   at: number
@@ -36,20 +33,20 @@ export async function fetchOrLastSeen<Data extends object>(
     if (readToken() === token) await keep(name, { userId, at: Date.now(), of, data }).catch(() => {})
     return data
   } catch (error) {
-    if (!isNobodyThere(error)) throw error
-    const kept = await run<Kept<Data> | undefined>('readonly', (store, done) =>
+    if (!isServerUnreachable(error)) throw error
+    const cached = await run<CachedResponse<Data> | undefined>('readonly', (store, done) =>
       onResult(store.get(name), done),
     ).catch(() => undefined)
-    if (kept?.userId !== userId || kept.of !== of) throw error
-    return { ...kept.data, vistoEn: kept.at }
+    if (cached?.userId !== userId || cached.of !== of) throw error
+    return { ...cached.data, vistoEn: cached.at }
   }
 }
 
 /** Stores the response. Clears the cache first if it belongs to another person. */
-const keep = (name: string, kept: Kept<unknown>) =>
+const keep = (name: string, response: CachedResponse<unknown>) =>
   run<void>('readwrite', (store) =>
-    onResult(store.getAll() as IDBRequest<Kept<unknown>[]>, ([first]) => {
-      if (first && first.userId !== kept.userId) store.clear()
-      store.put(kept, name)
+    onResult(store.getAll() as IDBRequest<CachedResponse<unknown>[]>, ([first]) => {
+      if (first && first.userId !== response.userId) store.clear()
+      store.put(response, name)
     }),
   )

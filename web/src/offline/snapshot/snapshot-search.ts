@@ -53,7 +53,6 @@ export function searchIn({ personas, productos }: Pick<Instantanea, 'personas' |
       return someOf([...first, ...others])
     },
 
-    /** Products whose name or code contains every word, or that have this barcode. */
     productos(typed: string): Found<ProductoDeMostrador> {
       const words = wordsOf(typed)
       const texts = ofProductos()

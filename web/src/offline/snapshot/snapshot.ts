@@ -6,7 +6,6 @@ import { readToken } from '../../session/session.ts'
 import { cacheIn, onResult } from '../storage/database.ts'
 import { type SnapshotSearch, searchIn } from './snapshot-search.ts'
 
-/** Age at which the snapshot is stale. */
 const FRESH_MS = 5 * 60_000
 /** Delay of the first fetch, so that the screen's own requests go first. */
 const FIRST_MS = 2_000
@@ -53,12 +52,11 @@ export interface SnapshotSource {
   ask: (etag: string | null) => Promise<{ text: string; etag: string | null } | null>
 }
 
-/** The cached snapshot of this browser, shared by its tabs. */
 export function createSnapshotCache({ about, text, write, ask }: SnapshotSource) {
   let read: { about: SnapshotInfo; mostrador: Snapshot } | undefined
   let asking: Promise<void> | undefined
 
-  async function askAnew(userId: string, isOpen: () => boolean) {
+  async function refetch(userId: string, isOpen: () => boolean) {
     const known = await about()
     const own = known?.userId === userId ? known : undefined
     const isFresh = own && Math.abs(Date.now() - own.confirmedAt) < FRESH_MS
@@ -77,9 +75,9 @@ export function createSnapshotCache({ about, text, write, ask }: SnapshotSource)
       const known = await about()
       if (known?.userId !== userId) return undefined
       if (read?.about.userId !== userId || read.about.etag !== known.etag || known.etag === null) {
-        const kept = await text()
-        if (kept === undefined) return undefined
-        const datos: Instantanea = JSON.parse(kept)
+        const stored = await text()
+        if (stored === undefined) return undefined
+        const datos: Instantanea = JSON.parse(stored)
         read = { about: known, mostrador: { datos, confirmedAt: known.confirmedAt, ...searchIn(datos) } }
       }
       read.mostrador.confirmedAt = known.confirmedAt
@@ -88,7 +86,7 @@ export function createSnapshotCache({ about, text, write, ask }: SnapshotSource)
 
     /** Refetches a stale snapshot (FRESH_MS). Concurrent calls share one request. @throws ApiError */
     refresh(userId: string, isOpen: () => boolean): Promise<void> {
-      asking ??= askAnew(userId, isOpen).finally(() => {
+      asking ??= refetch(userId, isOpen).finally(() => {
         asking = undefined
       })
       return asking

@@ -1,19 +1,19 @@
 import { defineStore } from './stores.ts'
 
-interface Kept {
+interface DeskItems {
   userId: string
-  [what: string]: unknown
+  [key: string]: unknown
 }
 
-const desk = defineStore<Kept | null>({ name: 'llegadas', parse: JSON.parse })
+const desk = defineStore<DeskItems | null>({ name: 'llegadas', parse: JSON.parse })
 
-export const readDeskItem = <What>(userId: string, what: string) => keptOf(userId)?.[what] as What | undefined
+export const readDeskItem = <Item>(userId: string, key: string) => itemsOf(userId)?.[key] as Item | undefined
 
-export function writeDeskItem(userId: string, what: string, value: unknown) {
-  desk.set({ ...keptOf(userId), userId, [what]: value })
+export function writeDeskItem(userId: string, key: string, value: unknown) {
+  desk.set({ ...itemsOf(userId), userId, [key]: value })
 }
 
-function keptOf(userId: string): Kept | undefined {
-  const kept = desk.get()
-  return kept?.userId === userId ? kept : undefined
+function itemsOf(userId: string): DeskItems | undefined {
+  const items = desk.get()
+  return items?.userId === userId ? items : undefined
 }

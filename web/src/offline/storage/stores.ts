@@ -1,9 +1,6 @@
 type Place = 'local' | 'session' | 'memory' | 'indexeddb'
 
-/**
- * Every store that the program defines, so that a wipe also reaches the stores of chunks that are not loaded.
- * `wipeStores` never deletes those of owner 'device', nor the token, which `removeToken` deletes.
- */
+/** Every store, so that a wipe also reaches those of unloaded chunks. Owner 'device' is never wiped. */
 export const registry = {
   token: { place: 'local', owner: 'user' },
   quiosco: { place: 'local', owner: 'user' },
@@ -80,10 +77,7 @@ export function wipeStores(whose: 'user' | 'tab', keptUserId?: string) {
   }
 }
 
-/**
- * Extracts the account's part of a stored value: its rows of an array, its entry of a record, or
- * all of its own value.
- */
+/** The account's rows of an array, its entry of a record, or all of its own value. */
 function partOf(text: string | null, userId: string): unknown {
   try {
     const stored = JSON.parse(text ?? '{}')

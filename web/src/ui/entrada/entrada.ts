@@ -65,7 +65,6 @@ function sesiones(
   return `${sentence} hasta el ${end} (${quedan(days, 'día')}).`
 }
 
-/** Formats a remaining count: 'queda 1 día', 'quedan 12 días'. */
 function quedan(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `queda 1 ${one}` : `quedan ${count} ${many}`
 }

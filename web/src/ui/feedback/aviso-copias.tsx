@@ -6,10 +6,7 @@ import type { ReactNode } from 'react'
 import { now } from '../../api/clock.ts'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 
-/**
- * Warns that no backup is recent, or that the last verification failed or found a bad backup. `way` links to
- * the remedy.
- */
+/** Warns that no backup is recent, or that the last verification failed or found a bad backup. */
 export function AvisoCopias({ aviso, way }: { aviso: Aviso; way?: ReactNode }) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
   const moment = aviso.fecha && formatMoment(new Date(aviso.fecha), dayIn(timeZone, now()), timeZone)

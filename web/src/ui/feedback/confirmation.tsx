@@ -42,7 +42,6 @@ export function openConfirmation({
   return modalId
 }
 
-/** Asks for a confirmation. Resolves with true if the red button was pressed, else with false. */
 export function askWhether(question: Omit<Confirmation, 'onConfirm' | 'onClose'>): Promise<boolean> {
   return new Promise((resolve) => {
     openConfirmation({ ...question, onConfirm: () => resolve(true), onClose: () => resolve(false) })

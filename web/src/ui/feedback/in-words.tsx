@@ -9,5 +9,4 @@ export function InWords({ children }: { children: ReactNode }) {
 
 export const useInWords = () => useContext(SaysWords)
 
-/** The size of a row action: compact in a table row, full in the row's detail. */
 export const useActionSize = () => (useInWords() ? 'sm' : 'compact-sm')

@@ -14,10 +14,7 @@ interface Question {
   remedy?: (problem: ApiError) => ReactNode
 }
 
-/**
- * Asks for a confirmation, deletes and reports the outcome.
- * @param failed prefix ('Error al eliminar el cliente: '), or a function for the whole sentence
- */
+/** @param failed prefix ('Error al eliminar el cliente: '), or a function for the whole sentence */
 export function useDeletion<Id = string>(
   remove: UseMutationResult<unknown, Error, Id>,
   failed: string | ((error: Error) => string),

@@ -14,10 +14,7 @@ export function isAnythingUnsaved(): boolean {
   return [...openForms].some((isUnsaved) => isUnsaved())
 }
 
-/**
- * Registers unsaved input, so that navigating, closing and signing out ask first. Returns the asking
- * function.
- */
+/** Navigating, closing and signing out ask first. Returns the asking function. */
 export function useLeaving(isUnsaved: () => boolean, { besideList = false }: LeavingOptions = {}) {
   const mayLoseTyped = useMayLoseTyped()
   const unsaved = useEffectEvent(isUnsaved)
@@ -39,10 +36,7 @@ export function useLeaving(isUnsaved: () => boolean, { besideList = false }: Lea
   return mayLoseTyped
 }
 
-/**
- * Returns a function that asks whether unsaved input may be lost. Unmounting or another call closes the
- * dialog and leaves its promise pending.
- */
+/** The returned function asks. Unmounting or another call closes the dialog and never settles its promise. */
 export function useMayLoseTyped(): () => Promise<boolean> {
   const asked = useRef<string>(undefined)
 

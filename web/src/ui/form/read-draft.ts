@@ -6,10 +6,7 @@ export interface Draft<Values> {
   seen: Seen<Values>
 }
 
-/**
- * Restores a draft, perhaps of an earlier version of the program: takes the fields that the form still has
- * and can send. Undefined for a malformed draft, and for an edit without an ETag.
- */
+/** The draft may be of an earlier version. Undefined if malformed, and for an edit without an ETag. */
 export function readDraft<Values extends object>(
   stored: unknown,
   initialValues: Values,
@@ -25,10 +22,7 @@ export function readDraft<Values extends object>(
   return { values: known(stored.values, before), seen: { values: before, etag } }
 }
 
-/**
- * Copies into `rest` the fields of `values` that the form still has, if their kind fits and
- * `toPayload` accepts them.
- */
+/** Copies into `rest` the fields that the form still has, if their kind fits and `toPayload` accepts them. */
 function knownOf<Values extends object>(
   values: object,
   rest: Values,

@@ -4,11 +4,8 @@ import { type RegisteredRouter, useLocation, useNavigate } from '@tanstack/react
 import { type ReactNode, useEffect, useState } from 'react'
 import { LinkButton } from '../layout/link-button.tsx'
 
-/**
- * The actions that a screen offers after a save. A form that an action reopens needs
- * `useFormKey`, which resets it.
- */
-export interface WhatNext {
+/** Actions after a save. A form that an action reopens needs `useFormKey`, which resets it. */
+export interface NextActions {
   id: string
   about: string
   /** A remark on the save: 'Sin cobro: no se registró ningún pago.' */
@@ -24,7 +21,7 @@ export interface NextAct {
 }
 
 interface SavedNextProps {
-  next: WhatNext | null
+  next: NextActions | null
   onTurn: () => void
   children: ReactNode
 }
@@ -61,8 +58,8 @@ export function SavedBefore({ onClose }: { onClose: () => void }) {
     () =>
       calls.subscribe(({ mutation }) => {
         // Hides the actions when their entity is deleted: the variables of that mutation are the bare id.
-        const isOfIt = mutation?.state.variables === next?.id
-        if (next && isOfIt && mutation?.state.status === 'success') setNext(undefined)
+        const isOfNext = mutation?.state.variables === next?.id
+        if (next && isOfNext && mutation?.state.status === 'success') setNext(undefined)
       }),
     [calls, next],
   )

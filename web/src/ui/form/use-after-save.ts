@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useBackTo } from '../layout/use-back-to.ts'
-import type { WhatNext } from './saved-next.tsx'
+import type { NextActions } from './saved-next.tsx'
 
 const REDIRECT_AFTER_MS = 2_000
 export const ALREADY_SAVED = 'Ya se había guardado.'
@@ -14,10 +14,9 @@ export interface AfterSaveOptions<Values, Entity> {
   /** Search parameters of `backTo` after a save; by default the list's last ones. */
   backSearch?: (saved: Entity) => object
   onSaved?: (saved: Entity, was: { wasSaved: boolean }) => void
-  next?: ((saved: Entity) => WhatNext) | undefined
+  next?: ((saved: Entity) => NextActions) | undefined
 }
 
-/** Reports a save, offers the next actions and redirects, unless the user stays. */
 export function useAfterSave<Values, Entity>(
   options: AfterSaveOptions<Values, Entity>,
   succeed: (sentence: string, which?: ReactNode) => void,
@@ -25,7 +24,7 @@ export function useAfterSave<Values, Entity>(
   const { backTo } = options
   const [isSaved, setSaved] = useState(false)
   const [isStaying, setStaying] = useState(false)
-  const [next, setNext] = useState<WhatNext | null>(null)
+  const [next, setNext] = useState<NextActions | null>(null)
   const [backSearch, setBackSearch] = useState<object>()
   const leave = useBackTo(backTo, next, backSearch)
   useEffect(() => {

@@ -20,10 +20,7 @@ interface Base<Values> {
   resume: (seen: Seen<Values>) => void
 }
 
-/**
- * Stores unsaved input when the session ends, and offers it at the next sign-in. Recovering it is a three-way
- * merge with the version it was typed over, so that other people's edits stay.
- */
+/** Recovering a draft is a three-way merge with the version it was typed over: other people's edits stay. */
 export function useDraft<Values extends object>(
   form: UseFormReturnType<Values>,
   isUnsaved: () => boolean,

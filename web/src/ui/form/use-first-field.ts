@@ -4,10 +4,7 @@ import { useEffect, useRef } from 'react'
 /** Path of a page that only creates: '/clientes/crear', '/contabilidad/crear-transaccion'. */
 const CREATES = /\/crear[^/]*$/
 
-/**
- * On a page that only creates, moves the focus from the heading, which has it only after a navigation, to the
- * first empty field.
- */
+/** On a page that only creates, moves the focus from the heading to the first empty field. */
 export function useFirstField() {
   const form = useRef<HTMLFormElement>(null)
   const isNew = useLocation({ select: ({ pathname }) => CREATES.test(pathname) })

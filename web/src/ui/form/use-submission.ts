@@ -22,12 +22,8 @@ export interface SubmissionOptions<Schema extends z.ZodType, Values, Entity>
   schema: Schema
   /** Builds the payload. `base` is the version that the edit is based on. */
   toPayload: (values: Values, base: Values) => Incomplete<z.input<Schema>> & object
-  /**
-   * Sends the validated payload: every field (specification, section 7) except an edit's untouched invalid
-   * ones.
-   */
+  /** Sends every field (specification, section 7) except an edit's untouched invalid ones. */
   save: (submission: Submission<z.input<Schema>>) => Promise<Saved<Entity>>
-  /** Fields that are never stored, such as passwords. */
   secret?: (keyof Values)[]
   required?: Required
   lastCheck?: (values: Values) => string | null

@@ -6,7 +6,6 @@ import type { ListState } from '../table/use-list-state.ts'
 
 const TYPING_PAUSE_MS = 250
 
-/** The search box of a list. It searches after a pause in typing, and `/` focuses it. */
 export function SearchBox({ list, label }: { list: ListState<{ buscar?: string }>; label: string }) {
   const hasKeyboard = useMediaQuery('(hover: hover)', true, { getInitialValueInEffect: false })
   const input = useRef<HTMLInputElement>(null)

@@ -1,7 +1,4 @@
-/**
- * Colombian notation: '.' groups thousands and ',' begins decimals. A field with decimals also accepts
- * English notation where it is unambiguous, because amounts have at most two decimals.
- */
+/** Colombian notation; with decimals also English where it is unambiguous, as amounts have at most two. */
 export interface NumberKind {
   decimals: 0 | 2
 }

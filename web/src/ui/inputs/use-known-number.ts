@@ -5,10 +5,7 @@ import { readToken } from '../../session/session.ts'
 import { useVinculo } from '../../session/vinculo.ts'
 import { useAsksCode } from '../security/use-asks-code.ts'
 
-/**
- * Returns the tab's last number, else the member's own, and looks it up once no code is missing. Empty
- * without a session, because the computer may be shared.
- */
+/** The tab's last number, else the member's own. Empty without a session: the computer may be shared. */
 export function useKnownNumber(lookUp: (numero: string) => void): string {
   const [last] = useState(() => (readToken() ? lastLookedUp() : ''))
   const propio = useVinculo()?.numeroIdentificacion

@@ -12,8 +12,8 @@ interface TypedTextOptions {
 export function useTypedText({ value, onChange, read, readFinished = read }: TypedTextOptions) {
   const [last, setLast] = useState<{ text: string; before: string } | null>(null)
   const [isTyping, setTyping] = useState(false)
-  const meantBy = (text: string) => read(text) ?? text
-  const typed = last && (value === meantBy(last.text) || value === last.before) ? last.text : null
+  const parse = (text: string) => read(text) ?? text
+  const typed = last && (value === parse(last.text) || value === last.before) ? last.text : null
 
   return {
     /** The typed text; null while the field shows its value. */
@@ -22,14 +22,14 @@ export function useTypedText({ value, onChange, read, readFinished = read }: Typ
     type: (text: string) => {
       setLast({ text, before: value })
       setTyping(true)
-      onChange?.(meantBy(text))
+      onChange?.(parse(text))
     },
     finish: () => {
       setTyping(false)
       if (typed === null) return
-      const meant = readFinished(typed)
-      if (meant || typed.trim() === '') setLast(null)
-      if (meant) onChange?.(meant)
+      const parsed = readFinished(typed)
+      if (parsed || typed.trim() === '') setLast(null)
+      if (parsed) onChange?.(parsed)
     },
     forget: () => setLast(null),
   }

@@ -9,7 +9,6 @@ interface FiguraProps {
   foot: ReactNode
   list: Pick<LinkProps, 'to' | 'search'>
   chart?: ReactNode
-  /** True if the card takes the whole row of a narrow screen. */
   isWide?: boolean
   /** True if a phone hides the card, because a list of the screen has the same heading. */
   isListed?: boolean
@@ -68,7 +67,6 @@ interface DiferenciaProps {
   isWhole?: boolean
 }
 
-/** The difference with other days, with an arrow. */
 export function Diferencia({ hoy, antes, when, format, isWhole = false }: DiferenciaProps) {
   if (hoy === 0 && antes === 0) return 'Nada todavía'
   const difference = Math.round(hoy * 100) - Math.round(antes * 100)

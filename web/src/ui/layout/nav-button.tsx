@@ -4,10 +4,7 @@ import { type ComponentProps, forwardRef, type MouseEvent } from 'react'
 
 type NavButtonProps = ButtonProps & ComponentProps<'button'> & { href?: string }
 
-/**
- * A button that navigates (the specification requires buttons). Ctrl, Cmd, Shift or the middle button opens a
- * tab.
- */
+/** The specification requires buttons. Ctrl, Cmd, Shift or the middle button opens a tab. */
 export const NavButton = createLink(
   forwardRef<HTMLButtonElement, NavButtonProps>(({ href, onClick, ...props }, ref) => (
     <Button

@@ -4,7 +4,6 @@ import classes from './retrato.module.css'
 
 interface RetratoProps {
   cliente: { nombre: string; apellido: string }
-  /** Address of the photo; null if the client has none. */
   foto: string | null
   size: number
 }

@@ -1,13 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { listSearchOf } from '../../routing/list-search.ts'
-import type { WhatNext } from '../form/saved-next.tsx'
+import type { NextActions } from '../form/saved-next.tsx'
 
-/**
- * Returns a function that opens the list with `search`, else its last search, and passes it the actions of
- * `next`.
- */
-export function useBackTo(pathname: string | undefined, next?: WhatNext | null, search?: object) {
+/** The returned function opens the list with `search`, else its last search, and passes it `next`. */
+export function useBackTo(pathname: string | undefined, next?: NextActions | null, search?: object) {
   const router = useRouter()
   return useCallback(() => {
     if (!pathname) return

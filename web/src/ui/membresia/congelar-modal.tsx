@@ -53,7 +53,6 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
   const typed = isDay(desde) && (hasta === '' || isDay(hasta)) ? `${desde} ${hasta}` : ''
   const [asked] = useDebouncedValue(typed, PAUSE_MS)
   const previa = useCongelacionPrevia(_id, daysOf(asked))
-  // True while the preview of the typed days loads.
   const isComputing = typed !== '' && (typed !== asked || previa.isPending)
   const [refusals, setRefusals] = useState(0)
   const form = useFirstWrong(refusals)

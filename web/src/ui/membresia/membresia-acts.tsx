@@ -18,7 +18,7 @@ const modals = {
 }
 
 /** The open dialog: its action and a copy of the membership from that moment. */
-export interface MembresiaAsked {
+export interface MembresiaDialog {
   kind: keyof typeof modals
   membresia: MembresiaVista
 }
@@ -26,7 +26,7 @@ export interface MembresiaAsked {
 interface MembresiaActsProps {
   membresia: MembresiaVista
   today: Day
-  onAsk: (asked: MembresiaAsked) => void
+  onAsk: (asked: MembresiaDialog) => void
   onDone: (text: string) => void
   onFailed: (text: string) => void
 }
@@ -36,7 +36,7 @@ export function MembresiaActs({ membresia, today, onAsk, onDone, onFailed }: Mem
   const { cliente, congelada, cancelada, fechafin } = membresia
   const name = `la membresía de ${cliente.nombre} ${cliente.apellido}`
   const isOver = fechafin < today && !congelada
-  const ask = (kind: MembresiaAsked['kind']) => () => onAsk({ kind, membresia })
+  const ask = (kind: MembresiaDialog['kind']) => () => onAsk({ kind, membresia })
 
   async function reactivate() {
     if (reactivar.isPending) return
@@ -61,7 +61,7 @@ export function MembresiaActs({ membresia, today, onAsk, onDone, onFailed }: Mem
 }
 
 interface MembresiaWindowProps {
-  asked: MembresiaAsked | null
+  asked: MembresiaDialog | null
   today: Day
   onClose: () => void
   onDone: (text: string, action?: ReactNode) => void

@@ -21,7 +21,6 @@ export function useMoment(timeZone: string): Moment {
   return { today, time }
 }
 
-/** Groups classes by day, from today on. Each day is sorted by start time. */
 export function groupByDay(clases: ClaseDisponible[], today: Day) {
   const first = diasSemana.indexOf(weekdayOf(today))
   const days = [...diasSemana.slice(first), ...diasSemana.slice(0, first)]
@@ -44,7 +43,6 @@ export function labelOf({
   return `${nombreClase}, ${dia} ${horarioInicio} a ${horarioFin} (${entrenadorNombre})`
 }
 
-/** Today's classes that run now or begin within the hour, by start time. */
 export function clasesDeAhora({ today, time }: Moment, clases: ClaseDisponible[]): ClaseDisponible[] {
   return clases
     .filter(({ dia, horarioFin }) => dia === weekdayOf(today) && horarioFin > time)

@@ -1,6 +1,6 @@
 import { Combobox, Loader, type MantineSize, TextInput, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { meantBy, type PickerState, unclear } from './use-picker.ts'
+import { matchTyped, type PickerState, unclear } from './use-picker.ts'
 
 /** Height reserved for a sticky bar at the top, which must not cover a list that opens upwards. */
 const STUCK_AT_TOP_PX = 64
@@ -31,19 +31,13 @@ interface PickerProps<Item> extends PickerFieldProps<Item> {
   more?: string | false | undefined
   clearable?: boolean
   onEnter?: (event: KeyboardEvent) => void
-  /**
-   * Called on blur or submit with unselected text. Default: selects the exact or only match, else shows an
-   * error.
-   */
+  /** On blur or submit with unselected text, instead of the default that `Picker` describes. */
   onLeave?: () => void
   /** True after blur or submit, while the match for the typed text is pending. */
   isAwaiting?: boolean
 }
 
-/**
- * A combobox that does not drop unmatched text: by default, blur and submit select the exact or only match,
- * else they show an error.
- */
+/** Unmatched text stays: by default, blur and submit select the exact or only match, else show an error. */
 export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
   const { picker, selected, groups } = props
   const { typed, type, list, refusal, refuse, sendsForm } = picker
@@ -69,8 +63,8 @@ export function Picker<Item extends { _id: string }>(props: PickerProps<Item>) {
     if (!isUnsettled) return type(null)
     if (refusal) return refuse(refusal, offered.length > 1)
     if (props.onLeave) return props.onLeave()
-    const meant = meantBy(typed, offered, props.nameOf)
-    if (meant) choose(meant)
+    const match = matchTyped(typed, offered, props.nameOf)
+    if (match) choose(match)
     else refuse(unclear(offered.length, props.nothing), offered.length > 1)
   }
 

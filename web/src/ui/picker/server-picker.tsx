@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Picker, type PickerFieldProps } from './picker.tsx'
-import { meantBy, unclear, usePicker } from './use-picker.ts'
+import { matchTyped, unclear, usePicker } from './use-picker.ts'
 
 const TYPING_PAUSE_MS = 200
 
@@ -10,7 +10,6 @@ const MORE_LIKE_IT = 'Hay más: sigue escribiendo.'
 
 interface Matches<Item> {
   data?: Item[] | undefined
-  /** True if there are more matches than in `data`. */
   hasMore?: boolean
   isFetching: boolean
   isError: boolean
@@ -34,16 +33,12 @@ interface ServerPickerProps<Item> extends PickerFieldProps<Item> {
   isQuick?: ((typed: string, found: number) => boolean) | undefined
 }
 
-/** A text whose match is pending, and whether the field has lost the focus. */
 interface Awaited {
   text: string
   isLeft: boolean
 }
 
-/**
- * A picker over the server's matches. Enter (also a scanner's) or blur selects the exact or only match; a
- * form submit waits for it.
- */
+/** Enter (also a scanner's) or blur selects the exact or only match; a form submit waits for it. */
 export function ServerPicker<Item extends { _id: string }>(props: ServerPickerProps<Item>) {
   const { useMatches, detailOf, nothingFound, failed = 'No se pudo buscar. Inténtalo de nuevo.' } = props
   const { selected, onSelect, nameOf, refusalOf } = props
@@ -146,7 +141,7 @@ function takenOf<Item>(
 ): Item | null | undefined {
   if (exact?.data) return exact.data
   if (exact?.isFetching || !isFresh) return undefined
-  return isError ? null : meantBy(text, data, nameOf)
+  return isError ? null : matchTyped(text, data, nameOf)
 }
 
 /** The matches; the selected item comes first if it is not among them. */

@@ -40,7 +40,7 @@ export function usePicker(): PickerState {
 }
 
 /** The only item with this name, ignoring case and accents; if none has it, the only item. Otherwise null. */
-export function meantBy<Item>(typed: string, items: Item[], nameOf: (item: Item) => string): Item | null {
+export function matchTyped<Item>(typed: string, items: Item[], nameOf: (item: Item) => string): Item | null {
   const named = items.filter((item) => foldText(nameOf(item)) === foldText(typed))
   const [only, ...others] = named.length > 0 ? named : items
   return only && others.length === 0 ? only : null

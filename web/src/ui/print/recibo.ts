@@ -12,7 +12,6 @@ export interface Renglon {
 /** A receipt without the gym's header, for paper, screen and WhatsApp. */
 export interface DatosDeRecibo {
   nombre: 'Recibo de caja' | 'Recibo provisional'
-  /** Title lines: the receipt's name with its number, and the ticket number if there is one. */
   titulos: string[]
   /** `_id` of the client to whose phone the receipt may be sent. */
   cliente: string | null
@@ -24,10 +23,7 @@ export interface DatosDeRecibo {
   terms: ReceiptTerms
 }
 
-/**
- * Title and footer notice of a receipt. `todos` are the settings with the specification's first values (section 9,
- * Receipt); `propios` only those that the gym has written.
- */
+/** `todos`: with the specification's first values (section 9, Receipt); `propios`: only the gym's own. */
 export type ReceiptTerms = 'todos' | 'propios' | 'ninguno'
 
 export const renglon = (nombre: string, valor: string): Renglon => ({ nombre, valor })

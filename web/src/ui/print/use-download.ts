@@ -6,10 +6,7 @@ import { useNotice } from '../feedback/notice.tsx'
 
 export const DATOS = { cancelled: 'Descarga cancelada.', failed: 'Error al descargar los datos: ' }
 
-/**
- * Downloads a file, with its progress and outcome. Unmounting aborts the download.
- * @param words the message after an abort, and the prefix of an error
- */
+/** Unmounting aborts. @param words the message after an abort, and the prefix of an error */
 export function useDownload(words: { cancelled: string; failed: string }) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const { notice, succeed, fail, clear } = useNotice()

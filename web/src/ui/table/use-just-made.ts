@@ -2,10 +2,7 @@ import { type DefaultError, type QueryKey, type UseQueryOptions, useQuery } from
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/**
- * Returns the row just created, until the search changes. Its id comes from a form's `next` or from `show`.
- * @param one the query of one row by id; it fails after a deletion
- */
+/** The row just created, until the search changes. @param one query of one row; it fails after a deletion */
 export function useJustMade<Row, Key extends QueryKey>(
   one: (id: string) => UseQueryOptions<Row, DefaultError, Row, Key>,
   search: object,

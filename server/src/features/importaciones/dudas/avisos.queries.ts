@@ -5,28 +5,27 @@ import type { Db } from '../../../db/connection/database.ts'
 const FIRST = 10
 
 /** True for a row that the import brings, or will once it is corrected. */
-export const trae = sql<boolean>`(fila >= 0 and estado in ('nuevo', 'cambia', 'duda', 'error'))`
+export const isImported = sql<boolean>`(fila >= 0 and estado in ('nuevo', 'cambia', 'duda', 'error'))`
 
 const MOST_TYPES = 200
 
 type Ocultas = NonNullable<Importacion['avisos']>['ocultas']
 
-/** Counts the hidden rows that the import brings, and returns the numbers of the first ten. */
 export async function countOcultas(db: Db, importacionId: string): Promise<Ocultas> {
   const { rows } = await sql<Ocultas>`
     select count(*)::integer as filas, coalesce((array_agg(fila order by fila))[:${sql.lit(FIRST)}], '{}') as primeras
-    from importacion_filas where importacion_id = ${importacionId} and oculta and ${trae}`.execute(db)
+    from importacion_filas where importacion_id = ${importacionId} and oculta and ${isImported}`.execute(db)
   return rows[0] ?? { filas: 0, primeras: [] }
 }
 
-/** Counts the rows that the import brings by the text of their type, the most frequent first. */
+/** Counts the rows that the import brings, by the text of their type; the most frequent first. */
 export async function listTipos(
   db: Db,
   { _id, mapa }: Pick<Importacion, '_id' | 'mapa'>,
 ): Promise<{ texto: string | null; filas: number }[]> {
   const { rows } = await sql<{ texto: string | null; filas: number }>`
     select coalesce(valores ->> 'tipo', ${mapa.tipo === undefined ? sql`null` : sql`celdas ->> ${sql.lit(mapa.tipo)}`}) as texto, count(*)::integer as filas
-    from importacion_filas where importacion_id = ${_id} and ${trae}
+    from importacion_filas where importacion_id = ${_id} and ${isImported}
     group by 1 order by filas desc, min(fila) limit ${sql.lit(MOST_TYPES)}`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, daysBetween, formatDay } from '@gym/contr
 import { finDelPlan } from '@gym/contract/planes/planes.rules'
 import type { Plan } from '@gym/contract/planes/planes.schema'
 import type { Leida, Sugerencia } from '../filas.rules.ts'
-import { llano } from '../lectura/palabras.rules.ts'
+import { normalizeText } from '../lectura/palabras.rules.ts'
 
 const MOST_MONTHS = 119
 /** Tolerance in days: files count a month as 28 to 31 days, with or without its last day. */
@@ -40,9 +40,9 @@ export function readMeses(leida: Leida): void {
 
 const MOST_DAYS = 366
 
-/** Days that the words of a plan's name say, from `from` on: 'mensual', 'Trimestre', '3 meses', '15 días'. */
+/** Days that a plan's name implies, from `from` on: 'mensual', 'Trimestre', '3 meses', '15 días'. */
 function diasQueDice(name: string, from: Day): number | undefined {
-  const plain = llano(name)
+  const plain = normalizeText(name)
   const inMonths = (months: number) =>
     months <= MOST_MONTHS ? daysBetween(from, addMonths(from, months)) : undefined
   const [, months] = /\b(\d{1,3}) ?mes(?:es)?\b/.exec(plain) ?? []
@@ -74,8 +74,8 @@ interface Duracion {
 }
 
 /**
- * Asks about a duration that contradicts the row's plan or the words of its type, or clearly exceeds every plan
- * of the type, or a year without such a plan.
+ * Asks about a duration unlike that of the row's plan or of the words of its type. If there is neither, asks about
+ * one longer than every plan of the type or, without such plans, than a year.
  */
 export function doubtDuracion(leida: Leida, { days, frozen, plan, planes }: Duracion): void {
   const { datos, dudas, textos, valores } = leida
@@ -108,7 +108,7 @@ export function doubtDuracion(leida: Leida, { days, frozen, plan, planes }: Dura
   dudas.push({
     campo: datos.duracion === undefined ? 'fechafin' : 'duracion',
     mensaje: `Del ${formatDay(from)} al ${end(days)} hay ${days} días, y ${why}. ¿Cuánto dura?`,
-    pregunta: `dura ${llano(typed)} ${days}`,
+    pregunta: `dura ${normalizeText(typed)} ${days}`,
     sugerencias: [
       ...(expected ? [lasting(expected, `Dura ${expected} días`)] : []),
       lasting(days, `Sí, dura ${days} días`),

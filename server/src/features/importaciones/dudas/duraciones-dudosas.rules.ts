@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween, formatDay } from '@gym/contract/core/c
 import { fechaFinOf } from '@gym/contract/membresias/membresias.rules'
 import type { Contexto, Leida, Mensaje } from '../filas.rules.ts'
 import { textOf } from '../lectura/column-mapping.rules.ts'
-import { llano } from '../lectura/palabras.rules.ts'
+import { normalizeText } from '../lectura/palabras.rules.ts'
 
 const PERIODS = /\b(quin|bim|trim|sem|anual|ano|\d+\s*(?:mes|dia))/
 const NUMBER = /\b([2-9]|\d{2,3})\b/
@@ -11,14 +11,11 @@ const NUMBER = /\b([2-9]|\d{2,3})\b/
 const typeOf = ({ celdas, textos }: Leida, { importacion }: Contexto) =>
   textOf(celdas[importacion.mapa.tipo ?? -1]) || (textos.tipo ?? '')
 
-/**
- * Asks about a default duration if the row's type names a period such as 'anual', and about a default session
- * count if the type names another count: 'tiquetera 12'.
- */
+/** Asks about a default duration beside a type like 'anual', or a default session count beside 'tiquetera 12'. */
 export function doubtDefaults(leida: Leida, ctx: Contexto): void {
   const { datos, fijados, dudas } = leida
   const typed = typeOf(leida, ctx)
-  const plain = llano(typed)
+  const plain = normalizeText(typed)
   const isClase = datos.tipo === 'Clase'
   if (!isClase && fijados.has('duracion') && PERIODS.test(plain))
     dudas.push({
@@ -49,13 +46,13 @@ export function doubtMonths(leida: Leida, ctx: Contexto): void {
   const typed = typeOf(leida, ctx)
   const isAsked =
     !fijados.has('duracion') && valores.duracion === undefined && months >= 1 && months <= MOST_MONTHS
-  if (!isAsked || datos.tipo === 'Clase' || !MONTHS.test(llano(typed))) return
+  if (!isAsked || datos.tipo === 'Clase' || !MONTHS.test(normalizeText(typed))) return
   const from = String(datos.fechainicio)
   const days = daysBetween(from, addMonths(from, months))
   dudas.push({
     campo: 'duracion',
     mensaje: `«${typed}» con duración ${months}: ¿son meses o días?`,
-    pregunta: `meses ${llano(typed)} ${months}`,
+    pregunta: `meses ${normalizeText(typed)} ${months}`,
     sugerencias: [
       { dice: `${days} días, que son ${months === 1 ? 'un mes' : `${months} meses`}`, valor: String(days) },
       { dice: months === 1 ? '1 día' : `${months} días`, valor: String(months) },
@@ -64,13 +61,10 @@ export function doubtMonths(leida: Leida, ctx: Contexto): void {
 }
 
 /** True if the row has both a duration, from its own cell, and a last day. */
-export const hasBothEnds = ({ datos, fijados }: Leida) =>
+export const hasDurationAndEnd = ({ datos, fijados }: Leida) =>
   datos.duracion !== undefined && !fijados.has('duracion') && datos.fechafin !== undefined
 
-/**
- * Asks whether duration or last day is right if they disagree.
- * @param lasts days until the row's last day that were not frozen
- */
+/** Asks if duration or last day is right. @param lasts days until the row's last day that were not frozen */
 export function doubtEnd({ datos, dudas }: Leida, lasts: number, frozen: number): void {
   const [from, to, days] = [String(datos.fechainicio), String(datos.fechafin), Number(datos.duracion)]
   if (lasts === days) return

@@ -4,9 +4,7 @@ import { readFile } from '../../../testing/read-file.ts'
 import { aWorkbook } from '../../../testing/sheet-files.ts'
 import { suggestMapa } from '../lectura/column-mapping.rules.ts'
 
-/**
- * Returns the suggestions of the question about each cell of a column; null for a cell without a question.
- */
+/** Returns the suggestions of the question about each cell of a column; null for a cell without a question. */
 async function asked(tipo: TipoImportacion, campo: string, title: string, cells: string[]) {
   const quoted = cells.map((cell, row) => `${row};"${cell.replaceAll('"', '""')}";x`)
   const read = await readFile(tipo, [`Fila;${title};Notas`, ...quoted].join('\n'))

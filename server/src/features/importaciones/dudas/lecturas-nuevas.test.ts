@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readFile } from '../../../testing/read-file.ts'
 import { aSheet } from '../../../testing/sheet-files.ts'
-import { cutName } from '../lectura/nombres.rules.ts'
+import { splitName } from '../lectura/nombres.rules.ts'
 import { areOthers } from './mismo-nombre.rules.ts'
 
 const asked = async (cells: string[], title = 'Valor') => {
@@ -74,7 +74,7 @@ it('a type of only memberships is a Mensualidad', async () => {
 })
 
 it('a surname of a widow stays whole and is no plan', async () => {
-  expect(cutName('María López VDA. DE Gómez', false)).toMatchObject({
+  expect(splitName('María López VDA. DE Gómez', false)).toMatchObject({
     nombre: 'María',
     apellido: 'López VDA. DE Gómez',
   })

@@ -1,18 +1,18 @@
 import type { Importacion } from '@gym/contract/importaciones/importaciones.schema'
 import type { Leida } from '../filas.rules.ts'
 import { textOf } from '../lectura/column-mapping.rules.ts'
-import { llano } from '../lectura/palabras.rules.ts'
+import { normalizeText } from '../lectura/palabras.rules.ts'
 
 const SILENT = new Set(
   'de del la las los el y e da das do dos di van von der den vda viuda sra sr don dona'.split(' '),
 )
 
 const wordsOf = (name: string) =>
-  llano(name.replace(/\s*\([^)]*\)?\s*/g, ' '))
+  normalizeText(name.replace(/\s*\([^)]*\)?\s*/g, ' '))
     .split(' ')
     .filter((word) => word.length > 1 && !SILENT.has(word))
 
-/** True for equal words, and for words of four letters or more with one letter wrong, missing or swapped. */
+/** True for equal words, or, from four letters on, with one letter wrong or missing, or two neighbours swapped. */
 function isAlike(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
@@ -47,7 +47,7 @@ const APELLIDO = /^(?:primer )?apellidos?$/
 function nombreOf({ datos, valores, celdas }: Leida, { columnas }: Pick<Importacion, 'columnas'>) {
   const { nombreCliente: said } = datos
   if (typeof said !== 'string' || valores.nombreCliente !== undefined) return said
-  const surname = columnas.find(({ nombre }) => APELLIDO.test(llano(nombre)))
+  const surname = columnas.find(({ nombre }) => APELLIDO.test(normalizeText(nombre)))
   return surname ? `${said} ${textOf(celdas[surname.indice])}`.trim() : said
 }
 
@@ -64,7 +64,7 @@ export function doubtNombre(
   leida.dudas.push({
     campo: 'nombreCliente',
     mensaje: `El número es de «${its}», y la fila dice «${said}». Si es otra persona, corrige el número o deja la fila fuera.`,
-    pregunta: `nombre ${llano(said)} ${llano(its)}`,
+    pregunta: `nombre ${normalizeText(said)} ${normalizeText(its)}`,
     sugerencias: [{ dice: `Es de «${its}»`, valor: its }],
   })
 }

@@ -1,34 +1,34 @@
 import type { Leida, Mensaje } from '../filas.rules.ts'
-import { areTwo, type NombreCortado, withoutNote } from '../lectura/nombres.rules.ts'
-import { llano } from '../lectura/palabras.rules.ts'
+import { areTwo, type SplitName, withoutNote } from '../lectura/nombres.rules.ts'
+import { normalizeText } from '../lectura/palabras.rules.ts'
 import { areOthers } from './mismo-nombre.rules.ts'
 
-const WHY: Record<NonNullable<NombreCortado['guess']>, string> = {
+const WHY: Record<NonNullable<SplitName['guess']>, string> = {
   palabras: 'Son tres palabras',
   orden: 'Parece que el nombre y el apellido van al revés',
   parentesis: 'Lo que va entre paréntesis no se guarda',
 }
 
-export const guessOf = ({ nombre, apellido, guess = 'palabras' }: NombreCortado): Mensaje => ({
+export const askSplit = ({ nombre, apellido, guess = 'palabras' }: SplitName): Mensaje => ({
   campo: 'nombreCompleto',
   mensaje: `${WHY[guess]}: se guarda nombre «${nombre}» y apellido «${apellido}». ¿Está bien?`,
   pregunta: guess,
 })
 
-export const uncutOf = (whole: string): Mensaje => ({
+export const askUnsplit = (whole: string): Mensaje => ({
   campo: 'nombreCompleto',
   mensaje: areTwo(whole)
     ? `«${whole}» parecen dos personas: escribe el nombre y el apellido de quien tiene este número.`
     : `«${whole}» no se sabe dónde se corta: escribe el nombre y el apellido.`,
 })
 
-const words = (name: string) => name.split(/\s+/).filter((word) => llano(word) !== '')
+const words = (name: string) => name.split(/\s+/).filter((word) => normalizeText(word) !== '')
 
 /** True if `name` has all words of `stored`, with their accents; it may have more. */
 function hasAll(name: string, stored: string): boolean {
   const left = words(name)
   return words(stored).every((word) => {
-    const at = left.findIndex((each) => llano(each) === llano(word))
+    const at = left.findIndex((each) => normalizeText(each) === normalizeText(word))
     const [match] = at < 0 ? [] : left.splice(at, 1)
     return match !== undefined && !(isAccented(word) && !isAccented(match))
   })
@@ -40,19 +40,16 @@ interface Nombres {
   apellido: string
 }
 
-/** True if the row has the whole name in one cell. */
 export const isWhole = ({ datos }: Leida) =>
   datos.nombreCompleto !== undefined && !(datos.nombre && datos.apellido)
 export const wholeOf = ({ nombre, apellido }: Nombres) => `${nombre} ${apellido}`
 
-/**
- * Asks about a name that would replace a different or fuller one of the client with the row's number, unless
- * the user typed it in the review.
- */
+/** Asks about a name that lacks words or accents of the stored one, unless the user typed it in the review. */
 export function otherName({ datos, valores }: Leida, antes: Nombres, despues: Nombres): Mensaje[] {
-  // Comparing whole names permits a second name to move between name and surname.
+  // Compares whole names, because a second name may move between name and surname.
   const [before, after] = [wholeOf(antes), wholeOf(despues)]
-  const campos = datos.nombreCompleto === undefined || valores.nombre ? HALVES : ['nombreCompleto', ...HALVES]
+  const campos =
+    datos.nombreCompleto === undefined || valores.nombre ? NAME_FIELDS : ['nombreCompleto', ...NAME_FIELDS]
   if (hasAll(after, before) || campos.some((campo) => valores[campo] !== undefined)) return []
   const [campo = 'nombre'] = campos
   const named = ({ nombre, apellido }: Nombres) =>
@@ -63,9 +60,8 @@ export function otherName({ datos, valores }: Leida, antes: Nombres, despues: No
     {
       campo,
       mensaje: `Ya está como «${before}», y el archivo dice «${after}».${why} ¿Con cuál queda?`,
-      // The key of the question includes two different names, so that answering one row renames no other
-      // person.
-      pregunta: isOther ? `nombre ${llano(before)} ${llano(after)}` : 'nombre',
+      // Names that differ are part of the key, so that an answer for one person renames no other.
+      pregunta: isOther ? `nombre ${normalizeText(before)} ${normalizeText(after)}` : 'nombre',
       sugerencias: [
         { dice: `Dejar «${before}»`, ...named(antes) },
         { dice: `Cambiar a «${after}»`, ...named(despues) },
@@ -73,7 +69,7 @@ export function otherName({ datos, valores }: Leida, antes: Nombres, despues: No
     },
   ]
 }
-const HALVES = ['nombre', 'apellido']
+const NAME_FIELDS = ['nombre', 'apellido']
 
 /** Asks about a name or surname with a note in parentheses, and about a name of two people. */
 export function doubtNames({ datos, valores, dudas }: Leida): void {

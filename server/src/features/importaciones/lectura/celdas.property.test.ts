@@ -132,7 +132,6 @@ it('amounts of a column are right, asked or rejected', { timeout: 120_000 }, asy
     }),
     { numRuns: RUNS / CELLS },
   )
-  // A question about every cell would satisfy the property trivially.
   expect(understood).toBeGreaterThan(RUNS / 3)
 })
 

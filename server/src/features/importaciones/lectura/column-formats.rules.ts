@@ -8,7 +8,7 @@ import type { Importacion } from '@gym/contract/importaciones/importaciones.sche
 import { isSurnameFirst } from './column-mapping.rules.ts'
 import { ordenDe, type Votos, votar } from './fechas.rules.ts'
 import {
-  cuenta,
+  hasThreeDecimals,
   type Lejos,
   lejosDe,
   type Miles,
@@ -16,7 +16,7 @@ import {
   milesDe,
   readMonto,
   sinVotos,
-  sonDeTres,
+  totalVotes,
   type VotosDeMarca,
   votarMarca,
 } from './montos.rules.ts'
@@ -45,10 +45,7 @@ export interface Leidas {
 
 type Textos = (columna: number) => AsyncIterable<string[]>
 
-/**
- * Detects the format of each column: dates in the confirmed order, else that of `ordenDe`; numbers by the
- * votes of the column or, if it has none, of the file.
- */
+/** Detects column formats: dates by `said`, else `ordenDe`; numbers by votes of the column, else of the file. */
 export async function detectFormats(
   { tipo, mapa, columnas }: Pick<Importacion, 'tipo' | 'mapa' | 'columnas'>,
   said: Partial<Record<string, OrdenDeFecha>>,
@@ -80,25 +77,25 @@ export async function detectFormats(
     }
   }
   if (mapa.nombreCompleto !== undefined) {
-    const votos = { a: 0, contra: 0 }
+    const votos = { favor: 0, contra: 0 }
     const surnameFirst = isSurnameFirst({ mapa, columnas })
     for await (const some of textos(mapa.nombreCompleto))
       for (const texto of some) votarOrden(texto, surnameFirst, votos)
-    if (votos.contra > votos.a) leidas.lecturas.nombreCompleto = { alReves: true }
+    if (votos.contra > votos.favor) leidas.lecturas.nombreCompleto = { alReves: true }
   }
   const all = sinVotos()
   for (const votos of marcas.values()) {
-    const { coma, punto } = cuenta(votos)
+    const { coma, punto } = totalVotes(votos)
     all.coma += coma
     all.punto += punto
   }
   for (const [campo, votos] of marcas) {
-    const { coma, punto } = cuenta(votos)
+    const { coma, punto } = totalVotes(votos)
     const isTie = coma > 0 && coma === punto
     const marca = marcaDe(votos) ?? (isTie ? undefined : marcaDe(all))
     const lectura = {
       ...(marca && { marca }),
-      ...(sonDeTres(votos) && { conTres: true as const }),
+      ...(hasThreeDecimals(votos) && { conTres: true as const }),
       ...(isTie && { isTie: true as const }),
     }
     const valores = (montos.get(campo) ?? []).flatMap(

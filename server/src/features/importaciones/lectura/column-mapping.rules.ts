@@ -3,7 +3,7 @@ import { camposDe } from '@gym/contract/importaciones/importaciones.rules'
 import type { Columna, Importacion } from '@gym/contract/importaciones/importaciones.schema'
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import type { Cell, Knows, Row } from '../../../files/sheets/cells.ts'
-import { isDeAsistencia, isMembresia, llano } from './palabras.rules.ts'
+import { isDeAsistencia, isMembresia, normalizeText } from './palabras.rules.ts'
 
 const COMPLETO =
   'nombre completo|nombres y apellidos|nombre y apellido|nombre y apellidos|apellidos y nombres|apellido y nombre|apellido y nombres|apellidos y nombre|apellidos nombres|apellido nombre|nombre apellido|nombres apellidos|cliente|afiliado|socio|nombre cliente|nombre del cliente|usuario'
@@ -67,20 +67,20 @@ export function textOf(cell: Cell | undefined): string {
   return cell.h ? `${cell.d} ${cell.h}` : cell.d
 }
 
-export type Recordadas = ReadonlyMap<string, string>
+export type ColumnMemory = ReadonlyMap<string, string>
 
 function campoDe(
   tipo: TipoImportacion,
   name: string,
-  recordadas: Recordadas,
+  columnMemory: ColumnMemory,
 ): { campo: string; peso: number } | undefined {
-  const said = llano(name)
+  const said = normalizeText(name)
   if (said === '') return undefined
-  const remembered = recordadas.get(said)
+  const remembered = columnMemory.get(said)
   if (remembered) return { campo: remembered, peso: 100 }
   let best: { campo: string; peso: number } | undefined
   for (const { campo, nombre } of camposDe[tipo]) {
-    const names = [llano(nombre), llano(campo), ...(sinonimos[campo]?.split('|') ?? [])]
+    const names = [normalizeText(nombre), normalizeText(campo), ...(sinonimos[campo]?.split('|') ?? [])]
     const at = names.indexOf(said)
     const peso =
       at >= 0
@@ -93,33 +93,31 @@ function campoDe(
   return best
 }
 
-function namingMost(tipo: TipoImportacion, rows: readonly Row[], recordadas: Recordadas) {
+function bestTitleRow(tipo: TipoImportacion, rows: readonly Row[], columnMemory: ColumnMemory) {
   let best: { row: Row; known: number } | undefined
   for (const row of rows) {
     const names = row.celdas.filter((cell) => typeof cell === 'string')
-    const known = new Set(names.map((name) => campoDe(tipo, name, recordadas)?.campo).filter(Boolean)).size
+    const known = new Set(names.map((name) => campoDe(tipo, name, columnMemory)?.campo).filter(Boolean)).size
     if (known > (best?.known ?? 0)) best = { row, known }
   }
   return best
 }
 
 export const knownIn =
-  (tipo: TipoImportacion, recordadas: Recordadas): Knows =>
+  (tipo: TipoImportacion, columnMemory: ColumnMemory): Knows =>
   (rows) =>
-    namingMost(tipo, rows, recordadas)?.known ?? 0
+    bestTitleRow(tipo, rows, columnMemory)?.known ?? 0
 
-/**
- * Finds the row of column titles, which may follow a title of the sheet. Undefined if the first row is data.
- */
-export function findHead(
+/** Finds the row of column titles, which may follow a title of the sheet. Undefined if the first row is data. */
+export function findTitleRow(
   tipo: TipoImportacion,
   rows: readonly Row[],
-  recordadas: Recordadas,
+  columnMemory: ColumnMemory,
 ): Row | undefined {
-  const best = namingMost(tipo, rows, recordadas)
+  const best = bestTitleRow(tipo, rows, columnMemory)
   if (best && best.known >= 2) return best.row
   const [first, ...below] = rows.filter((row) => filled(row) > 1)
-  if (first && saysData(first, below, best?.row === first)) return undefined
+  if (first && isDataRow(first, below, best?.row === first)) return undefined
   // Without a known title, returns the first row that fills as many columns as the widest row.
   const widest = Math.max(0, ...rows.map(filled))
   return best?.row ?? rows.find((row) => filled(row) === widest)
@@ -129,7 +127,7 @@ export function findHead(
  * True if the row is data: one of its cells recurs below in its column, or is a date, a number or the like.
  * If the row names a field and has a text above a column of data, its years and numbers are titles.
  */
-function saysData({ celdas }: Row, below: readonly Row[], namesOne: boolean): boolean {
+function isDataRow({ celdas }: Row, below: readonly Row[], namesOne: boolean): boolean {
   // Ignores rows equal to the first, because a report that is printed in pages repeats its titles on each.
   const others = below.filter((row) => row.celdas.some((cell, at) => textOf(cell) !== textOf(celdas[at])))
   const columns = celdas.map((cell, at) => ({
@@ -158,14 +156,14 @@ function sampleOf(cell: Cell | undefined): string {
 }
 
 export function columnasDe(
-  head: Row | undefined,
+  titleRow: Row | undefined,
   rows: readonly Row[],
   ocultas: readonly number[],
 ): Columna[] {
-  const width = Math.max(head?.celdas.length ?? 0, ...rows.map(({ celdas }) => celdas.length))
+  const width = Math.max(titleRow?.celdas.length ?? 0, ...rows.map(({ celdas }) => celdas.length))
   return Array.from({ length: width }, (_, indice) => ({
     indice,
-    nombre: textOf(head?.celdas[indice]) || `Columna ${indice + 1}`,
+    nombre: textOf(titleRow?.celdas[indice]) || `Columna ${indice + 1}`,
     muestras: rows
       .map(({ celdas }) => sampleOf(celdas[indice]))
       .filter((text) => text !== '')
@@ -178,11 +176,11 @@ export function columnasDe(
 export function suggestMapa(
   tipo: TipoImportacion,
   columnas: readonly Columna[],
-  recordadas: Recordadas,
+  columnMemory: ColumnMemory,
 ): Record<string, number> {
   const all = columnas
     .flatMap(({ indice, nombre, oculta, muestras }) => {
-      const found = campoDe(tipo, nombre, recordadas)
+      const found = campoDe(tipo, nombre, columnMemory)
       // A column of types ranks lower if its samples only say 'Membresía' or the like.
       const saysNoPlan = found?.campo === 'tipo' && muestras.length > 0 && muestras.every(isMembresia)
       const peso = (found?.peso ?? 0) - (oculta || saysNoPlan ? 50 : 0)
@@ -222,4 +220,6 @@ export const isTotals = (celdas: readonly Cell[]) => {
 
 /** True if the title of the column of whole names puts the surname first. */
 export const isSurnameFirst = ({ columnas, mapa }: Pick<Importacion, 'columnas' | 'mapa'>) =>
-  /^apellidos? /.test(llano(columnas.find(({ indice }) => indice === mapa.nombreCompleto)?.nombre ?? ''))
+  /^apellidos? /.test(
+    normalizeText(columnas.find(({ indice }) => indice === mapa.nombreCompleto)?.nombre ?? ''),
+  )

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Cell } from '../../../files/sheets/cells.ts'
-import { findHead } from './column-mapping.rules.ts'
+import { findTitleRow } from './column-mapping.rules.ts'
 
 const headOf = (...rows: Cell[][]) =>
-  findHead(
+  findTitleRow(
     'productos',
     rows.map((celdas, fila) => ({ fila, celdas })),
     new Map(),

@@ -4,7 +4,7 @@ import { type CampoImportable, camposDe } from '@gym/contract/importaciones/impo
 import type { TipoImportacion } from '@gym/contract/importaciones/importaciones.types'
 import type { Leida } from '../filas.rules.ts'
 import { isFechaVacia } from './fechas.rules.ts'
-import { llano } from './palabras.rules.ts'
+import { normalizeText } from './palabras.rules.ts'
 
 /** Returns parsed values that differ from the typed text, without fields that have a question or an error. */
 export function entendidosDe(
@@ -47,6 +47,6 @@ function isSame({ campo, clase }: CampoImportable, typed: string, said: string, 
     return [said.replace('$', ''), String(value), String(value).replace('.', ',')].includes(plain)
   }
   return WORDS.has(campo)
-    ? llano(typed) === llano(said)
+    ? normalizeText(typed) === normalizeText(said)
     : typed.replace(/\s+/g, ' ') === said.replace(/\s+/g, ' ')
 }

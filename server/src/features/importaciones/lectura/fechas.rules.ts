@@ -20,7 +20,6 @@ const MONTHS: Record<string, number> = Object.fromEntries(
 )
 const WEEKDAY =
   /^(?:(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)(?:es|tes|rcoles|ves|rnes|ado|ingo)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\.?,?\s+(?=[a-z]{3,}\.?\s+\d|\d{1,2}.*[a-z/.-].*\d{2}$)/i
-/** Matches a time after a date, in 24 or 12 hours. */
 const HOUR =
   /(?:,?\s+|T)(?:a\s+las\s+)?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*h?(?:\s*([ap])\.?\s*m\.?)?$/i
 
@@ -149,8 +148,8 @@ export function votar(typed: string, votos: Votos): void {
 
 /**
  * Decides the order of a column's dates; undefined if the user must choose. Day first, the customary order,
- * needs a majority or no votes. Month first needs no vote against it and, beside dates valid in both orders,
- * two votes, because a single odd cell may be a typing error.
+ * needs a majority or a column without votes or ambiguous dates. Month first needs all votes and, beside
+ * ambiguous dates, two of them, because a single odd cell may be a typing error.
  */
 export function ordenDe({ dma, mda, ambas }: Votos): OrdenDeFecha | undefined {
   if (dma > mda) return 'dma'
@@ -167,7 +166,7 @@ interface ComoFecha {
   hasta?: (() => string) | undefined
 }
 
-/** Parses a typed date in the order of its column, if that is known. */
+/** Parses a typed date. 'minoria' if it is valid only in the order that its column does not have. */
 export function readFecha(typed: string, { orden, hasta }: ComoFecha): FechaLeida {
   const text = withoutHour(typed.replace(ISO_ZONE, ''))
   const of = (year?: string, month?: string | number, day?: string) => dayOf({ year, month, day, hasta })
@@ -196,10 +195,7 @@ export function readFecha(typed: string, { orden, hasta }: ComoFecha): FechaLeid
 const DAY_ONLY = /^(\d{1,2})(?:º|°|er)?[\s\-/.]*(?:de\s+)?([a-zñç]{3,10})\.?$/i
 const MONTH_ONLY = /^([a-zñç]{3,10})\.?[\s\-/.]*(\d{1,2})$/i
 
-/**
- * Returns up to two days that 'abril 3' may mean, the likelier first: the last ones up to `hasta` or, without
- * it, the nearest to `hoy`.
- */
+/** Up to two days that 'abril 3' may mean, the likelier first: the last ones up to `hasta`, else near `hoy`. */
 export function readSinAnio(typed: string, { hoy, hasta }: { hoy: string; hasta?: string }): string[] {
   const text = withoutHour(typed)
   const [, dayFirst, monthAfter] = DAY_ONLY.exec(text) ?? []

@@ -10,15 +10,15 @@ import {
   enMiles,
   enTexto,
   hasLostDigits,
+  hasOneDecimal,
   isLejos,
   lacksMiles,
   otrasLecturas,
   PERDIO_DIGITOS,
   readMonto,
-  saysHalf,
 } from './montos.rules.ts'
 import { isPalabra, leerPalabra } from './opciones.rules.ts'
-import { isBroken, saysNothing } from './palabras.rules.ts'
+import { isBroken, isEmptyText } from './palabras.rules.ts'
 import { firstPhone } from './telefonos.rules.ts'
 
 export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
@@ -61,7 +61,7 @@ export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
 }
 
 const saysNoValue = ({ clase }: CampoImportable, text: string) =>
-  saysNothing(text) || (clase === 'fecha' && isFechaVacia(text))
+  isEmptyText(text) || (clase === 'fecha' && isFechaVacia(text))
 
 interface One extends CampoImportable {
   text: string
@@ -73,7 +73,7 @@ interface One extends CampoImportable {
 const DOCUMENTO = /^\s*(?:c\.?\s?c|t\.?\s?i|c\.?\s?e)\b[.:\s-]*(?:n[o°º]?[.:\s]+)?(?=\d)/i
 /** Matches a tax number with its check digit: '900.123.456-7'. */
 const CHECK_DIGIT = /^\d[\d.,\s]{4,}-\s?\d$/
-/** Matches a number in groups of three or plain; a final '.0' comes from a program. */
+/** Matches a number with groups of three digits, or without marks; programs may append '.0'. */
 const WELL_GROUPED = /^\d{1,3}(?:[.,\s-]\d{3})+(?:-\d)?$|^\d+(?:[.,]0{1,2})?$|^[\d\s]+(?:-\d)?$/
 
 function readOne(leida: Leida, one: One): void {
@@ -176,8 +176,7 @@ function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clas
   leida.datos[campo] = read.valor
   const { valor, isDoubtful, otro } = read
   const isTyped = leida.valores[campo] !== undefined
-  // An amount typed in the review is confirmed if it equals the file's or has decimals; one fixed for all
-  // rows is intended.
+  // An amount typed in the review is confirmed if it equals the file's or has decimals; a default is intended.
   const isConfirmed =
     isTyped &&
     (/\d[.,]\d{1,2}$/.test(text.trim()) ||
@@ -200,7 +199,7 @@ function readNumber(leida: Leida, { campo, nombre, text, cell, como }: One, clas
       [valor * 1_000, valor],
     )
     confirm(-1)
-  } else if (typeof cell === 'string' && !lectura.centavos && saysHalf(text, valor))
+  } else if (typeof cell === 'string' && !lectura.centavos && hasOneDecimal(text, valor))
     ask(`«${text}» tiene un solo decimal. ¿Es ${said(valor * 1_000)} o ${said(valor)}?`, [
       valor * 1_000,
       valor,

@@ -1,7 +1,7 @@
 import { camposDe, camposQueFaltan, type OrdenDeFecha } from '@gym/contract/importaciones/importaciones.rules'
 import type { Importacion, Mapa } from '@gym/contract/importaciones/importaciones.schema'
 import { AppError } from '../../../core/app-error.ts'
-import { llano } from './palabras.rules.ts'
+import { normalizeText } from './palabras.rules.ts'
 
 const refused = (campo: string, mensaje: string) =>
   new AppError('DATOS_INVALIDOS', { mensaje, errores: [{ campo, mensaje }] })
@@ -50,7 +50,10 @@ export function readFechasDichas(
 export const recordables = ({ columnas, mapa }: Pick<Importacion, 'columnas' | 'mapa'>) => [
   ...new Map(
     Object.entries(mapa).flatMap(([campo, indice]) => {
-      const columna = llano(columnas.find((each) => each.indice === indice)?.nombre ?? '').slice(0, 200)
+      const columna = normalizeText(columnas.find((each) => each.indice === indice)?.nombre ?? '').slice(
+        0,
+        200,
+      )
       return columna ? [[columna, { columna, campo }] as const] : []
     }),
   ).values(),

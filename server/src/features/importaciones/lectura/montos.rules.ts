@@ -38,8 +38,8 @@ interface Partes {
   /** True if the number has one reading: no marks, marks of both kinds, or several groups. */
   isPlain: boolean
   /** Mark of an ambiguous number: '12.000' is twelve or twelve thousand. */
-  isEither?: MarcaDecimal
-  isOdd?: true
+  ambiguousMark?: MarcaDecimal
+  isMisgrouped?: true
 }
 
 const other = (mark: MarcaDecimal): MarcaDecimal => (mark === ',' ? '.' : ',')
@@ -91,45 +91,45 @@ function partsOf(typed: string): Partes | undefined {
     const isRight = marks.indexOf(last) === marks.length - 1 && areThrees(groups)
     return made(groups.join('').replace(/[.,]/g, ''), decimals, {
       marca: last,
-      ...(!isRight && { isOdd: true }),
+      ...(!isRight && { isMisgrouped: true }),
     })
   }
   const groups = text.split(last)
   if (groups.length > 2)
-    return made(groups.join(''), '', { marca: other(last), ...(!areThrees(groups) && { isOdd: true }) })
+    return made(groups.join(''), '', {
+      marca: other(last),
+      ...(!areThrees(groups) && { isMisgrouped: true }),
+    })
   const [whole = '', decimals = ''] = groups
   if (decimals.length === 3 && areThrees(groups))
-    return made(whole, decimals, { isPlain: false, isEither: last })
+    return made(whole, decimals, { isPlain: false, ambiguousMark: last })
   return made(whole, decimals, { marca: last, isPlain: false })
 }
 
 const nameOf = (mark: MarcaDecimal) => (mark === ',' ? 'coma' : 'punto')
 
-/**
- * Counts a number's vote for the decimal mark. As an amount, '80.000' votes for the comma, because prices
- * rarely have three decimals.
- */
+/** Counts a vote for the decimal mark. The amount '80.000' votes for the comma: few prices have three decimals. */
 export function votarMarca(typed: string, clase: Clase, votos: VotosDeMarca): void {
   const parts = partsOf(typed)
-  if (!parts || parts.isOdd) return
+  if (!parts || parts.isMisgrouped) return
   if (parts.marca) votos[nameOf(parts.marca)] += 1
-  else if (parts.isEither && clase === 'monto') votos.grupos[nameOf(other(parts.isEither))] += 1
+  else if (parts.ambiguousMark && clase === 'monto') votos.grupos[nameOf(other(parts.ambiguousMark))] += 1
   if (parts.marca && parts.decimales.length === 3) votos.conTres += 1
   if (parts.decimales.length === 2) votos.centavos += 1
 }
 
 export function marcaDe(votos: VotosDeMarca): MarcaDecimal | undefined {
-  const { coma, punto } = cuenta(votos)
+  const { coma, punto } = totalVotes(votos)
   if (coma === punto) return undefined
   return coma > punto ? ',' : '.'
 }
 
 /** True for a column of amounts with three decimals: by majority, so that one odd cell does not decide. */
-export const sonDeTres = ({ grupos, conTres }: VotosDeMarca) => conTres > grupos.coma + grupos.punto
+export const hasThreeDecimals = ({ grupos, conTres }: VotosDeMarca) => conTres > grupos.coma + grupos.punto
 
-export function cuenta(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
+export function totalVotes(votos: VotosDeMarca): Record<'coma' | 'punto', number> {
   const { coma, punto, grupos } = votos
-  return sonDeTres(votos) ? { coma, punto } : { coma: coma + grupos.coma, punto: punto + grupos.punto }
+  return hasThreeDecimals(votos) ? { coma, punto } : { coma: coma + grupos.coma, punto: punto + grupos.punto }
 }
 
 export interface ComoNumero {
@@ -144,17 +144,17 @@ export interface ComoNumero {
 export function readMonto(typed: string, { clase, marca, conTres, isTie }: ComoNumero): Leido | undefined {
   const parts = partsOf(typed)
   if (!parts) return undefined
-  const { isNegative, entero, decimales, isEither, isPlain } = parts
+  const { isNegative, entero, decimales, ambiguousMark, isPlain } = parts
   const toValue = (digits: string) => Number(`${isNegative ? '-' : ''}${digits}`)
-  if (parts.isOdd) return { valor: toValue(`${entero}${decimales && `.${decimales}`}`), isDoubtful: true }
-  if (isEither) {
+  if (parts.isMisgrouped)
+    return { valor: toValue(`${entero}${decimales && `.${decimales}`}`), isDoubtful: true }
+  if (ambiguousMark) {
     const asGroups = { valor: toValue(`${entero}${decimales}`), isDoubtful: false }
     const asDecimals = { valor: toValue(`${entero}.${decimales}`), isDoubtful: false }
     const doubtful = { ...asGroups, isDoubtful: true, otro: asDecimals.valor }
-    // Without a known mark, '80.000' is eighty thousand as an amount; as a count, or in a tie, it is
-    // ambiguous.
+    // Without a known mark, '80.000' is eighty thousand as an amount, but ambiguous as a count or in a tie.
     if (!marca) return isTie === true || clase === 'entero' ? doubtful : asGroups
-    if (marca !== isEither) return asGroups
+    if (marca !== ambiguousMark) return asGroups
     return clase === 'entero' || conTres ? asDecimals : doubtful
   }
   const valor = toValue(`${entero}${decimales && `.${decimales}`}`)
@@ -195,7 +195,8 @@ export const lacksMiles = (valor: number, { desde, hasta }: Miles) =>
   valor > 0 && valor < MIL && valor * MIL >= desde / 10 && valor * MIL <= hasta * 2
 
 /** True for an amount below 1000 with one decimal: '80,5' may mean 80.500. */
-export const saysHalf = (typed: string, valor: number) => Math.abs(valor) < MIL && /\d[.,]\d\D*$/.test(typed)
+export const hasOneDecimal = (typed: string, valor: number) =>
+  Math.abs(valor) < MIL && /\d[.,]\d\D*$/.test(typed)
 
 const FAR = 50
 const FEW = 3

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { cuenta, marcaDe, readMonto, sinVotos, sonDeTres, votarMarca } from './montos.rules.ts'
+import { hasThreeDecimals, marcaDe, readMonto, sinVotos, totalVotes, votarMarca } from './montos.rules.ts'
 
 /** Parses a column: numbers, '?' for a doubtful one, undefined for an invalid one. */
 function read(cells: string[], clase: 'monto' | 'entero' = 'monto') {
   const votos = sinVotos()
   for (const cell of cells) votarMarca(cell, clase, votos)
   const marca = marcaDe(votos)
-  const { coma, punto } = cuenta(votos)
+  const { coma, punto } = totalVotes(votos)
   const isTie = coma > 0 && coma === punto
   return cells.map((cell) => {
-    const found = readMonto(cell, { clase, ...(marca && { marca }), conTres: sonDeTres(votos), isTie })
+    const found = readMonto(cell, { clase, ...(marca && { marca }), conTres: hasThreeDecimals(votos), isTie })
     return found?.isDoubtful ? '?' : found?.valor
   })
 }

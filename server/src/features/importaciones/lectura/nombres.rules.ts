@@ -1,4 +1,4 @@
-export interface NombreCortado {
+export interface SplitName {
   nombre: string
   apellido: string
   /** Reason to ask where the name splits: an unclear middle word, words against the order, a dropped note. */
@@ -52,13 +52,13 @@ const plain = (word: string) =>
 
 function partsOf(words: string[]): string[] {
   const parts: string[] = []
-  let held: string[] = []
+  let pending: string[] = []
   for (const [index, word] of words.entries()) {
-    held.push(word)
+    pending.push(word)
     const isParticle = PARTICLES.has(plain(word)) && index > 0 && index < words.length - 1
     if (!isParticle) {
-      parts.push(held.join(' '))
-      held = []
+      parts.push(pending.join(' '))
+      pending = []
     }
   }
   return parts
@@ -96,21 +96,16 @@ export function areTwo(name: string): boolean {
 
 /**
  * Splits a name at the comma, else by its words; undefined if no rule applies, or for two people.
- * @param surnameFirst true if the column's title puts the surname first
- * @param isReversed true if more names of the column contradict than confirm that order
+ * @param isReversed true if more names of the column contradict than confirm `surnameFirst`, from its title
  */
-export function cutName(
-  written: string,
-  surnameFirst: boolean,
-  isReversed = false,
-): NombreCortado | undefined {
+export function splitName(written: string, surnameFirst: boolean, isReversed = false): SplitName | undefined {
   const whole = withoutNote(written)
   if (areTwo(whole)) return undefined
-  const cut = cutWords(whole, surnameFirst, isReversed)
-  return cut && whole !== written.trim() ? { ...cut, guess: 'parentesis' } : cut
+  const split = splitWords(whole, surnameFirst, isReversed)
+  return split && whole !== written.trim() ? { ...split, guess: 'parentesis' } : split
 }
 
-function cutWords(whole: string, isTitled: boolean, isReversed: boolean): NombreCortado | undefined {
+function splitWords(whole: string, isTitled: boolean, isReversed: boolean): SplitName | undefined {
   const comma = whole.split(',').map((part) => part.trim())
   if (comma.length === 2 && comma[0] && comma[1]) return { nombre: comma[1], apellido: comma[0] }
   if (comma.length > 1) return undefined
@@ -119,14 +114,14 @@ function cutWords(whole: string, isTitled: boolean, isReversed: boolean): Nombre
   const parts = partsOf(words)
   const isOther = contradicts(parts, isTitled) || (isReversed && !contradicts(parts, !isTitled))
   const surnameFirst = isTitled !== isOther
-  const first = firstOf(parts, surnameFirst)
-  if (first === undefined) return undefined
-  const [before, after] = [parts.slice(0, first).join(' '), parts.slice(first).join(' ')]
+  const index = splitIndex(parts, surnameFirst)
+  if (index === undefined) return undefined
+  const [before, after] = [parts.slice(0, index).join(' '), parts.slice(index).join(' ')]
   const [, middle = ''] = parts
-  const isEither = parts.length === 3 && isSecondName(middle) === isSurname(middle)
+  const isMiddleAmbiguous = parts.length === 3 && isSecondName(middle) === isSurname(middle)
   return {
     ...(surnameFirst ? { nombre: after, apellido: before } : { nombre: before, apellido: after }),
-    ...(isOther ? { guess: 'orden' as const } : isEither && { guess: 'palabras' as const }),
+    ...(isOther ? { guess: 'orden' as const } : isMiddleAmbiguous && { guess: 'palabras' as const }),
   }
 }
 
@@ -143,19 +138,19 @@ function contradicts(parts: string[], surnameFirst: boolean): boolean {
     : isSurname(surname) && isSecondName(name)
 }
 
-/** Counts names whose words confirm (`a`) or contradict (`contra`) the order of the column's title. */
+/** Counts names whose words confirm (`favor`) or contradict (`contra`) the order of the column's title. */
 export function votarOrden(
   written: string,
   surnameFirst: boolean,
-  votos: { a: number; contra: number },
+  votos: { favor: number; contra: number },
 ): void {
   const parts = partsOf(withoutNote(written).split(/\s+/))
   if (written.includes(',') || parts.length < 2) return
   if (contradicts(parts, surnameFirst)) votos.contra += 1
-  else if (contradicts(parts, !surnameFirst)) votos.a += 1
+  else if (contradicts(parts, !surnameFirst)) votos.favor += 1
 }
 
-function firstOf(parts: string[], surnameFirst: boolean): number | undefined {
+function splitIndex(parts: string[], surnameFirst: boolean): number | undefined {
   if (parts.length === 2) return 1
   if (parts.length === 4) return 2
   const [, middle = ''] = parts

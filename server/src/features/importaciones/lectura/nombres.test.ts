@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cutName } from './nombres.rules.ts'
+import { splitName } from './nombres.rules.ts'
 
 it.each([
   ['Ana Pérez', 'Ana', 'Pérez'],
@@ -16,7 +16,7 @@ it.each([
   ['Sara', undefined, undefined],
   ['Cinco Palabras Forman Un Nombre', undefined, undefined],
 ])('the whole name %s is %s and %s', (whole, nombre, apellido) => {
-  expect(cutName(whole, false)).toEqual(nombre ? { nombre, apellido } : undefined)
+  expect(splitName(whole, false)).toEqual(nombre ? { nombre, apellido } : undefined)
 })
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
   ['Pérez, Luis', 'Luis', 'Pérez'],
   ['Restrepo Duque Ana', 'Ana', 'Restrepo Duque'],
 ])('Surname first, %s is %s and %s', (whole, nombre, apellido) => {
-  expect(cutName(whole, true)).toEqual({ nombre, apellido })
+  expect(splitName(whole, true)).toEqual({ nombre, apellido })
 })
 
 it.each([
@@ -48,14 +48,14 @@ it.each([
   ['Ana María Ruiz Gómez', true, 'Ana María', 'Ruiz Gómez', 'orden'],
   ['Ana Ruiz (hija)', false, 'Ana', 'Ruiz', 'parentesis'],
 ] as const)('The cut of %s is a guess', (whole, surnameFirst, nombre, apellido, guess) => {
-  expect(cutName(whole, surnameFirst)).toEqual({ nombre, apellido, guess })
+  expect(splitName(whole, surnameFirst)).toEqual({ nombre, apellido, guess })
 })
 
 it.each([
   ['Botía Yudy', 'Yudy', 'Botía', 'orden'],
   ['Lina Zapata', 'Lina', 'Zapata', undefined],
 ] as const)('%s in a reversed column', (whole, nombre, apellido, guess) => {
-  expect(cutName(whole, false, true)).toEqual({ nombre, apellido, ...(guess && { guess }) })
+  expect(splitName(whole, false, true)).toEqual({ nombre, apellido, ...(guess && { guess }) })
 })
 
 it.each([
@@ -65,7 +65,7 @@ it.each([
   'Ana María y Luis Ruiz',
   'Juan e Inés Gil',
 ])('%s are two people, and not cut', (whole) => {
-  expect(cutName(whole, false)).toBeUndefined()
+  expect(splitName(whole, false)).toBeUndefined()
 })
 
 it.each([
@@ -79,5 +79,5 @@ it.each([
   'Yeison Julián',
   'Julián Ramírez Martín',
 ])('%s is cut without a doubt', (whole) => {
-  expect(cutName(whole, false)).not.toHaveProperty('guess')
+  expect(splitName(whole, false)).not.toHaveProperty('guess')
 })

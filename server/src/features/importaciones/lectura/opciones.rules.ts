@@ -7,9 +7,9 @@ import {
   isAsking,
   isFiado,
   isRepartido,
-  llano,
   masQueElTipo,
   metodosIn,
+  normalizeText,
   tipoOf,
 } from './palabras.rules.ts'
 
@@ -39,7 +39,7 @@ function metodoOf(said: string) {
 }
 
 function categoriaOf(said: string) {
-  const plain = llano(said).replace(/s$/, '')
+  const plain = normalizeText(said).replace(/s$/, '')
   return categorias.find((each) => each === plain)
 }
 
@@ -51,17 +51,17 @@ export function leerPalabra(campo: string, typed: string): { valor: string } | {
   if (!its) return { valor: typed }
   const valor = its.entiende(typed)
   if (valor !== undefined && whyOf(campo, typed) === undefined) return { valor }
-  const begin = llano(typed).slice(0, 3)
+  const begin = normalizeText(typed).slice(0, 3)
   const likely =
     valor ??
-    its.opciones.find((each) => begin.length > 1 && llano(each).startsWith(begin)) ??
+    its.opciones.find((each) => begin.length > 1 && normalizeText(each).startsWith(begin)) ??
     its.opciones.find((each) => its.abreviaturas?.[each]?.test(begin))
   const named = campo === 'metodoPago' && !isFiado(typed) ? metodosIn(typed) : []
   const opciones = named.length > 1 ? named : [...new Set([...(likely ? [likely] : []), ...its.opciones])]
   const duda = {
     campo,
     mensaje: whyOf(campo, typed) ?? `«${typed}» no es ${its.nombre}. Elige cuál es.`,
-    pregunta: llano(typed),
+    pregunta: normalizeText(typed),
     sugerencias: opciones.map((each) => ({ dice: each, valor: each })),
   }
   return { duda }

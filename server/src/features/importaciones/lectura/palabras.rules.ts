@@ -2,7 +2,7 @@ import { type TipoMembresia, tiposMembresia } from '@gym/contract/membresias/mem
 import type { MetodoPago } from '@gym/contract/pagos/pagos.rules'
 
 /** Normalises to lower case without accents and punctuation. */
-export const llano = (name: string) =>
+export const normalizeText = (name: string) =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -13,7 +13,7 @@ export const llano = (name: string) =>
 /** Texts that programs and people write into an empty cell. */
 const NOTHING =
   /^(?:nan|none|null|nil|undefined|\\n|n\/?a|n\.\s?a\.?|#n\/[ad]|#?n\/d|s\/d|-+|–|—|\.+|\?+|_+)$/i
-export function saysNothing(text: string): boolean {
+export function isEmptyText(text: string): boolean {
   const said = text.trim()
   return said === '' || (said.length < 10 && NOTHING.test(said))
 }
@@ -27,7 +27,7 @@ const estados = new Map(
   Object.entries(ESTADOS).flatMap(([estado, words]) => words.split('|').map((word) => [word, estado])),
 )
 
-export const estadoOf = (said: unknown) => estados.get(llano(String(said ?? '')))
+export const estadoOf = (said: unknown) => estados.get(normalizeText(String(said ?? '')))
 
 export const isAsking = (said: string) => /[?¿]/.test(said)
 
@@ -46,7 +46,7 @@ const METODOS: [MetodoPago, RegExp][] = [
 /** True for words of a debt. 'Crédito' is one only as the whole text; in a longer text it means a card. */
 export const isFiado = (said: string) =>
   /^(?:a )?credito$|\b(?:fiad[oa]|debe|debiendo|deuda|adeuda|pendiente|por cobrar|por pagar|sin pagar|no pago)\b/.test(
-    llano(said),
+    normalizeText(said),
   )
 
 const ANULADO =
@@ -54,11 +54,11 @@ const ANULADO =
 
 /** Returns the word that marks a row as voided. Ignores 'Cancelado', which also means paid. */
 export const anuladoIn = (texts: string[]) =>
-  texts.map((text) => ANULADO.exec(llano(text))?.[0]).find((said) => said !== undefined)
+  texts.map((text) => ANULADO.exec(normalizeText(text))?.[0]).find((said) => said !== undefined)
 
 export function tipoOf(said: unknown): TipoMembresia | undefined {
-  const plain = llano(String(said ?? ''))
-  const known = tiposMembresia.find((tipo) => plain.includes(llano(tipo)))
+  const plain = normalizeText(String(said ?? ''))
+  const known = tiposMembresia.find((tipo) => plain.includes(normalizeText(tipo)))
   if (known) return known
   if (/\b(mes|mensual|trimestr|semestr|anual|ano)/.test(plain)) return 'Mensualidad'
   if (isMembresia(plain)) return 'Mensualidad'
@@ -75,14 +75,12 @@ export function masQueElTipo(said: string): string | undefined {
 }
 
 /** True for a word that names no type, only that the row is a membership. */
-export const isMembresia = (said: string) => /^(?:membresias?|afiliacion|gimnasio|gym)$/.test(llano(said))
+export const isMembresia = (said: string) =>
+  /^(?:membresias?|afiliacion|gimnasio|gym)$/.test(normalizeText(said))
 
-/**
- * Finds payment methods in a text. The word 'banco' means a transfer only without a method: with a card it is
- * the card's bank.
- */
+/** Finds payment methods. 'banco' means a transfer only if alone: with a card, it is the card's bank. */
 export function metodosIn(said: string): MetodoPago[] {
-  const plain = llano(said)
+  const plain = normalizeText(said)
   const named = METODOS.filter(([, of]) => of.test(plain)).map(([metodo]) => metodo)
   return named.length === 0 && /\bbancos?\b/.test(plain) ? ['Transferencia'] : named
 }
@@ -91,7 +89,7 @@ const REPARTIDO = /\b(?:mixt[oa]s?|mitad|combinad[oa]s?|dividid[oa]s?|repartid[o
 
 /** True if a payment is split between methods, named or not: 'efectivo/nequi', 'mixto', 'Nequi + bono'. */
 export const isRepartido = (said: string) =>
-  metodosIn(said).length > 1 || REPARTIDO.test(llano(said)) || /\+\s*\S/.test(said)
+  metodosIn(said).length > 1 || REPARTIDO.test(normalizeText(said)) || /\+\s*\S/.test(said)
 
 const SI = 'si|s|1|x|presente|p|asistio|asiste|true|verdadero|v|ok|vino|asistencia|entro'
 const NO =
@@ -106,12 +104,14 @@ export function asistioOf(said: string): boolean | undefined {
   if (isAsking(said)) return undefined
   if (/^[✓✔☑]$/u.test(said.trim())) return true
   if (/^[✗✘☒]$/u.test(said.trim())) return false
-  return asistencias.get(llano(said))
+  return asistencias.get(normalizeText(said))
 }
 
 /** True for a word by which a column of any title is recognised as attendance. */
 export const isDeAsistencia = (said: string) =>
-  /^(presente|ausente|asistio|no asistio|falta|falto|si|no|true|false|verdadero|falso|p|x)$/.test(llano(said))
+  /^(presente|ausente|asistio|no asistio|falta|falto|si|no|true|false|verdadero|falso|p|x)$/.test(
+    normalizeText(said),
+  )
 
 /** Detects wrongly decoded text: 'PeÃ±a', or a replacement character. */
 export const isBroken = (text: string) => /[ÃÂ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|\ufffd/.test(text)

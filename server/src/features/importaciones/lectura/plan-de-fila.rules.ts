@@ -3,12 +3,12 @@ import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
 import { finDelPlan, franjaEnPalabras } from '@gym/contract/planes/planes.rules'
 import type { Plan } from '@gym/contract/planes/planes.schema'
 import type { Leida } from '../filas.rules.ts'
-import { isAsking, isMembresia, llano, saysNothing } from './palabras.rules.ts'
+import { isAsking, isEmptyText, isMembresia, normalizeText } from './palabras.rules.ts'
 
 export type PlanesPorNombre = ReadonlyMap<string, Plan>
 
 const MOST_OFFERED = 8
-const TIPOS = tiposMembresia.map(llano)
+const TIPOS = tiposMembresia.map(normalizeText)
 
 const isActive = ({ estado }: Plan) => estado === 'activo'
 
@@ -18,7 +18,7 @@ export function planesPorNombre(planes: readonly Plan[]): PlanesPorNombre {
   for (const some of [planes.filter(isActive), planes.filter((plan) => !isActive(plan))]) {
     const taken = new Set(known.keys())
     for (const plan of some) {
-      const nombre = llano(plan.nombre)
+      const nombre = normalizeText(plan.nombre)
       if (!taken.has(nombre)) known.set(nombre, known.has(nombre) ? null : plan)
     }
   }
@@ -28,10 +28,7 @@ export function planesPorNombre(planes: readonly Plan[]): PlanesPorNombre {
 /** Formats the hours of a plan to follow its name: ', lunes a viernes de 06:00 a 12:00'. */
 export const horasDe = ({ franja }: Plan) => (franja ? `, ${franjaEnPalabras(franja)}` : '')
 
-/**
- * Anchor day with which the plan's calendar months end on the last day: from the first day, or from the end of a
- * membership the day before. Null if the plan ends on another day.
- */
+/** Anchor day with which a sale or a renewal of the plan ends on the row's last day; null if neither does. */
 export function anclaDe(
   { fechainicio, duracion }: { fechainicio: Day; duracion: number },
   { vigencia }: Plan,
@@ -56,7 +53,7 @@ const offer = (plan: Plan) => ({
  */
 export function planDeFila(leida: Leida, planes: PlanesPorNombre): Plan | undefined {
   const typed = leida.textos.tipo ?? ''
-  const plan = planes.get(llano(typed))
+  const plan = planes.get(normalizeText(typed))
   const isMeant = !isAsking(typed) || leida.valores.tipo !== undefined
   if (plan && isMeant) {
     leida.datos.tipo = plan.tipo
@@ -74,7 +71,7 @@ export function planDeFila(leida: Leida, planes: PlanesPorNombre): Plan | undefi
   if (asked?.sugerencias) {
     if (plan) asked.sugerencias.unshift(offer(plan))
     asked.sugerencias.push(...offered.slice(0, MOST_OFFERED).map(offer))
-  } else if (leida.datos.tipo !== undefined && !TIPOS.includes(llano(typed)))
+  } else if (leida.datos.tipo !== undefined && !TIPOS.includes(normalizeText(typed)))
     leida.avisos.push({
       campo: null,
       mensaje: `«${typed}» no es el nombre de un plan: queda como ${leida.datos.tipo}, sin plan.`,
@@ -87,11 +84,11 @@ export function planesSinCrear(
   tipos: { texto: string; filas: number }[],
   planes: readonly Plan[],
 ): { nombre: string; filas: number }[] {
-  const known = new Set([...TIPOS, ...planes.map(({ nombre }) => llano(nombre))])
+  const known = new Set([...TIPOS, ...planes.map(({ nombre }) => normalizeText(nombre))])
   const lacking = new Map<string, { nombre: string; filas: number }>()
   for (const { texto, filas } of tipos) {
-    const plain = llano(texto)
-    if (plain === '' || saysNothing(texto) || isMembresia(texto) || known.has(plain)) continue
+    const plain = normalizeText(texto)
+    if (plain === '' || isEmptyText(texto) || isMembresia(texto) || known.has(plain)) continue
     const { nombre, filas: before } = lacking.get(plain) ?? { nombre: texto.trim(), filas: 0 }
     lacking.set(plain, { nombre, filas: before + filas })
   }
@@ -104,10 +101,10 @@ export function doubtInactivo({ dudas, textos, valores }: Leida, plan: Plan, pla
   dudas.push({
     campo: 'tipo',
     mensaje: `El plan «${nombre}» está inactivo. ¿Es ese?`,
-    pregunta: `inactivo ${llano(nombre)}`,
+    pregunta: `inactivo ${normalizeText(nombre)}`,
     sugerencias: [
       { dice: 'Sí, es ese', valor: textos.tipo ?? nombre },
-      ...(planes.has(llano(tipo)) ? [] : [{ dice: `Es ${tipo}, sin plan`, valor: tipo }]),
+      ...(planes.has(normalizeText(tipo)) ? [] : [{ dice: `Es ${tipo}, sin plan`, valor: tipo }]),
     ],
   })
 }
@@ -123,7 +120,7 @@ export function doubtPersonas({ dudas, avisos, textos, valores }: Leida, { nombr
     dudas.push({
       campo: 'tipo',
       mensaje: `El plan «${nombre}» es para ${personas} personas, y la fila trae a una. ${faltan}, que se agrega al renovar.`,
-      pregunta: `personas ${llano(nombre)}`,
+      pregunta: `personas ${normalizeText(nombre)}`,
       sugerencias: [{ dice: 'Traerla solo para ella', valor: textos.tipo ?? nombre }],
     })
 }

@@ -33,10 +33,7 @@ export async function getClienteOfMembresia(db: Db, id: string): Promise<string>
   return found(row, 'MEMBRESIA_NO_ENCONTRADA').clienteId
 }
 
-/**
- * Lists the client's memberships that end on `from` or later.
- * @param hold locks them until the transaction ends
- */
+/** Lists memberships that end on `from` or later. @param hold locks them until the transaction ends */
 export async function listFechadas(
   db: Db,
   clienteId: string,
@@ -125,10 +122,7 @@ export async function findSuscripcion(db: Db, clienteId: string, timeZone: strin
   return row?.dia ?? null
 }
 
-/**
- * Inserts the freezes in one statement, because one may follow another of them (`sigueA`).
- * @throws CONGELACION_CRUZADA, CONGELACION_FUERA
- */
+/** One statement: a freeze may follow another (`sigueA`). @throws CONGELACION_CRUZADA, CONGELACION_FUERA */
 export async function insertCongelaciones(
   trx: Db,
   rows: (Omit<Congelacion, '_id' | 'creadaEl'> & { id: string; motivo: string; creadaPor: string })[],
@@ -157,10 +151,7 @@ export async function endCongelaciones(
     where f.id = ended.id`.execute(trx)
 }
 
-/**
- * Moves the starts of memberships and their freezes in one statement, because a constraint relates them.
- * @throws CONGELACION_FUERA
- */
+/** One statement, because a constraint relates starts and freezes. @throws CONGELACION_FUERA */
 export async function moveInicios(
   trx: Db,
   moved: { _id: string; fechainicio: Day }[],

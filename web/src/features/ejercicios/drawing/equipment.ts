@@ -204,7 +204,6 @@ export const ankleRoller =
     ]
   }
 
-/** A bar that turns about `pivot`, with its plates beyond the hand. */
 export const landmine =
   (pivot: Point): Equipment =>
   (body) => {

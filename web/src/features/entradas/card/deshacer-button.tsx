@@ -8,7 +8,6 @@ import { useActionSize } from '../../../ui/feedback/in-words.tsx'
 import { Refusable } from '../../../ui/security/refusable.tsx'
 import { useToday } from '../../configuracion/configuracion.api.ts'
 
-/** Returns a function that says why a check-in cannot be undone. */
 export function useRefusalToUndo(): (checkIn: { fecha: string }) => string | undefined {
   const today = useToday()
   const zonaHoraria = useZonaHoraria()

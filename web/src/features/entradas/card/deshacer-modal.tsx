@@ -10,7 +10,6 @@ type DeshacerModalProps = {
   onUndone?: (text: string) => void
 } & ({ asistencia: Asistencia } | { entrada: Pick<Entrada, '_id' | 'cliente'> })
 
-/** Asks why a check-in is undone, and undoes it. For an attendance the reason is optional. */
 export function DeshacerModal({ onClose, onUndone, ...of }: DeshacerModalProps) {
   const isAsistencia = 'asistencia' in of
   const { _id } = isAsistencia ? of.asistencia : of.entrada

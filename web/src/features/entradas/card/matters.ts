@@ -21,10 +21,7 @@ export function mattersOf(outcome: Outcome | null): Matters | null {
   }
 }
 
-/**
- * True if the latest card needs the client's page: the response to a refused check-in has no matters, and
- * another screen may have resolved the matters of a card shown again.
- */
+/** True after a refusal, whose response has no matters, and if another screen may have resolved some. */
 export function needsPage({ outcome, at }: CheckIn, openedAt: number): boolean {
   if (outcome?.kind === 'blocked' && !outcome.segun) return true
   const { porCobrar, pagoSuelto, faltanPersonas = 0 } = mattersOf(outcome) ?? {}

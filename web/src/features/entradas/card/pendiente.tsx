@@ -9,7 +9,6 @@ import type { CheckInCardProps } from './check-in-acts.tsx'
 import { mattersOf } from './matters.ts'
 
 interface PendienteProps extends CheckInCardProps {
-  /** The client's page, if the card reads it. */
   page: Ficha | undefined
   leaving: { volver: '/recepcion' | undefined; onGo: () => void }
 }

@@ -23,7 +23,6 @@ export interface Verdict {
   /** Null if the client's name is the headline. */
   title: string | null
   lines: string[]
-  /** Causes at the door, each with its remedy. */
   motivos: Motivo[]
   /** Remedy for a check-in to a class; at the door each of `motivos` has its own. */
   remedy?: Accion | undefined
@@ -140,7 +139,6 @@ function enteredVerdict(entrada: EntradaProvisional & Avisada, { today, zonaHora
 
 const codigosOf = (motivos: Motivo[]) => motivos.map(({ codigo }) => codigo)
 
-/** 'Provisional, con datos de hace 12 min': the snapshot's age at the check-in, if it is known. */
 function segunDatos({ confirmedAt }: { confirmedAt: number | null }, at: number): string {
   return confirmedAt === null ? 'Provisional' : `Provisional, con datos de ${hace(at - confirmedAt)}`
 }

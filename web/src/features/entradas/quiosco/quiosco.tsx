@@ -20,10 +20,7 @@ import { useEntrarAlQuiosco, useSalirDelQuiosco } from './quiosco.api.ts'
 const SHOWN_MS = 5_000
 const ASK_AT_DESK = 'Pasa por la recepción.'
 
-/**
- * The self-service kiosk: one number at a time, each verdict for 5 s, without search by name, amounts or full
- * names. Only the account's password closes it.
- */
+/** Without search by name, amounts or full names. Only the account's password closes the kiosk. */
 export function Quiosco({ gym }: { gym: Gym }) {
   const { checkIns, all } = usePuerta(gym)
   useDocumentTitle(useDeclaredTitle())

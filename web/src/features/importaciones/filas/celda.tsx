@@ -16,10 +16,7 @@ interface CeldaProps {
   onSave: (value: string) => Promise<string | null>
 }
 
-/**
- * A value of a row: text or, if `isOpen`, a field saved on blur. A value that fails to save stays in the field,
- * with the error; Escape discards it.
- */
+/** A value or, if `isOpen`, a field saved on blur. A value that fails to save stays, with the error. */
 export function Celda({ nombre, fila, value, mensajes, cambio, entendido, isOpen, onSave }: CeldaProps) {
   const [typed, setTyped] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { addMonths, type Day, formatMonth } from '@gym/contract/core/calendar'
 import { formatMoney } from '@gym/contract/core/money'
 import { COHORT_MONTHS } from '@gym/contract/indicadores/preguntas.rules'
-import type { Cohortes as Told } from '@gym/contract/indicadores/preguntas.schema'
+import type { Cohortes as CohortesData } from '@gym/contract/indicadores/preguntas.schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { shortNumber } from '../../../ui/charts/ticks.ts'
@@ -38,7 +38,7 @@ const short = (monto: number, clientes: number) => {
 const daysOf = (mes: Day, { days, today }: Respondida) =>
   monthsOf(days, today).find((month) => month.mes === mes) ?? { desde: mes, hasta: mes }
 
-function Rows({ cohortes, ...asked }: Respondida & { cohortes: Told }) {
+function Rows({ cohortes, ...asked }: Respondida & { cohortes: CohortesData }) {
   const most = Math.max(
     1,
     ...cohortes.flatMap(({ pagado, clientes }) => pagado.map((each) => each / clientes)),

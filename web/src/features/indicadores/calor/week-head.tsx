@@ -1,6 +1,5 @@
 import { diasSemana } from '@gym/contract/core/weekdays'
 
-/** Column heads of a heat map: the hour, then the days of the week. */
 export const WeekHead = () => (
   <thead>
     <tr>

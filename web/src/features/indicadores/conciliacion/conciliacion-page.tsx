@@ -66,7 +66,6 @@ export function ConciliacionPage() {
 interface Line {
   label: string
   monto: number
-  /** True for a result of the lines above. */
   isTotal?: boolean
 }
 
@@ -133,7 +132,7 @@ function Figuras({ figuras }: Pick<Conciliacion, 'figuras'>) {
 const inWords = (figura: Figura) =>
   `${definicion[figura].charAt(0).toUpperCase()}${definicion[figura].slice(1)}.`
 
-function Fuentes({ figuras, fuentes: told, days }: Conciliacion & { days: Partial<DayRange> }) {
+function Fuentes({ figuras, fuentes: sums, days }: Conciliacion & { days: Partial<DayRange> }) {
   return (
     <>
       <Title order={2} size="h3">
@@ -144,7 +143,7 @@ function Fuentes({ figuras, fuentes: told, days }: Conciliacion & { days: Partia
           <FuentePanel
             key={fuente}
             fuente={fuente}
-            sums={told.filter((each) => each.fuente === fuente)}
+            sums={sums.filter((each) => each.fuente === fuente)}
             figuras={figuras}
             days={days}
           />

@@ -150,7 +150,6 @@ function AsignarPrograma({ programa }: { programa: Programa }) {
   )
 }
 
-/** The outcome in words: 'Fuerza asignado a Ana Pérez: 4 rutinas. Las otras 2 ya las tenía.' */
 function inWords(programa: string, { nombre, apellido }: PickedClient, done: ProgramaAsignado): string {
   const given = `${programa} asignado a ${nombre} ${apellido}: ${pluralize(done.asignadas, ['rutina', 'rutinas'])}.`
   if (done.omitidas === 0) return given

@@ -5,7 +5,7 @@ import { saidBy } from '../../../api/api-error.ts'
 import type { Versioned } from '../../../api/http.ts'
 import { estadoNames } from '../../../format/estado-names.ts'
 import { ResourceForm } from '../../../ui/form/resource-form.tsx'
-import type { WhatNext } from '../../../ui/form/saved-next.tsx'
+import type { NextActions } from '../../../ui/form/saved-next.tsx'
 import { useResourceForm } from '../../../ui/form/use-resource-form.ts'
 import { FilasFields } from './filas-fields.tsx'
 import { blank, inWords, type ProgramaValues, toFilas, toPayload, valuesOf } from './programa-values.ts'
@@ -13,7 +13,6 @@ import { useSavePrograma } from './programas.api.ts'
 
 interface ProgramaFormProps {
   programa?: Versioned<Programa>
-  /** Values of a new program: a copy, or a client's routines. */
   begun?: ProgramaValues
 }
 
@@ -70,7 +69,7 @@ export function ProgramaForm({ programa, begun }: ProgramaFormProps) {
   )
 }
 
-function nextFor({ _id, nombre }: Programa): WhatNext {
+function nextFor({ _id, nombre }: Programa): NextActions {
   return {
     id: _id,
     about: nombre,

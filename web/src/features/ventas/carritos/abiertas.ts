@@ -155,7 +155,6 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
       return isSent
     },
 
-    /** Changes a cart by key, wherever it is: current, saved or in another tab. */
     cambiarUna(clave: string, changed: (carrito: Carrito) => Carrito) {
       memory.write(
         memory

@@ -143,7 +143,6 @@ export const abonar = (carrito: Carrito, monto: number) =>
 export const cambiarLinea = (carrito: Carrito, linea: Linea) =>
   withLineas(carrito, (each) => (each.id === linea.id ? linea : each))
 
-/** Sets the discount of a line, or of the whole cart without an id; undefined removes it. */
 export function descontar(
   carrito: Carrito,
   descuento: Descuento | undefined,
@@ -212,7 +211,6 @@ export function pideMotivo(
   return sinMatricula && !matriculaPagada ? 'matricula' : undefined
 }
 
-/** Why the cart cannot be charged: a discount that is too large, or a missing client. Null if neither. */
 export function impedimento(carrito: Carrito): ErrorCode | null {
   if (!valorar(carrito)) return 'DESCUENTO_DE_MAS'
   if (carrito.cliente) return null

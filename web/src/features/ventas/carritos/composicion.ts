@@ -17,10 +17,7 @@ const isMatricula = (linea: Linea) => linea.tipo === 'concepto' && linea.matricu
 
 export const tieneMatricula = ({ lineas }: Carrito) => lineas.some(isMatricula)
 
-/**
- * Adds the one line of the plans' joining fee, or drops it if it is paid, was removed by hand or has no plan.
- * Leaves an unanswered sale as it is.
- */
+/** Adds the plans' one joining fee if it is owed, else drops it. Leaves an unanswered sale as it is. */
 export function conMatricula(carrito: Carrito): Carrito {
   if (carrito.enviada) return carrito
   const planes = carrito.lineas.flatMap((linea) =>
@@ -87,10 +84,7 @@ export function deshacer(carrito: Carrito, antes: Carrito, despues: Carrito): Ca
   return conMatricula({ ...carrito, lineas, sinMatricula, descuento: carrito.descuento ?? descuento })
 }
 
-/**
- * Selects a client. Removes the earlier client's lines (debt, charges of memberships) and whole-sale discount,
- * the days that a refusal reported, and the new client from the other persons of a plan.
- */
+/** Drops the earlier client's lines, discount and days, and the new client from a plan's other persons. */
 export function elegirCliente(
   carrito: Carrito,
   cliente: PickedClient | null,
@@ -125,7 +119,6 @@ function withoutPersona(linea: Linea, id: string | undefined): Linea {
   return { ...linea, membresia: { ...linea.membresia, para } }
 }
 
-/** Persons that a plan for several still lacks. */
 export function faltanPersonas(linea: Linea): number {
   if (linea.tipo !== 'membresia') return 0
   const { plan, para = [] } = linea.membresia
@@ -140,11 +133,9 @@ export function ventanaDeCobro({ lineas }: Carrito): Ventana {
   return asked ? { kind: 'personas', lineaId: asked.id, cobra: true } : { kind: 'cobro' }
 }
 
-/** Adds the created client to the plan that waits for it (`creando`). */
 export const ponerCreada = ({ creando, ...carrito }: Carrito, cliente: PickedClient): Carrito =>
   creando ? ponerPersonas(carrito, creando.lineaId, [cliente]) : carrito
 
-/** The next window after a person was created: for the persons still missing, else the charge. */
 export function ventanaTrasCrear(carrito: Carrito, { lineaId, cobra }: Creando): Ventana | null {
   const linea = carrito.lineas.find(({ id }) => id === lineaId)
   if (linea && faltanPersonas(linea) > 0) return { kind: 'personas', lineaId, ...(cobra && { cobra }) }

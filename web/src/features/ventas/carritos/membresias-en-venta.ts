@@ -52,10 +52,7 @@ function reckon(lineas: readonly Linea[], membresias: readonly Membresia[], toda
   return { dias, next: next() }
 }
 
-/**
- * Days by line id. Without a chosen day, each membership starts on the day after the latest end before it, at
- * the earliest today. `membresias` must be sorted by end, latest first.
- */
+/** Days by line id; by default each follows the latest end before it. `membresias` come latest end first. */
 export const diasDe = (lineas: readonly Linea[], membresias: readonly Membresia[], today: Day) =>
   reckon(lineas, membresias, today).dias
 

@@ -10,7 +10,6 @@ import {
 } from './carrito.ts'
 import { cambiarMembresia, conMatricula } from './composicion.ts'
 
-/** Adds the charge of an existing membership, or refreshes its line. */
 export function agregarPorCobrar(carrito: Carrito, membresia: Membresia): Carrito {
   const { _id, tipo, plan, duracion, precio, sesionesRestantes, fechainicio, fechafin } = membresia
   const cobra = { _id, nombre: plan?.nombre ?? tipo, desde: fechainicio, hasta: fechafin }

@@ -37,7 +37,6 @@ export function Rapidos({ onPick }: { onPick: (producto: Producto) => void }) {
   )
 }
 
-/** `MOST` tiles in the size of a button; a phone shows the first `MOST_ON_A_PHONE`. */
 function Waiting() {
   return (
     <div className={classes.rapidos} aria-busy>

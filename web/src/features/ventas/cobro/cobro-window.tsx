@@ -51,7 +51,7 @@ interface CobroWindowProps {
   /** The default due day of a sale on account. */
   vence: Day
   isSending: boolean
-  refusal: (Pick<Rechazo, 'text' | 'action'> & Asked) | null
+  refusal: (Pick<Rechazo, 'text' | 'action'> & Questions) | null
   dias: Dias
   enCaja: ReturnType<typeof useCajaElegida>
   onPersonas: (linea: Linea) => void
@@ -69,7 +69,7 @@ export function CobroWindow(props: CobroWindowProps) {
   const [isAbonoSaid, setAbonoSaid] = useState(true)
   const [motivo, setMotivo] = useState('')
   const [autoriza, setAutoriza] = useState(SIN_AUTORIZAR)
-  const { asksAnother = false, asksCode = false, asksCaja, asksWhy: wasUnsaid } = useAsked(refusal)
+  const { asksAnother = false, asksCode = false, asksCaja, asksWhy: wasUnsaid } = useQuestions(refusal)
   const isFeeAdded = wasUnsaid === 'matricula' && tieneMatricula(carrito)
   const asksWhy = pideMotivo(carrito, valorado) ?? (isFeeAdded ? undefined : wasUnsaid)
   const byArrow = useFocusOnVarios(cobro.modo)
@@ -247,12 +247,12 @@ const isInCash = ({ modo, fiado }: Cobro, carrito: Carrito) =>
 
 const FIRST_AMOUNT = 'primer-monto'
 
-type Asked = Pick<Rechazo, 'asksAnother' | 'asksCode' | 'asksCaja' | 'asksWhy'>
+type Questions = Pick<Rechazo, 'asksAnother' | 'asksCode' | 'asksCaja' | 'asksWhy'>
 
 /** Collects the questions of the refusals: they stay when the message is closed. */
-function useAsked(refusal: Asked | null): Asked {
-  const [last, setLast] = useState<Asked | null>(null)
-  const [asked, setAsked] = useState<Asked>({})
+function useQuestions(refusal: Questions | null): Questions {
+  const [last, setLast] = useState<Questions | null>(null)
+  const [asked, setAsked] = useState<Questions>({})
   if (!refusal || refusal === last) return asked
   const { asksAnother, asksCode, asksCaja, asksWhy } = refusal
   setLast(refusal)
@@ -282,10 +282,7 @@ function useFocusOnVarios(modo: Cobro['modo']) {
   }
 }
 
-/**
- * The client's credit in cents, or the credit in the request of an unanswered sale. `porCobrar` is the id of
- * the client's uncharged membership, if the cart sells another one.
- */
+/** The client's credit, in cents. `porCobrar`: their uncharged membership, if the cart sells another one. */
 function useSituacion({ cliente, enviada, lineas }: Carrito) {
   const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
   if (enviada) return { enFavor: inCents(enviada.aFavor ?? 0) }

@@ -44,7 +44,6 @@ export const cobroExacto: Cobro = {
 }
 
 export interface CobroValorado extends Tender {
-  /** Due day of what stays owing. */
   vence?: Day
   pagado: Cents
   /** Credit used; `usable` is the most that may be used. */
@@ -92,10 +91,7 @@ export function valorarCobro(
   }
 }
 
-/**
- * Turns a sale on account on or off. On, the down payment is by default the typed cash, if it covers the debt
- * line (`deuda`) but not the total, else `deuda`. A typed down payment stays.
- */
+/** On, an empty down payment becomes the typed cash if that covers `deuda` but not `total`, else `deuda`. */
 export function conFiado(
   cobro: Cobro,
   fiado: boolean,
@@ -108,7 +104,6 @@ export function conFiado(
   return { ...cobro, fiado, abono: deuda > 0 ? inPesos(deuda) : '' }
 }
 
-/** Why a balance cannot be due on this day; null if it can. */
 export function problemaDeVence(vence: string, today: Day): string | null {
   if (!isDay(vence)) return 'Escribe el día en que vence.'
   return vence < today ? errors.VENCE_ANTES[1] : null

@@ -48,10 +48,10 @@ export function useCobrar(abiertas: VentasAbiertas) {
     carrito: Carrito,
     values: VentaEnviada,
     today: Day,
-    patienceMs?: number,
+    timeoutMs?: number,
   ): Promise<Saved<Venta> | Anotada | undefined> {
     const operacion = operacionDe(carrito, values, today)
-    const outcome = await outbox.submit<VentaRegistrada>(operacion, patienceMs)
+    const outcome = await outbox.submit<VentaRegistrada>(operacion, timeoutMs)
     invalidate()
     switch (outcome.kind) {
       case 'done':
@@ -134,7 +134,6 @@ export function useCobrar(abiertas: VentasAbiertas) {
     cobrar,
     anotarDejadas,
     isSending: sending !== null,
-    /** True while an unanswered sale is resent. */
     isRetrying: sending === 'again',
     /** Resolves after the last request, so that a scan goes to the next cart. */
     settled: () => last.current,

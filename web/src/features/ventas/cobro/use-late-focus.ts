@@ -7,8 +7,8 @@ export function useLateFocus() {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const timer = setTimeout(() => {
-      const isAmongThem = button.current?.parentElement?.contains(document.activeElement)
-      if (!isAmongThem) button.current?.focus()
+      const isSiblingFocused = button.current?.parentElement?.contains(document.activeElement)
+      if (!isSiblingFocused) button.current?.focus()
     }, DOUBLE_PRESS_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -15,7 +15,6 @@ import { useLateFocus } from './use-late-focus.ts'
 interface VendidaProps {
   venta: Venta
   volver: '/recepcion' | undefined
-  /** True if an earlier request, whose response was lost, made the sale. */
   wasSaved: boolean
   onNext: () => void
 }

@@ -9,7 +9,6 @@ export interface HuecoDe {
   hueco: Hueco
 }
 
-/** Days without a membership that the return of these lines leaves, by person. */
 export function useHuecos(venta: Venta, devueltas: LineaVendida[]): HuecoDe[] {
   const today = useToday()
   const quitadas = quitadasDe(venta, devueltas)

@@ -65,11 +65,11 @@ export function VentasPage() {
   // The server counts a search up to a limit, but its sum would read every match.
   const isSummed = !list.search.buscar || (ventas.data !== undefined && !ventas.data.isMore)
   const suma = useQuery({ ...sumaVentasQuery(list.search), select: sumaEnPalabras, enabled: isSummed })
-  const whose = useCliente(cliente ?? '', cliente !== undefined)
-  const ofWhom = `Cliente: ${whose.data ? nombreDeCliente(whose.data) : '…'}`
+  const chosen = useCliente(cliente ?? '', cliente !== undefined)
+  const clientFilter = `Cliente: ${chosen.data ? nombreDeCliente(chosen.data) : '…'}`
   const paper = useListPrint({
     read: () => ventasForPaper(list.search),
-    filter: filterInWords(list.search, daysInWords(list.search), cliente && ofWhom),
+    filter: filterInWords(list.search, daysInWords(list.search), cliente && clientFilter),
   })
   return (
     <Page
@@ -77,7 +77,7 @@ export function VentasPage() {
         <>
           <PrintButton
             paper={paper}
-            disabled={!ventas.data?.total || ventas.isPlaceholderData || suma.isLoading || whose.isLoading}
+            disabled={!ventas.data?.total || ventas.isPlaceholderData || suma.isLoading || chosen.isLoading}
           />
           <LinkButton to="/vender">Vender</LinkButton>
         </>
@@ -94,7 +94,7 @@ export function VentasPage() {
         filtersSet={(desde ? 1 : 0) + (hasta ? 1 : 0) + (cliente ? 1 : 0)}
       >
         {today && <DayRangeFilter list={list} today={today} />}
-        {cliente && <NarrowedBy text={ofWhom} onClear={() => list.change({ cliente: undefined })} />}
+        {cliente && <NarrowedBy text={clientFilter} onClear={() => list.change({ cliente: undefined })} />}
       </ListTools>
       <ReciboBuscado buscar={list.search.buscar} hallados="venta" />
       <NombreFigura

@@ -42,7 +42,6 @@ function isOfSeveral({ membresia, sesionesVendidas }: MembresiaPorRenovar, plan:
   return packs > 1 && Number.isInteger(packs) && plan.personas === 1 && membresia.precio > 0
 }
 
-/** True if the plan is named like the membership's type and has its days and, for a class, its sessions. */
 function isAlike(plan: PlanEnVenta, { membresia, sesionesVendidas }: MembresiaPorRenovar): boolean {
   const { tipo, fechainicio, duracion } = membresia
   const { hasta } = finDelPlan(fechainicio, plan.vigencia)
@@ -54,7 +53,6 @@ function isAlike(plan: PlanEnVenta, { membresia, sesionesVendidas }: MembresiaPo
   )
 }
 
-/** True if the cart has a line that gives the same membership. */
 export const hasRenovacion = ({ lineas }: Carrito, { plan, tipo, duracion }: MembresiaEnVenta) =>
   lineas.some(
     (linea) =>

@@ -53,7 +53,6 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
     leaveAddress()
   })
 
-  /** Loads the client's page or, for a renewal, that renewal and the page of its payer. */
   async function load(id: string, renovar: LlegadaSearch['renovar']) {
     const ficha = await queryClient.fetchQuery(fichaQuery(id))
     const anterior = renovar === 1 ? ficha.renovable : renovar
@@ -95,7 +94,6 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
       const porElegir = renovar ? await renew(renovacion) : null
       if (isGone()) return
       const ready = abiertas.get().actual
-      // The desk must choose the membership to charge.
       if (porElegir) onVentana({ kind: 'membresia', cobra: true, porElegir })
       else if ((renovar || owed > 0 || isCharged) && !isVacio(ready) && !impedimento(ready))
         onVentana(ventanaDeCobro(ready))
@@ -139,7 +137,6 @@ export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
 const givesMembresia = (linea: Carrito['lineas'][number]) =>
   linea.tipo === 'membresia' && !linea.membresia.cobra
 
-/** True if the cart has a line for what the search parameters request. */
 const isAsked = ({ lineas }: Carrito, { renovar, deuda, membresia }: LlegadaSearch) =>
   lineas.some(
     (linea) =>

@@ -86,7 +86,6 @@ export function reciboDeVenta(venta: Venta, when: Around): DatosDeRecibo {
   }
 }
 
-/** How the client links their account; nothing once the code has expired. */
 function codigoEnPalabras({ codigoDeCuenta }: Venta, { now, timeZone }: Around): string[] {
   if (!codigoDeCuenta) return []
   const { codigo, venceEn } = codigoDeCuenta
@@ -98,7 +97,6 @@ function codigoEnPalabras({ codigoDeCuenta }: Venta, { now, timeZone }: Around):
   ]
 }
 
-/** Days that a line pays for, of its membership or its payment. */
 function periodOf({ pago, membresia, dias }: LineaVendida, { pagos }: Venta): DayRange | null {
   const sold = dias.find((each) => each.membresia === membresia)
   if (sold) return sold

@@ -6,9 +6,7 @@ import type { ConflictInWords } from './edit-conflict.ts'
 
 interface ConflictPanelProps {
   conflict: ConflictInWords
-  /** Saves the form's values over the other person's edit. */
   onKeepMine: () => void
-  /** Puts the other person's values into the conflicting fields. */
   onTakeTheirs: () => void
 }
 

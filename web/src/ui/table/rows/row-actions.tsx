@@ -72,7 +72,6 @@ export const ReprintLink = createLink(
 export interface RowButtonProps {
   name: string
   onClick: () => void
-  /** Why the button is disabled. The button stays focusable and shows the reason. */
   refusal?: string | undefined
 }
 

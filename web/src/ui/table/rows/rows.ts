@@ -3,10 +3,7 @@ import type { RowColumn } from './row-brief.tsx'
 
 export interface Column<Row> extends RowColumn<Row> {
   key?: string
-  /**
-   * Clips the text with an ellipsis, to one line or, in the title column, to three. The row's detail shows
-   * all of it.
-   */
+  /** Clips to one line or, in the title column, to three. The row's detail shows the whole text. */
   clipped?: boolean
 }
 

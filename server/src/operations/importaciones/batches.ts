@@ -4,17 +4,17 @@ import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { databaseRefusal } from '../../db/connection/database-errors.ts'
-import { hold } from '../../features/importaciones/filas.queries.ts'
+import { lockRecords } from '../../features/importaciones/filas.queries.ts'
 import {
   type Acto,
   type Contexto,
   error,
   type FilaLeida,
-  fueraDe,
   type Hecho,
   type Juicio,
   type Leida,
   mensajeDe,
+  omittedOf,
 } from '../../features/importaciones/filas.rules.ts'
 import { leerFila } from '../../features/importaciones/lectura/leer-fila.rules.ts'
 import type { Aceptado, Especie } from './especie.ts'
@@ -35,8 +35,8 @@ export const especies: Record<TipoImportacion, Especie<Acto, unknown>> = {
 export const nuevoContexto = (importacion: Contexto['importacion'], by: Actor): Contexto => ({
   importacion,
   by,
-  vistos: new Map(),
-  cuentas: new Map(),
+  firstRows: new Map(),
+  pagosSinFila: new Map(),
   dias: new Map(),
   productos: new Map(),
 })
@@ -51,9 +51,8 @@ export async function probarFilas(trx: Db, ctx: Contexto, rows: FilaLeida[]): Pr
 }
 
 /**
- * Judges a batch of rows and writes the accepted ones. A refusal rolls back to a savepoint and becomes the error
- * of its row.
- * @param check compares the locked records with their state when judged
+ * Judges a batch and writes the accepted rows. If a write is refused, rolls back to a savepoint and retries each
+ * half, down to the refused row, whose verdict becomes the error.
  */
 export async function juzgarYAplicar(
   trx: Db,
@@ -64,7 +63,7 @@ export async function juzgarYAplicar(
   const { tipo } = ctx.importacion
   const juicios = await juzgar(trx, ctx, rows)
   const actos = juicios.flatMap((its) => (its.acto ? [{ fila: its.fila, acto: its.acto, its }] : []))
-  const antes = await hold(
+  const antes = await lockRecords(
     trx,
     tipo,
     actos.flatMap(({ acto }) => acto.cambia?._id ?? []),
@@ -82,17 +81,17 @@ export async function juzgarYAplicar(
 
   async function aplicar(some: (Aceptado & { its: Juicio })[]): Promise<Hecho[]> {
     if (some.length === 0) return []
-    await sql`savepoint porcion`.execute(trx)
+    await sql`savepoint batch`.execute(trx)
     try {
       const done = await especies[tipo].aplicar(trx, ctx, some)
       await checkConstraints(trx)
-      await sql`release savepoint porcion`.execute(trx)
+      await sql`release savepoint batch`.execute(trx)
       return done
     } catch (thrown) {
       const refused = refusalOf(thrown)
       if (!refused) throw thrown
-      await sql`rollback to savepoint porcion`.execute(trx)
-      await sql`release savepoint porcion`.execute(trx)
+      await sql`rollback to savepoint batch`.execute(trx)
+      await sql`release savepoint batch`.execute(trx)
       const [one, ...others] = some
       if (one && others.length === 0) {
         one.its.estado = 'error'
@@ -110,7 +109,7 @@ export async function juzgarYAplicar(
 async function juzgar(db: Db, ctx: Contexto, rows: FilaLeida[]): Promise<Juicio[]> {
   const especie = especies[ctx.importacion.tipo]
   const isLeida = (row: Leida | Juicio): row is Leida => 'textos' in row
-  const read = rows.map((row) => fueraDe(row, ctx) ?? leerFila(ctx, row))
+  const read = rows.map((row) => omittedOf(row, ctx) ?? leerFila(ctx, row))
   const reunido = await especie.reunir(db, ctx, read.filter(isLeida))
   const judged = (leida: Leida): Juicio => {
     try {
@@ -132,12 +131,15 @@ export async function checkConstraints(trx: Db): Promise<void> {
   await sql`set constraints all deferred`.execute(trx)
 }
 
-/** Detects that a record was edited since its row was judged. @throws IMPORTACION_CAMBIADA */
-export function requireAsJudged(actos: Aceptado[], held: ReadonlyMap<string, Record<string, unknown>>): void {
+/** Compares locked records with `antes` of their acts. @throws IMPORTACION_CAMBIADA if one was edited since */
+export function requireAsJudged(
+  actos: Aceptado[],
+  locked: ReadonlyMap<string, Record<string, unknown>>,
+): void {
   for (const { acto } of actos) {
     if (!acto.cambia?.antes) continue
     const { _id, antes } = acto.cambia
-    const now = held.get(_id)
+    const now = locked.get(_id)
     const isOther = ([campo, value]: [string, unknown]) => campo !== '_id' && now?.[columnOf(campo)] !== value
     if (!now || now.eliminado_en !== null || Object.entries(antes).some(isOther))
       throw new AppError('IMPORTACION_CAMBIADA')
@@ -148,7 +150,7 @@ const columnOf = (campo: string) => campo.replace(/[A-Z]/g, (letter) => `_${lett
 
 function refusalOf(thrown: unknown): AppError | undefined {
   const refusal = databaseRefusal(thrown)
-  const said =
+  const refused =
     thrown instanceof AppError
       ? thrown
       : refusal &&
@@ -158,5 +160,5 @@ function refusalOf(thrown: unknown): AppError | undefined {
             ? { errores: [{ campo: refusal.campo, mensaje: new AppError(refusal.codigo).message }] }
             : {},
         )
-  return said && said.status < 500 && said.codigo !== 'CAMBIO_SIMULTANEO' ? said : undefined
+  return refused && refused.status < 500 && refused.codigo !== 'CAMBIO_SIMULTANEO' ? refused : undefined
 }
