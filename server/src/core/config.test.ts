@@ -24,6 +24,7 @@ it('the defaults are this machine, an embedded database and Bogotá', () => {
     trustProxy: false,
     pararConEntrada: false,
     logLevel: 'info',
+    metricsToken: null,
   })
 })
 
