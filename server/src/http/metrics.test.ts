@@ -33,7 +33,15 @@ it('metrics count requests, connections, webhooks and the age of a backup', asyn
   const empezadaEn = new Date(api.clock.now.getTime() - 3_600_000).toISOString()
   await api.db
     .insertInto('copias')
-    .values({ id: randomUUID(), nombre: 'diaria.zip', tipo: 'otra', empezadaEn, verificacion: 'bien' })
+    .values({
+      id: randomUUID(),
+      nombre: 'diaria.zip',
+      tipo: 'otra',
+      empezadaEn,
+      verificadaEn: empezadaEn,
+      verificacion: 'bien',
+      detalle: '',
+    })
     .execute()
   const { body, headers } = await metricsOf(api.app, METRICS_TOKEN)
   expect(headers['content-type']).toContain('version=0.0.4')
