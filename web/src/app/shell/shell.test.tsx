@@ -107,6 +107,14 @@ it('Escape closes an account whose toggle event has not arrived', async () => {
   expect(menu).toBeInTheDocument()
 })
 
+it('Escape focuses the button of the menu before the menu unmounts', async () => {
+  storeToken('de Ana')
+  open()
+  const { more, menu } = await openMenu()
+  fireEvent.keyDown(menu, { key: 'Escape' })
+  expect(more).toHaveFocus()
+})
+
 it('a navigation to another search of the same path closes the menu', async () => {
   storeToken('de Ana')
   const router = open()
