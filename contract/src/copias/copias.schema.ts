@@ -20,7 +20,7 @@ export const Copia = z.object({
 })
 
 export const TrabajoCopia = z.object({
-  que: z.enum(['copia', 'verificacion']),
+  que: z.enum(['copia', 'verificacion', 'restauracion']),
   nombre: z.string().nullable().describe('Nulo si lo hace otro programa sobre la misma base.'),
   paso: z.enum(pasosCopia).nullable(),
   avance: z.number().min(0).max(1).nullable().describe('De este paso.'),
@@ -29,6 +29,13 @@ export const TrabajoCopia = z.object({
 export const AvisoCopias = z.object({
   motivo: z.enum(['sin_copia', 'mal', 'no_se_pudo']),
   fecha: IsoInstant.nullable().describe('De la última copia, o de la última verificación.'),
+})
+
+export const Restauracion = z.object({
+  nombre: z.string(),
+  fecha: IsoInstant,
+  hecha: z.boolean().describe('Si no, los datos son los de antes.'),
+  detalle: z.string(),
 })
 
 export const Copias = z.object({
@@ -40,6 +47,7 @@ export const Copias = z.object({
     .describe('La última copia que se intentó y no salió, si después no salió ninguna.'),
   ultimaVerificacion: VerificacionCopia.extend({ nombre: z.string() }).nullable(),
   aviso: AvisoCopias.nullable(),
+  restauracion: Restauracion.nullable().describe('La que se pidió en esta pantalla antes del último inicio.'),
   cifradas: z.boolean().describe('Si las que se hagan desde ahora quedan cifradas.'),
   restaurar: z
     .object({
@@ -58,5 +66,6 @@ export const ByNombre = z.object({ nombre: z.string().describe('El `nombre` de l
 export type VerificacionCopia = z.infer<typeof VerificacionCopia>
 export type Copia = z.infer<typeof Copia>
 export type Copias = z.infer<typeof Copias>
+export type Restauracion = z.infer<typeof Restauracion>
 export type TrabajoCopia = z.infer<typeof TrabajoCopia>
 export type AvisoCopias = z.infer<typeof AvisoCopias>

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@gym/contract/auth/auth.schema'
+import type { Restauracion } from '@gym/contract/copias/copias.schema'
 import type { ErrorCode } from '@gym/contract/core/errors'
 import type { TipoOperacion } from '@gym/contract/operaciones/operaciones.rules'
 import type { Action } from '@gym/contract/permissions/actions'
@@ -47,6 +48,10 @@ export interface Deps {
   zonaHoraria: () => string
   tables: Tables
   pace?: Pace | undefined
+  /** Closes the program, restores the copy of this name and opens again. Undefined in tests of one app. */
+  restaurar?: ((nombre: string) => void) | undefined
+  /** Result of the restore that this start follows. */
+  restauracion?: Restauracion | undefined
 }
 
 interface ZodTypeProvider extends FastifyTypeProvider {

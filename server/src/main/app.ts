@@ -55,9 +55,12 @@ export async function buildApp(
     pool,
     clock = () => new Date(),
     pace,
+    restaurar,
+    restauracion,
   }: Pick<Database, 'db'> &
     Partial<
-      Pick<Database, 'informes' | 'asOwner' | 'listen' | 'avisos' | 'pool'> & Pick<Deps, 'clock' | 'pace'>
+      Pick<Database, 'informes' | 'asOwner' | 'listen' | 'avisos' | 'pool'> &
+        Pick<Deps, 'clock' | 'pace' | 'restaurar' | 'restauracion'>
     >,
 ) {
   const headers = securityHeaders(config)
@@ -87,7 +90,20 @@ export async function buildApp(
     tables,
     findLive: (tokenHashes) => listLiveSessions(db, tokenHashes, clock()),
   })
-  const deps: Deps = { db, informes, asOwner, config, clock, ajustes, cambios, zonaHoraria, tables, pace }
+  const deps: Deps = {
+    db,
+    informes,
+    asOwner,
+    config,
+    clock,
+    ajustes,
+    cambios,
+    zonaHoraria,
+    tables,
+    pace,
+    restaurar,
+    restauracion,
+  }
 
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)

@@ -1,18 +1,14 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '@gym/postgres/backup/backup-error'
-import { withDatabaseToFill, withDatabaseToRead } from '@gym/postgres/backup/backup-target'
+import { withDatabaseToRead } from '@gym/postgres/backup/backup-target'
 import { backupFile } from '@gym/postgres/backup/format/backup-file-name'
-import { hasSomething, replaceDatabase } from '@gym/postgres/backup/replace-database'
-import { verifyBackup } from '@gym/postgres/backup/restore-backup'
 import { type BackupSummary, writeBackup } from '@gym/postgres/backup/write-backup'
 import { StartError } from '@gym/postgres/embedded/start-error'
-import type { ClientBase } from 'pg'
 import { placeOf, readConfig } from '../core/config.ts'
 import { orden } from '../core/orden.ts'
 import { clipsFolder } from '../core/paths.ts'
-import { pauseAllWebhooks, revokeTokensAndEntryCodes } from '../db/backup/after-restore.ts'
-import { copyBefore } from '../db/backup/copy-before.ts'
+import { restoreFile } from '../db/backup/restore-file.ts'
 import { migrations, owner } from '../db/connection/owner.ts'
 
 const USAGE = `Uso: "${orden('backup', '[archivo o carpeta]')}" o "${orden('restore', 'archivo')}".`
@@ -38,19 +34,13 @@ async function main(args: string[], signal: AbortSignal): Promise<string> {
     return `Respaldo guardado en ${path} (${inWords(summary)}).`
   }
   if (command === 'restore' && file) {
-    const backup = await verifyBackup(resolve(file), { owner, migrations, passphrase, signal })
-    let paused = false
-    const reviewed = async (client: ClientBase) => {
-      paused = await pauseAllWebhooks(client)
-      await revokeTokensAndEntryCodes(client)
-    }
-    const summary = await withDatabaseToFill(target, async (database) => {
-      if (!values.reemplazar && (await hasSomething(database))) throw new BackupError(HAS_SOMETHING)
-      const beforeReplacing = () =>
-        copyBefore(database, { ...config, before: 'restaurar', log: (message) => console.log(message) })
-      return replaceDatabase(database, backup, { files, signal, beforeReplacing, reviewed })
+    const path = resolve(file)
+    const { summary, webhooksPaused } = await restoreFile(config, path, {
+      signal,
+      log: console.log,
+      unlessEmpty: values.reemplazar ? undefined : HAS_SOMETHING,
     })
-    return `Respaldo ${backup.file} restaurado en ${placeOf(config)} (${inWords(summary)}).${paused ? PAUSED : ''}`
+    return `Respaldo ${path} restaurado en ${placeOf(config)} (${inWords(summary)}).${webhooksPaused ? PAUSED : ''}`
   }
   throw new BackupError(USAGE)
 }

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -70,6 +71,18 @@ async function halfALogin(port: number) {
   return { finish }
 }
 
+const jsonCaller = (url: string) => async (method: string, path: string, token?: string, json?: object) => {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json && { 'content-type': 'application/json' }),
+    },
+    ...(json && { body: JSON.stringify(json) }),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
 async function aFreePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -116,6 +129,43 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(second.output.text).not.toContain('administrador')
     second.child.kill('SIGINT')
     expect(await second.ended).toBe(0)
+  })
+
+  it('restores a copy on request, and opens again without its later data', { tags: ['full'] }, async () => {
+    const [email, inicial, password] = ['jefa@gimnasio.test', 'tres tigres tristes', 'una clave solo mía']
+    const dataDir = mkdtempSync(join(tmpdir(), 'restaurar-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const env = { DATABASE_URL: await anExternalDatabase(), PORT: await aFreePort(), DATA_DIR: dataDir }
+    const { child, output, ended } = await started({ ...env, ADMIN_EMAIL: email, ADMIN_PASSWORD: inicial })
+    const api = jsonCaller(`http://127.0.0.1:${env.PORT}/api`)
+    const signIn = async (given: string) =>
+      (await api('POST', '/auth/login', undefined, { email, password: given })).body.token
+    await api('PUT', '/auth/password', await signIn(inicial), { actual: inicial, nueva: password })
+    const token = await signIn(password)
+    await api('POST', '/copias', token)
+    const copias = async (by: string) => (await api('GET', '/copias', by)).body
+    await expect.poll(async () => (await copias(token)).enCurso, { timeout: 60_000 }).toBeNull()
+    const [{ nombre }] = (await copias(token)).copias
+    await api('PUT', '/auth/password', token, { actual: password, nueva: 'otra clave solo mía' })
+
+    expect((await api('POST', `/copias/${nombre}/restaurar`, token)).status).toBe(202)
+    const openings = () => output.text.split('Admin Gimnasios en http://').length - 1
+    await expect.poll(openings, { timeout: 60_000 }).toBe(2)
+    // The session of before is not in the copy, whose password is the earlier one.
+    expect((await api('GET', '/copias', token)).status).toBe(401)
+    const { restauracion, copias: after } = await copias(await signIn(password))
+    expect(restauracion).toMatchObject({ nombre, hecha: true })
+    expect(after.map(({ tipo }: { tipo: string }) => tipo)).toContain('restauracion')
+
+    const torn = join(dataDir, 'copias', nombre)
+    writeFileSync(torn, readFileSync(torn).subarray(0, 1000))
+    const again = await signIn(password)
+    expect((await api('POST', `/copias/${nombre}/restaurar`, again)).status).toBe(202)
+    await expect.poll(async () => (await copias(again)).enCurso, { timeout: 60_000 }).toBeNull()
+    expect((await copias(again)).ultimaVerificacion).toMatchObject({ nombre, resultado: 'mal' })
+    expect(openings()).toBe(2)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
   })
 
   it.skipIf(process.platform !== 'linux')(

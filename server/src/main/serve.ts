@@ -1,21 +1,35 @@
 import type { Config } from '../core/config.ts'
 import type { Database } from '../db/connection/connect.ts'
 import { isBehindProxy } from '../http/auth/own-machine.ts'
+import type { Deps } from '../http/routes.ts'
 import { crearAdminNombrado } from '../operations/cuentas/crearPrimerAdmin.ts'
 import { buildApp } from './app.ts'
 import { listening } from './listen.ts'
-import { endRequests, type Stopping } from './stopping.ts'
+import { endRequests, REQUESTS_MS, type Stopping } from './stopping.ts'
 
-/** Resolves once the program listens. Closes the database if the start fails. */
-export async function serve(config: Config, database: Database, stopping: Stopping): Promise<void> {
+type Restoring = Pick<Deps, 'restaurar' | 'restauracion'>
+
+/**
+ * Resolves once the program listens, to a function that ends the requests. Closes the database if the start
+ * fails.
+ */
+export async function serve(
+  config: Config,
+  database: Database,
+  { stopping, ...restoring }: { stopping: Stopping } & Restoring,
+): Promise<() => Promise<void>> {
   try {
     const hasAdmin = await crearAdminNombrado(database.db, config.firstAdmin)
-    const listener = listening(await buildApp(config, database), config)
-    stopping.first((timeoutMs) => endRequests(listener, timeoutMs))
+    const listener = listening(await buildApp(config, { ...database, ...restoring }), config)
+    const forget = stopping.first((timeoutMs) => endRequests(listener, timeoutMs))
     const port = await listener.open()
     const open = `Admin Gimnasios en ${toOpenHere(config.publicUrl)}`
     // One write, so that a reader of the first line has the second.
     console.log(hasAdmin ? open : `${open}\n${howToBegin(config, port)}`)
+    return async () => {
+      await endRequests(listener, REQUESTS_MS)
+      forget()
+    }
   } catch (error) {
     await database.close()
     throw error

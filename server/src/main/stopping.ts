@@ -4,7 +4,7 @@ import type { Listening } from './listen.ts'
 // Windows sends SIGBREAK for Ctrl+Break, and SIGHUP when the console window closes.
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const
 /** Timeout for requests in progress; after it, open requests, such as slow downloads, are cut off. */
-const REQUESTS_MS = 10_000
+export const REQUESTS_MS = 10_000
 /** Timeout for requests after SIGHUP on Windows, which ends the process itself some seconds later. */
 const REQUESTS_OF_A_WINDOW_MS = 1_500
 const SWEEP_MS = 50
@@ -14,7 +14,8 @@ const ALL_MS = 15_000
 const SAME_PRESS_MS = 1_000
 
 export interface Stopping {
-  first(step: (timeoutMs: number) => Promise<unknown>): void
+  /** Returns a function that forgets the step, for a resource that was closed before the stop. */
+  first(step: (timeoutMs: number) => Promise<unknown>): () => void
 }
 
 /**
@@ -49,7 +50,15 @@ export function stopOnSignals({ alsoWithInput }: { alsoWithInput: boolean }): St
       .on('end', () => hear('end'))
       .on('error', () => hear('end'))
       .resume()
-  return { first: (step) => steps.push(step) }
+  return {
+    first(step) {
+      steps.push(step)
+      return () => {
+        const index = steps.indexOf(step)
+        if (index >= 0) steps.splice(index, 1)
+      }
+    },
+  }
 }
 
 export const stopTimeoutFor = (signal: NodeJS.Signals | 'end', platform: NodeJS.Platform): number =>

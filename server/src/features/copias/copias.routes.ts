@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { ByNombre, Copias } from '@gym/contract/copias/copias.schema'
@@ -11,7 +12,7 @@ import { COPIES_LOCK, noteDescarga } from './copias.queries.ts'
 import { hacerCopia, nombreLibre } from './hacerCopia.ts'
 import { reunirCopias } from './reunirCopias.ts'
 import { createTrabajos } from './trabajos.ts'
-import { verificarCopia } from './verificarCopia.ts'
+import { isReadable, verificarCopia } from './verificarCopia.ts'
 
 /** Delay of the first check after the start, so that a copy does not slow the opening of the gym. */
 const FIRST_LOOK_MS = 5 * 60_000
@@ -19,7 +20,8 @@ const LOOK_MS = 10 * 60_000
 
 const COPY_TYPES = ['application/gzip', 'application/octet-stream']
 
-export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHoraria, pace }) => {
+export const copiasRoutes: Routes = (app, deps) => {
+  const { db, asOwner, config, clock, zonaHoraria, pace, restaurar, restauracion = null } = deps
   const folder = copiesFolder(config)
   const failed = (err: unknown) => app.log.warn({ err }, 'copy failed')
   const trabajos = asOwner && createTrabajos(asOwner, failed)
@@ -35,7 +37,7 @@ export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHora
       reunirCopias(db, config, clock()),
       isLockTaken(db, COPIES_LOCK),
     ])
-    return { ...found, enCurso: own ?? (isBusy ? elsewhere : null) }
+    return { ...found, restauracion, enCurso: own ?? (isBusy ? elsewhere : null) }
   }
 
   if (trabajos && asOwner) {
@@ -128,6 +130,30 @@ export const copiasRoutes: Routes = (app, { db, asOwner, config, clock, zonaHora
       await trabajos.begin({ que: 'verificacion', nombre: archivo.nombre }, (enCurso) =>
         verificarCopia(copiando, archivo, enCurso),
       )
+      return reply.code(202).send(await estado())
+    },
+  )
+
+  app.post(
+    '/copias/:nombre/restaurar',
+    {
+      operationId: 'restaurarCopia',
+      summary: 'Revisa una copia y la pone en lugar de los datos: el programa se cierra y vuelve a abrir',
+      allow: 'copias:administrar',
+      session: 'fresh',
+      errors: ['COPIA_NO_ENCONTRADA', 'COPIA_EN_CURSO'],
+      schema: { params: ByNombre, response: { 202: Copias } },
+    },
+    async (request, reply) => {
+      const archivo = await archivoDe(request.params.nombre)
+      const { trabajos, copiando } = atWork()
+      if (!restaurar) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
+      await trabajos.begin({ que: 'restauracion', nombre: archivo.nombre }, async (enCurso) => {
+        if (!(await isReadable(copiando, archivo, enCurso))) return
+        restaurar(archivo.nombre)
+        // Remains the current job until the program closes, so that no other begins.
+        if (!enCurso.signal.aborted) await once(enCurso.signal, 'abort')
+      })
       return reply.code(202).send(await estado())
     },
   )

@@ -51,7 +51,7 @@ export async function reunirCopias(
   db: Db,
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'copiasClave'>,
   now: Date,
-): Promise<Omit<Copias, 'enCurso'>> {
+): Promise<Omit<Copias, 'enCurso' | 'restauracion'>> {
   const [copias, ultima, ultimoFallo] = await Promise.all([
     listCopias(db, config),
     findUltimaVerificacion(db),

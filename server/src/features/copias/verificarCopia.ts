@@ -28,37 +28,59 @@ const BEGUN = 'La verificación no llegó a su fin: el programa o el equipo se c
 
 /** Restores a copy into a temporary database to verify it. Records the result, failures included. */
 export async function verificarCopia(copiando: Copiando, archivo: Archivo, enCurso: EnCurso): Promise<void> {
-  const { db, clock } = copiando
-  const note = (verificada: Omit<VerificacionCopia, 'fecha'>) =>
-    noteVerificacion(db, archivo, { fecha: clock().toISOString(), ...verificada })
+  const note = noteOf(copiando, archivo)
   // Records a failure before the trial, so that a crash cannot leave an earlier success.
   await note({ resultado: 'no_se_pudo', detalle: BEGUN })
   try {
     await note(await tryRestore(copiando, archivo, enCurso))
   } catch (error) {
-    await note({
-      resultado: isOfTheCopy(error) ? 'mal' : 'no_se_pudo',
-      detalle: inWords(error, copiando.config),
-    })
+    await note(failureOf(error, copiando))
     if (!(error instanceof BackupError)) throw error
   }
 }
 
-async function tryRestore(
-  { asOwner, config }: Copiando,
-  { nombre, bytes }: Archivo,
-  { report, signal }: EnCurso,
-): Promise<Omit<VerificacionCopia, 'fecha'>> {
-  const folder = copiesFolder(config)
-  const passphrase = config.copiasClave ?? undefined
-  const options = { owner, migrations, passphrase, signal }
+/** Reads a copy from start to end. Records a failure. */
+export async function isReadable(copiando: Copiando, archivo: Archivo, enCurso: EnCurso): Promise<boolean> {
+  try {
+    await readWhole(copiando.config, archivo, enCurso)
+    return true
+  } catch (error) {
+    await noteOf(copiando, archivo)(failureOf(error, copiando))
+    if (!(error instanceof BackupError)) throw error
+    return false
+  }
+}
+
+const noteOf =
+  ({ db, clock }: Copiando, archivo: Archivo) =>
+  (verificada: Omit<VerificacionCopia, 'fecha'>) =>
+    noteVerificacion(db, archivo, { fecha: clock().toISOString(), ...verificada })
+
+const failureOf = (error: unknown, { config }: Copiando) => ({
+  resultado: isOfTheCopy(error) ? ('mal' as const) : ('no_se_pudo' as const),
+  detalle: inWords(error, config),
+})
+
+function readWhole(config: Copiando['config'], { nombre, bytes }: Archivo, { report, signal }: EnCurso) {
   report('revisando')
-  const backup = await verifyBackup(join(folder, nombre), {
-    ...options,
+  return verifyBackup(join(copiesFolder(config), nombre), {
+    owner,
+    migrations,
+    passphrase: config.copiasClave ?? undefined,
+    signal,
     onRead: (read) => report('revisando', read / bytes),
   })
+}
+
+async function tryRestore(
+  { asOwner, config }: Copiando,
+  archivo: Archivo,
+  enCurso: EnCurso,
+): Promise<Omit<VerificacionCopia, 'fecha'>> {
+  const { report, signal } = enCurso
+  const backup = await readWhole(config, archivo, enCurso)
   // Skips the check for an external database, whose free space is unknown.
-  if (config.databaseUrl === null) await requireSpace(folder, await databaseBytes(asOwner))
+  if (config.databaseUrl === null) await requireSpace(copiesFolder(config), await databaseBytes(asOwner))
   report('restaurando')
   const review = (client: Parameters<typeof wrongInCopy>[0]) => {
     report('comparando', 1)
@@ -66,7 +88,7 @@ async function tryRestore(
   }
   const trial = await tryBackup(asOwner, backup, review, {
     signal,
-    onRead: (read) => report('restaurando', read / bytes),
+    onRead: (read) => report('restaurando', read / archivo.bytes),
   })
   return judged(trial, backup.seal !== undefined)
 }

@@ -28,8 +28,11 @@ const pasos: Record<PasoCopia, string> = {
 
 export function trabajoInWords({ que, nombre, paso }: TrabajoCopia): string {
   if (nombre === null) return 'Otro programa sobre la misma base está haciendo o verificando una copia.'
+  const step = paso ? pasos[paso] : 'empezando'
+  if (que === 'restauracion')
+    return `Restaurando ${nombre}: ${step}. Después el programa se cierra y vuelve a abrir solo; deja esta página abierta.`
   const what = que === 'copia' ? 'Haciendo una copia' : `Verificando ${nombre}`
-  return `${what}: ${paso ? pasos[paso] : 'empezando'}.`
+  return `${what}: ${step}.`
 }
 
 export const colorOf = ({ resultado }: VerificacionCopia) =>

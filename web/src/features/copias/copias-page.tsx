@@ -1,4 +1,4 @@
-import type { Copias } from '@gym/contract/copias/copias.schema'
+import type { Copia, Copias, Restauracion } from '@gym/contract/copias/copias.schema'
 import { formatBytes } from '@gym/contract/core/bytes'
 import { dayIn, formatMoment } from '@gym/contract/core/calendar'
 import {
@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { now } from '../../api/clock.ts'
 import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { AvisoCopias } from '../../ui/feedback/aviso-copias.tsx'
+import { askWhether } from '../../ui/feedback/confirmation.tsx'
 import { LoadingText } from '../../ui/feedback/loading-text.tsx'
 import { NoticeAlert, useNotice } from '../../ui/feedback/notice.tsx'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
@@ -26,7 +27,7 @@ import { StatusBadge } from '../../ui/layout/status-badge.tsx'
 import { useDownload } from '../../ui/print/use-download.ts'
 import { Refusable } from '../../ui/security/refusable.tsx'
 import { BUSY, estados } from './copia-words.ts'
-import { copiaPath, copiasQuery, TODO, useCopiar, useVerificar } from './copias.api.ts'
+import { copiaPath, copiasQuery, TODO, useCopiar, useRestaurar, useVerificar } from './copias.api.ts'
 import classes from './copias.module.css'
 import { EnCurso } from './en-curso.tsx'
 import { Lista } from './lista.tsx'
@@ -40,10 +41,23 @@ export function CopiasPage() {
   const [hasAsked, setAsked] = useState(false)
   const copiar = useCopiar()
   const verificar = useVerificar()
-  const isBusy = query.data?.enCurso !== null || copiar.isPending || verificar.isPending
+  const restaurar = useRestaurar()
+  const isBusy =
+    query.data?.enCurso !== null || copiar.isPending || verificar.isPending || restaurar.isPending
   const begin = {
     onError: (error: Error) => fail(error.message),
     onSuccess: () => setAsked(true),
+  }
+  const timeZone = useZonaHoraria() ?? ownTimeZone()
+  async function askAndRestore({ nombre, fecha }: Copia) {
+    clear()
+    const made = formatMoment(new Date(fecha), dayIn(timeZone, now()), timeZone)
+    const isSure = await askWhether({
+      title: '¿Restaurar esta copia?',
+      text: `El gimnasio vuelve a como estaba en la copia de ${made}: lo anotado después se quita. Antes se guarda otra copia de lo que hay ahora. El programa se cierra unos minutos y todos vuelven a iniciar sesión.`,
+      action: 'Restaurar',
+    })
+    if (isSure) restaurar.mutate(nombre, begin)
   }
 
   return (
@@ -64,10 +78,17 @@ export function CopiasPage() {
     >
       <NoticeAlert notice={notice} onClose={clear} />
       <Descarga {...file} />
-      <Loaded query={query} waiting={<Waiting />} failed="Error al cargar las copias: " saysStale>
+      <Loaded
+        query={query}
+        waiting={<Waiting />}
+        failed="Error al cargar las copias: "
+        // While a restore closes the program, the polls fail.
+        saysStale={query.data?.enCurso?.que !== 'restauracion'}
+      >
         {(copias) => (
           <>
             {copias.aviso && !copias.enCurso && <AvisoCopias aviso={copias.aviso} />}
+            {copias.restauracion && !copias.enCurso && <Restaurada {...copias.restauracion} />}
             <EnCurso copias={copias} hasAsked={hasAsked} />
             <Resumen copias={copias} />
             <Lista
@@ -75,6 +96,7 @@ export function CopiasPage() {
               isBusy={isBusy}
               onDownload={(nombre) => file.start(copiaPath(nombre))}
               isDownloading={file.progress !== null}
+              onRestore={askAndRestore}
               onVerify={(nombre) => {
                 clear()
                 verificar.mutate(nombre, begin)
@@ -92,6 +114,12 @@ export function CopiasPage() {
     </Page>
   )
 }
+
+const Restaurada = ({ nombre, hecha, detalle }: Restauracion) => (
+  <Alert color={hecha ? 'green' : 'red'} role="note">
+    {nombre}: {detalle}
+  </Alert>
+)
 
 /** The newest backup that has not failed its verification. */
 const toRestore = ({ copias }: Copias) => copias.find(({ verificacion }) => verificacion?.resultado !== 'mal')

@@ -19,6 +19,8 @@ export const useCopiar = () => useBegin<void>(() => COPIAS)
 
 export const useVerificar = () => useBegin((nombre: string) => `${copiaPath(nombre)}/verificar`)
 
+export const useRestaurar = () => useBegin((nombre: string) => `${copiaPath(nombre)}/restaurar`)
+
 function useBegin<Of>(pathOf: (of: Of) => string) {
   const client = useQueryClient()
   return useMutation({

@@ -17,33 +17,49 @@ interface ListaProps {
   isDownloading: boolean
   onDownload: (nombre: string) => void
   onVerify: (nombre: string) => void
+  onRestore: (copia: Copia) => void
 }
 
-export function Lista({ copias, isBusy, isDownloading, onDownload, onVerify }: ListaProps) {
+export function Lista({ copias, isBusy, isDownloading, onDownload, onVerify, onRestore }: ListaProps) {
   const timeZone = useZonaHoraria() ?? ownTimeZone()
-  const acts = ({ nombre }: Copia) => (
-    <Group gap="xs">
-      <Button
-        size="xs"
-        variant="default"
-        disabled={isDownloading}
-        onClick={() => onDownload(nombre)}
-        aria-label={`Descargar ${nombre}`}
-      >
-        Descargar
-      </Button>
-      <Refusable refusal={isBusy ? BUSY : undefined}>
+  const acts = (copia: Copia) => {
+    const { nombre, verificacion } = copia
+    return (
+      <Group gap="xs">
         <Button
           size="xs"
           variant="default"
-          onClick={() => onVerify(nombre)}
-          aria-label={`Verificar ahora ${nombre}`}
+          disabled={isDownloading}
+          onClick={() => onDownload(nombre)}
+          aria-label={`Descargar ${nombre}`}
         >
-          Verificar ahora
+          Descargar
         </Button>
-      </Refusable>
-    </Group>
-  )
+        <Refusable refusal={isBusy ? BUSY : undefined}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => onVerify(nombre)}
+            aria-label={`Verificar ahora ${nombre}`}
+          >
+            Verificar ahora
+          </Button>
+        </Refusable>
+        {verificacion?.resultado !== 'mal' && (
+          <Refusable refusal={isBusy ? BUSY : undefined}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => onRestore(copia)}
+              aria-label={`Restaurar ${nombre}`}
+            >
+              Restaurar
+            </Button>
+          </Refusable>
+        )}
+      </Group>
+    )
+  }
   const columns: RowColumn<Copia>[] = [
     {
       title: 'Cuándo',

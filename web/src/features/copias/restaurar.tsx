@@ -12,9 +12,9 @@ export function Restaurar({ copia, copias }: { copia: Copia | undefined; copias:
           Cómo devolver una copia
         </Title>
         <Text>
-          En el equipo del programa, con el programa cerrado y desde su carpeta
-          {restaurar.baseExterna && ', con la misma DATABASE_URL'}. Lo que hay ahora se guarda antes en otra
-          copia, y si algo se interrumpe sigue como estaba.
+          Toca «Restaurar» en la copia. Lo que hay ahora se guarda antes en otra copia, y si algo se
+          interrumpe sigue como estaba. Si el programa no abre, da esta orden en su equipo, con el programa
+          cerrado y desde su carpeta{restaurar.baseExterna && ', con la misma DATABASE_URL'}:
         </Text>
         <code className={classes.command}>{command}</code>
         <Text>
