@@ -1,12 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type RouteComponent,
-  RouterProvider,
-} from '@tanstack/react-router'
+import type { RouteComponent } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -26,6 +19,7 @@ import { RutinasPage } from '../features/rutinas/rutinas-page.tsx'
 import { EditUserPage } from '../features/users/user-pages.tsx'
 import { UsersPage } from '../features/users/users-page.tsx'
 import { removeToken, storeToken } from '../session/session.ts'
+import { openPage } from '../testing/open-page.tsx'
 import { renderInApp } from '../testing/render.tsx'
 
 const user = { _id: 'u1', nombre: 'Luz', email: 'luz@correo.test', rol: 'admin' }
@@ -41,17 +35,6 @@ function refuse(failing: string, status: number, mensaje: string) {
     return Response.json({ mensaje }, { status })
   })
   return refused
-}
-
-function open(path: string, component: RouteComponent, address: string) {
-  const root = createRootRoute()
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const page = createRoute({ getParentRoute: () => shell, path, component })
-  const router = createRouter({
-    routeTree: root.addChildren([shell.addChildren([page])]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-  renderInApp(<RouterProvider router={router as never} />)
 }
 
 // Mantine's autosize text area reads `document.fonts`, which jsdom lacks.
@@ -116,7 +99,7 @@ it.each<[path: string, component: RouteComponent, failing: string, sentence: str
   ['/videos-entrenamiento', VideosPage, '/api/ejercicios', 'Error al cargar los ejercicios: Error 500: Uy.'],
 ])('Screen %s that cannot load offers a retry', async (path, component, failing, sentence, address) => {
   const refused = refuse(failing, 500, 'Uy.')
-  open(path, component, address ?? path)
+  openPage(path, component, address)
   const alert = (await screen.findByText(sentence)).closest<HTMLElement>('[role=alert]')
   if (!alert) throw new Error('The sentence is not in an alert.')
   const before = refused.mock.calls.length
@@ -146,7 +129,7 @@ it('Profit that loaded stays after a failed refetch', async () => {
 
 it('Screen of an unknown account says that it does not exist', async () => {
   refuse('/api/users/u2', 404, 'Usuario no encontrado')
-  open('/usuarios/editar/$id', EditUserPage, '/usuarios/editar/u2')
+  openPage('/usuarios/editar/$id', EditUserPage, '/usuarios/editar/u2')
   expect(await screen.findByText('Usuario no encontrado')).toBeVisible()
 })
 
@@ -156,7 +139,7 @@ it.each([
 ])('Notice of a %s clears after five seconds', async (_, failing, sentence) => {
   refuse(failing, 500, 'Uy.')
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  open('/rutinas/editar-asignacion', EditarAsignacionPage, BUSCAR)
+  openPage('/rutinas/editar-asignacion', EditarAsignacionPage, BUSCAR)
   const notice = await screen.findByText(sentence)
   expect(notice).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(5_100))
@@ -170,7 +153,7 @@ it('Notice of a lookup without measurements clears after five seconds', async ()
       : Response.json({ data: [], message: 'Nada.' }),
   )
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  open('/consultar-composicion-corporal', ConsultarComposicionPage, '/consultar-composicion-corporal')
+  openPage('/consultar-composicion-corporal', ConsultarComposicionPage, '/consultar-composicion-corporal')
   await userEvent.type(await screen.findByRole('textbox'), '1020304{Enter}')
   expect(await screen.findByText('Nada.')).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(5_100))
