@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ClasesPage } from '../features/clases/clases-page.tsx'
 import { InscripcionesPage } from '../features/clases/inscripciones-page.tsx'
 import { ConsultarComposicionPage } from '../features/composicion-corporal/consultar-composicion-page.tsx'
@@ -53,15 +53,6 @@ function open(path: string, component: RouteComponent, address: string) {
   })
   renderInApp(<RouterProvider router={router as never} />)
 }
-
-// Mantine's autosize text area reads `document.fonts`, which jsdom lacks.
-beforeAll(() => {
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-})
-
-afterAll(() => {
-  Reflect.deleteProperty(document, 'fonts')
-})
 
 beforeEach(() => storeToken('de Luz'))
 
