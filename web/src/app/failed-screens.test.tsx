@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { RouteComponent } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ClasesPage } from '../features/clases/clases-page.tsx'
 import { InscripcionesPage } from '../features/clases/inscripciones-page.tsx'
 import { ConsultarComposicionPage } from '../features/composicion-corporal/consultar-composicion-page.tsx'
@@ -36,15 +36,6 @@ function refuse(failing: string, status: number, mensaje: string) {
   })
   return refused
 }
-
-// Mantine's autosize text area reads `document.fonts`, which jsdom lacks.
-beforeAll(() => {
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-})
-
-afterAll(() => {
-  Reflect.deleteProperty(document, 'fonts')
-})
 
 beforeEach(() => storeToken('de Luz'))
 

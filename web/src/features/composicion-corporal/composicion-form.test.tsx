@@ -7,8 +7,6 @@ import { renderInApp } from '../../testing/render.tsx'
 import { isAnythingUnsaved } from '../../ui/form/leaving.ts'
 import { ComposicionForm } from './composicion-form.tsx'
 
-// Mantine's autosize text area reads `document.fonts`, which jsdom lacks.
-Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 afterEach(() => vi.unstubAllGlobals())
 
 it('clients that fail to load show an error until a retry', async () => {
