@@ -8,9 +8,6 @@ import { renderInApp } from '../testing/render.tsx'
 const today = '2026-11-20'
 const OLD = 'Es de hace más de cinco años. Revisa que la fecha sea esa.'
 
-// Mantine's autosize text area reads `document.fonts`, which jsdom lacks.
-Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json([]))
 })

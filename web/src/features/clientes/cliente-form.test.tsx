@@ -7,9 +7,6 @@ import { NewClientePage } from './cliente-pages.tsx'
 
 let sent: unknown[]
 
-// Mantine's autosize text area reads `document.fonts`, which jsdom lacks.
-Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-
 beforeEach(() => {
   sent = []
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
