@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { RouteComponent } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -113,7 +113,14 @@ it('Profit that loaded stays after a failed refetch', async () => {
   renderInApp(<Probe />)
   expect(await screen.findByText('$70.000')).toBeVisible()
   data.mockImplementation(() => Response.json({ mensaje: 'Uy.' }, { status: 403 }))
-  await act(() => client?.refetchQueries({ queryKey: ['contabilidad'] }))
+  const before = data.mock.calls.length
+  await act(() => client?.refetchQueries())
+  expect(data.mock.calls.length).toBeGreaterThan(before)
+  expect(client?.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })).not.toEqual(
+    [],
+  )
+  // React Query notifies its observers after the refetch has resolved.
+  await act(() => new Promise<void>((resolve) => notifyManager.schedule(resolve)))
   expect(screen.getByText('$70.000')).toBeVisible()
   expect(screen.queryByText(/^Error al cargar la ganancia/)).toBeNull()
 })
