@@ -127,6 +127,7 @@ test('Accessibility tree of a question names the item to delete', { tag: '@full'
       - button "Cancelar"
       - button "Eliminar"
   `)
+  await expect(page.getByRole('dialog').getByRole('banner')).toHaveCount(0)
 })
 
 test('Accessibility tree of the palette groups screens and acts', { tag: '@full' }, async ({ page }) => {

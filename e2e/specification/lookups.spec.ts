@@ -51,6 +51,7 @@ test.describe('signed out', () => {
     const none = 'No se encontraron datos para este número de identificación.'
     const unknown = page.getByText(none).or(page.getByText(/^Error al consultar/))
     await soft(unknown.first()).toBeVisible()
+    await soft(page.getByText(/bienvenid.*Ana/i)).toHaveCount(0)
     await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: { mensaje: 'se cayó' } }))
     await field.fill('1000001')
     await button.click()

@@ -1,15 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type RouteComponent,
-  RouterProvider,
-} from '@tanstack/react-router'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { RouteComponent } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ClasesPage } from '../features/clases/clases-page.tsx'
 import { InscripcionesPage } from '../features/clases/inscripciones-page.tsx'
 import { ConsultarComposicionPage } from '../features/composicion-corporal/consultar-composicion-page.tsx'
@@ -26,6 +19,7 @@ import { RutinasPage } from '../features/rutinas/rutinas-page.tsx'
 import { EditUserPage } from '../features/users/user-pages.tsx'
 import { UsersPage } from '../features/users/users-page.tsx'
 import { removeToken, storeToken } from '../session/session.ts'
+import { openPage } from '../testing/open-page.tsx'
 import { renderInApp } from '../testing/render.tsx'
 
 const user = { _id: 'u1', nombre: 'Luz', email: 'luz@correo.test', rol: 'admin' }
@@ -42,26 +36,6 @@ function refuse(failing: string, status: number, mensaje: string) {
   })
   return refused
 }
-
-function open(path: string, component: RouteComponent, address: string) {
-  const root = createRootRoute()
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const page = createRoute({ getParentRoute: () => shell, path, component })
-  const router = createRouter({
-    routeTree: root.addChildren([shell.addChildren([page])]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-  renderInApp(<RouterProvider router={router as never} />)
-}
-
-// Mantine's autosize text area reads `document.fonts`, which jsdom lacks.
-beforeAll(() => {
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-})
-
-afterAll(() => {
-  Reflect.deleteProperty(document, 'fonts')
-})
 
 beforeEach(() => storeToken('de Luz'))
 
@@ -116,7 +90,7 @@ it.each<[path: string, component: RouteComponent, failing: string, sentence: str
   ['/videos-entrenamiento', VideosPage, '/api/ejercicios', 'Error al cargar los ejercicios: Error 500: Uy.'],
 ])('Screen %s that cannot load offers a retry', async (path, component, failing, sentence, address) => {
   const refused = refuse(failing, 500, 'Uy.')
-  open(path, component, address ?? path)
+  openPage(path, component, address)
   const alert = (await screen.findByText(sentence)).closest<HTMLElement>('[role=alert]')
   if (!alert) throw new Error('The sentence is not in an alert.')
   const before = refused.mock.calls.length
@@ -139,14 +113,21 @@ it('Profit that loaded stays after a failed refetch', async () => {
   renderInApp(<Probe />)
   expect(await screen.findByText('$70.000')).toBeVisible()
   data.mockImplementation(() => Response.json({ mensaje: 'Uy.' }, { status: 403 }))
-  await act(() => client?.refetchQueries({ queryKey: ['contabilidad'] }))
+  const before = data.mock.calls.length
+  await act(() => client?.refetchQueries())
+  expect(data.mock.calls.length).toBeGreaterThan(before)
+  expect(client?.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })).not.toEqual(
+    [],
+  )
+  // React Query notifies its observers after the refetch has resolved.
+  await act(() => new Promise<void>((resolve) => notifyManager.schedule(resolve)))
   expect(screen.getByText('$70.000')).toBeVisible()
   expect(screen.queryByText(/^Error al cargar la ganancia/)).toBeNull()
 })
 
 it('Screen of an unknown account says that it does not exist', async () => {
   refuse('/api/users/u2', 404, 'Usuario no encontrado')
-  open('/usuarios/editar/$id', EditUserPage, '/usuarios/editar/u2')
+  openPage('/usuarios/editar/$id', EditUserPage, '/usuarios/editar/u2')
   expect(await screen.findByText('Usuario no encontrado')).toBeVisible()
 })
 
@@ -156,7 +137,7 @@ it.each([
 ])('Notice of a %s clears after five seconds', async (_, failing, sentence) => {
   refuse(failing, 500, 'Uy.')
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  open('/rutinas/editar-asignacion', EditarAsignacionPage, BUSCAR)
+  openPage('/rutinas/editar-asignacion', EditarAsignacionPage, BUSCAR)
   const notice = await screen.findByText(sentence)
   expect(notice).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(5_100))
@@ -170,7 +151,7 @@ it('Notice of a lookup without measurements clears after five seconds', async ()
       : Response.json({ data: [], message: 'Nada.' }),
   )
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  open('/consultar-composicion-corporal', ConsultarComposicionPage, '/consultar-composicion-corporal')
+  openPage('/consultar-composicion-corporal', ConsultarComposicionPage, '/consultar-composicion-corporal')
   await userEvent.type(await screen.findByRole('textbox'), '1020304{Enter}')
   expect(await screen.findByText('Nada.')).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(5_100))

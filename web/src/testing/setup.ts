@@ -19,6 +19,7 @@ window.ResizeObserver = class {
 }
 Element.prototype.scrollIntoView = () => {}
 window.scrollTo = () => {}
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 
 const complaints: string[] = []
 for (const kind of ['error', 'warn'] as const)

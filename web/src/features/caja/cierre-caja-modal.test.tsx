@@ -47,6 +47,7 @@ it.each([
   await userEvent.type(await screen.findByLabelText('De $1.000'), '3')
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))
   expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.getByText('Después no se puede cambiar.')).toBeVisible()
 })
 
 it('asks for the second person’s code, or closes for later', async () => {

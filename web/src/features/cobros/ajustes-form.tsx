@@ -3,7 +3,6 @@ import {
   nombreRegla,
   type Plantilla,
   plantillas,
-  type ReglaContacto,
   reglasContacto,
 } from '@gym/contract/cobros/cobros.rules'
 import { AjustesDeCobro } from '@gym/contract/cobros/cobros.schema'
@@ -36,14 +35,7 @@ export function AjustesForm({ ajustes }: { ajustes: Versioned<Ajustes> }) {
   const state = useResourceForm({
     id: '/configuracion/cobros',
     initialValues: valuesOf(ajustes),
-    edited: {
-      etag: ajustes.etag,
-      valuesOf,
-      shown: {
-        regla: (regla: ReglaContacto) => nombreRegla[regla],
-        conMonto: (is: boolean) => (is ? 'Sí' : 'No'),
-      },
-    },
+    edited: { etag: ajustes.etag, valuesOf },
     schema: AjustesDeCobro,
     toPayload: (values) => values,
     save: save.mutateAsync,

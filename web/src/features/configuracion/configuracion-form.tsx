@@ -10,6 +10,7 @@ import {
   type Renglon,
 } from '@gym/contract/configuracion/configuracion.rules'
 import { Ajustes, type Configuracion } from '@gym/contract/configuracion/configuracion.schema'
+import { formatMoney } from '@gym/contract/core/money'
 import { Autocomplete, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Versioned } from '../../api/http.ts'
@@ -54,7 +55,11 @@ export function ConfiguracionForm({ gym }: { gym: Versioned<Configuracion> }) {
   const state = useResourceForm({
     id: '/configuracion',
     initialValues: valuesOf(gym),
-    edited: { etag: gym.etag, valuesOf },
+    edited: {
+      etag: gym.etag,
+      valuesOf,
+      shown: { diferenciaMaxima: (amount) => (amount === '' ? '(vacío)' : formatMoney(amount)) },
+    },
     schema: Ajustes,
     // An empty optional field is sent as null, so that receipts do not print it.
     toPayload: ({ nit, direccion, telefono, tituloRecibo, avisoRecibo, ...values }) => ({

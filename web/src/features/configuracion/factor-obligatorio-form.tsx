@@ -50,6 +50,7 @@ export function FactorObligatorioForm({ verificacion }: { verificacion: Versione
           )
         }
         error={errors.factorObligatorio}
+        data-path="factorObligatorio"
       >
         <Stack gap="xs" mt="xs">
           {roles.map((rol: Rol) => (

@@ -56,11 +56,8 @@ function valuesOf(transaccion: Transaccion): Values {
 }
 
 const shown: Shown<Values> = {
-  tipo: (tipo) => nombreTipo[tipo],
   monto: (monto) => (monto === '' ? '(vacío)' : formatMoney(monto)),
   fecha: (fecha) => (fecha && isDay(fecha) ? formatDay(fecha) : '(vacío)'),
-  metodoPago: (metodo) => nombreMetodo[metodo],
-  referencia: (referencia) => nombreReferencia[referencia],
 }
 
 const debitOf = (metodoPago: Transaccion['metodoPago']) => (metodoPago === 'efectivo' ? 'Caja' : 'Bancos')

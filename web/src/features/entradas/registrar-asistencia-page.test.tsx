@@ -1,14 +1,7 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { knownGym } from '../../session/known-gym.ts'
-import { renderInApp } from '../../testing/render.tsx'
+import { openPage } from '../../testing/open-page.tsx'
 import { useTodasLasClases } from '../clases/clases.api.ts'
 import { RegisterAsistenciaPage } from './registrar-asistencia-page.tsx'
 
@@ -37,21 +30,6 @@ function Observed() {
   )
 }
 
-function open() {
-  const root = createRootRoute()
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const page = createRoute({
-    getParentRoute: () => shell,
-    path: '/asistencias/registrar',
-    component: Observed,
-  })
-  const router = createRouter({
-    routeTree: root.addChildren([shell.addChildren([page])]),
-    history: createMemoryHistory({ initialEntries: ['/asistencias/registrar'] }),
-  })
-  renderInApp(<RouterProvider router={router as never} />)
-}
-
 it('check-ins wait for the current time zone, although one is stored', async () => {
   knownGym.set({ zonaHoraria: 'Pacific/Auckland' })
   let answer = (_: Response) => {}
@@ -63,9 +41,27 @@ it('check-ins wait for the current time zone, although one is stored', async () 
     if (address.startsWith('/api/clases')) return Response.json([yoga], { headers: { 'x-total-count': '1' } })
     return Response.json([])
   })
-  open()
+  openPage('/asistencias/registrar', Observed)
   await screen.findByText('Clases: 1')
   expect(screen.queryByRole('button', { name: 'Registrar asistencia' })).toBeNull()
   answer(Response.json({ zonaHoraria: 'America/Bogota' }))
   expect(await screen.findByRole('button', { name: 'Registrar asistencia' })).toBeVisible()
+})
+
+it('a class desk proposes by a changed time zone within a minute', async () => {
+  // 6:30 of a Friday in Bogotá.
+  vi.useFakeTimers({ now: new Date('2026-11-20T11:30:00Z'), shouldAdvanceTime: true })
+  let zonaHoraria = 'Pacific/Auckland'
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.startsWith('/api/configuracion')) return Response.json({ zonaHoraria })
+    if (address.startsWith('/api/clases')) return Response.json([yoga], { headers: { 'x-total-count': '1' } })
+    return Response.json([])
+  })
+  openPage('/asistencias/registrar', Observed)
+  expect(await screen.findByRole('combobox', { name: /^Clase/ })).toHaveValue('')
+  zonaHoraria = 'America/Bogota'
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByRole('combobox', { name: /^Clase/ })).toHaveValue(
+    'Yoga, Viernes 06:00 a 07:00 (Luis Rojas)',
+  )
 })

@@ -51,10 +51,7 @@ export function ReglasForm({ reglas }: { reglas: Versioned<Reglas> }) {
     edited: {
       etag: reglas.etag,
       valuesOf,
-      shown: {
-        ...Object.fromEntries(causas.map((causa) => [causa, (efecto: Efecto) => efectoNames[efecto]])),
-        montoDeuda: (amount) => (amount === '' ? '(vacío)' : formatMoney(amount)),
-      },
+      shown: { montoDeuda: (amount) => (amount === '' ? '(vacío)' : formatMoney(amount)) },
     },
     schema: ReglasDeEntrada,
     toPayload: ({ diasDeGracia, diasVencePronto, horasRepetida, montoDeuda, horasDentro, ...each }) => ({

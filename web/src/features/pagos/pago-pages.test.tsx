@@ -8,6 +8,7 @@ import {
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { openPage } from '../../testing/open-page.tsx'
 import { renderInApp } from '../../testing/render.tsx'
 import { EditPagoPage, NewPagoPage, ReciboPage } from './pago-pages.tsx'
 import { Recibo } from './recibo.tsx'
@@ -113,24 +114,31 @@ it.each([
   expect(history.location.pathname).toBe('/ventas/v1')
 })
 
-it('a replayed payment shows that it was saved', async () => {
+/** Saves a new payment. Returns its receipt. */
+async function sell(replayed: 'true' | 'false') {
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     if (method === 'POST')
-      return Response.json(pago, { status: 201, headers: { 'idempotent-replayed': 'true' } })
+      return Response.json(pago, { status: 201, headers: { 'idempotent-replayed': replayed } })
     if (address.startsWith('/api/configuracion')) return Response.json({ zonaHoraria: 'America/Bogota' })
     return Response.json(address.startsWith('/api/caja') ? { turno: null, cajas: [] } : [])
   })
-  const root = createRootRoute()
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const page = createRoute({ getParentRoute: () => shell, path: '/pagos/crear', component: NewPagoPage })
-  const routeTree = root.addChildren([shell.addChildren([page])])
-  const history = createMemoryHistory({ initialEntries: ['/pagos/crear'] })
-  renderInApp(<RouterProvider router={createRouter({ routeTree, history }) as never} />)
+  openPage('/pagos/crear', NewPagoPage)
   await userEvent.type(await screen.findByLabelText(/^Monto/), '80000')
   await userEvent.click(screen.getByRole('button', { name: 'Registrar pago' }))
-  expect(await screen.findByRole('article')).toBeVisible()
+  return screen.findByRole('article')
+}
+
+it('a replayed payment shows that it was saved', async () => {
+  expect(await sell('true')).toBeVisible()
   expect(screen.getByText('Ya se había guardado.')).toBeVisible()
   expect(screen.queryByText('Pago registrado exitosamente.')).toBeNull()
+})
+
+it('a cancelled receipt leaves an empty form', async () => {
+  const receipt = await sell('false')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(receipt).not.toBeInTheDocument()
+  expect(screen.getByLabelText(/^Monto/)).toHaveValue('')
 })
 
 const guantes = { _id: 'g1', nombre: 'Guantes', precio: 35_000, stock: 9, estado: 'activo', llevaStock: true }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { ProductoForm } from './producto-form.tsx'
 import { EditProductoPage } from './producto-pages.tsx'
@@ -42,9 +42,6 @@ it('a missing product links back to the list', async () => {
 })
 
 it('a service needs neither stock nor minimum', { tags: ['full'] }, async () => {
-  // Mantine's autosize text area reads `document.fonts`, which jsdom lacks.
-  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
-  onTestFinished(() => void Reflect.deleteProperty(document, 'fonts'))
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
     if (method !== 'POST') return Response.json([])

@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CARRITOS } from '../../api/ventas-sin-cobrar.ts'
 import { accountRequests } from '../../offline/outbox/unanswered.ts'
+import { readDeskItem, writeDeskItem } from '../../offline/storage/desk-storage.ts'
 import { storeToken } from '../../session/session.ts'
 import { aDesk, agua, charging, delayed, lost, refused, sold } from '../../testing/sale.tsx'
+import type { Abierta } from './carritos/abiertas.ts'
 
 let desk: ReturnType<typeof aDesk>
 beforeEach(() => {
@@ -255,4 +258,21 @@ it('days that changed are shown, and the next press confirms them', async () => 
   await userEvent.click(screen.getByRole('button', { name: /^Cobrar \$/ }))
   await screen.findByRole('button', { name: 'Siguiente venta' })
   expect(desk.sent.at(-1)?.venta).toMatchObject({ lineas: [{ membresia: { espera: [days] } }] })
+})
+
+it('a sale taken by another tab closes its charge and says so', async () => {
+  await desk.open()
+  await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
+  await userEvent.keyboard('{F8}')
+  await waitFor(() => expect(charging()).toBeVisible())
+  const open = readDeskItem<Abierta[]>('luz', CARRITOS) ?? []
+  expect(open).toHaveLength(1)
+  writeDeskItem(
+    'luz',
+    CARRITOS,
+    open.map((each) => ({ ...each, en: 'another tab' })),
+  )
+  fireEvent(window, new StorageEvent('storage'))
+  expect(await screen.findByText('La venta que estaba aquí se abrió en otra ventana.')).toBeVisible()
+  await waitFor(() => expect(charging()).toBeNull())
 })

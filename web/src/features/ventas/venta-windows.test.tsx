@@ -160,7 +160,8 @@ it('a returned membership says which days it leaves without one', async () => {
 
 it('an unanswered return reopens as pending and keeps its key', async () => {
   const keys: (string | null)[] = []
-  const answers = [lost, () => Response.json({ devolucion: { _id: 'd1' }, venta: both }, { status: 201 })]
+  const replayed = { status: 201, headers: { 'idempotent-replayed': 'true' } }
+  const answers = [lost, () => Response.json({ devolucion: { _id: 'd1' }, venta: both }, replayed)]
   vi.stubGlobal('fetch', async (_: string, { method, headers }: RequestInit) => {
     if (method !== 'POST') return Response.json({ cajas: [] })
     keys.push(new Headers(headers).get('idempotency-key'))
@@ -180,6 +181,7 @@ it('an unanswered return reopens as pending and keeps its key', async () => {
   expect(screen.getByText('1 × Agua')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(onDone).toHaveBeenCalledWith('La devolución ya estaba registrada: no se hizo dos veces.')
   expect(keys).toEqual([keys[0], keys[0]])
   expect(screen.queryByText(pending)).toBeNull()
 })

@@ -54,29 +54,45 @@ export function inWords<Values>(
   shown: Shown<Values> = {},
 ): ConflictInWords {
   const mine = form.getValues()
-  const read = (field: keyof Values, values: Values) => shown[field]?.(values[field]) ?? asText(values[field])
   return {
     quien,
     cuando,
-    fields: fields.map((field) => ({
-      name: labelOf(form.getInputNode(field)) ?? capitalized(field),
-      theirs: read(field, theirs),
-      mine: read(field, mine),
-    })),
+    fields: fields.map((field) => {
+      const input: unknown = form.getInputNode(field)
+      const read = (values: Values) =>
+        shown[field]?.(values[field]) ?? optionText(input, values[field]) ?? asText(values[field])
+      return { name: labelOf(input) ?? capitalized(field), theirs: read(theirs), mine: read(mine) }
+    }),
   }
 }
 
 const capitalized = (field: string) => `${field.charAt(0).toUpperCase()}${field.slice(1)}`
 
 function labelOf(input: unknown): string | undefined {
+  // The checkboxes of a group share the legend of their fieldset.
+  if (input instanceof HTMLInputElement && input.type === 'checkbox')
+    return input.closest('fieldset')?.querySelector('legend')?.textContent ?? undefined
   const isLabelled =
     input instanceof HTMLInputElement ||
     input instanceof HTMLSelectElement ||
     input instanceof HTMLTextAreaElement
-  // The checkboxes of a group share the legend of their fieldset.
-  if (input instanceof HTMLInputElement && input.type === 'checkbox')
-    return input.closest('fieldset')?.querySelector('legend')?.textContent ?? undefined
-  return isLabelled ? input.labels?.[0]?.textContent?.replace(/\s*\*$/, '') : undefined
+  const label = isLabelled ? input.labels?.[0] : groupLabelOf(input)
+  return label?.textContent?.replace(/\s*\*$/, '')
+}
+
+/** For Mantine's groups of radios or checkboxes, the form's node is the wrapper of the group. */
+function groupLabelOf(wrapper: unknown): Element | null {
+  if (!(wrapper instanceof HTMLElement)) return null
+  const id = wrapper.querySelector('[role$=group]')?.getAttribute('aria-labelledby')
+  return id ? document.getElementById(id) : null
+}
+
+/** Text of the select's option, or of the radio, with this value. */
+function optionText(input: unknown, value: unknown): string | undefined {
+  if (input instanceof HTMLSelectElement) return [...input.options].find((each) => each.value === value)?.text
+  if (!(input instanceof HTMLElement)) return undefined
+  const radios = input.querySelectorAll<HTMLInputElement>('input[type=radio]')
+  return [...radios].find((each) => each.value === value)?.labels?.[0]?.textContent ?? undefined
 }
 
 function asText(value: unknown): string {
