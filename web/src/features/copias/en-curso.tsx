@@ -12,7 +12,9 @@ export function EnCurso({ copias, hasAsked }: { copias: Copias; hasAsked: boolea
           <Stack gap="xs">
             <Text size="sm">{trabajoInWords(enCurso)}</Text>
             <Progress
-              value={Math.round((enCurso.avance ?? 0) * 100)}
+              {...(enCurso.que === 'restauracion'
+                ? { value: 100, animated: true }
+                : { value: Math.round((enCurso.avance ?? 0) * 100) })}
               aria-label="Progreso de la copia"
               transitionDuration={200}
             />
