@@ -10,7 +10,7 @@ addEventListener('install', (event) => {
 addEventListener('message', () => {
   registration.unregister()
 })
-// Repeats the cleanup for a worker that was installed but is still registered.
+// Repeats the cleanup on activation, in case the unregistration during the installation had no effect.
 addEventListener('activate', (event) => {
   event.waitUntil(forget().then(() => registration.unregister()))
 })

@@ -50,7 +50,7 @@ const espera = z.object({
 
 /**
  * A membership sold by a plan, or with its own type, length and price. Starts by default after the client's last
- * one, or today. The user confirmed it despite waiting payments (`ademasDe`) and overlaps (`cruza`).
+ * one, or today. `ademasDe`, `cruza`: waiting payments and overlaps despite which the user confirmed it.
  */
 const membresia = z
   .object({
@@ -144,7 +144,7 @@ export const NuevaVenta = z.object({
   aFavor: money('Lo que tiene a favor').optional(),
   fiado: z.boolean({ error: 'Fiado debe ser sí o no.' }).default(false),
   vence: optionalDay('La fecha en que vence'),
-  /** Reason why nothing is charged, if no discount has one. */
+  /** Reason for a free membership without plan or discount, or for a joining fee that the sale leaves out. */
   motivo: optionalText('El motivo').optional(),
   /** A second person, if the seller has a limit: for a discount over it, or a typed price without a list price. */
   autoriza: Credenciales.optional(),
@@ -241,7 +241,7 @@ export const Venta = VentaListada.omit({ descripciones: true }).extend({
   corregido: z.object({ en: IsoInstant }).nullable().default(null),
   /** Due day of this sale's debt, else of the client's earliest unpaid debt. */
   vence: IsoDay.nullable(),
-  /** The client's balance after this sale, negative is credit. */
+  /** The client's balance after this sale; negative is credit. */
   saldo: Money.nullable(),
   aFavor: Money,
   lineas: z.array(LineaVendida),

@@ -1,14 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../core/app-error.ts'
 import type { PoolCounts } from '../db/connection/connect.ts'
-import type { Db } from '../db/connection/database.ts'
+import { readMetrics, WEBHOOKS_COUNTED } from '../db/gym/metrics.ts'
 import type { Deps } from './routes.ts'
 
 const BUCKETS_S = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-const WEBHOOKS_COUNTED = 10_000
 
 interface MetricsDeps extends Pick<Deps, 'db' | 'clock' | 'config'> {
   pool: PoolCounts | undefined
@@ -41,7 +39,7 @@ export function serveMetrics(app: FastifyInstance, { db, pool, config, clock }: 
     async (request, reply) => {
       if (!isEqual(request.headers.authorization ?? '', `Bearer ${metricsToken}`))
         throw new AppError('SIN_PERMISO')
-      const state = await readState(db).catch(() => undefined)
+      const state = await readMetrics(db).catch(() => undefined)
       databaseUp.set(state ? 1 : 0)
       // NaN is Prometheus' value for unknown: no database, or no backup yet.
       backupAge.set(state?.verified ? (clock().getTime() - Date.parse(state.verified)) / 1000 : Number.NaN)
@@ -83,17 +81,6 @@ function countConnections(pool: PoolCounts, registers: Registry[]): void {
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
-}
-
-async function readState(db: Db): Promise<{ verified: string | null; waiting: number } | undefined> {
-  const { rows } = await sql<{ verified: string | null; waiting: number }>`
-    select
-      (select max(empezada_en) from copias where verificacion = 'bien') as verified,
-      (select count(*)::integer from (
-        select from envios where estado = 'pendiente' limit ${WEBHOOKS_COUNTED}) pending) as waiting`.execute(
-    db,
-  )
-  return rows[0]
 }
 
 /** Compares in a time that does not depend on the equal part. */

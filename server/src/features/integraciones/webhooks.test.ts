@@ -261,7 +261,7 @@ test('old deliveries are deleted by age and number, pending ones never', async (
   await deleteOldEnvios(api.db, new Date())
   const { rows } = await sql<{ tipo: string; cuantos: number }>`
     select tipo, count(*)::integer as cuantos from envios group by tipo order by tipo`.execute(api.db)
-  // The row of `membresia.vence` stays: its unique key prevents a second event.
+  // The cleanup must not delete the row of `membresia.vence`: its unique key prevents a second event.
   expect(rows).toEqual([
     { tipo: 'membresia.vence', cuantos: 1 },
     { tipo: 'pago.anulado', cuantos: 4999 },

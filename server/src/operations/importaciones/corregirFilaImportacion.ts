@@ -18,7 +18,7 @@ import { resumirImportacion } from './resumirImportacion.ts'
 const MOST_TOGETHER = 300
 
 /**
- * Corrects a row and judges it again, together with rows of the same `clave` or `parecido` (`juntas`).
+ * Corrects a row and judges it again with the rows of the same or a similar record, returned as `juntas`.
  * @throws IMPORTACION_NO_ENCONTRADA, IMPORTACION_EN_CURSO, IMPORTACION_YA_HECHA, IMPORTACION_SIN_PROBAR
  */
 export function corregirFilaImportacion(

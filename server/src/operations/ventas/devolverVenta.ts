@@ -150,7 +150,7 @@ interface ParteDevuelta {
   monto: Cents
 }
 
-/** Adds the waived joining fee to the return of the last membership that the sale gave. */
+/** Returns the waived joining fee too, once no membership that the sale gave remains. */
 function withMatricula(vendidas: Vendida[], pedidas: NuevaDevolucion['lineas']): NuevaDevolucion['lineas'] {
   const isAsked = ({ indice }: Vendida) => pedidas.some((each) => each.indice === indice)
   const remains = (vendida: Vendida) => vendida.devuelta < vendida.cantidad && !isAsked(vendida)

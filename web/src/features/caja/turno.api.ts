@@ -39,7 +39,7 @@ export function useMover(turno: string) {
   })
   return {
     ...mover,
-    /** True if an unanswered request may already have made the movement. */
+    /** True if a new movement may repeat an unanswered one, because it would not reuse that request's key. */
     mayRepeat: (values: NuevoMovimientoDeCaja) => mayRepeatUnanswered(path, values, instance),
   }
 }

@@ -11,7 +11,7 @@ interface DaysFieldProps {
   errors: Record<keyof Days, ReactNode>
   /** Prefix of the fields' names in the form: 'rutinas.0.'. */
   path?: string
-  /** Abbreviated days, for one of many rows; the rest days follow the training days. */
+  /** Abbreviates the days, for one of many rows; days without training become rest days automatically. */
   brief?: boolean
 }
 

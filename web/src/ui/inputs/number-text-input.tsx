@@ -48,7 +48,7 @@ export function NumberTextInput({
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    // The field must validate its text before Enter submits the form.
+    // Ends the typing, so that an invalid text shows its error before Enter submits the form.
     if (event.key === 'Enter') typed.finish()
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()

@@ -160,7 +160,7 @@ function notedLines(
 const NOTED = 'Anotada sin conexión.'
 const NOT_FOUND = notRegistered(errors.CLIENTE_NO_ENCONTRADO[1])
 
-/** Causes for which a client has no access; a client has at most one of them. */
+/** Causes by which no current membership admits the client; the rules may still let them in. At most one applies. */
 const sinAcceso: Causa[] = ['INACTIVO', 'EN_GRACIA', 'VENCIDA', 'SIN_MEMBRESIA', 'SIN_SESIONES', 'CONGELADA']
 const kindOf = (codigo: Causa) => (sinAcceso.includes(codigo) ? 'sin acceso' : codigo)
 
@@ -171,7 +171,7 @@ export interface CausaDicha extends Motivo {
 /** The client's current causes, then the causes of the verdict that have been resolved since. */
 export function causesBy(said: Motivo[], now: Standing | undefined): CausaDicha[] {
   if (!now) return said.map((each) => ({ ...each, isResolved: false }))
-  // The page's REPETIDA only means that the client is inside; that of a refusal is resolved by nothing.
+  // Uses the verdict's REPETIDA, which no later change resolves: in the ficha it only means that the client is inside.
   const present = [
     ...now.motivos.filter(({ codigo }) => codigo !== 'REPETIDA'),
     ...said.filter(({ codigo }) => codigo === 'REPETIDA'),

@@ -9,7 +9,7 @@ interface Correccion {
   desde?: Day
   hasta?: Day
   sesiones?: number
-  /** Id of the person whose days are reported; by default the client's. */
+  /** Person whose days the server's refusal reports; absent for the client of the sale. */
   cliente?: string
 }
 

@@ -23,7 +23,7 @@ type Montos = Record<MetodoPago, number | ''>
 /** Corrects the payment methods of a sale; the amount stays the same. */
 export function CobrosWindow({ venta, onClose, onDone }: CobrosWindowProps) {
   const corregir = useCorregirCobros(venta._id)
-  // Snapshot at opening, with its ETag: a concurrent change is detected, not overwritten.
+  // The sale as the window shows it, with its ETag: a concurrent change is detected, not overwritten.
   const [seen, setSeen] = useState(venta)
   const [montos, setMontos] = useState<Montos>(() => montosOf(venta))
   const { notice, fail, clear } = useNotice()
