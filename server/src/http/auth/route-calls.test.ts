@@ -19,6 +19,7 @@ beforeAll(async () => {
 const asksPassword: Record<string, string> = {
   'GET /auditoria/exportar': '/auditoria',
   'GET /copias/:nombre': '/copias',
+  'POST /copias/:nombre/restaurar': '/copias',
   'GET /clientes/:id/datos': '/clientes/:id',
   'GET /exportaciones/todo': '/copias',
   'POST /auth/factor': '/mi-cuenta',
