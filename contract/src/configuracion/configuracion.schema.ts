@@ -76,6 +76,14 @@ export const CambioLogo = z.object({
     .nullable(),
 })
 
+export const VersionDelPrograma = z.object({
+  version: z.string(),
+  nueva: z
+    .object({ version: z.string(), url: z.url() })
+    .nullable()
+    .describe('La publicada después, según `VERSIONES_URL`; nula si no la hay, no se sabe o no se pregunta.'),
+})
+
 export const FactorObligatorio = z.object({ factorObligatorio: z.array(z.enum(roles)) })
 
 const NOT_ROLES = 'Los roles con verificación en dos pasos deben ser una lista.'
@@ -87,6 +95,7 @@ export const CambioFactorObligatorio = z.object({
     .transform((chosen) => roles.filter((rol) => chosen.includes(rol))),
 })
 
+export type VersionDelPrograma = z.infer<typeof VersionDelPrograma>
 export type FactorObligatorio = z.infer<typeof FactorObligatorio>
 export type Configuracion = z.infer<typeof Configuracion>
 export type CambiosConfiguracion = z.infer<typeof CambiosConfiguracion>

@@ -25,6 +25,7 @@ it('the defaults are this machine, an embedded database and Bogotá', () => {
     pararConEntrada: false,
     logLevel: 'info',
     metricsToken: null,
+    versionesUrl: null,
   })
 })
 
@@ -50,6 +51,7 @@ it('an empty variable counts as missing', () => {
     'PARAR_CON_ENTRADA',
     'LOG_LEVEL',
     'METRICS_TOKEN',
+    'VERSIONES_URL',
     'SUSCRIPCION_TASA',
   ]
   const provider = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_HOST']
@@ -78,6 +80,7 @@ it.each([
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
   [{ TRUST_PROXY: '10.0.0.1, fd00::/8' }, { trustProxy: ['10.0.0.1', 'fd00::/8'] }],
   [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
+  [{ VERSIONES_URL: 'https://a.test/latest' }, { versionesUrl: 'https://a.test/latest' }],
   [{ METRICS_TOKEN: 'un-token-de-veinte_letras' }, { metricsToken: 'un-token-de-veinte_letras' }],
   [{ SUSCRIPCION_TASA: '4100.5' }, { suscripcionTasa: 4_100.5 }],
   [
@@ -145,6 +148,10 @@ it.each([
   [
     { LOG_LEVEL: 'todo' },
     'La variable LOG_LEVEL no es válida: debe ser una de fatal, error, warn, info, debug, trace, silent.',
+  ],
+  [
+    { VERSIONES_URL: 'github' },
+    'La variable VERSIONES_URL no es válida: debe ser una dirección como https://api.github.com/….',
   ],
   ...['corto', 'con espacios y más de veinte letras'].map((value) => [
     { METRICS_TOKEN: value },

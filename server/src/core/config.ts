@@ -35,6 +35,8 @@ export interface Config {
   readonly trustProxy: boolean | number | string[]
   /** True if the end of the standard input stops the program, for a launcher that cannot send signals. */
   readonly pararConEntrada: boolean
+  /** URL of the newest release, in the format of GitHub's API; null asks nothing. */
+  readonly versionesUrl: string | null
   /** Bearer token of `/metrics`; null serves no metrics. */
   readonly metricsToken: string | null
   readonly logLevel: string
@@ -65,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sinRed: readSwitch('APP_SIN_RED', env.APP_SIN_RED, true),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     pararConEntrada: readSwitch('PARAR_CON_ENTRADA', env.PARAR_CON_ENTRADA, false),
+    versionesUrl: readVersionesUrl(env.VERSIONES_URL),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
     logLevel: readLogLevel(env.LOG_LEVEL),
   }
@@ -99,6 +102,12 @@ function readCopiasClave(value: string | undefined): string | null {
   if (!value) return null
   // Long, because an attacker can try passphrases on a stolen file offline.
   if (value.length < 16) throw wrong('COPIAS_CLAVE', 'debe tener 16 caracteres o más')
+  return value
+}
+
+function readVersionesUrl(value: string | undefined): string | null {
+  if (!value) return null
+  if (!isHttpUrl(value)) throw wrong('VERSIONES_URL', 'debe ser una dirección como https://api.github.com/…')
   return value
 }
 

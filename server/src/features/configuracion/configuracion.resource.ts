@@ -4,10 +4,11 @@ import { defineResource } from '../../http/resource.ts'
 import { configuracionRoutes } from './configuracion.routes.ts'
 import { factorObligatorioRoutes } from './factor-obligatorio.routes.ts'
 import { reglasEntradaRoutes } from './reglas-entrada.routes.ts'
+import { versionRoutes } from './version.routes.ts'
 
 export const configuracionResource = defineResource({
   tags: { configuracion: 'Los datos del gimnasio, su zona horaria y su logo.' },
-  routes: [configuracionRoutes, reglasEntradaRoutes, factorObligatorioRoutes],
+  routes: [configuracionRoutes, reglasEntradaRoutes, factorObligatorioRoutes, versionRoutes],
   schemas: [configuracion],
   tables: {
     configuracion: exported('editable', 'Los datos del gimnasio y sus reglas.', { live: ['configuracion'] }),

@@ -9,6 +9,7 @@ import { factorObligatorioQuery } from './configuracion.api.ts'
 import { ConfiguracionForm } from './configuracion-form.tsx'
 import { FactorObligatorioForm } from './factor-obligatorio-form.tsx'
 import { LogoForm } from './logo-form.tsx'
+import { Version } from './version.tsx'
 
 export function ConfiguracionPage() {
   const gym = useConfiguracion()
@@ -66,6 +67,7 @@ export function ConfiguracionPage() {
       >
         {(found) => <FactorObligatorioForm verificacion={found} />}
       </Loaded>
+      <Version />
     </Page>
   )
 }
