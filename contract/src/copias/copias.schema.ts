@@ -53,6 +53,7 @@ export const Copias = z.object({
     .object({
       carpeta: z.string().describe('La carpeta de las copias, en el equipo del programa.'),
       orden: z.string().describe('La orden que devuelve una copia; donde va su archivo dice `{archivo}`.'),
+      aqui: z.boolean().describe('Si se puede desde la pantalla: no a través de PgBouncer.'),
       baseExterna: z.boolean().describe('Si la base de datos es la de `DATABASE_URL`.'),
     })
     .describe('Cómo se devuelve una copia en esta instalación.'),

@@ -63,8 +63,9 @@ export async function replaceDatabase(
     })
     return summary
   } finally {
-    await removeDatabaseBeside(connection, 'nueva')
-    await removeDatabaseBeside(connection, 'anterior')
+    // The next start drops leftovers: an error here must not hide the result.
+    await removeDatabaseBeside(connection, 'nueva').catch(() => {})
+    await removeDatabaseBeside(connection, 'anterior').catch(() => {})
   }
 }
 

@@ -8,6 +8,17 @@ import type { Deps } from './routes.ts'
 
 const BUCKETS_S = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
+let ofProcess: Registry | undefined
+
+/** Collected once per process: a restore builds the app again. */
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 interface MetricsDeps extends Pick<Deps, 'db' | 'clock' | 'config'> {
   pool: PoolCounts | undefined
 }
@@ -16,9 +27,8 @@ interface MetricsDeps extends Pick<Deps, 'db' | 'clock' | 'config'> {
 export function serveMetrics(app: FastifyInstance, { db, pool, config, clock }: MetricsDeps): void {
   const { metricsToken } = config
   if (!metricsToken) return
-  const registers = [new Registry()]
-  const [registry] = registers as [Registry]
-  collectDefaultMetrics({ register: registry })
+  const registry = new Registry()
+  const registers = [registry]
   countRequests(app, registers)
   const databaseUp = new Gauge({ name: 'gym_database_up', help: '1 if the database answers', registers })
   const backupAge = new Gauge({
@@ -44,7 +54,9 @@ export function serveMetrics(app: FastifyInstance, { db, pool, config, clock }: 
       // NaN is Prometheus' value for unknown: no database, or no backup yet.
       backupAge.set(state?.verified ? (clock().getTime() - Date.parse(state.verified)) / 1000 : Number.NaN)
       webhooks.set(state?.waiting ?? Number.NaN)
-      return reply.type(registry.contentType).send(await registry.metrics())
+      return reply
+        .type(registry.contentType)
+        .send(await Registry.merge([processMetrics(), registry]).metrics())
     },
   )
 }

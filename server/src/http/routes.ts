@@ -36,6 +36,14 @@ export interface Pace {
   copiasWork?: number
 }
 
+/** A restore, and the caller who requested it, for the audit of the restored database. */
+export interface RestauracionPedida {
+  nombre: string
+  usuario: string | null
+  direccion: string
+  peticion: string
+}
+
 export interface Deps {
   db: Db
   /** Database for reports: a standby that is at most ten seconds stale, else the primary. */
@@ -49,7 +57,7 @@ export interface Deps {
   tables: Tables
   pace?: Pace | undefined
   /** Closes the program, restores the copy of this name and opens again. Undefined in tests of one app. */
-  restaurar?: ((nombre: string) => void) | undefined
+  restaurar?: ((pedida: RestauracionPedida) => void) | undefined
   /** Result of the restore that this start follows. */
   restauracion?: Restauracion | undefined
 }

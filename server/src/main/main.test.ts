@@ -156,13 +156,18 @@ describe('the program', { timeout: 120_000 }, () => {
     const { restauracion, copias: after } = await copias(await signIn(password))
     expect(restauracion).toMatchObject({ nombre, hecha: true })
     expect(after.map(({ tipo }: { tipo: string }) => tipo)).toContain('restauracion')
+    const { body: actos } = await api('GET', '/auditoria?accion=restaurarCopia', await signIn(password))
+    expect(actos).toMatchObject([{ accion: 'restaurarCopia', recursoId: nombre, resultado: 'HECHO' }])
 
     const torn = join(dataDir, 'copias', nombre)
     writeFileSync(torn, readFileSync(torn).subarray(0, 1000))
     const again = await signIn(password)
     expect((await api('POST', `/copias/${nombre}/restaurar`, again)).status).toBe(202)
     await expect.poll(async () => (await copias(again)).enCurso, { timeout: 60_000 }).toBeNull()
-    expect((await copias(again)).ultimaVerificacion).toMatchObject({ nombre, resultado: 'mal' })
+    expect(await copias(again)).toMatchObject({
+      restauracion: { nombre, hecha: false },
+      ultimaVerificacion: { nombre, resultado: 'mal' },
+    })
     expect(openings()).toBe(2)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

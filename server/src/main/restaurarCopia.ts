@@ -3,8 +3,10 @@ import type { Restauracion } from '@gym/contract/copias/copias.schema'
 import { BackupError } from '@gym/postgres/backup/backup-error'
 import type { Config } from '../core/config.ts'
 import { copiesFolder } from '../core/paths.ts'
+import { noteRestore } from '../db/backup/after-restore.ts'
 import { restoreFile } from '../db/backup/restore-file.ts'
 import { inWords } from '../features/copias/fallos.ts'
+import type { RestauracionPedida } from '../http/routes.ts'
 import type { Stopping } from './stopping.ts'
 
 const PAUSED = ' Los webhooks quedaron en pausa: reanúdalos en Configuración > Webhooks.'
@@ -12,14 +14,16 @@ const PAUSED = ' Los webhooks quedaron en pausa: reanúdalos en Configuración >
 /** Restores a copy while the program is closed. Never throws: the program opens again in either case. */
 export async function restaurarCopia(
   config: Config,
-  nombre: string,
+  pedida: RestauracionPedida,
   stopping: Stopping,
 ): Promise<Restauracion> {
+  const { nombre } = pedida
   const controller = new AbortController()
   const file = join(copiesFolder(config), nombre)
   const work = restoreFile(config, file, {
     signal: controller.signal,
     log: (message) => console.log(message),
+    restored: (client) => noteRestore(client, pedida),
   }).then(
     ({ webhooksPaused }) => ({
       hecha: true,

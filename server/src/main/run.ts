@@ -1,6 +1,7 @@
 import type { Restauracion } from '@gym/contract/copias/copias.schema'
 import type { Config } from '../core/config.ts'
 import { connectDatabase, type Database } from '../db/connection/connect.ts'
+import type { RestauracionPedida } from '../http/routes.ts'
 import { tables } from './resources.ts'
 import { restaurarCopia } from './restaurarCopia.ts'
 import { serve } from './serve.ts'
@@ -12,8 +13,10 @@ const log = (message: string) => console.log(message)
 export async function run(config: Config, prepare?: (database: Database) => Promise<void>): Promise<never> {
   const stopping = stopOnSignals({ alsoWithInput: config.pararConEntrada })
   for (let restauracion: Restauracion | undefined; ; ) {
-    const nombre = await serveUntilRestore(config, { stopping, restauracion, prepare })
-    restauracion = await restaurarCopia(config, nombre, stopping)
+    const pedida = await serveUntilRestore(config, { stopping, restauracion, prepare })
+    restauracion = await restaurarCopia(config, pedida, stopping)
+    // The steps of the stop exit the process; nothing may open again before.
+    if (stopping.isStopping()) await new Promise(() => {})
   }
 }
 
@@ -23,11 +26,11 @@ interface Serving {
   prepare: ((database: Database) => Promise<void>) | undefined
 }
 
-/** Resolves to the name of the copy to restore, once server and database are closed. */
+/** Resolves to the requested restore, once server and database are closed. */
 async function serveUntilRestore(
   config: Config,
   { stopping, restauracion, prepare }: Serving,
-): Promise<string> {
+): Promise<RestauracionPedida> {
   const connecting = connectDatabase(config, { tables, log })
   let closing: Promise<void> | undefined
   const close = async () => {
@@ -39,13 +42,14 @@ async function serveUntilRestore(
   const database = await connecting
   await prepare?.(database)
   let endServer: (() => Promise<void>) | undefined
-  const nombre = await new Promise<string>((restaurar, reject) => {
+  const pedida = await new Promise<RestauracionPedida>((restaurar, reject) => {
     serve(config, database, { stopping, restaurar, restauracion }).then((end) => {
       endServer = end
     }, reject)
   })
-  await endServer?.()
-  await close()
+  // The restore refuses a database in use, so it may begin although something did not close in order.
+  await endServer?.().catch(console.error)
+  await close().catch(console.error)
   forget()
-  return nombre
+  return pedida
 }

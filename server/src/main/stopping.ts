@@ -16,6 +16,7 @@ const SAME_PRESS_MS = 1_000
 export interface Stopping {
   /** Returns a function that forgets the step, for a resource that was closed before the stop. */
   first(step: (timeoutMs: number) => Promise<unknown>): () => void
+  isStopping(): boolean
 }
 
 /**
@@ -51,6 +52,7 @@ export function stopOnSignals({ alsoWithInput }: { alsoWithInput: boolean }): St
       .on('error', () => hear('end'))
       .resume()
   return {
+    isStopping: () => isStopping,
     first(step) {
       steps.push(step)
       return () => {

@@ -1,4 +1,24 @@
+import { HECHO } from '@gym/contract/auditoria/auditoria.rules'
 import type { ClientBase } from 'pg'
+
+interface Pedida {
+  nombre: string
+  usuario: string | null
+  direccion: string
+  peticion: string
+}
+
+/** Records the restore in the audit of the restored database, which has none of the later rows. */
+export async function noteRestore(
+  client: Pick<ClientBase, 'query'>,
+  { nombre, usuario, direccion, peticion }: Pedida,
+): Promise<void> {
+  await client.query(
+    `insert into auditoria (fecha, usuario_id, accion, recurso, recurso_id, direccion, peticion, resultado)
+     values (now(), $1, 'restaurarCopia', 'copias', $2, $3, $4, $5)`,
+    [usuario, nombre, direccion, peticion, HECHO],
+  )
+}
 
 /** Pauses all webhooks: the original installation may still send them. Returns whether any is paused. */
 export async function pauseAllWebhooks(client: Pick<ClientBase, 'query'>): Promise<boolean> {

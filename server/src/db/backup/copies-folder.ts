@@ -34,6 +34,13 @@ export async function readyForCopy(
   await requireSpace(folder, OF_THE_DATABASE * (await databaseBytes(asOwner)) + clips)
 }
 
+/** Space for the copy of the present data and for the restored database beside it. @throws BackupError */
+export async function readyForRestore(asOwner: PoolConfig, config: Pick<Config, 'dataDir'>): Promise<void> {
+  const clips = await bytesIn(clipsFolder(config))
+  const bytes = (OF_THE_DATABASE + 1) * (await databaseBytes(asOwner))
+  await requireSpace(copiesFolder(config), bytes + clips)
+}
+
 async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   let bytes = 0

@@ -16,6 +16,7 @@ const COPIED_A_SECOND = 20 * 1024 ** 2
 
 interface CopyBefore extends Pick<Config, 'dataDir' | 'copiasClave'> {
   before: string
+  signal?: AbortSignal | undefined
   log: (message: string) => void
 }
 
@@ -25,7 +26,7 @@ interface CopyBefore extends Pick<Config, 'dataDir' | 'copiasClave'> {
  */
 export async function copyBefore(
   connection: PoolConfig,
-  { before, dataDir, copiasClave, log }: CopyBefore,
+  { before, dataDir, copiasClave, signal, log }: CopyBefore,
 ): Promise<() => Promise<void>> {
   const now = new Date()
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
@@ -44,6 +45,7 @@ export async function copyBefore(
       files: clipsFolder({ dataDir }),
       now,
       passphrase,
+      signal,
     })
   } catch (error) {
     throw new StartError(

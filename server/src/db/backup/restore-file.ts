@@ -15,6 +15,13 @@ interface RestoreFileOptions {
   log: (message: string) => void
   /** Sentence of the refusal if the database has data; undefined to replace them, after a copy. */
   unlessEmpty?: string | undefined
+  /** Runs in the restored database before it replaces the old one. */
+  restored?: (client: ClientBase) => Promise<unknown>
+}
+
+interface Restored {
+  summary: BackupSummary
+  webhooksPaused: boolean
 }
 
 /**
@@ -24,24 +31,39 @@ interface RestoreFileOptions {
 export async function restoreFile(
   config: Config,
   file: string,
-  { signal, log, unlessEmpty }: RestoreFileOptions,
-): Promise<{ summary: BackupSummary; webhooksPaused: boolean }> {
+  { signal, log, unlessEmpty, restored }: RestoreFileOptions,
+): Promise<Restored> {
   const passphrase = config.copiasClave ?? undefined
   const backup = await verifyBackup(file, { owner, migrations, passphrase, signal })
   let webhooksPaused = false
+  let removeCopy: (() => Promise<void>) | undefined
+  let isReviewed = false
+  let done: Restored | undefined
   const reviewed = async (client: ClientBase) => {
     webhooksPaused = await pauseAllWebhooks(client)
     await revokeTokensAndEntryCodes(client)
+    await restored?.(client)
+    isReviewed = true
   }
-  const summary = await withDatabaseToFill({ ...config, owner }, async (database) => {
+  const replace = async (database: Parameters<typeof replaceDatabase>[0]) => {
     if (unlessEmpty && (await hasSomething(database))) throw new BackupError(unlessEmpty)
-    const beforeReplacing = () => copyBefore(database, { ...config, before: 'restaurar', log })
-    return replaceDatabase(database, backup, {
-      files: clipsFolder(config),
-      signal,
-      beforeReplacing,
-      reviewed,
-    })
-  })
-  return { summary, webhooksPaused }
+    const beforeReplacing = async () => {
+      removeCopy = await copyBefore(database, { ...config, before: 'restaurar', log, signal })
+    }
+    const files = clipsFolder(config)
+    const summary = await replaceDatabase(database, backup, { files, signal, beforeReplacing, reviewed })
+    done = { summary, webhooksPaused }
+  }
+  try {
+    await withDatabaseToFill({ ...config, owner }, replace)
+  } catch (error) {
+    if (done) log(`La base se restauró, pero no se cerró en orden: ${(error as Error).message}`)
+    else {
+      // Another error of the swap may come after its commit: the copy stays.
+      if (!isReviewed || error instanceof BackupError) await removeCopy?.().catch(() => {})
+      throw error
+    }
+  }
+  if (!done) throw new Error('The restore ended without a result')
+  return done
 }

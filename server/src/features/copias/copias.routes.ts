@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { ByNombre, Copias } from '@gym/contract/copias/copias.schema'
+import { ByNombre, Copias, type TrabajoCopia } from '@gym/contract/copias/copias.schema'
 import { AppError, found } from '../../core/app-error.ts'
 import { copiesFolder } from '../../core/paths.ts'
 import { isLockTaken } from '../../db/connection/one-at-a-time.ts'
@@ -12,7 +12,7 @@ import { COPIES_LOCK, noteDescarga } from './copias.queries.ts'
 import { hacerCopia, nombreLibre } from './hacerCopia.ts'
 import { reunirCopias } from './reunirCopias.ts'
 import { createTrabajos } from './trabajos.ts'
-import { isReadable, verificarCopia } from './verificarCopia.ts'
+import { refusalToRestore, verificarCopia } from './verificarCopia.ts'
 
 /** Delay of the first check after the start, so that a copy does not slow the opening of the gym. */
 const FIRST_LOOK_MS = 5 * 60_000
@@ -21,7 +21,9 @@ const LOOK_MS = 10 * 60_000
 const COPY_TYPES = ['application/gzip', 'application/octet-stream']
 
 export const copiasRoutes: Routes = (app, deps) => {
-  const { db, asOwner, config, clock, zonaHoraria, pace, restaurar, restauracion = null } = deps
+  const { db, asOwner, config, clock, zonaHoraria, pace, restaurar } = deps
+  let { restauracion = null } = deps
+  let restaurando: TrabajoCopia | null = null
   const folder = copiesFolder(config)
   const failed = (err: unknown) => app.log.warn({ err }, 'copy failed')
   const trabajos = asOwner && createTrabajos(asOwner, failed)
@@ -31,7 +33,7 @@ export const copiasRoutes: Routes = (app, deps) => {
   }
 
   async function estado(): Promise<Copias> {
-    const own = trabajos?.current() ?? null
+    const own = restaurando ?? trabajos?.current() ?? null
     const elsewhere = { que: 'copia', nombre: null, paso: null, avance: null } as const
     const [found, isBusy] = await Promise.all([
       reunirCopias(db, config, clock()),
@@ -43,17 +45,19 @@ export const copiasRoutes: Routes = (app, deps) => {
   if (trabajos && asOwner) {
     const copiando = { db, asOwner, config, clock, passphraseWork: pace?.copiasWork }
     let look: NodeJS.Timeout
+    let isClosed = false
     const lookIn = (ms: number) => {
       look = setTimeout(async () => {
         await copiaDelDia(trabajos, copiando, zonaHoraria()).catch((error: unknown) => {
           if (!(error instanceof AppError)) failed(error)
         })
-        lookIn(LOOK_MS)
+        if (!isClosed) lookIn(LOOK_MS)
       }, ms).unref()
     }
     lookIn(FIRST_LOOK_MS)
     // `preClose`, because `onClose` runs after the open responses, and a download may take long.
     app.addHook('preClose', async () => {
+      isClosed = true
       clearTimeout(look)
       await trabajos.close()
     })
@@ -147,12 +151,22 @@ export const copiasRoutes: Routes = (app, deps) => {
     async (request, reply) => {
       const archivo = await archivoDe(request.params.nombre)
       const { trabajos, copiando } = atWork()
-      if (!restaurar) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
-      await trabajos.begin({ que: 'restauracion', nombre: archivo.nombre }, async (enCurso) => {
-        if (!(await isReadable(copiando, archivo, enCurso))) return
-        restaurar(archivo.nombre)
-        // Remains the current job until the program closes, so that no other begins.
-        if (!enCurso.signal.aborted) await once(enCurso.signal, 'abort')
+      const { nombre } = archivo
+      if (!restaurar || config.databaseUrlDirecta) throw new AppError('BASE_DE_DATOS_NO_DISPONIBLE')
+      const usuario = request.session?.user._id ?? null
+      const pedida = { nombre, usuario, direccion: request.ip, peticion: request.id }
+      await trabajos.begin({ que: 'restauracion', nombre }, async (enCurso) => {
+        const detalle = await refusalToRestore(copiando, archivo, enCurso)
+        if (enCurso.signal.aborted) return
+        if (detalle !== null) {
+          restauracion = { nombre, fecha: clock().toISOString(), hecha: false, detalle }
+          return
+        }
+        restaurando = { que: 'restauracion', nombre, paso: 'restaurando', avance: null }
+        app.log.info(pedida, 'restore begins')
+        restaurar(pedida)
+        // Keeps the lock until the program closes, so that no other job begins.
+        await once(enCurso.signal, 'abort')
       })
       return reply.code(202).send(await estado())
     },

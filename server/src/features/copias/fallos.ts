@@ -1,6 +1,7 @@
 import { sep } from 'node:path'
 import { BackupError } from '@gym/postgres/backup/backup-error'
 import { DamagedBackup } from '@gym/postgres/backup/read-backup'
+import { StartError } from '@gym/postgres/embedded/start-error'
 import { copiesFolder } from '../../core/paths.ts'
 import { databaseErrorCode } from '../../db/connection/database-errors.ts'
 
@@ -16,6 +17,7 @@ export function isOfTheCopy(error: unknown): boolean {
 
 export function inWords(error: unknown, config: { dataDir: string }): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
+  if (error instanceof StartError) return error.cause ? inWords(error.cause, config) : error.message
   if (error instanceof BackupError) return error.message.replaceAll(`${copiesFolder(config)}${sep}`, '')
   if (name === 'AbortError') return 'Se interrumpió: el programa se cerró.'
   if (code === 'ENOSPC' || databaseErrorCode(error) === 'DISCO_LLENO')

@@ -15,7 +15,7 @@ const here: Installation = { root: programRoot, platform: process.platform, by: 
 
 /** Command that restores a copy. It sets a DATA_DIR other than the default, except in the container, whose image does. */
 export function comoRestaurar(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseUrlDirecta'>,
   { root, platform, by }: Installation = here,
 ): Copias['restaurar'] {
   const quoted = quoteFor(platform)
@@ -27,6 +27,7 @@ export function comoRestaurar(
   return {
     carpeta: copiesFolder(config),
     orden: `${isDefault ? '' : setting}${orden('restore', `${archivo} --reemplazar`, by)}`,
+    aqui: config.databaseUrlDirecta === null,
     baseExterna: config.databaseUrl !== null,
   }
 }

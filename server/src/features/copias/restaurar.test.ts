@@ -3,7 +3,7 @@ import { comoRestaurar } from './restaurar.rules.ts'
 
 const clone = { root: '/opt/gym', platform: 'linux', by: null } as const
 const orden = (dataDir: string, how: Parameters<typeof comoRestaurar>[1] = clone) =>
-  comoRestaurar({ dataDir, databaseUrl: null }, how).orden
+  comoRestaurar({ dataDir, databaseUrl: null, databaseUrlDirecta: null }, how).orden
 
 it('the restore command in the default data folder needs no DATA_DIR', () => {
   expect(orden('/opt/gym/data')).toBe('npm run restore -- /opt/gym/data/copias/{archivo} --reemplazar')

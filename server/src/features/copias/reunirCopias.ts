@@ -49,7 +49,7 @@ function asVerificacion({ verificadaEn, verificacion, detalle }: Noted): Verific
 
 export async function reunirCopias(
   db: Db,
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'copiasClave'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseUrlDirecta' | 'copiasClave'>,
   now: Date,
 ): Promise<Omit<Copias, 'enCurso' | 'restauracion'>> {
   const [copias, ultima, ultimoFallo] = await Promise.all([

@@ -6,7 +6,7 @@ import { type Trial, tryBackup } from '@gym/postgres/backup/try-backup'
 import type { PoolConfig } from 'pg'
 import type { Config } from '../../core/config.ts'
 import { copiesFolder } from '../../core/paths.ts'
-import { databaseBytes, requireSpace } from '../../db/backup/copies-folder.ts'
+import { databaseBytes, readyForRestore, requireSpace } from '../../db/backup/copies-folder.ts'
 import { wrongInCopy } from '../../db/backup/ledger-laws.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { migrations, owner } from '../../db/connection/owner.ts'
@@ -39,15 +39,21 @@ export async function verificarCopia(copiando: Copiando, archivo: Archivo, enCur
   }
 }
 
-/** Reads a copy from start to end. Records a failure. */
-export async function isReadable(copiando: Copiando, archivo: Archivo, enCurso: EnCurso): Promise<boolean> {
+/** Reads a copy from start to end; returns why it cannot be restored. Records a damaged one. */
+export async function refusalToRestore(
+  copiando: Copiando,
+  archivo: Archivo,
+  enCurso: EnCurso,
+): Promise<string | null> {
+  const { asOwner, config } = copiando
   try {
-    await readWhole(copiando.config, archivo, enCurso)
-    return true
+    await readWhole(config, archivo, enCurso)
+    if (config.databaseUrl === null) await readyForRestore(asOwner, config)
+    return null
   } catch (error) {
-    await noteOf(copiando, archivo)(failureOf(error, copiando))
-    if (!(error instanceof BackupError)) throw error
-    return false
+    const failure = failureOf(error, copiando)
+    if (failure.resultado === 'mal') await noteOf(copiando, archivo)(failure)
+    return failure.detalle
   }
 }
 

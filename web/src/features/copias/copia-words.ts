@@ -30,7 +30,7 @@ export function trabajoInWords({ que, nombre, paso }: TrabajoCopia): string {
   if (nombre === null) return 'Otro programa sobre la misma base está haciendo o verificando una copia.'
   const step = paso ? pasos[paso] : 'empezando'
   if (que === 'restauracion')
-    return `Restaurando ${nombre}: ${step}. Después el programa se cierra y vuelve a abrir solo; deja esta página abierta.`
+    return `Restaurando ${nombre}: ${step}. El programa se cierra y vuelve a abrir solo en unos minutos; si no abre, mira el equipo en el que está.`
   const what = que === 'copia' ? 'Haciendo una copia' : `Verificando ${nombre}`
   return `${what}: ${step}.`
 }

@@ -26,7 +26,7 @@ const copias = {
   aviso: null,
   restauracion: null,
   cifradas: false,
-  restaurar: { carpeta: '/datos/copias', orden: 'restore {archivo}', baseExterna: false },
+  restaurar: { carpeta: '/datos/copias', orden: 'restore {archivo}', aqui: true, baseExterna: false },
   llevarse: { salida: 'salida', entrada: 'entrada' },
 }
 const posted = vi.fn()
@@ -64,6 +64,13 @@ it('a copy is restored only after a confirmation', async () => {
   expect(posted.mock.calls).toEqual([['POST', `/api/copias/${copia.nombre}/restaurar`]])
 })
 
+it('a restore is offered only where the program can run it', async () => {
+  found = { ...copias, restaurar: { ...copias.restaurar, aqui: false } }
+  openPage('/copias', CopiasPage)
+  expect(await screen.findByRole('button', { name: `Verificar ahora ${copia.nombre}` })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Restaurar/ })).toBeNull()
+})
+
 it('a damaged copy offers no restore', async () => {
   openPage('/copias', CopiasPage)
   expect(await screen.findByRole('button', { name: `Verificar ahora ${broken.nombre}` })).toBeVisible()
@@ -76,5 +83,5 @@ it('the result of the last restore is shown', async () => {
     restauracion: { nombre: copia.nombre, fecha: copia.fecha, hecha: false, detalle: 'El disco se llenó.' },
   }
   openPage('/copias', CopiasPage)
-  expect(await screen.findByText(`${copia.nombre}: El disco se llenó.`)).toBeVisible()
+  expect(await screen.findByText(/^diaria-2026-11-19.sql.gz, .*: El disco se llenó\.$/)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { Copia, Copias, Restauracion } from '@gym/contract/copias/copias.schema'
+import type { Copia, Copias } from '@gym/contract/copias/copias.schema'
 import { formatBytes } from '@gym/contract/core/bytes'
 import { dayIn, formatMoment } from '@gym/contract/core/calendar'
 import {
@@ -88,15 +88,14 @@ export function CopiasPage() {
         {(copias) => (
           <>
             {copias.aviso && !copias.enCurso && <AvisoCopias aviso={copias.aviso} />}
-            {copias.restauracion && !copias.enCurso && <Restaurada {...copias.restauracion} />}
-            <EnCurso copias={copias} hasAsked={hasAsked} />
+            <EnCurso copias={copias} hasAsked={hasAsked} timeZone={timeZone} />
             <Resumen copias={copias} />
             <Lista
               copias={copias.copias}
               isBusy={isBusy}
               onDownload={(nombre) => file.start(copiaPath(nombre))}
               isDownloading={file.progress !== null}
-              onRestore={askAndRestore}
+              onRestore={copias.restaurar.aqui ? askAndRestore : undefined}
               onVerify={(nombre) => {
                 clear()
                 verificar.mutate(nombre, begin)
@@ -114,12 +113,6 @@ export function CopiasPage() {
     </Page>
   )
 }
-
-const Restaurada = ({ nombre, hecha, detalle }: Restauracion) => (
-  <Alert color={hecha ? 'green' : 'red'} role="note">
-    {nombre}: {detalle}
-  </Alert>
-)
 
 /** The newest backup that has not failed its verification. */
 const toRestore = ({ copias }: Copias) => copias.find(({ verificacion }) => verificacion?.resultado !== 'mal')

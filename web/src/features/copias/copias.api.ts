@@ -8,7 +8,8 @@ const POLL_MS = 1_000
 export const copiasQuery = queryOptions({
   queryKey: [COPIAS],
   queryFn: ({ signal }) => call<Copias>('get', COPIAS, { signal }),
-  refetchInterval: ({ state }) => (state.data?.enCurso ? POLL_MS : false),
+  // A restore closes the program, and its polls fail until it opens again.
+  refetchInterval: ({ state: { data, error } }) => (data && (data.enCurso || error) ? POLL_MS : false),
 })
 
 export const copiaPath = (nombre: string) => `${COPIAS}/${encodeURIComponent(nombre)}`

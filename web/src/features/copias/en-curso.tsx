@@ -1,10 +1,20 @@
 import type { Copias } from '@gym/contract/copias/copias.schema'
+import { dayIn, formatMoment } from '@gym/contract/core/calendar'
 import { Alert, Paper, Progress, Stack, Text } from '@mantine/core'
+import { now } from '../../api/clock.ts'
 import { Announced } from '../../ui/feedback/announced.tsx'
 import { colorOf, trabajoInWords } from './copia-words.ts'
 
-export function EnCurso({ copias, hasAsked }: { copias: Copias; hasAsked: boolean }) {
-  const { enCurso, ultimaVerificacion, ultimoFallo } = copias
+interface EnCursoProps {
+  copias: Copias
+  hasAsked: boolean
+  timeZone: string
+}
+
+export function EnCurso({ copias, hasAsked, timeZone }: EnCursoProps) {
+  const { enCurso, ultimoFallo, restauracion } = copias
+  const verificada = hasAsked && !ultimoFallo ? copias.ultimaVerificacion : null
+  const isRestored = restauracion && !(verificada && verificada.fecha > restauracion.fecha)
   return (
     <Announced>
       {enCurso && (
@@ -12,18 +22,28 @@ export function EnCurso({ copias, hasAsked }: { copias: Copias; hasAsked: boolea
           <Stack gap="xs">
             <Text size="sm">{trabajoInWords(enCurso)}</Text>
             <Progress
-              {...(enCurso.que === 'restauracion'
-                ? { value: 100, animated: true }
-                : { value: Math.round((enCurso.avance ?? 0) * 100) })}
+              value={
+                enCurso.paso === 'restaurando' && enCurso.avance === null
+                  ? 100
+                  : Math.round((enCurso.avance ?? 0) * 100)
+              }
+              animated={enCurso.que === 'restauracion'}
               aria-label="Progreso de la copia"
               transitionDuration={200}
             />
           </Stack>
         </Paper>
       )}
-      {!enCurso && hasAsked && !ultimoFallo && ultimaVerificacion && (
-        <Alert color={colorOf(ultimaVerificacion)}>
-          {ultimaVerificacion.nombre}: {ultimaVerificacion.detalle}
+      {!enCurso && isRestored && (
+        <Alert color={restauracion.hecha ? 'green' : 'red'}>
+          {restauracion.nombre},{' '}
+          {formatMoment(new Date(restauracion.fecha), dayIn(timeZone, now()), timeZone)}:{' '}
+          {restauracion.detalle}
+        </Alert>
+      )}
+      {!enCurso && !isRestored && verificada && (
+        <Alert color={colorOf(verificada)}>
+          {verificada.nombre}: {verificada.detalle}
         </Alert>
       )}
     </Announced>

@@ -17,7 +17,8 @@ interface ListaProps {
   isDownloading: boolean
   onDownload: (nombre: string) => void
   onVerify: (nombre: string) => void
-  onRestore: (copia: Copia) => void
+  /** Undefined if copies are restored by a command only. */
+  onRestore: ((copia: Copia) => void) | undefined
 }
 
 export function Lista({ copias, isBusy, isDownloading, onDownload, onVerify, onRestore }: ListaProps) {
@@ -45,7 +46,7 @@ export function Lista({ copias, isBusy, isDownloading, onDownload, onVerify, onR
             Verificar ahora
           </Button>
         </Refusable>
-        {verificacion?.resultado !== 'mal' && (
+        {onRestore && verificacion?.resultado !== 'mal' && (
           <Refusable refusal={isBusy ? BUSY : undefined}>
             <Button
               size="xs"

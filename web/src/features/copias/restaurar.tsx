@@ -12,8 +12,9 @@ export function Restaurar({ copia, copias }: { copia: Copia | undefined; copias:
           Cómo devolver una copia
         </Title>
         <Text>
-          Toca «Restaurar» en la copia. Lo que hay ahora se guarda antes en otra copia, y si algo se
-          interrumpe sigue como estaba. Si el programa no abre, da esta orden en su equipo, con el programa
+          {restaurar.aqui ? 'Toca «Restaurar» en la copia. ' : ''}Lo que hay ahora se guarda antes en otra
+          copia, y si algo se interrumpe sigue como estaba.{' '}
+          {restaurar.aqui ? 'Si el programa no abre, da' : 'Da'} esta orden en su equipo, con el programa
           cerrado y desde su carpeta{restaurar.baseExterna && ', con la misma DATABASE_URL'}:
         </Text>
         <code className={classes.command}>{command}</code>
