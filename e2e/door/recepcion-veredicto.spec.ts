@@ -151,6 +151,28 @@ test('Warned client renews in three presses, and the card shows as resolved', { 
   expect(await entries(gym)).toHaveLength(1)
 })
 
+test('Reactivated client enters on the way back to the door', { tag: '@full' }, async ({ page, gym }) => {
+  const numeroIdentificacion = '1020304'
+  const ana = await gym.cliente({
+    nombre: 'Ana',
+    apellido: 'Pérez',
+    numeroIdentificacion,
+    estado: 'inactivo',
+  })
+  await gym.membresia({ cliente: ana._id })
+  await atTheDoor(page)
+  await page.keyboard.type('1020304')
+  await page.keyboard.press('Enter')
+  await card(page, 'Ana Pérez').getByRole('link', { name: 'Reactivar' }).click()
+  await expect(heading(page, 'Editar cliente')).toBeVisible()
+  await page.getByLabel('Estado').selectOption('activo')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByRole('button', { name: 'Volver a la recepción' }).click()
+  await expect(card(page, 'Ana Pérez')).toContainText('Adelante')
+  await expect(who(page)).toBeFocused()
+  expect(await entries(gym)).toHaveLength(1)
+})
+
 test('Undone entry needs a reason and returns its session', { tag: '@full' }, async ({ page, gym }) => {
   const ana = await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   await gym.membresia({ cliente: ana._id, tipo: 'Clase', sesionesRestantes: 5, duracion: 20 })

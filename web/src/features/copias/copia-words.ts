@@ -28,9 +28,10 @@ const pasos: Record<PasoCopia, string> = {
 
 export function trabajoInWords({ que, nombre, paso }: TrabajoCopia): string {
   if (nombre === null) return 'Otro programa sobre la misma base está haciendo o verificando una copia.'
-  const step = paso ? pasos[paso] : 'empezando'
+  // No step: the last poll before the program closes may be older than the current one.
   if (que === 'restauracion')
-    return `Restaurando ${nombre}: ${step}. El programa se cierra y vuelve a abrir solo en unos minutos; si no abre, mira el equipo en el que está.`
+    return `Restaurando ${nombre}. El programa se cierra y vuelve a abrir solo en unos minutos; si no abre, mira el equipo en el que está.`
+  const step = paso ? pasos[paso] : 'empezando'
   const what = que === 'copia' ? 'Haciendo una copia' : `Verificando ${nombre}`
   return `${what}: ${step}.`
 }

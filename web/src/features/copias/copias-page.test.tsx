@@ -60,7 +60,7 @@ it('a copy is restored only after a confirmation', async () => {
   found = { ...copias, enCurso: { que: 'restauracion', nombre: copia.nombre, paso: 'revisando', avance: 0 } }
   const again = await screen.findByRole('dialog', { name: '¿Restaurar esta copia?' })
   await userEvent.click(within(again).getByRole('button', { name: 'Restaurar' }))
-  expect(await screen.findByText(/^Restaurando diaria-2026-11-19.sql.gz: /)).toBeVisible()
+  expect(await screen.findByText(/^Restaurando diaria-2026-11-19.sql.gz\. /)).toBeVisible()
   expect(posted.mock.calls).toEqual([['POST', `/api/copias/${copia.nombre}/restaurar`]])
 })
 

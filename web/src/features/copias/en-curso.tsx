@@ -22,11 +22,7 @@ export function EnCurso({ copias, hasAsked, timeZone }: EnCursoProps) {
           <Stack gap="xs">
             <Text size="sm">{trabajoInWords(enCurso)}</Text>
             <Progress
-              value={
-                enCurso.paso === 'restaurando' && enCurso.avance === null
-                  ? 100
-                  : Math.round((enCurso.avance ?? 0) * 100)
-              }
+              value={enCurso.que === 'restauracion' ? 100 : Math.round((enCurso.avance ?? 0) * 100)}
               animated={enCurso.que === 'restauracion'}
               aria-label="Progreso de la copia"
               transitionDuration={200}
