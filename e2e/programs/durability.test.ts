@@ -31,7 +31,6 @@ const victims: Record<string, (program: RunningProgram, work: Promise<void>) => 
   'the program and its database': async (program, work) => {
     await killEverything(program)
     await work
-    expect(postgresPids(dataDir())).toEqual([])
     return start(dataDir(), PLAIN)
   },
   'the program alone': async (program, work) => {

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findPostmaster } from '../../postgres/src/embedded/process/postmaster.ts'
 import { temporaryRoot } from '../../postgres/src/testing/temporary-root.ts'
@@ -113,9 +114,11 @@ export function killPostgres(program: Program): void {
   for (const pid of postgresPids(program.dataDir)) sendSignal(pid, 'SIGKILL')
 }
 
-export function killEverything(program: Program): Promise<number | null> {
+/** Sends SIGKILL to the program and its PostgreSQL, and waits until all their processes have exited. */
+export async function killEverything(program: Program): Promise<void> {
   for (const pid of [program.pid, ...postgresPids(program.dataDir)]) sendSignal(pid, 'SIGKILL')
-  return program.ended
+  await program.ended
+  while (postgresPids(program.dataDir).length > 0) await delay(10)
 }
 
 export function postgresPids(dataDir: string): number[] {
