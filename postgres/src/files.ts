@@ -33,7 +33,8 @@ export async function renameWithRetries(from: string, to: string, means: Means =
 }
 
 /**
- * Links, because a rename could replace another process's file; renames on a disk without links (USB stick).
+ * Names a complete file by a hard link, because a rename could replace another process's file. Renames it on
+ * a disk without links (USB stick).
  * @returns false if the name is taken
  */
 export async function nameFinished(

@@ -12,7 +12,7 @@ export interface DemoProducto extends Omit<Producto, 'codigo' | 'codigosDeBarras
 }
 
 const FIRST_CODE = 100
-/** The only service left for the admin to answer whether it gives a membership. */
+/** The only service for which the admin has not yet answered whether it is a plan. */
 const UNANSWERED = 'Alquiler de casillero'
 const BUTTONS = ['Mensualidad', 'Trimestral', 'Pareja', 'Diez clases', 'Clase', 'Agua 600 ml']
 

@@ -57,7 +57,7 @@ export async function replaceDatabase(
   try {
     const summary = await restoreBackup(beside, backup, options, written)
     await swap(connection, await databaseName(connection), timeoutMs).catch(async (error) => {
-      // Another error may come after the commit of the swap, so the files stay.
+      // Any other error may come after the commit of the swap, whose database needs the files.
       if (error instanceof BackupError) await removeWritten(written)
       throw error
     })

@@ -97,7 +97,7 @@ export interface RestoreOptions {
 }
 
 /**
- * Empties the database again on error. `written` receives the path of each new file.
+ * On error, drops the objects that the restore created. `written` receives the path of each new file.
  * @throws BackupError if the database is not empty or the backup is damaged
  */
 export async function restoreBackup(

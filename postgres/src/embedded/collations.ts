@@ -13,7 +13,8 @@ const REFRESHES = `
   FROM pg_database WHERE datcollversion <> pg_database_collation_actual_version(oid)`
 
 /**
- * Rebuilds all indexes if an update changed the sort order of text: searches in the old ones would miss rows.
+ * Rebuilds all indexes if an update changed the version of a collation: text may sort differently, and
+ * searches in the old indexes would miss rows.
  * @param client connected to `database` as its owner
  */
 export async function renewCollations(

@@ -36,7 +36,7 @@ export interface EmbeddedPostgresOptions {
   dataDir: string
   log: (message: string) => void
   settings?: Record<string, string>
-  /** Runs if another program took the port. By default exits with 1: the service's restart takes another. */
+  /** Runs if another program took the port. Default: exits with 1, and the service restarts on a new port. */
   lost?: () => void
 }
 

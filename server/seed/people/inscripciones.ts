@@ -10,7 +10,7 @@ const FULL = 0.2
 const WAITING = 2
 const SINCE_DAYS = 90
 
-/** Seeds enrolments: a fifth of the classes full. One with at most one free place has a waiting list. */
+/** Fills about a fifth of the classes. A class with at most one free place gets a waiting list. */
 export async function seedInscripciones(
   db: Db,
   { clientes, horarios }: { clientes: DemoCliente[]; horarios: DemoHorario[] },

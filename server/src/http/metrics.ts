@@ -51,7 +51,7 @@ export function serveMetrics(app: FastifyInstance, { db, pool, config, clock }: 
         throw new AppError('SIN_PERMISO')
       const state = await readMetrics(db).catch(() => undefined)
       databaseUp.set(state ? 1 : 0)
-      // NaN is Prometheus' value for unknown: no database, or no backup yet.
+      // NaN is Prometheus' value for unknown: no database, or no verified backup yet.
       backupAge.set(state?.verified ? (clock().getTime() - Date.parse(state.verified)) / 1000 : Number.NaN)
       webhooks.set(state?.waiting ?? Number.NaN)
       return reply
@@ -95,7 +95,7 @@ function countConnections(pool: PoolCounts, registers: Registry[]): void {
   })
 }
 
-/** Compares in a time that does not depend on the equal part. */
+/** Compares in a time that does not depend on the number of equal characters. */
 function isEqual(given: string, expected: string): boolean {
   const hashed = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hashed(given), hashed(expected))

@@ -9,7 +9,7 @@ interface Parameter {
 }
 
 let api: TestApi
-/** Every list of the API's description that has pages, with its orders. */
+/** Lists of the API's description with pages, and their orders; without the paths of `isApart`. */
 let lists: { path: string; orders: string[]; hasRange: boolean }[]
 beforeAll(async () => {
   api = await testApi({}, await aDemo())
@@ -29,7 +29,7 @@ beforeAll(async () => {
     }))
 }, 300_000)
 
-/** Paths that the test skips: sums, and lists that need another parameter. */
+/** Paths that the tests skip: sums, and lists that need another parameter. */
 const besides = ['/clientes/deuda', '/pagos/suma', '/ventas/suma', '/indicadores/filas', '/libros/mayor']
 const isApart = (path: string) => path.includes('{') || besides.includes(path)
 

@@ -151,7 +151,7 @@ describe('the program', { timeout: 120_000 }, () => {
     expect((await api('POST', `/copias/${nombre}/restaurar`, token)).status).toBe(202)
     const openings = () => output.text.split('Admin Gimnasios en http://').length - 1
     await expect.poll(openings, { timeout: 60_000 }).toBe(2)
-    // The session of before is not in the copy, whose password is the earlier one.
+    // The copy contains no sessions, and the password before the last change.
     expect((await api('GET', '/copias', token)).status).toBe(401)
     const { restauracion, copias: after } = await copias(await signIn(password))
     expect(restauracion).toMatchObject({ nombre, hecha: true })

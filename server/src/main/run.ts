@@ -22,7 +22,7 @@ export async function run(config: Config, prepare?: (database: Database) => Prom
   for (let restauracion: Restauracion | undefined; ; ) {
     const pedida = await serveUntilRestore(config, { stopping, restauracion, prepare })
     restauracion = await restaurarCopia(config, pedida, stopping)
-    // The steps of the stop exit the process; nothing may open again before.
+    // Waits until the stop exits the process, instead of opening the program again.
     if (stopping.isStopping()) await new Promise(() => {})
   }
 }
@@ -54,7 +54,7 @@ async function serveUntilRestore(
       endServer = end
     }, reject)
   })
-  // The restore refuses a database in use, so it may begin although something did not close in order.
+  // Continues after a failed close, because the restore itself refuses a database that is still in use.
   await endServer?.().catch(console.error)
   await close().catch(console.error)
   forget()

@@ -14,7 +14,7 @@ const ALL_MS = 15_000
 const SAME_PRESS_MS = 1_000
 
 export interface Stopping {
-  /** Returns a function that forgets the step, for a resource that was closed before the stop. */
+  /** Adds a step before the others. Returns a function that removes it, for a resource closed earlier. */
   first(step: (timeoutMs: number) => Promise<unknown>): () => void
   isStopping(): boolean
 }

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** For Windows, where any user can reach the port. An existing file stays: a concurrent start may use it. */
+/**
+ * Creates the owner's password file on Windows, where any user can reach the port. Leaves an existing file,
+ * because a concurrent start may use it.
+ */
 export function ensurePassword(platform: NodeJS.Platform, clusterDir: string): string | undefined {
   if (platform !== 'win32') return undefined
   const file = passwordFile(clusterDir)

@@ -8,7 +8,7 @@ interface Pedida {
   peticion: string
 }
 
-/** Records the restore in the audit of the restored database, which has none of the later rows. */
+/** Records the restore in the restored database, whose audit lacks all rows written after the backup. */
 export async function noteRestore(
   client: Pick<ClientBase, 'query'>,
   { nombre, usuario, direccion, peticion }: Pedida,

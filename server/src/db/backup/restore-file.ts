@@ -59,7 +59,7 @@ export async function restoreFile(
   } catch (error) {
     if (done) log(`La base se restauró, pero no se cerró en orden: ${(error as Error).message}`)
     else {
-      // Another error of the swap may come after its commit: the copy stays.
+      // Any other error may come after the commit of the swap, so the copy of the old data stays.
       if (!isReviewed || error instanceof BackupError) await removeCopy?.().catch(() => {})
       throw error
     }

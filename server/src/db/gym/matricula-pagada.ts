@@ -8,8 +8,8 @@ const isMatriculaDevuelta = sql<SqlBool>`exists (
   where sold.membresia_id = m.id and fee.tipo = 'concepto' and fee.descripcion = ${MATRICULA} and fee.devuelta > 0)`
 
 /**
- * True if the client bought the joining fee, or has or shares a membership that is charged or has no recorded
- * creator (imported, or older than `creada_por`). Courtesies and deleted payments do not count.
+ * True if a sale charged or waived the fee, or the client has or shares a membership that is charged or lacks
+ * a creator (imported, or before `creada_por`). Courtesies, deleted payments and returned fees do not count.
  */
 export const matriculaPagada = (cliente: RawBuilder<unknown>) => sql<SqlBool>`(
   exists (select from matriculas fee where fee.cliente_id = ${cliente})

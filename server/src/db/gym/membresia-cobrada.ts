@@ -79,8 +79,8 @@ const sellsMembresia = (tipo: TipoMembresia) => sql<SqlBool>`(
 
 /**
  * True if a recent payment (`g`) has no membership and is for this type, by its product (`p`) or its deleted
- * membership. False if the client has an uncharged membership of the type that ends more than
- * `POR_VENCER_DAYS` days after `g.fecha`.
+ * membership. False if the client has an uncharged membership of the type, with sessions left if a Clase and
+ * no courtesy, that ends more than `POR_VENCER_DAYS` days after `g.fecha`.
  */
 export const waitsForMembresia = (tipo: TipoMembresia, today: Day) => sql<SqlBool>`(
   g.devuelta < g.cantidad and g.monto > 0 and (${sellsMembresia(tipo)} or p.nombre is null and exists (

@@ -8,7 +8,7 @@ import { isCobrada, isPagoSuelto, waitsForMembresia } from './membresia-cobrada.
 export const faltanPersonas = sql<number>`(case when m.personas = 1 then 0 else greatest(0, m.personas - 1 - (
   select count(*) from membresias other where other.titular_id = m.id and other.eliminado_en is null))::integer end)`
 
-/** Newest payment that may be for the membership (`m`) and covers it; null if charged, free or imported. */
+/** Newest payment that may be for `m` and covers it; null if `m` is charged, free, a courtesy or imported. */
 export const pagoSuelto = sql<PagoSuelto | null>`(
   case when not ${isCobrada} and m.creada_por is not null and m.cortesia is null and m.precio > 0 then (
     select json_build_object('_id', g.id, 'monto', g.monto)
@@ -16,7 +16,7 @@ export const pagoSuelto = sql<PagoSuelto | null>`(
     where ${isPagoSuelto} and g.venta_id is null and g.monto >= m.precio
     order by g.created_at desc limit 1) end)`
 
-/** True for a recent payment (`g`) without product, concept, sale or membership, which may be for one. */
+/** True for a recent payment (`g`) without product, concept, sale or membership; may be for a membership. */
 const isUnassigned = (today: Day) => sql<SqlBool>`(
   g.producto_id is null and g.concepto is null and g.venta_id is null and g.monto > 0 and g.devuelta < g.cantidad
   and g.fecha >= ${addDays(today, -ESPERA_DAYS.Mensualidad)}

@@ -41,7 +41,7 @@ const AS_TEXT = /^="([^"]*)"$/
 
 const unescapeCell = (text: string) => text.replace(GUARD, '').replace(AS_TEXT, '$1')
 
-/** Parses RFC 4180 with any separator and line break. Rows count records, as a spreadsheet shows them. */
+/** Parses RFC 4180 with any separator and line break. Numbers rows by record, as a spreadsheet does. */
 function* split(text: string, separator: string): Generator<Row> {
   let fila = 0
   let celdas: Row['celdas'] = []

@@ -30,7 +30,7 @@ const LOOKUPS_AT_ONCE = 200
 /** Calls per minute and token, so that a runaway program does not block other callers. */
 const CALLS_OF_A_TOKEN = 600
 
-/** Checks session, permission and lookup limit before the body. No start with a route without `allow`. */
+/** Checks session, permission and lookup limit before parsing the body. Refuses a route without `allow`. */
 export function enforcePermissions(
   app: App,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

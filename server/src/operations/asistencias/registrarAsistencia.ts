@@ -16,7 +16,8 @@ import { spendOnEntry } from '../entradas/spendOnEntry.ts'
 const NOTHING_SPENT = { aviso: null, membresia: null, renovable: null, siguiente: null, advertencias: [] }
 
 /**
- * Needs no access. A missing enrolment, or a class that has ended or is on another weekday, only warns.
+ * Registers also a client without access. A missing enrolment, or a class that has ended or is on another
+ * weekday, only warns.
  * @throws CLIENTE_NO_ENCONTRADO, CLASE_NO_ENCONTRADA, ASISTENCIA_REPETIDA
  */
 export function registrarAsistencia(

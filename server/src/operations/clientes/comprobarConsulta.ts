@@ -17,7 +17,8 @@ interface CodeCheck {
 }
 
 /**
- * Requires the code of a public lookup, except from the linked account. An unknown number is a wrong code.
+ * Requires the code of a public lookup, except from the linked account. Refuses an unknown number like a
+ * wrong code.
  * @throws CODIGO_DE_CONSULTA, CODIGO_DE_CONSULTA_INCORRECTO, DEMASIADOS_INTENTOS
  */
 export async function comprobarConsulta(

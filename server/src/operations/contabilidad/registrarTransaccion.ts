@@ -8,7 +8,8 @@ import { CUENTAS } from '../../features/libros/asientos.rules.ts'
 import { findContrapartida } from '../../features/libros/cuentas.queries.ts'
 
 /**
- * Adds a movement to ledger and books; `de` gives its asiento the till as origin, and may name the account.
+ * Adds a movement to ledger and books. `de`: for a movement of the till, the origin of its asiento and
+ * optionally the contra account.
  * @throws FECHA_FUTURA, FECHA_LEJANA, PERIODO_CERRADO
  */
 export function registrarTransaccion(

@@ -12,7 +12,8 @@ import { lockFirstAdmin } from './crearPrimerAdmin.ts'
 import { forgetOldPassword } from './forgetOldPassword.ts'
 
 /**
- * Removes factor, sessions and tokens: the old password may be known. Makes an admin if there is none.
+ * Sets the password; removes factor, sessions and tokens, because the old password may be known. Makes the
+ * account an admin if there is none.
  * @throws USUARIO_NO_ENCONTRADO, DATOS_INVALIDOS, CONTRASENA_COMUN, CONTRASENA_ADIVINABLE
  */
 export async function recuperarCuenta(

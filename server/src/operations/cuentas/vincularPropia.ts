@@ -32,7 +32,7 @@ export async function vincularPropia(
   })
 }
 
-/** None by number: one of 31^8 codes cannot be guessed, and a stranger could lock out the client. */
+/** No limit by ID number: one of 31^8 codes cannot be guessed, and a stranger could lock out the client. */
 function countedAs(userId: string, red: string) {
   const DAY_MS = 24 * HOUR_MS
   return [

@@ -42,7 +42,7 @@ export function editarMembresia(
         fechainicio: writtenDay(fechainicio, by, { campo: 'fechainicio', before: before.fechainicio }),
       }),
     }
-    // Reads it before the update, because it depends on the price.
+    // Before the update, because whether a membership counts as given depends on its price.
     const isDada = await isMembresiaDada(trx, id)
     await updateMembresia(trx, id, after)
     if (isDada) await noteRebaja(trx, id, before, after, by)

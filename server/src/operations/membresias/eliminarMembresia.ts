@@ -6,7 +6,10 @@ import {
   listClientesOf,
 } from '../../features/membresias/membresias.queries.ts'
 
-/** Hides those of its plan's other persons too: attendances refer to them. @throws MEMBRESIA_NO_ENCONTRADA */
+/**
+ * Hides the membership, and those of the plan's other persons, instead of deleting the rows, to which
+ * attendances refer. @throws MEMBRESIA_NO_ENCONTRADA
+ */
 export function eliminarMembresia(db: Db, id: string, now: Date): Promise<void> {
   return atomically(db, async (trx) => {
     await lockClientesEvenDeleted(trx, await listClientesOf(trx, [id]))

@@ -10,7 +10,8 @@ import { requireNumero } from './asignarRutina.ts'
 const MOST_NAMED = 5
 
 /**
- * Refuses if the client has a routine on one of its days; with `soloLasQueFaltan`, only if they have all.
+ * Refuses if the client already has one of the program's routines on one of its days; with
+ * `soloLasQueFaltan`, only if the client has all of them.
  * @throws CLIENTE_NO_ENCONTRADO, CLIENTE_SIN_NUMERO, PROGRAMA_NO_ENCONTRADO, PROGRAMA_INACTIVO,
  * PROGRAMA_YA_ASIGNADO, PROGRAMA_ASIGNADO_EN_PARTE
  */

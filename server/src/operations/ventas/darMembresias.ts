@@ -115,7 +115,10 @@ function madeBy(
   return ` (creada ${when}${creadaPor ? ` por ${creadaPor}` : ''})`
 }
 
-/** Also links the memberships that the sale charges. Returns those of each line. @throws MEMBRESIA_CRUZADA */
+/**
+ * Inserts the planned memberships, and links those that the sale charges to their payments. Returns an id by
+ * line: in a plan of several persons, the payer's. @throws MEMBRESIA_CRUZADA
+ */
 export async function darMembresias(
   trx: Db,
   planned: MembresiaPorDar[],

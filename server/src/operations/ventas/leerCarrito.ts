@@ -140,7 +140,7 @@ function precioVisto(
   return { precio, lista: precio }
 }
 
-/** False for an offline sale of a plan that can give none. @throws PLAN_SIN_CLIENTE, PLAN_DE_A_UNO */
+/** False for an offline sale without client, or of several units. @throws PLAN_SIN_CLIENTE, PLAN_DE_A_UNO */
 function givesMembresia(
   nombre: string,
   { cliente, cantidad, indice }: { cliente: NuevaVenta['cliente']; cantidad: number; indice: number },

@@ -16,7 +16,7 @@ export type Vendedor = Cajero & {
   autoriza?: Autorizado | undefined
 }
 
-/** Requires a reason for a membership without a plan that costs nothing. @throws VENTA_SIN_MOTIVO */
+/** Requires a reason to give a membership without a plan for 0 pesos. @throws VENTA_SIN_MOTIVO */
 export function requireMotivo({ descuento, motivo }: NuevaVenta, lineas: LineaPagada[], by: Vendedor) {
   const isUnsaid = lineas.some(
     ({ membresia, monto, pedida }) => membresia && !membresia.plan && monto === 0 && !pedida.descuento,
