@@ -104,7 +104,7 @@ export class BenchWindow {
     return this.#context.close()
   }
 
-  /** Waits until the last paint is measured, which the browser reports with a delay. */
+  /** Waits 400 ms and two frames, because the browser reports the last paint with a delay. */
   async #settle(): Promise<void> {
     await this.page.waitForTimeout(400)
     await this.page.evaluate(

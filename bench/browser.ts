@@ -12,7 +12,7 @@ export interface Waited extends Vitals {
   missed: (keyof Vitals)[]
 }
 
-/** Takes the median of `times` runs of the short tours, or of those with `only` in 'tour, condition'. */
+/** Takes the median of `times` runs of each short tour; with `only`, of each tour whose 'name, condition' has it. */
 export async function measureBrowser(
   url: string,
   { webVitals, times, only }: { webVitals: string; times: number; only?: string | undefined },

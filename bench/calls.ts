@@ -10,7 +10,7 @@ export interface BenchRequest {
 
 export interface Call {
   name: string
-  /** The lowest acceptable ratio to the other server's throughput. */
+  /** The lowest acceptable ratio of the program's throughput to that of the other server. */
   goal: number
   requests: BenchRequest[]
   /** Returns the headers of a request; for a sale, with a new idempotency key at each call. */

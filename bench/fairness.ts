@@ -3,7 +3,10 @@ import { anyRequest, type BenchRequest, type Call } from './calls.ts'
 import type { Server } from './servers.ts'
 import { statementsDuring } from './statement-log.ts'
 
-/** The statements of one server only. @throws AssertionError if responses differ, Error if none was logged */
+/**
+ * Returns the statements that only one of the two servers runs.
+ * @throws AssertionError if their responses differ, Error if PostgreSQL logs no statement of the program
+ */
 export async function unfairStatements(
   call: Call,
   [program, bare]: [Server, Server],

@@ -3,7 +3,7 @@ import type { GrowthDatabase } from './growth-database.ts'
 import { median } from './rounds.ts'
 import { type Server, startProgram } from './servers.ts'
 
-/** The highest acceptable ratio of a call's time in the large gym to the small one. */
+/** The highest acceptable ratio of a call's time in the large gym to its time in the small one. */
 const MOST_TIMES = 1.5
 /** Tolerance in ms: smaller differences are noise. */
 const MOST_MORE = 3

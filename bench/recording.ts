@@ -44,7 +44,7 @@ export async function recordCalls(url: string, calls: Call[]): Promise<Recording
     const recordings: Recording[] = []
     for (const call of calls) {
       for (const request of call.requests) {
-        // Records the second run: the first may also fill caches, such as the settings.
+        // The recording is the second run: the first may also fill caches, such as the settings.
         const before = await record(call, request)
         const recording = await record(call, request)
         recordings.push({ ...recording, madeIds: idsOnlyIn(recording.steps, before.steps) })

@@ -64,7 +64,10 @@ function noticedBy(commit) {
   return 'missed'
 }
 
-/** As far as later changes allow. @param {string} commit @returns {string} `whole`, `part` or `none` */
+/**
+ * Reverts a commit's sources, without its tests, as far as later changes allow.
+ * @param {string} commit @returns {string} `whole`, `part` or `none`
+ */
 function revert(commit) {
   git('reset', '--hard', '--quiet', 'HEAD')
   git('clean', '-fdq')

@@ -31,7 +31,7 @@ export async function statementsDuring(logFile: string, work: () => Promise<unkn
     entries
       .flatMap((entry) => /(?:execute \S+|statement): (.*)/s.exec(entry)?.[1] ?? [])
       .map(plain)
-      // Both servers extend the audit's hash chain a second later, so it may follow an earlier request.
+      // Both servers extend the audit's hash chain a second after a POST, perhaps that of an earlier call.
       .filter((statement) => !statement.includes('encadenar_auditoria'))
       .filter((statement) => !isOfSession(statement))
       .sort()

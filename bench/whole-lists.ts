@@ -44,7 +44,10 @@ export const files: ListRead[] = [
 
 const others = ['/clientes?limite=25', '/pagos?limite=25', '/productos?limite=25']
 
-/** Medians. `aboveIdle` in MB; `othersTimes`: the latency's 99th percentile as a factor of that of idle. */
+/**
+ * `seconds`, `aboveIdle` (MB) and `othersTimes` are medians, the rest is of the first round.
+ * `othersTimes`: 99th percentile of the latency of other requests, divided by that of idle periods.
+ */
 interface ListResult {
   what: string
   rows: number
@@ -58,7 +61,10 @@ interface ListResult {
   load: number
 }
 
-/** Compares the latency of other requests with idle periods. `longestMs`: the timeout of one list. */
+/**
+ * Measures memory, and the latency of other requests, while lists are read, against idle periods.
+ * `longestMs`: the timeout of one list.
+ */
 export async function measureWholeLists(
   { url, subjects }: Gym,
   {

@@ -9,7 +9,7 @@ const __filename = import.meta.filename
 const __dirname = import.meta.dirname
 `
 
-/** The installed Node has argon2 built in; `pg` works without `pg-native`. @param {string} outdir */
+/** Leaves out argon2, built into the installed Node, and the optional `pg-native`. @param {string} outdir */
 export const bundleServer = (outdir) =>
   build({
     ...programs,

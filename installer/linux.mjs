@@ -51,7 +51,7 @@ export async function makeDeb({ tree, to, version = VERSION, compression = 'xz' 
   }
 }
 
-/** Makes the .tar.xz, for Linux systems without dpkg. Returns its path. @param {Contents} contents */
+/** Makes the .tar.xz or .tar.gz, for Linux without dpkg. Returns its path. @param {Contents} contents */
 export async function makeTar({ tree, to, version = VERSION, compression = 'xz' }) {
   const name = `admin-gimnasios-${version}-linux-x64`
   const folder = mkdtempSync(join(dirname(tree), 'tar-'))

@@ -21,7 +21,7 @@ const makers = {
   },
 }
 
-/** Makes the installers of `dist/`: of one system, or of both. @param {string} [only] */
+/** Makes the installers in `dist/`, with SBOM and checksums. @param {string} [only] the system; both if absent */
 export async function makeInstallers(only) {
   const to = join(root, 'dist')
   mkdirSync(to, { recursive: true })

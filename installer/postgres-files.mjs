@@ -60,5 +60,5 @@ export async function copyPostgres(from, to, system) {
 /** @param {string} from @param {string | undefined} path */
 const toFile = (from, path) => (path ? join(from, path) : undefined)
 
-/** npm packages cannot contain links. @param {string} from @returns {{ source: string, target: string }[]} */
+/** Reads the list of symbolic links, which npm packages cannot contain. @param {string} from @returns {{ source: string, target: string }[]} */
 const readLinks = (from) => JSON.parse(readFileSync(join(from, 'native', 'pg-symlinks.json'), 'utf8'))

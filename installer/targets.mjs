@@ -20,7 +20,7 @@ export const { version: VERSION } = readJson('package.json')
 
 const NODE = '24.21.0'
 
-/** @returns {Package} the version and integrity of the lock file */
+/** @returns {Package} with the version and integrity that the lock file has for `name` */
 function locked(/** @type {string} */ name) {
   const { version, integrity } = readJson('package-lock.json').packages[`node_modules/${name}`]
   return { name, version, integrity }

@@ -11,7 +11,7 @@ import { RUNTIME } from './vc-runtime.mjs'
 
 /**
  * @param {import('./targets.mjs').System} system @param {string} tree
- * @throws Error if a library is neither in the tree nor in every system
+ * @throws Error if a library is neither in the tree nor in every system, except the Visual C++ runtime
  */
 export async function makeTree(system, tree) {
   const { node, program, programName, postgres } = TARGETS[system]

@@ -7,7 +7,10 @@ import { copyRuntime } from './vc-runtime.mjs'
 const SOURCES = join(import.meta.dirname, 'windows')
 const GCC = 'x86_64-w64-mingw32-gcc'
 
-/** Returns false if `from` is not set. @param {string} tree @param {string | undefined} from */
+/**
+ * Copies the Visual C++ runtime in the folder `from` into the tree. Returns false if `from` is not set.
+ * @param {string} tree @param {string | undefined} from
+ */
 export const addRuntime = (tree, from) =>
   copyRuntime(join(tree, 'app', 'node_modules', TARGETS.windows.postgres.name, 'native', 'bin'), from)
 
@@ -34,7 +37,7 @@ export async function makeExe({ tree, to, isTrial, version = VERSION, compressio
 
 const C_FILES = ['gimnasio.c', 'places.c', 'service.c', 'control.c']
 
-/** A program that needs only the libraries of Windows. @param {string} file @param {string[]} flags */
+/** Compiles a program that needs only the libraries of Windows. @param {string} file @param {string[]} flags */
 const compile = (file, flags) =>
   run(GCC, [
     ...['-O2', '-Wall', '-Wextra', '-Werror', '-municode', '-static', '-s', ...flags],

@@ -12,7 +12,7 @@ export function newIds({ madeIds }: Recording): Renew {
   return (text) => text.replace(any, (id) => ids.get(id) ?? id)
 }
 
-/** Parallel statements outside a transaction take a connection each; all other statements share one. */
+/** Parallel statements outside a transaction take a connection each; statements in sequence share one. */
 export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Promise<void> {
   let connection: PoolClient | undefined
   let isTransaction = false
@@ -38,7 +38,7 @@ export async function replay(pool: Pool, steps: Statement[][], renew: Renew): Pr
       }
     }
   } finally {
-    // An uncommitted transaction is rolled back when its connection is closed.
+    // Closes the connection of an uncommitted transaction, so that PostgreSQL rolls it back.
     connection?.release(isTransaction)
   }
 }

@@ -9,7 +9,7 @@ export interface Peer {
   name: string
   goal: number
   packages: Record<string, string>
-  /** Returns arguments of `node`, with the folder as working directory. */
+  /** Returns the arguments of `node`, which runs in `folder`. */
   script(folder: string, env: NodeJS.ProcessEnv, databaseUrl: string): Promise<string[]>
   environment(databaseUrl: string, port: number): NodeJS.ProcessEnv
   ready: string

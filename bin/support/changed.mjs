@@ -116,7 +116,7 @@ const PROGRAMS = [
 const reachesNothing = (/** @type {string} */ file) => /\.(test\.\w+|md)$/.test(file)
 
 /**
- * Names of the specs that a change can reach: `pagos-list` for `e2e/desk/pagos-list.spec.ts`.
+ * Names of the specs to run, chosen by the changed paths: `pagos-list` for `e2e/desk/pagos-list.spec.ts`.
  * @param {string[]} files paths from the clone's folder @param {string[]} specs all names @returns {string[]}
  */
 export function specsFor(files, specs) {

@@ -10,7 +10,7 @@ const tsc = (/** @type {string} */ workspace) => ({
   args: [toolScript('typescript-native', 'tsc'), '-p', workspace, '--noEmit', '--pretty', `${color}`],
 })
 
-/** Stops after a group with failed checks. @returns {Promise<string[]>} the names of the failed checks */
+/** Runs groups of checks, the next only if the last passed. @returns {Promise<string[]>} names of failed checks */
 export async function runChecks() {
   const format = {
     name: 'biome',

@@ -3,7 +3,7 @@ import { toolScript } from './root.mjs'
 import { runNode, runQuietly } from './run.mjs'
 
 /**
- * In order of preference: on Linux the headless shell is first, because tests run faster in it.
+ * Paths by preference: CHROMIUM_PATH, then the usual ones; on Linux the headless shell leads, as it is faster.
  * @param {NodeJS.Platform} platform @param {NodeJS.ProcessEnv} env
  */
 export function chromiumPlaces(platform, env) {
@@ -40,7 +40,7 @@ export function findChromium() {
   return chromiumPlaces(process.platform, process.env).find((path) => existsSync(path))
 }
 
-/** Installs Debian's Chromium as root, else Playwright's. @throws Error on failure */
+/** If no Chromium is found, installs Debian's (as root, with apt-get) or else Playwright's. @throws Error */
 export async function ensureChromium() {
   if (findChromium()) return
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) await installFromDebian()

@@ -8,7 +8,7 @@ const LONGEST_SUBJECT = 72
 const BY_GIT = /^(Merge|Revert|fixup!|squash!|amend!) /
 const AREA_FIRST = /^[\p{Ll}\d][\p{Ll}\d:/, ._-]*: [^\p{Lu}\s]/u
 
-/** Violations of CONTRIBUTING.md, 'Commits'. @param {string} message Git's file @returns {string[]} */
+/** Violations of CONTRIBUTING.md, 'Commits'. @param {string} message text of Git's file @returns {string[]} */
 export function problemsOf(message) {
   const [subject = '', second = ''] = message
     .replace(/^#.*\n?/gm, '')
@@ -32,7 +32,7 @@ export const stagedFiles = () =>
     .split('\0')
     .filter(Boolean)
 
-/** Configures Git to use .githooks, unless the clone has other hooks or runs in a CI. */
+/** Configures Git to use .githooks, unless `core.hooksPath` is set already or this is a CI. */
 export async function useHooks(cwd = root, env = process.env) {
   if (env.CI || !existsSync(join(cwd, '.git'))) return
   const { ok } = await runQuietly('git', ['config', 'core.hooksPath'], { cwd })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
 /**
- * Ctrl+C reaches the script directly; this process forwards SIGTERM as `stop`.
+ * Ctrl+C reaches the child process directly; this process forwards SIGTERM to it as `stop`.
  * @param {string[]} args @param {NodeJS.ProcessEnv} [env] more variables @param {NodeJS.Signals} [stop]
  * @returns {Promise<number>} the exit code
  */

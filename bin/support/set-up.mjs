@@ -31,7 +31,10 @@ export async function prepare({ build = [] } = {}) {
   }
 }
 
-/** Absolute, as children have other working directories. @param {string} byDefault a folder of the clone */
+/**
+ * Makes DATA_DIR absolute, because child processes have other working directories.
+ * @param {string} byDefault a folder of the clone
+ */
 export function useDataDir(byDefault) {
   process.env.DATA_DIR = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(root, byDefault)
 }
