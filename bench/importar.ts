@@ -119,7 +119,7 @@ try {
     return `${ROWS} rows`
   })
   const { _id, mapa } = made
-  const steps = ({ steps: count }: { steps: number }) => `${count} steps told`
+  const steps = ({ steps: count }: { steps: number }) => `${count} steps reported`
   await during('dry run', async () => {
     await api('PUT', `importaciones/${_id}/mapa`, { mapa })
     return steps(await settled(_id))

@@ -40,7 +40,7 @@ test('records only the statements of its own request', async () => {
 
 test('sets the caller of each concurrent replay', async () => {
   const pool = await aPool()
-  await pool.query('create table deeds (told text, made text)')
+  await pool.query('create table deeds (given text, made text)')
   const steps = [
     [{ text: "begin; select set_config('gimnasio.contexto', 'ana', true)", values: [] }],
     [
@@ -51,7 +51,7 @@ test('sets the caller of each concurrent replay', async () => {
   ]
   await together(50, (index) => replay(pool, steps, (text) => text.replace('ana', `ana ${index}`)))
   const { rows } = await pool.query(
-    'select count(*)::int as all, count(*) filter (where told = made)::int as right from deeds',
+    'select count(*)::int as all, count(*) filter (where given = made)::int as right from deeds',
   )
   expect(rows).toEqual([{ all: 50, right: 50 }])
 })

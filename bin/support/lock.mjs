@@ -23,13 +23,13 @@ const REMOVE = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
  */
 export async function withLock(path, work, means = {}) {
   const { wait = delay } = means
-  let told = false
+  let isReported = false
   const take = taking(path, means)
   while (!take()) {
     if (isAbandoned(path)) rmSync(path, REMOVE)
     else {
-      if (!told) console.log('Otro proceso está preparando el programa; esperando…')
-      told = true
+      if (!isReported) console.log('Otro proceso está preparando el programa; esperando…')
+      isReported = true
       await wait(POLL_MS)
     }
   }

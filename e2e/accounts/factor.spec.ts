@@ -22,11 +22,11 @@ async function enter(page: Page, { token }: Account) {
 
 /** Activates the second factor on its screen. Returns its secret and recovery codes. */
 async function turnOn(page: Page) {
-  const told = page.waitForResponse(
+  const response = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/auth/factor') && answer.request().method() === 'POST',
   )
   await page.getByRole('button', { name: 'Activar la verificación' }).click()
-  const { secreto } = (await (await told).json()) as FactorNuevo
+  const { secreto } = (await (await response).json()) as FactorNuevo
   await expect(page.getByRole('img', { name: 'Código QR de la verificación en dos pasos' })).toBeVisible()
   await field(page, 'Código de verificación').fill(shownBy(secreto))
   await page.keyboard.press('Enter')
@@ -125,11 +125,11 @@ test('Person uses, renews and removes their second factor', { tag: '@full' }, as
 test('Second factor set up in two windows activates once', { tag: '@full' }, async ({ page, gym }) => {
   await enter(page, await gym.account('recepcionista'))
   const begin = async (on: Page) => {
-    const told = on.waitForResponse(
+    const response = on.waitForResponse(
       (answer) => answer.url().endsWith('/api/auth/factor') && answer.request().method() === 'POST',
     )
     await on.getByRole('button', { name: 'Activar la verificación' }).click()
-    return ((await (await told).json()) as FactorNuevo).secreto
+    return ((await (await response).json()) as FactorNuevo).secreto
   }
   const activate = async (on: Page, secreto: string) => {
     await field(on, 'Código de verificación').fill(shownBy(secreto))

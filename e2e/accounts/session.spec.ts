@@ -45,9 +45,9 @@ test.describe('the receptionist', () => {
   test('Sign-out with unsaved text asks first', { tag: '@full' }, async ({ page }) => {
     await typeACliente(page)
     const token = await storedToken(page)
-    const told: string[] = []
+    const methods: string[] = []
     await page.route('**/api/auth/logout', (route) => {
-      told.push(route.request().method())
+      methods.push(route.request().method())
       return route.fulfill({ json: {} })
     })
     const signOut = page.getByRole('button', { name: 'Cerrar Sesión' })
@@ -57,7 +57,7 @@ test.describe('the receptionist', () => {
     await expect(question).toHaveCount(0)
     await expect(field(page, 'Nombre')).toHaveValue('Ana')
     expect(await storedToken(page)).toBe(token)
-    expect(told).toEqual([])
+    expect(methods).toEqual([])
 
     await signOut.click()
     await question.getByRole('button', { name: 'Salir sin guardar' }).click()

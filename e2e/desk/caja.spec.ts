@@ -57,9 +57,9 @@ test('Till is opened, used, counted blind and closed with its Z', async ({ page,
   await expect(
     refusal(page, 'El conteo no cuadra: escribe el correo y la contraseña de otra persona que lo autorice.'),
   ).toBeVisible()
-  const told = await Promise.all(answers)
-  expect(told.length).toBeGreaterThan(5)
-  for (const answer of told) expect(answer).not.toMatch(/"esperado"|[:[]-?(90210|20210)[,\]}]/)
+  const bodies = await Promise.all(answers)
+  expect(bodies.length).toBeGreaterThan(5)
+  for (const answer of bodies) expect(answer).not.toMatch(/"esperado"|[:[]-?(90210|20210)[,\]}]/)
 
   await field(count, 'Correo de quien autoriza').fill(accounts.admin.email)
   await field(count, 'Contraseña de quien autoriza').fill('no es esta')

@@ -117,15 +117,15 @@ async function writingAgain(
       telefono: `30${Math.floor(Math.random() * 1e8)}1`,
     })
     const { codigo = '' } = (await answer.json()) as { codigo?: string }
-    const told = `${answer.status} ${codigo}`.trim()
-    asked.set(told, (asked.get(told) ?? 0) + 1)
+    const outcome = `${answer.status} ${codigo}`.trim()
+    asked.set(outcome, (asked.get(outcome) ?? 0) + 1)
     const ms = performance.now() - since
     assert.ok(
       ms < WRITING_AGAIN_MS,
-      `nothing is written ${Math.round(ms / 1_000)} s after it was killed: ${told}`,
+      `nothing is written ${Math.round(ms / 1_000)} s after it was killed: ${outcome}`,
     )
     if (answer.ok) return ms
-    assert.equal(told, `503 ${UNAVAILABLE}`)
+    assert.equal(outcome, `503 ${UNAVAILABLE}`)
     await delay(100)
   }
 }

@@ -165,6 +165,6 @@ function middleAndMost(times: number[]): string {
 }
 
 function say(what: string, figures: Record<string, unknown>): void {
-  const told = Object.entries(figures).map(([name, figure]) => `${name}: ${figure}`)
-  console.log(`${what}: ${told.join('; ')}`)
+  const lines = Object.entries(figures).map(([name, figure]) => `${name}: ${figure}`)
+  console.log(`${what}: ${lines.join('; ')}`)
 }

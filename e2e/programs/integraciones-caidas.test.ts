@@ -87,11 +87,11 @@ test('Webhooks of acknowledged acts arrive in order after kill -9', {
       (await gym.call<{ pendientes: number }>('GET', `webhooks/${webhook._id}`)).pendientes
     await expect.poll(waiting, { timeout: 120_000 }).toBe(0)
 
-    const told = receiver.received.map(({ type, cliente }) => `${type} ${cliente}`)
+    const delivered = receiver.received.map(({ type, cliente }) => `${type} ${cliente}`)
     expect(acknowledged.length).toBeGreaterThan(ROUNDS)
     expect(
-      acknowledged.filter((one) => !told.includes(one)),
-      'acknowledged and never told',
+      acknowledged.filter((one) => !delivered.includes(one)),
+      'acknowledged and never delivered',
     ).toEqual([])
     const kept = await gym.call<Envio[]>('GET', `webhooks/${webhook._id}/envios?limite=100`)
     expect(new Set(kept.map(({ _id }) => _id))).toEqual(new Set(receiver.received.map(({ id }) => id)))

@@ -27,7 +27,7 @@ VIAddVersionKey /LANG=3082 LegalCopyright "MIT"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\AdminGimnasios"
 !define SERVICE "AdminGimnasios"
 ; Seconds. Long, because the program backs up and upgrades a large database before it answers.
-!define PATIENCE 900
+!define WAIT_SECONDS 900
 
 !define MUI_ABORTWARNING
 !insertmacro MUI_PAGE_WELCOME
@@ -134,7 +134,7 @@ Function startService
   !insertmacro FreeService
   ${Run} '"$Tool" iniciar'
   DetailPrint "Esperando a que el programa responda…"
-  ${Run} '"$Tool" esperar ${PATIENCE}'
+  ${Run} '"$Tool" esperar ${WAIT_SECONDS}'
 FunctionEnd
 
 Section "Programa"

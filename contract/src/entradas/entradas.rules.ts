@@ -127,6 +127,7 @@ export interface Situacion {
   saldo: number
   /** Earliest due day of the client's unpaid debts; null if unknown. */
   vence: Day | null
+  /** The payment of the admitting membership was deleted and nothing else charged it. */
   sinPago: boolean
   ultimoDia: Day | null
   /** Hours of the membership's plan in words, if the check-in is outside them. */

@@ -49,6 +49,7 @@ export function claseDeAhora<Of extends Slot>(slots: Of[], { hora, enUnaHora }: 
 
 const keyOf = ({ horarioInicio, _id }: Slot) => `${horarioInicio} ${_id}`
 
+/** True if a scan returns the earlier entry: for the same class always, else unless the rule REPETIDA blocks. */
 export function repeatsEntry(isSameClass: boolean, { reglas }: Pick<ReglasEntrada, 'reglas'>): boolean {
   return isSameClass || reglas.REPETIDA !== 'bloquear'
 }

@@ -35,6 +35,7 @@ const cobro = z
     path: ['metodoPago'],
   })
 
+/** Both days are included; without `hasta` the freeze is open-ended. */
 export const DiasDeCongelacion = z.object({
   desde: day('La fecha inicial'),
   hasta: optionalDay('La fecha final'),

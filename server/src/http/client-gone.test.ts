@@ -33,7 +33,7 @@ test.each([
 ])('a client that disconnects while sending %s leaves nothing', async (_, call, type, sent) => {
   const { token } = await api.signedIn('admin')
   const said = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(api.app.log, level).mockClear())
-  const [told, warned, failed] = said
+  const [logged, warned, failed] = said
   const socket = connect(port, '127.0.0.1')
   const asked = once(api.app.server, 'request')
   const lines = [`${call} HTTP/1.1`, 'Host: a', `Authorization: Bearer ${token}`, `Content-Type: ${type}`]
@@ -42,7 +42,7 @@ test.each([
   const [raw] = (await asked) as [IncomingMessage]
   await vi.waitUntil(() => raw.listenerCount('data') + raw.listenerCount('readable') > 0)
   socket.destroy()
-  await vi.waitUntil(() => told?.mock.calls.some(([line]) => String(line) === 'client gone'), {
+  await vi.waitUntil(() => logged?.mock.calls.some(([line]) => String(line) === 'client gone'), {
     timeout: 10_000,
   })
   expect([warned?.mock.calls, failed?.mock.calls]).toEqual([[], []])

@@ -99,7 +99,7 @@ test('concurrent closings of a day keep the closed days unchanged', { tags: ['fu
   expect(countByStatus(closed)).toEqual({ 200: 2 })
   for (const { statusCode, body } of [...sold, ...edited, ...back, ...byHand])
     if (statusCode >= 400) expect([statusCode, body.codigo]).toEqual([409, 'PERIODO_CERRADO'])
-  for (const told of seen) expect(await reports()).toEqual(told)
+  for (const report of seen) expect(await reports()).toEqual(report)
   const sales = countByStatus([...before, ...sold])[201] ?? 0
   const returns = countByStatus(back)[201] ?? 0
   expect((await desk.get(`/productos/${producto}`)).body.stock).toBe(100 - sales + returns)

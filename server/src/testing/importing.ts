@@ -49,7 +49,7 @@ export function importer(api: TestApi) {
       (await rows(id)).map((row: { fila: number; estado: string }) => [row.fila, row.estado]),
     )
   /** Number and state of each row, with the field and text of its first message. */
-  const told = async (id: string, which = '') =>
+  const outcomes = async (id: string, which = '') =>
     (await rows(id, which)).map(({ fila, estado, mensajes: [first] }: Fila) => [
       fila,
       estado,
@@ -68,5 +68,5 @@ export function importer(api: TestApi) {
   const run = async (id: string) => waited(await admin.post(`/importaciones/${id}/ejecutar`))
   const undo = async (id: string) => waited(await admin.post(`/importaciones/${id}/deshacer`))
 
-  return { admin, upload, tried, settled, rows, states, told, mend, run, undo }
+  return { admin, upload, tried, settled, rows, states, outcomes, mend, run, undo }
 }

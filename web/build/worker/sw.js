@@ -4,7 +4,7 @@ const PREFIX = 'programa-'
 const CACHE = PREFIX + VERSION
 const PAGE = '/'
 const NETWORK_TIMEOUT_MS = 4_000
-const NOBODY_THERE = [502, 503, 504]
+const UNREACHABLE = [502, 503, 504]
 
 const files = new Set(FILES)
 
@@ -59,7 +59,7 @@ async function page(request) {
   const late = new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS))
   const asked = fetch(request).catch(() => undefined)
   const answer = await Promise.race([asked, late])
-  if (answer && !NOBODY_THERE.includes(answer.status)) return answer
+  if (answer && !UNREACHABLE.includes(answer.status)) return answer
   return (await kept()) ?? (await asked) ?? Response.error()
 }
 

@@ -7,7 +7,7 @@ import { callVersioned } from './http.ts'
 
 const STALE_AFTER_MS = 10 * 60_000
 /** Refetch interval: how late an open screen learns of a changed time zone. */
-const ASKED_AGAIN_MS = 60_000
+const REFETCH_MS = 60_000
 
 export const configuracionQuery = queryOptions({
   queryKey: ['configuracion'],
@@ -23,7 +23,7 @@ export const ajustesDeCobroQuery = queryOptions({
 })
 
 export const useConfiguracion = () =>
-  useQuery({ ...configuracionQuery, refetchInterval: ASKED_AGAIN_MS, refetchOnWindowFocus: 'always' })
+  useQuery({ ...configuracionQuery, refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' })
 
 /** For display: until the response or its failure the stored zone, if any, so that no screen waits. */
 export function useZonaHoraria(): string | undefined {

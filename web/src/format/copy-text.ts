@@ -1,4 +1,4 @@
-/** By `execCommand` if the clipboard API fails, as on plain http. True if it is copied. */
+/** Copies by `execCommand` if the clipboard API fails, as on plain http. Returns whether the text is copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

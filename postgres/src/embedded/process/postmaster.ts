@@ -140,13 +140,13 @@ async function untilReady(
   look: () => PostmasterFile | 'not yet' | undefined,
 ): Promise<PostmasterFile | undefined> {
   const started = Date.now()
-  let told = false
+  let isReported = false
   for (;;) {
     const found = look()
     if (found === undefined) return undefined
     if (found !== 'not yet' && found.ready) return found
-    if (!told && Date.now() - started > SLOW_START_MS) {
-      told = true
+    if (!isReported && Date.now() - started > SLOW_START_MS) {
+      isReported = true
       cluster.log('La base de datos se está recuperando; puede tardar unos minutos…')
     }
     await delay(POLL_MS)

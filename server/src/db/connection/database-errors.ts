@@ -73,7 +73,10 @@ const UNREACHABLE =
 const DRIVER_GAVE_UP =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/
 
-/** 25006: the server is a standby now. A stale plan is a prepared one, made before a migration. */
+/**
+ * A standby (25006) refuses writes, a late response would answer the next query, and a plan prepared
+ * before a migration fails until its connection closes.
+ */
 export function mustCloseConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isOfStandby = (error as { code?: unknown }).code === '25006'

@@ -12,7 +12,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000
  */
 export type Listen = (
   channel: string,
-  onChange: (told: string | null) => Promise<void>,
+  onChange: (payload: string | null) => Promise<void>,
 ) => Promise<{ close(): Promise<void> }>
 
 /** Listens on its own connection, and reconnects `retryMs` after a lost connection or a failed `onChange`. */
@@ -43,9 +43,9 @@ export function listenOn(connection: PoolConfig, { retryMs = RETRY_MS } = {}): L
       }
     }
 
-    async function tell(told: string | null) {
+    async function tell(payload: string | null) {
       try {
-        await onChange(told)
+        await onChange(payload)
       } catch {
         await client.end()
       }

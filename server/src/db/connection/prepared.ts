@@ -35,7 +35,7 @@ const MOST_SEEN = 1000
 const seen = new Set<string>()
 let stored = 0
 
-/** Prepares a statement from its second run on, if one plan suits all: it has no values, or is by key. */
+/** Prepares a statement at its second run if one plan fits all values: it has none, or finds rows by key. */
 export async function runAgain<Row>(
   db: Db,
   statement: CompiledQuery<Row>,

@@ -73,11 +73,11 @@ const NO_SETTINGS =
 /** @throws StartError if the pooler's sessions have a time zone other than UTC, or lack a timeout */
 export async function requireSessionSettings(pooled: PoolConfig): Promise<void> {
   const { rows } = await withClient(pooled, (client) =>
-    client.query<{ told: boolean }>(`
+    client.query<{ isSet: boolean }>(`
       select current_setting('timezone') = 'UTC' and current_setting('statement_timeout') <> '0'
-        and current_setting('idle_in_transaction_session_timeout') <> '0' as told`),
+        and current_setting('idle_in_transaction_session_timeout') <> '0' as "isSet"`),
   )
-  if (!rows[0]?.told) throw new StartError(NO_SETTINGS)
+  if (!rows[0]?.isSet) throw new StartError(NO_SETTINGS)
 }
 
 async function withClient<T>(connection: PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -34,10 +34,11 @@ const review = 'select hasta, rota from revisar_auditoria(1, 100)'
 test('rebuilds the chain of the previous version and records its end', { tags: ['full'] }, async () => {
   const database = await before()
   const [{ ultimo }] = await query(database, end)
-  const told = 'select id, fecha, recurso_id, despues from auditoria where recurso = $$clientes$$ order by id'
-  const rows = await query(database, told)
+  const statement =
+    'select id, fecha, recurso_id, despues from auditoria where recurso = $$clientes$$ order by id'
+  const rows = await query(database, statement)
   await migrate(database)
-  expect(await query(database, told)).toEqual(rows)
+  expect(await query(database, statement)).toEqual(rows)
   expect(await query(database, review)).toEqual([{ hasta: '6', rota: null }])
   expect(await query(database, noted)).toEqual([{ cadena: { eslabones: 4, ultimo, rota: null } }])
 })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const insert = (on: Db, rol: 'admin' | 'entrenador') =>
   on.insertInto('factorObligatorio').values({ rol }).execute()
 
-const told = async () =>
+const names = async () =>
   (
     await database.owned
       .selectFrom('auditoria')
@@ -37,14 +37,14 @@ test('a transaction or statement carries its caller, the next one does not', asy
   expect(rows).toEqual([{ left: '' }])
   await db.deleteFrom('factorObligatorio').execute()
   await asCaller({ accion: "la d'Ana" }, () => insert(db, 'entrenador'))
-  expect(await told()).toEqual(['unaVenta', expect.not.stringContaining('Venta'), "la d'Ana"])
+  expect(await names()).toEqual(['unaVenta', expect.not.stringContaining('Venta'), "la d'Ana"])
 })
 
 test('a refused statement leaves the connection usable', async () => {
   await asCaller({ accion: 'una' }, () => insert(db, 'admin'))
   await expect(asCaller({ accion: 'otra' }, () => insert(db, 'admin'))).rejects.toThrow('duplicate key')
   await asCaller({ accion: 'otra' }, () => insert(db, 'entrenador'))
-  expect(await told()).toEqual(['una', 'otra'])
+  expect(await names()).toEqual(['una', 'otra'])
   expect(pool.totalCount).toBe(1)
 })
 

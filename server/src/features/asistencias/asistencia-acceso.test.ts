@@ -160,10 +160,10 @@ test('a finished or unenrolled class yields a notice, not a refusal', async () =
   const [ana, eva] = [await desk.cliente(), await desk.cliente()]
   const found = (await desk.clases()).find(({ _id }) => _id === remo)
   if (found) await desk.inscripcion(ana, found)
-  const told = async (instant: string, cliente: Cliente) =>
+  const warningsAt = async (instant: string, cliente: Cliente) =>
     (await door.at(instant, cliente, remo)).body.advertencias
-  expect(await told('2026-11-20T17:59:00Z', ana)).toEqual([])
-  expect(await told('2026-11-20T18:00:00Z', eva)).toEqual([
+  expect(await warningsAt('2026-11-20T17:59:00Z', ana)).toEqual([])
+  expect(await warningsAt('2026-11-20T18:00:00Z', eva)).toEqual([
     'La clase de hoy terminó a las 13:00.',
     'No tiene inscripción en esta clase.',
   ])

@@ -7,7 +7,7 @@ export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: Nueva
   if (clienteId || claseId || permitir || hechaPor) throw new AppError('QUIOSCO')
 }
 
-/** Removes all client data but id and first name, and cause texts: a kiosk's session may be stolen. */
+/** Removes client data (all but id and first name) and the texts of causes: a kiosk's session may be stolen. */
 export function redactForKiosk(entrada: EntradaRegistrada): EntradaRegistrada {
   return {
     ...entrada,

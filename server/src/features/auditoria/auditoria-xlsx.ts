@@ -24,6 +24,7 @@ const MAX_LETTERS = 32_767
 interface Titulos {
   gimnasio: string | undefined
   descargado: string
+  /** Converts to the gym's time zone, as Excel stores no zone. */
   localTime: (instant: string) => Date
 }
 

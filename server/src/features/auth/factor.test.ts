@@ -222,7 +222,7 @@ test('secrets and codes are shown once and stored only hashed', async () => {
   await login(used)
   await login(codigos[0])
   await session.post('/auth/factor/codigos', { codigo: codigos[1] })
-  const told = [await session.get('/auth/factor'), await session.get('/auth/perfil')]
+  const responses = [await session.get('/auth/factor'), await session.get('/auth/perfil')]
   const { rows } = await sql`
     select to_jsonb(a) as fila from auditoria a where recurso_id = ${_id} or usuario_id = ${_id}`.execute(
     api.db,
@@ -231,7 +231,7 @@ test('secrets and codes are shown once and stored only hashed', async () => {
     select encode(secreto, 'hex') as secreto, codigos::text as codigos from factores where user_id = ${_id}
   `.execute(api.db)
   const hex = (kept[0] as { secreto: string }).secreto
-  const audited = JSON.stringify([rows, told.map(({ body }) => body)])
+  const audited = JSON.stringify([rows, responses.map(({ body }) => body)])
   expect(audited).toContain('•••')
   for (const secret of [secreto, hex, ...codigos, ...codigos.map((code) => code.replace('-', ''))])
     expect(audited).not.toContain(secret)

@@ -55,9 +55,9 @@ test('kiosk sees a first name and the verdict only', async () => {
   expect([entered.statusCode, blocked.statusCode]).toEqual([201, 409])
   for (const { body } of [entered, blocked]) {
     expect(body.cliente.nombre).toBe('Ana')
-    const told = JSON.stringify(body)
+    const text = JSON.stringify(body)
     for (const more of ['Delbosque', ana.numeroIdentificacion, luz.numeroIdentificacion, 'inactiv'])
-      expect(told).not.toContain(more)
+      expect(text).not.toContain(more)
   }
   expect(entered.body).toMatchObject({ membresia: null, renovable: null, porCobrar: null })
   expect((await desk.get('/auth/perfil')).body.email).toBe('')
@@ -73,8 +73,8 @@ test('late entries and repeated ones are redacted at the kiosk too', async () =>
   ])
   const luz = await frontDesk(api).cliente({ apellido: 'Delbosque', estado: 'inactivo' })
   const known = aDesk(api).operation('/entradas', { identificacion: luz.numeroIdentificacion })
-  const told = await known.sendLate(HOUR_MS)
-  expect(JSON.stringify(told.body)).toMatch(/Delbosque.*inactivo/)
+  const late = await known.sendLate(HOUR_MS)
+  expect(JSON.stringify(late.body)).toMatch(/Delbosque.*inactivo/)
   const again = await known.sendLate(HOUR_MS, {}, { as: desk })
   expect(again.body.repetida).toBe(true)
   expect(JSON.stringify(again.body)).not.toMatch(/Delbosque|inactivo/)

@@ -121,9 +121,9 @@ test('each turn of a random day balances to the cent', async () => {
           const stands = then?.isOpen ? then : undefined
           const next = opened().find((turno) => turno.desk === (desk ?? then?.desk))
           const turno = stands ?? next ?? theirs ?? opened().at(-1) ?? null
-          const told = turno ? !stands : desk !== null
-          expect(avisos).toHaveLength(told ? 1 : 0)
-          put(turno, 'Efectivo', monto, told)
+          const isWarned = turno ? !stands : desk !== null
+          expect(avisos).toHaveLength(isWarned ? 1 : 0)
+          put(turno, 'Efectivo', monto, isWarned)
           ventas.push({ id, turno, monto, metodo: 'Efectivo', isGone: false })
         },
         async sell({ monto, metodo, paid, desk }) {

@@ -154,8 +154,8 @@ test('a ledger entry of a till names its turn, read-only', async () => {
   const rows = async () => (await admin.get('/contabilidad')).body.transacciones
   const opened = async () => {
     const { body } = await admin.get('/libros/diario')
-    const told = body.map(({ _id }: { _id: string }) => admin.get(`/libros/asientos/${_id}/origen`))
-    return (await Promise.all(told)).map((answer) => answer.body.abre)
+    const origins = body.map(({ _id }: { _id: string }) => admin.get(`/libros/asientos/${_id}/origen`))
+    return (await Promise.all(origins)).map((answer) => answer.body.abre)
   }
   const turnoOf = (abierto: boolean) => ({ turno: { _id: turno._id, caja: 'Caja 1', abierto } })
   expect(await rows()).toMatchObject([turnoOf(true)])

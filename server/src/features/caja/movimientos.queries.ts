@@ -77,6 +77,7 @@ async function hold(
   throw new AppError('CAMBIO_SIMULTANEO')
 }
 
+/** Returns false if the shift was closed in between; the caller then looks for another. */
 async function lockIfOpen(trx: Db, id: string): Promise<boolean> {
   try {
     await lockTurno(trx, id, 'para usar')

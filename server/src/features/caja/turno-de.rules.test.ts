@@ -19,7 +19,7 @@ function turno(said: string, caja?: string): Turno {
   }
 }
 
-const told = (destino: Destino) =>
+const summary = (destino: Destino) =>
   'codigo' in destino
     ? destino.codigo
     : [destino.turno?.id ?? 'none', destino.tarde && 'late', destino.aviso?.codigo].filter(Boolean).join(' ')
@@ -87,8 +87,8 @@ test.each(LISTED)('$clase money of $movido with turns $turnos goes to $destino',
   const { clase, turnos, movido, destino } = each
   const all = turnos.map((said) => turno(said, movido.caja))
   const more = { clase, quien: 'rosa', hora: at('11:00'), dia: '2026-11-20', ...movido }
-  expect(told(turnoDe(all, more))).toBe(destino)
-  expect(told(turnoDe(all.toReversed(), more))).toBe(destino)
+  expect(summary(turnoDe(all, more))).toBe(destino)
+  expect(summary(turnoDe(all.toReversed(), more))).toBe(destino)
 })
 
 const WORDS: [turnos: string[], movido: Partial<Movido>, why: string][] = [

@@ -107,6 +107,7 @@ export async function listCajas(db: Db): Promise<CajaActual['cajas']> {
   return rows.sort((a, b) => a.caja.localeCompare(b.caja, 'es', { numeric: true }))
 }
 
+/** Cash counted at the last close of a register, in pesos; null if it was never closed. */
 const ultimoConteo = (caja: unknown) => sql<number | null>`(
   select z.efectivo from caja_z z join caja_turnos d on d.id = z.turno_id
   where sin_acentos(d.caja) = sin_acentos(${caja}) order by d.abierto_en desc limit 1)`

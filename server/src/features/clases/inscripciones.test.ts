@@ -91,7 +91,7 @@ test('enrolling returns the client, the class and the places left', async () => 
 
 test('enrolling returns the same membership notice as the door', async () => {
   const yoga = await clase()
-  const told = async (has: Record<string, unknown>[]) => {
+  const warnings = async (has: Record<string, unknown>[]) => {
     const cliente = await desk.cliente()
     const made = []
     for (const fields of has) made.push(await desk.membresia({ cliente: cliente._id, ...fields }))
@@ -99,14 +99,14 @@ test('enrolling returns the same membership notice as the door', async () => {
     return [body.aviso, body.membresia?.tipo, made.findIndex(({ _id }) => _id === body.renovable)]
   }
   const ended = { fechainicio: '2026-10-20', duracion: 30 }
-  expect(await told([ended])).toEqual([
+  expect(await warnings([ended])).toEqual([
     'La membresía venció el 19/11/2026. Tiene días de gracia hasta el 22/11/2026.',
     undefined,
     0,
   ])
-  expect(await told([{ tipo: 'Clase' }])).toEqual(['Sin sesiones restantes.', undefined, 0])
-  expect(await told([ended, {}])).toEqual([null, 'Mensualidad', 1])
-  expect(await told([{ tipo: 'Clase', sesionesRestantes: 2 }])).toEqual([null, 'Clase', 0])
+  expect(await warnings([{ tipo: 'Clase' }])).toEqual(['Sin sesiones restantes.', undefined, 0])
+  expect(await warnings([ended, {}])).toEqual([null, 'Mensualidad', 1])
+  expect(await warnings([{ tipo: 'Clase', sesionesRestantes: 2 }])).toEqual([null, 'Clase', 0])
 })
 
 test('enrolling spends no session', async () => {
@@ -118,15 +118,15 @@ test('enrolling spends no session', async () => {
 })
 
 test('enrolling in a class that is over today names its next date', async () => {
-  const told = async (dia: string, horarioInicio: string, horarioFin: string) => {
+  const warnings = async (dia: string, horarioInicio: string, horarioFin: string) => {
     const dias = [{ dia, horarioInicio, horarioFin }]
     return (await enrol(await desk.cliente(), { ...(await clase({ dias })) })).body.advertencias
   }
-  expect(await told('Viernes', '09:00', '10:00')).toEqual([
+  expect(await warnings('Viernes', '09:00', '10:00')).toEqual([
     'La clase de hoy terminó a las 10:00: la próxima es el 27/11/2026.',
   ])
-  expect(await told('Viernes', '09:00', '10:01')).toEqual([])
-  expect(await told('Jueves', '09:00', '10:00')).toEqual([])
+  expect(await warnings('Viernes', '09:00', '10:01')).toEqual([])
+  expect(await warnings('Jueves', '09:00', '10:00')).toEqual([])
 })
 
 test('deactivating a client frees their places only', async () => {

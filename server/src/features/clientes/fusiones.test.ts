@@ -179,15 +179,15 @@ test('credit of one record pays the debt of the other', async () => {
   })
   await desk.venta({ cliente: other._id, lineas: [{ deuda: 10_000 }], cobros: cash(10_000) })
   await merge(kept, other)
-  const told = async () => {
+  const balances = async () => {
     const { body: ficha } = await admin().get(`/clientes/${kept._id}/ficha`)
     const { body: debtors } = await admin().get('/clientes?situacion=debe')
     const { body: venta } = await admin().get(`/ventas/${sold._id}`)
     return [ficha.saldo, debtors.map(({ debe }: { debe: number }) => debe), venta.debe]
   }
-  expect(await told()).toEqual([20_000, [20_000], 20_000])
+  expect(await balances()).toEqual([20_000, [20_000], 20_000])
   await desk.venta({ cliente: kept._id, lineas: [{ deuda: 20_000 }], cobros: cash(20_000) })
-  expect(await told()).toEqual([0, [], 0])
+  expect(await balances()).toEqual([0, [], 0])
 })
 
 test('preview counts waits for classes of the remaining client as duplicates', async () => {

@@ -13,11 +13,11 @@ export type ClienteEnBase = Omit<Cliente, '_id' | 'contactoEmergencia'> & {
 
 const compared = [...columnasDeCliente, 'emergenciaNombre', 'emergenciaTelefono', 'notas'] as const
 
-/** Maps ID numbers (digits) to clients, following merges; `isLocked` locks the clients. */
+/** Maps ID numbers (digits) to clients, following merges; `lock` locks the clients. */
 export async function findByNumeros(
   db: Db,
   numeros: string[],
-  { isLocked = false } = {},
+  { lock = false } = {},
 ): Promise<Map<string, ClienteEnBase>> {
   const { rows } = await sql<{ numero: string; id: string }>`
     select numero, id from (
@@ -33,7 +33,7 @@ export async function findByNumeros(
     .select(compared)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
     .where('eliminadoEn', 'is', null)
-    .$if(isLocked, (those) => those.orderBy('id').forNoKeyUpdate())
+    .$if(lock, (those) => those.orderBy('id').forNoKeyUpdate())
     .execute()
   const byId = new Map(found.map((each) => [each._id, each as ClienteEnBase]))
   const byNumero = new Map<string, ClienteEnBase>()

@@ -4,7 +4,7 @@ import { COPIAS_GUARDADAS } from '@gym/contract/copias/copias.rules'
 import { REMOVE_WITH_RETRIES } from '@gym/postgres/files'
 import { listArchivos } from './carpeta.ts'
 
-/** Deletes old daily and requested copies, except `spared`. Returns the names of all remaining copies. */
+/** Deletes all but the newest `COPIAS_GUARDADAS` of each kind, except `spared`. Returns the remaining names. */
 export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)
   const old = (['diaria', 'pedida'] as const).flatMap((tipo) =>

@@ -28,14 +28,14 @@ test('debtors are listed by debt until they pay', async () => {
     return _id
   }
   const [little, much] = [await owing(5_000), await owing(30_000)]
-  const told = async () => {
+  const debtors = async () => {
     const { deudores } = await hoy()
     return [
       deudores.total,
       deudores.filas.map((each: { _id: string; debe: number }) => [each._id, each.debe]),
     ]
   }
-  expect(await told()).toEqual([
+  expect(await debtors()).toEqual([
     2,
     [
       [much, 30_000],
@@ -44,7 +44,7 @@ test('debtors are listed by debt until they pay', async () => {
   ])
   const cobros = [{ metodo: 'Efectivo', monto: 30_000 }]
   await desk.venta({ cliente: much, lineas: [{ deuda: 30_000 }], cobros })
-  expect(await told()).toEqual([1, [[little, 5_000]]])
+  expect(await debtors()).toEqual([1, [[little, 5_000]]])
 })
 
 test('all debts are summed, and those overdue apart', async () => {

@@ -93,7 +93,7 @@ it("attendances are imported in the gym's zone, idempotently, and undone", async
 })
 
 it('each invalid cell is reported on its column', async () => {
-  const { tried, told } = await begun()
+  const { tried, outcomes } = await begun()
   const { _id } = await tried(
     'asistencias',
     file(
@@ -109,7 +109,7 @@ it('each invalid cell is reported on its column', async () => {
       '1001;;20/11/2026;09:00',
     ),
   )
-  expect(await told(_id)).toEqual([
+  expect(await outcomes(_id)).toEqual([
     [2, 'error', 'numeroIdentificacion', expect.stringMatching(/No hay un cliente con ese número/)],
     [3, 'error', 'clase', expect.stringMatching(/«Yoga» no tiene horario los martes/)],
     [

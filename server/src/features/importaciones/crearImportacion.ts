@@ -12,7 +12,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { asStorable, INSPECTED_ROWS, type Row } from '../../files/sheets/cells.ts'
 import { oneFileAtATime, readInWorker } from '../../files/sheets/in-worker.ts'
 import { insertFilas } from './filas.queries.ts'
-import { findColumnMemory, insertImportacion, setFilas } from './importaciones.queries.ts'
+import { insertImportacion, listColumnMemory, setFilas } from './importaciones.queries.ts'
 import { columnasDe, findTitleRow, suggestMapa } from './lectura/column-mapping.rules.ts'
 
 interface Archivo {
@@ -36,7 +36,7 @@ export async function crearImportacion(
 ): Promise<string> {
   if (bytes.length > MAX_ARCHIVO_BYTES) throw new AppError('ARCHIVO_MUY_GRANDE')
   const pasted = contentType.split(';')[0]?.trim() === TIPO_PEGADO
-  const columnMemory = await findColumnMemory(db, tipo)
+  const columnMemory = await listColumnMemory(db, tipo)
   const store = async (trx: Db) => {
     // Many empty rows may delay the first insert beyond the idle timeout.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)

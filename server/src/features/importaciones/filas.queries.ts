@@ -151,7 +151,7 @@ export async function saveHechos(
     where f.importacion_id = ${importacionId} and f.fila = n.fila`.execute(db)
 }
 
-export async function previousImported(
+export async function listImportedBefore(
   db: Db,
   importacionId: string,
   before: number,

@@ -8,7 +8,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Cell } from '../../files/sheets/cells.ts'
 import type { ColumnFormats } from './lectura/column-formats.rules.ts'
 import { isTotals, textOf } from './lectura/column-mapping.rules.ts'
-import { anuladoIn, isEmptyText } from './lectura/palabras.rules.ts'
+import { anuladoIn, isEmptyMark } from './lectura/palabras.rules.ts'
 
 export interface FilaLeida {
   fila: number
@@ -130,7 +130,7 @@ const OF_A_PRODUCT = ['stock', 'codigo', 'codigosDeBarras']
 
 /** True if a row named like a total, 'Total War', has a price and another product field, and `omitir` is unset. */
 export function maybeProduct({ celdas, omitir, decision }: FilaLeida, mapa: Record<string, number>): boolean {
-  const says = (campo: string) => !isEmptyText(textOf(celdas[mapa[campo] ?? -1]))
+  const says = (campo: string) => !isEmptyMark(textOf(celdas[mapa[campo] ?? -1]))
   return (
     omitir === null && decision !== 'omitir' && isTotals(celdas) && says('precio') && OF_A_PRODUCT.some(says)
   )

@@ -214,7 +214,7 @@ export async function countFilas(db: Db, id: string): Promise<Resumen> {
   return Object.fromEntries(estadosFila.map((estado) => [estado, of(estado)])) as unknown as Resumen
 }
 
-export async function findColumnMemory(db: Db, tipo: TipoImportacion): Promise<Map<string, string>> {
+export async function listColumnMemory(db: Db, tipo: TipoImportacion): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('importacionColumnas')
     .select(['columna', 'campo'])

@@ -51,7 +51,7 @@ it('memberships are imported as gyms write them, idempotently, and undone', asyn
 })
 
 it('a membership takes the plan that its row names, and no other', async () => {
-  const { api, desk, tried, told, rows, run, mend, those, ana } = await begun()
+  const { api, desk, tried, outcomes, rows, run, mend, those, ana } = await begun()
   const plan = (nombre: string, fields = {}) => desk.plan({ nombre, ...fields })
   await plan('Estudiante', { franja: { dias: ['Lunes'], desde: '06:00', hasta: '12:00' } })
   await plan('Doce clases', { tipo: 'Clase', sesiones: 12, vigencia: { cantidad: 60, unidad: 'dias' } })
@@ -67,7 +67,7 @@ it('a membership takes the plan that its row names, and no other', async () => {
       '1002;Doce;60;120000;2025-12-15;7',
     ].join('\n'),
   )
-  expect(await told(_id)).toEqual([
+  expect(await outcomes(_id)).toEqual([
     [2, 'duda', 'fechainicio', expect.stringMatching(/vendida en el programa/)],
     [3, 'nuevo', null, 'Es el plan «Estudiante», lunes de 06:00 a 12:00.'],
     [4, 'nuevo', null, 'Es el plan «Doce clases».'],
@@ -99,7 +99,7 @@ it('a membership takes the plan that its row names, and no other', async () => {
 type Named = { nombre: string } | undefined
 
 it('each invalid cell is reported on its column', { tags: ['full'] }, async () => {
-  const { tried, told, mend, run, those, desk, ana } = await begun()
+  const { tried, outcomes, mend, run, those, desk, ana } = await begun()
   await desk.membresia({ cliente: ana._id, fechainicio: '2026-11-01' })
   const { _id } = await tried(
     'membresias',
@@ -119,7 +119,7 @@ it('each invalid cell is reported on its column', { tags: ['full'] }, async () =
       '1002;Mensualidad;30;80.00.0;01/01/2026',
     ].join('\n'),
   )
-  expect(await told(_id)).toEqual([
+  expect(await outcomes(_id)).toEqual([
     [2, 'error', 'numeroIdentificacion', expect.stringMatching(/No hay un cliente con ese número/)],
     [3, 'error', 'numeroIdentificacion', expect.stringMatching(/obligatorio/)],
     [4, 'error', 'fechainicio', expect.stringMatching(/no es una fecha/)],

@@ -143,7 +143,7 @@ it('a closed day rejects payments; after the import, today reverses them', async
 })
 
 it('invalid cells are reported, and no product is guessed', async () => {
-  const { tried, told, desk } = await begun()
+  const { tried, outcomes, desk } = await begun()
   for (const codigo of ['S', 'M']) await desk.producto({ nombre: 'Guantes', codigo })
   const { _id } = await tried(
     'pagos',
@@ -164,7 +164,7 @@ it('invalid cells are reported, and no product is guessed', async () => {
       '1001;;;80.000;03/10/2026;Tarjeta crédito',
     ),
   )
-  expect(await told(_id)).toEqual([
+  expect(await outcomes(_id)).toEqual([
     [2, 'error', 'numeroIdentificacion', expect.stringMatching(/No hay un cliente con ese número/)],
     [
       3,

@@ -178,7 +178,7 @@ it.each(['573001234567', '+57 300 123 4567', '3001234567.0'])(
 )
 
 it('A guessed split of three words is asked once for all rows', { tags: ['full'] }, async () => {
-  const { admin, tried, told, mend, settled, run, clienteOf } = await begun()
+  const { admin, tried, outcomes, mend, settled, run, clienteOf } = await begun()
   const whole = 'Cédula;Nombre completo;Celular;Correo;Dirección'
   const ends = '3001234567;a@c.co;Calle'
   const { _id } = await tried(
@@ -191,7 +191,7 @@ it('A guessed split of three words is asked once for all rows', { tags: ['full']
     ].join('\n'),
   )
   const ASKED = 'Son tres palabras: se guarda nombre «Yeison» y apellido «Estiven Muñoz». ¿Está bien?'
-  expect(await told(_id)).toMatchObject([
+  expect(await outcomes(_id)).toMatchObject([
     [2, 'duda', 'nombreCompleto', ASKED],
     [3, 'nuevo', undefined, undefined],
     [4, 'duda', 'nombreCompleto', expect.any(String)],
@@ -209,11 +209,11 @@ it('A guessed split of three words is asked once for all rows', { tags: ['full']
 
   // Importing the row of 1001 again finds the same person and asks nothing.
   const again = await tried('clientes', `${whole}\n1001;Yeison Estiven Muñoz;${ends}`)
-  expect(await told(again._id)).toMatchObject([[2, 'igual', undefined, undefined]])
+  expect(await outcomes(again._id)).toMatchObject([[2, 'igual', undefined, undefined]])
 })
 
 it('a shorter name, or one without its accents, is asked', { tags: ['full'] }, async () => {
-  const { admin, desk, tried, rows, told, mend, run, settled, clienteOf } = await begun()
+  const { admin, desk, tried, rows, outcomes, mend, run, settled, clienteOf } = await begun()
   const angela = { nombre: 'Ángela María', apellido: 'Muñoz Peña' }
   for (const numeroIdentificacion of ['1001', '1002', '1003', '1004'])
     await desk.cliente(aCliente({ numeroIdentificacion, ...angela }))
@@ -229,7 +229,7 @@ it('a shorter name, or one without its accents, is asked', { tags: ['full'] }, a
     { fijos: { email: 'a@c.co', telefono: '3001234567', direccion: 'Calle' } },
   )
   const ASKED = 'Ya está como «Ángela María Muñoz Peña», y el archivo dice «Angela Muñoz». ¿Con cuál queda?'
-  expect(await told(_id)).toEqual([
+  expect(await outcomes(_id)).toEqual([
     [2, 'duda', 'nombreCompleto', ASKED],
     [3, 'duda', 'nombreCompleto', expect.any(String)],
     [4, 'cambia', undefined, undefined],

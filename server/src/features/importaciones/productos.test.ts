@@ -90,7 +90,7 @@ it('undoing keeps a product whose plan changed', async () => {
 })
 
 it('invalid cells are reported, and no product is guessed', async () => {
-  const { desk, tried, told, mend, run, those } = await begun()
+  const { desk, tried, outcomes, mend, run, those } = await begun()
   await desk.producto({ nombre: 'Toalla', codigosDeBarras: ['900'] })
   await desk.producto({ nombre: 'Guantes', codigo: 'G-S' })
   await desk.producto({ nombre: 'Guantes', codigo: 'G-M' })
@@ -109,7 +109,7 @@ it('invalid cells are reported, and no product is guessed', async () => {
       'C-1;Camiseta;25000;5;ropa;;',
     ),
   )
-  expect(await told(_id)).toEqual([
+  expect(await outcomes(_id)).toEqual([
     [2, 'error', 'precio', expect.stringMatching(/precio/)],
     [3, 'error', 'precio', expect.stringMatching(/«mil» no es un número/)],
     [4, 'error', 'stock', expect.stringMatching(/stock/)],
@@ -186,7 +186,7 @@ it('defaults apply to new products only', async () => {
 })
 
 it('each row compares with the products before the file', { tags: ['full'] }, async () => {
-  const { api, desk, tried, told, mend, run } = await begun()
+  const { api, desk, tried, outcomes, mend, run } = await begun()
   await desk.producto({ nombre: 'Toalla', codigo: 'T1' })
   const between = Array.from({ length: 196 }, (_, n) => `X${n};Cosa ${n};1000;1;;;`)
   const { _id } = await tried(
@@ -203,7 +203,7 @@ it('each row compares with the products before the file', { tags: ['full'] }, as
       ';Toalla grande;3500;1;;;',
     ),
   )
-  expect((await told(_id, 'orden=-fila')).slice(0, 4)).toEqual([
+  expect((await outcomes(_id, 'orden=-fila')).slice(0, 4)).toEqual([
     [205, 'nuevo', undefined, undefined],
     [204, 'error', null, 'Ya está en la fila 4.'],
     [203, 'nuevo', undefined, undefined],
@@ -221,13 +221,13 @@ it('each row compares with the products before the file', { tags: ['full'] }, as
 })
 
 it('Several codes in the cell of one are asked about', async () => {
-  const { tried, told, mend, states } = await begun()
+  const { tried, outcomes, mend, states } = await begun()
   const codes = '7702004003508; 7702004003515'
   const { _id } = await tried(
     'productos',
     file(`"${codes}";Agua;3000;1;Ropa;;`, 'A / B;Pan;3000;1;Ropa;;', 'A,B;Té;3000;1;Ropa;;'),
   )
-  expect(await told(_id)).toMatchObject([
+  expect(await outcomes(_id)).toMatchObject([
     [
       2,
       'duda',

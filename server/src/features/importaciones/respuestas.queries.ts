@@ -2,7 +2,7 @@ import { MAX_FILAS } from '@gym/contract/importaciones/importaciones.rules'
 import type { RespuestaFilas } from '@gym/contract/importaciones/importaciones.schema'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection/database.ts'
-import { isImported } from './dudas/avisos.queries.ts'
+import { isToImport } from './dudas/avisos.queries.ts'
 import { type FilaGuardada, listFilasByNumero } from './filas.queries.ts'
 
 interface RelatedFila {
@@ -20,7 +20,7 @@ export async function listPreguntan(
   const asked = JSON.stringify(de?.decisiones ?? [])
   const { rows } = await sql<RelatedFila>`
     select fila, clave, parecido from importacion_filas
-    where importacion_id = ${importacionId} and ${estado === 'oculta' ? sql`oculta and ${isImported}` : sql`estado = ${estado}`}
+    where importacion_id = ${importacionId} and ${estado === 'oculta' ? sql`oculta and ${isToImport}` : sql`estado = ${estado}`}
       and (${de === undefined} or (mensajes -> 0 ->> 'campo' is not distinct from ${de?.campo ?? null}::text
         and decisiones @> ${asked}::jsonb and decisiones <@ ${asked}::jsonb
         -- An accepting decision needs a row with exactly one message without suggestions.

@@ -20,14 +20,14 @@ const vendidoIn = (days: DayRange) => sql`
 
 export async function getMargen(db: Db, days: DayRange): Promise<Margen> {
   const sums = sql`sum(monto) as ventas, coalesce(sum(monto) filter (where sabe), 0) as con_costo, sum(costo) as costo`
-  const told = sql`'ventas', ventas, 'conCosto', con_costo, 'costo', cada.costo`
+  const figures = sql`'ventas', ventas, 'conCosto', con_costo, 'costo', cada.costo`
   const { rows } = await sql<Margen>`
     with vendido as materialized (${vendidoIn(days)})
     select
-      (select coalesce(json_agg(json_build_object('mes', mes, ${told}) order by mes), '[]')
+      (select coalesce(json_agg(json_build_object('mes', mes, ${figures}) order by mes), '[]')
        from (select mes, ${sums} from vendido group by 1) cada) as meses,
       (select coalesce(json_agg(json_build_object(
-          'producto', json_build_object('_id', p.id, 'nombre', p.nombre), ${told}) order by ventas desc, p.nombre, p.id), '[]')
+          'producto', json_build_object('_id', p.id, 'nombre', p.nombre), ${figures}) order by ventas desc, p.nombre, p.id), '[]')
        from (select producto_id, ${sums} from vendido group by 1 order by 2 desc, 1 limit 50) cada
        join productos p on p.id = cada.producto_id) as productos`.execute(db)
   return found(rows[0], 'ERROR_INTERNO')

@@ -87,9 +87,9 @@ test('a token without access to sales sees no money', async () => {
   const { _id } = await desk.cliente()
   await desk.venta({ cliente: _id, lineas: [{ concepto: 'Toalla', monto: 30_000 }], fiado: true })
   const alone = await aToken()
-  const told = await aToken({ permisos: ['clientes:leer', 'ventas:leer'] })
+  const permitted = await aToken({ permisos: ['clientes:leer', 'ventas:leer'] })
   expect((await api.withToken(alone.token).get(`/clientes/${_id}/ficha`)).body.saldo).toBeNull()
-  expect((await api.withToken(told.token).get(`/clientes/${_id}/ficha`)).body.saldo).toBe(30_000)
+  expect((await api.withToken(permitted.token).get(`/clientes/${_id}/ficha`)).body.saldo).toBe(30_000)
 })
 
 test('a turnstile without access to sales sees the verdict only', async () => {

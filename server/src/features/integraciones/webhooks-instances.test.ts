@@ -57,8 +57,8 @@ describe('two instances on one database', () => {
     for (const one of [api, other]) one.clock.now = new Date(`${ends}T15:00:00Z`)
     await expect.poll(() => receiver.received.map(({ json }) => json.data.fechafin), SOON).toEqual([ends])
     for (const one of [api, other]) one.clock.now = new Date(`${ends}T18:00:00Z`)
-    const told = api.db.selectFrom('envios').select('tipo').where('webhookId', '=', _id)
-    expect(await told.execute()).toEqual([{ tipo: 'membresia.vence' }])
+    const queued = api.db.selectFrom('envios').select('tipo').where('webhookId', '=', _id)
+    expect(await queued.execute()).toEqual([{ tipo: 'membresia.vence' }])
     // Deletes the rows as a restore would: the event is sent again with the same id.
     await api.db.deleteFrom('envios').where('webhookId', '=', _id).execute()
     for (const one of [api, other]) one.clock.now = new Date(`${ends}T21:00:00Z`)

@@ -192,9 +192,10 @@ test('an asiento links to its origin, and the origin to its asientos', async () 
 
   const opens = async (de: string) => {
     const { body: asientos } = await admin.get(`/libros/diario?de=${de}`)
-    const told = []
-    for (const { _id } of asientos) told.push((await admin.get(`/libros/asientos/${_id}/origen`)).body.abre)
-    return told
+    const origins = []
+    for (const { _id } of asientos)
+      origins.push((await admin.get(`/libros/asientos/${_id}/origen`)).body.abre)
+    return origins
   }
   const sale = { que: 'venta', _id: venta._id }
   expect(await opens(venta._id)).toEqual([sale, sale])

@@ -47,9 +47,9 @@ test("an account has the journal's movements with a running balance, paged", asy
     const mayor = await get<Mayor>(`mayor?cuenta=1105&limite=5&pagina=${pagina}`)
     const rows = expected.slice((pagina - 1) * 5, pagina * 5)
     expect(mayor.movimientos.map(({ asiento }) => asiento)).toEqual(rows.map(({ numero }) => numero))
-    for (const { debito, credito, ...told } of mayor.movimientos) {
+    for (const { debito, credito, ...line } of mayor.movimientos) {
       saldo += Math.round((debito - credito) * 100)
-      expect(Math.round(told.saldo * 100)).toBe(saldo)
+      expect(Math.round(line.saldo * 100)).toBe(saldo)
     }
     expect(Math.round(mayor.saldoFinal * 100)).toBe(
       expected.reduce((sum, { debito, credito }) => sum + Math.round((debito - credito) * 100), 0),

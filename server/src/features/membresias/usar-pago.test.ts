@@ -85,7 +85,7 @@ test('two memberships that ask for one payment at once: one gets it', async () =
 
 test('the door and the record name a payment of no membership', async () => {
   const at = api.as('recepcionista')
-  const told = async (cliente: string) => {
+  const unusedPayments = async (cliente: string) => {
     const { body } = await at.get(`/clientes/${cliente}/ficha`)
     const entered = await at.post('/entradas', { clienteId: cliente })
     return [body.pagoSuelto, entered.body.pagoSuelto]
@@ -96,12 +96,12 @@ test('the door and the record name a payment of no membership', async () => {
   const { _id: ofLuis } = await desk.pago({ cliente: luis._id, monto: 80_000 })
   const agua = await desk.producto({ nombre: 'Agua', precio: 90_000 })
   await desk.pago({ cliente: eva._id, producto: agua._id, cantidad: 1 })
-  expect(await told(ana._id)).toEqual(Array(2).fill({ _id: ofAna, monto: 80_000 }))
-  expect(await told(luis._id)).toEqual(Array(2).fill({ _id: ofLuis, monto: 80_000 }))
-  expect(await told(eva._id)).toEqual([null, null])
+  expect(await unusedPayments(ana._id)).toEqual(Array(2).fill({ _id: ofAna, monto: 80_000 }))
+  expect(await unusedPayments(luis._id)).toEqual(Array(2).fill({ _id: ofLuis, monto: 80_000 }))
+  expect(await unusedPayments(eva._id)).toEqual([null, null])
   expect((await api.as('entrenador').get(`/clientes/${ana._id}/ficha`)).body.pagoSuelto).toBeNull()
   await use(_id, ofLuis)
-  expect(await told(luis._id)).toEqual([null, null])
+  expect(await unusedPayments(luis._id)).toEqual([null, null])
 })
 
 test('a membership paid far below the list price is reported', async () => {

@@ -97,8 +97,8 @@ test('audit preserves acts and chain, and redacts the values', async () => {
   )
   for (const act of after) expect([act.antes, act.despues, act.olvidado]).toEqual([null, null, true])
   expect(after.at(-1)).toMatchObject({ accion: 'crearCliente', usuario: { nombre: 'Prueba recepcionista' } })
-  const [told] = (await admin().get(`/auditoria?recurso=auditoria&recursoId=${cliente._id}`)).body
-  expect(told).toMatchObject({ accion: 'borrarDatos', usuario: { nombre: 'Prueba admin' }, olvidado: false })
+  const [entry] = (await admin().get(`/auditoria?recurso=auditoria&recursoId=${cliente._id}`)).body
+  expect(entry).toMatchObject({ accion: 'borrarDatos', usuario: { nombre: 'Prueba admin' }, olvidado: false })
   expect(await reviewed(api)).toMatchObject({ integra: true, roto: null })
 })
 

@@ -200,7 +200,7 @@ test("the contract's verdict from a snapshot equals the server's", async () => {
     await prepare(cliente)
   }
   const { personas, reglas, zonaHoraria, clases } = await take()
-  const told: string[] = []
+  const causes: string[] = []
   for (const _id of numbers.keys()) {
     const persona = personas.find((each) => each._id === _id)
     if (!persona) throw new Error('somebody is missing')
@@ -214,7 +214,7 @@ test("the contract's verdict from a snapshot equals the server's", async () => {
     if (body.codigo) expect([body.codigo, here.bloquea]).toEqual(['ENTRADA_BLOQUEADA', true])
     else
       expect([here.claseId, Boolean(here.entradaAnterior)]).toEqual([body.clase?._id ?? null, body.repetida])
-    told.push(...here.motivos.map(({ codigo }) => codigo))
+    causes.push(...here.motivos.map(({ codigo }) => codigo))
   }
   for (const causa of [
     'SIN_MEMBRESIA',
@@ -227,6 +227,6 @@ test("the contract's verdict from a snapshot equals the server's", async () => {
     'REPETIDA',
     'SIN_PAGO',
   ])
-    expect(told).toContain(causa)
+    expect(causes).toContain(causa)
   api.clock.now = new Date(api.clock.now.getTime() + HOUR_MS)
 })

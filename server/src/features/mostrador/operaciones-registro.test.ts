@@ -64,13 +64,13 @@ test('till movement of a late sale names its sender', async () => {
 })
 
 test('the audit records offline operations, not live ones', async () => {
-  const told = (clave: string) =>
+  const registered = (clave: string) =>
     api.db.selectFrom('auditoria').select(['accion', 'despues']).where('recursoId', '=', clave).execute()
   const { venta, entrada } = await desk.each()
   await venta.send()
   await entrada.sendLate(DAY_MS)
-  expect(await told(venta.clave)).toEqual([])
-  expect(await told(entrada.clave)).toMatchObject([
+  expect(await registered(venta.clave)).toEqual([])
+  expect(await registered(entrada.clave)).toMatchObject([
     { accion: 'registrarEntrada', despues: { tipo: 'entrada', dispositivo: 'mostrador-1', avisos: [] } },
   ])
 })

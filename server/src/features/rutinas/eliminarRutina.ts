@@ -8,8 +8,8 @@ import { deleteRutina, lockRutina } from './rutinas.queries.ts'
 export function eliminarRutina(db: Db, id: string): Promise<void> {
   return atomically(db, async (trx) => {
     const { nombreEjercicio } = await lockRutina(trx, id)
-    const holders = await findFirstHolder(trx, id)
-    if (holders) throw new AppError('RUTINA_EN_USO', { mensaje: inUse(nombreEjercicio, holders) })
+    const holder = await findFirstHolder(trx, id)
+    if (holder) throw new AppError('RUTINA_EN_USO', { mensaje: inUse(nombreEjercicio, holder) })
     const programa = await findProgramaWith(trx, id)
     if (programa) throw new AppError('RUTINA_EN_PROGRAMA', { mensaje: inProgram(nombreEjercicio, programa) })
     await deleteAsignacionesOfDeleted(trx, id)

@@ -237,13 +237,13 @@ describe('line paid by two methods', () => {
 
   test('has a ledger row per part, also after a correction', async () => {
     const lineas = [{ concepto: 'Toalla', monto: 22_000 }]
-    const told = async ({ pagos }: { pagos: { _id: string }[] }) =>
+    const concepts = async ({ pagos }: { pagos: { _id: string }[] }) =>
       (await ledgerOf(api.db, pagos[0]?._id ?? '')).map(({ descripcion }) => descripcion)
     const parts = ['Toalla, parte en efectivo', 'Toalla, parte con tarjeta']
-    expect(await told(await desk.venta({ lineas, cobros: [cash(10_000), card(12_000)] }))).toEqual(parts)
+    expect(await concepts(await desk.venta({ lineas, cobros: [cash(10_000), card(12_000)] }))).toEqual(parts)
     const venta = await desk.venta({ lineas, cobros: [cash(22_000)] })
     await api.as('recepcionista').put(`/ventas/${venta._id}/cobros`, { cobros: [cash(10_000), card(12_000)] })
-    expect(await told(venta)).toEqual(['Toalla', 'Reversión: Toalla', ...parts])
+    expect(await concepts(venta)).toEqual(['Toalla', 'Reversión: Toalla', ...parts])
   })
 })
 

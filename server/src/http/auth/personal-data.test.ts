@@ -161,7 +161,7 @@ const urlOf = (path: string) =>
     .replace(/^\/(.*)\/:id/, (_, resource) => `/${resource}/${ids[resource]}`)
 
 it("each route reveals only the table's fields to its readers", async () => {
-  const told: typeof table = {}
+  const given: typeof table = {}
   const unread: string[] = []
   const reads = routes.filter(({ method, path }) => method === 'GET' && path !== ENDLESS)
   for (const { path, allow } of reads) {
@@ -180,10 +180,10 @@ it("each route reveals only the table's fields to its readers", async () => {
       for (const field of seen) fields.add(field)
       expect([path, reader, [...fields]], 'the same fields to each').toEqual([path, reader, seen])
     }
-    if (to.length > 0) told[path] = [to, [...fields]]
+    if (to.length > 0) given[path] = [to, [...fields]]
   }
   expect(unread, 'calls that the test has no thing to read for').toEqual([])
-  expect(told).toEqual(table)
+  expect(given).toEqual(table)
 })
 
 it('the table lists only existing routes', () => {

@@ -1,7 +1,10 @@
 import type { LiveSession } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 
-/** Requirement on the session. 'normal', the default: a token, or a user who is set up and not at a kiosk. */
+/**
+ * Requirement on the session. 'normal', the default: a token, or a user who has chosen the password, has
+ * the second factor if the gym requires it, and is not at a kiosk.
+ */
 export type Need =
   | 'normal'
   /** Part of signing in: also before the user has replaced a password set by another, or set up a factor. */

@@ -197,8 +197,8 @@ it.each(Object.entries(making))('POST %s runs once per key', async (route, bodie
   const created = answers.map(({ statusCode }) => statusCode === 200 || statusCode === 201)
   expect(created).toEqual([true, true, true])
   // Only the first response of a registration has the token.
-  const told = answers.map(({ body: { token: _, ...answer } }) => JSON.stringify(answer))
-  expect(new Set(told).size).toBe(1)
+  const texts = answers.map(({ body: { token: _, ...answer } }) => JSON.stringify(answer))
+  expect(new Set(texts).size).toBe(1)
   expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(2)
   if (other) expect((await api.as('admin').post(path, other, key)).statusCode).toBe(422)
   if (effect) expect(await effect()).toBe(true)

@@ -26,11 +26,11 @@ export async function reunirFicha(
   ])
   const { bloquea, motivos, membresia, renovable, faltanPersonas, quien } = judged
   const isMoneySeen = mayKnowCause(user.rol, 'DEBE')
-  const told = motivos.filter(({ codigo }) => mayKnowCause(user.rol, codigo))
+  const visible = motivos.filter(({ codigo }) => mayKnowCause(user.rol, codigo))
   return {
     cliente,
-    veredicto: bloquea ? 'bloqueado' : told.length > 0 ? 'aviso' : 'adelante',
-    motivos: told,
+    veredicto: bloquea ? 'bloqueado' : visible.length > 0 ? 'aviso' : 'adelante',
+    motivos: visible,
     membresia,
     renovable,
     porCobrar: isMoneySeen ? judged.porCobrar : null,

@@ -24,7 +24,7 @@ async function openBooks() {
   clase = await frontDesk(api).clase({})
 }
 
-const closed: { hasta: Day; told: unknown }[] = []
+const closed: { hasta: Day; reports: unknown }[] = []
 
 const today = () => todayOf(api)
 
@@ -36,16 +36,16 @@ async function report(admin: Caller, hasta: Day): Promise<unknown> {
     'mayor?limite=200&cuenta=1105&',
     'mayor?limite=200&cuenta=1305&',
   ]
-  const told = []
-  for (const book of of) told.push((await admin.get(`/libros/${book}hasta=${hasta}`)).body)
-  return told
+  const reports = []
+  for (const book of of) reports.push((await admin.get(`/libros/${book}hasta=${hasta}`)).body)
+  return reports
 }
 
 const byHand: string[] = []
 const ofBooks = bookActs({
   api: () => api,
   byHand,
-  onClosed: async (caller, hasta) => closed.push({ hasta, told: await report(caller, hasta) }),
+  onClosed: async (caller, hasta) => closed.push({ hasta, reports: await report(caller, hasta) }),
 })
 const commands = sequencesOf({ ...ofMoney, ...ofBooks })
 
@@ -108,7 +108,7 @@ async function expectLaws(admin: Caller) {
   const { deudas } = await get<CierreDeMes>(`cierre/${hasta.slice(0, 7)}`)
   expect(deudas.corregido).toBe(0)
 
-  for (const { hasta, told } of closed) expect(await report(admin, hasta)).toEqual(told)
+  for (const { hasta, reports } of closed) expect(await report(admin, hasta)).toEqual(reports)
   expect(await wrongInBooks(api.database.asOwner)).toEqual([])
   return asientos.length
 }

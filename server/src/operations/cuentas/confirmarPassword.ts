@@ -14,7 +14,7 @@ export interface Own {
   now: Date
 }
 
-/** Satisfies `assertFresh`. @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS */
+/** Confirms the password for the next 15 minutes (`assertFresh`). @throws CONTRASENA_ACTUAL_INCORRECTA, DEMASIADOS_INTENTOS */
 export async function confirmarPassword(db: Db, password: string, { session, now }: Own): Promise<void> {
   await checkOwn(db, password, { session, now, campo: 'password' })
   await confirmSession(db, session.tokenHash, now)

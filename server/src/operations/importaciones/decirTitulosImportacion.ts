@@ -4,9 +4,9 @@ import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { blockImports } from '../../features/importaciones/import-lock.queries.ts'
 import {
-  findColumnMemory,
   firstFilas,
   getImportacion,
+  listColumnMemory,
   requireSinHacer,
   setTitulos,
   updateImportacion,
@@ -28,7 +28,7 @@ export function decirTitulosImportacion(db: Db, id: string, { titulos }: Titulos
     const importacion = await getImportacion(trx, id)
     requireSinHacer(importacion)
     const { tipo, columnas } = importacion
-    const columnMemory = await findColumnMemory(trx, tipo)
+    const columnMemory = await listColumnMemory(trx, tipo)
     const rows = await firstFilas(trx, id, INSPECTED_ROWS)
     const titleRow = titulos ? (findTitleRow(tipo, rows, columnMemory) ?? rows[0]) : undefined
     const filas = await setTitulos(trx, id, titleRow?.fila ?? 0)

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../db/connection/database.ts'
-import { clearHechos, previousImported } from '../../features/importaciones/filas.queries.ts'
+import { clearHechos, listImportedBefore } from '../../features/importaciones/filas.queries.ts'
 import type { Conservada } from '../../features/importaciones/filas.rules.ts'
 import { inOneTransaction } from '../../features/importaciones/import-lock.queries.ts'
 import { getImportacion, updateImportacion } from '../../features/importaciones/importaciones.queries.ts'
@@ -28,7 +28,7 @@ export function deshacerImportacion(db: Db, id: string, by: Actor, signal: Abort
       const { deshacer } = especies[importacion.tipo]
       const stayed: Conservada[] = []
       const batch = async (before: number) => {
-        const rows = await previousImported(trx, id, before, ROWS_AT_ONCE)
+        const rows = await listImportedBefore(trx, id, before, ROWS_AT_ONCE)
         if (rows.length > 0) {
           stayed.push(...(await deshacer(trx, id, rows, by)))
           await checkConstraints(trx)

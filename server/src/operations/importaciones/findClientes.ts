@@ -23,11 +23,11 @@ interface ClienteBuscado {
 
 export type ClienteDe = (leida: Leida) => ClienteBuscado
 
-/** Finds the clients of all rows; `isLocked` locks them. */
-export async function findClientes(db: Db, leidas: Leida[], isLocked: boolean): Promise<ClienteDe> {
+/** Finds the clients of all rows; with `lock`, also locks them. */
+export async function findClientes(db: Db, leidas: Leida[], lock: boolean): Promise<ClienteDe> {
   const numeroDe = ({ datos }: Leida) => digitsOf(String(datos.numeroIdentificacion ?? ''))
   const numeros = [...new Set(leidas.map(numeroDe))]
-  const clientes = await findByNumeros(db, numeros, { isLocked })
+  const clientes = await findByNumeros(db, numeros, { lock })
   const unknown = numeros.filter((numero) => numero !== '' && !clientes.has(numero))
   const bare = await findSinCeros(db, unknown)
   return (leida) => {

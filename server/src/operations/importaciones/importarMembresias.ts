@@ -59,7 +59,7 @@ type DeMembresia = Acto<MembresiaImportada, { antes: MembresiaEnBase; despues: M
 interface Reunido {
   clienteDe: ClienteDe
   /** Memberships of all clients of the batch. */
-  membresiasDelLote: MembresiaEnBase[]
+  membresiasOfBatch: MembresiaEnBase[]
   planes: PlanesPorNombre
 }
 
@@ -78,10 +78,10 @@ export const membresiasImportadas: Especie<DeMembresia, Reunido> = {
     const clienteDe = await findClientes(db, leidas, true)
     const ids = [...new Set(leidas.flatMap((leida) => clienteDe(leida).cliente?._id ?? []))]
     const planes = planesPorNombre(await allPlanes(db))
-    return { clienteDe, planes, membresiasDelLote: await listMembresiasOf(db, ids) }
+    return { clienteDe, planes, membresiasOfBatch: await listMembresiasOf(db, ids) }
   },
 
-  juzgar(ctx, leida, { clienteDe, membresiasDelLote, planes }) {
+  juzgar(ctx, leida, { clienteDe, membresiasOfBatch, planes }) {
     const { cliente, claveDePersona, clienteErrors } = clienteDe(leida)
     const plan = planDeFila(leida, planes)
     readMeses(leida)
@@ -90,7 +90,7 @@ export const membresiasImportadas: Especie<DeMembresia, Reunido> = {
     leida.clave = claveDePersona ? `${claveDePersona}|${body.tipo ?? ''}|${body.fechainicio ?? ''}` : null
     leida.parecido = claveDePersona || null
     const result = NuevaMembresia.safeParse(body)
-    const delCliente = membresiasDelLote.filter(({ clienteId }) => clienteId === cliente?._id)
+    const delCliente = membresiasOfBatch.filter(({ clienteId }) => clienteId === cliente?._id)
     const stored = delCliente.find(
       ({ tipo, fechainicio }) => tipo === body.tipo && fechainicio === body.fechainicio,
     )

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { countOcultas, listTipos } from '../../features/importaciones/dudas/avisos.queries.ts'
 import { countFilas, updateImportacion } from '../../features/importaciones/importaciones.queries.ts'
-import { isEmptyText } from '../../features/importaciones/lectura/palabras.rules.ts'
+import { isEmptyMark } from '../../features/importaciones/lectura/palabras.rules.ts'
 import { planesSinCrear } from '../../features/importaciones/lectura/plan-de-fila.rules.ts'
 import { allPlanes } from '../../features/planes/planes.queries.ts'
 
@@ -28,7 +28,7 @@ export async function resumirImportacion(
 async function findPlanesSinCrear(db: Db, importacion: Resumida) {
   if (importacion.tipo !== 'membresias') return []
   const tipos = (await listTipos(db, importacion)).map(({ texto, filas }) => {
-    const isBlank = texto === null || isEmptyText(texto)
+    const isBlank = texto === null || isEmptyMark(texto)
     return { texto: isBlank ? (importacion.fijos.tipo ?? '') : texto, filas }
   })
   return planesSinCrear(tipos, await allPlanes(db))

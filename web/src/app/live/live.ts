@@ -9,14 +9,14 @@ import { DEAD_AFTER_MS } from './stream.ts'
 import { shareStream } from './tabs.ts'
 
 /** Polling interval while no tab's stream is alive. */
-const ASKED_AGAIN_MS = 15_000
+const REFETCH_MS = 15_000
 /** Change hints within this time cause one refetch: one sale changes several tables. */
 const GATHERED_MS = 100
 
 /** Refetches the screen's queries when their data change on the server. Returns the stop function. */
 export function goLive(queryClient: QueryClient): () => void {
   const over = new AbortController()
-  const refetch = createAsking(queryClient, over.signal)
+  const refetch = createRefetch(queryClient, over.signal)
   const news = createChangeBuffer()
   let heardAt = Number.NEGATIVE_INFINITY
   shareStream({
@@ -30,7 +30,7 @@ export function goLive(queryClient: QueryClient): () => void {
   const fallback = setInterval(() => {
     const isHeard = Date.now() - heardAt < DEAD_AFTER_MS
     if (!isHeard && document.visibilityState === 'visible') askAgain(queryClient)
-  }, ASKED_AGAIN_MS)
+  }, REFETCH_MS)
   return () => {
     over.abort()
     clearInterval(fallback)
@@ -52,7 +52,7 @@ function askAgain(queryClient: QueryClient) {
 }
 
 /** Repeats pending requests later and cancels none: on a busy desk, cancelled lists would never load. */
-function createAsking(queryClient: QueryClient, signal: AbortSignal) {
+function createRefetch(queryClient: QueryClient, signal: AbortSignal) {
   const heardAt = new Map<RecursoVivo, { at: number; changedAt: number }>()
   const askedAt = new WeakMap<Query, number>()
   /** Number of batches of hints so far. `askedAt` has the number at the start of each request. */

@@ -46,8 +46,10 @@ test('an enrolment refetches enrolments and waiting lists', () => {
 test.each(['recepcionista', 'entrenador'] as const)(
   'an entry refetches its class list, for a %s too',
   (rol) => {
-    const told = (['asistencias', 'entradas', 'clientes'] as const).filter((recurso) => mayHear(rol, recurso))
-    expect(showing(told, false)(['clases/inscritos', 'lista', {}])).toBe(true)
+    const heard = (['asistencias', 'entradas', 'clientes'] as const).filter((recurso) =>
+      mayHear(rol, recurso),
+    )
+    expect(showing(heard, false)(['clases/inscritos', 'lista', {}])).toBe(true)
   },
 )
 

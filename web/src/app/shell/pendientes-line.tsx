@@ -18,7 +18,7 @@ import classes from './pendientes-line.module.css'
 
 /** Delay before the notice appears, so that it does not flash while an operation is sent at once. */
 const SAID_AFTER_MS = 1_000
-const ASKED_AGAIN_MS = 5_000
+const PROBE_MS = 5_000
 
 export function PendientesLine({ user }: { user: SignedIn }) {
   const outbox = useOwnOutbox()
@@ -80,7 +80,7 @@ function useStillAfter(isSo: boolean, ms: number): boolean {
 function useAskedAgain(isLost: boolean) {
   useEffect(() => {
     if (!isLost) return
-    const timer = setInterval(() => call('get', 'auth/perfil').catch(() => {}), ASKED_AGAIN_MS)
+    const timer = setInterval(() => call('get', 'auth/perfil').catch(() => {}), PROBE_MS)
     return () => clearInterval(timer)
   }, [isLost])
 }

@@ -11,7 +11,7 @@ import { createOutboxWaiting } from './outbox-waiting.ts'
 const SUBMIT_TIMEOUT_MS = 8_000
 const OFFLINE_TIMEOUT_MS = 1_500
 /** The other tabs' 'changed' messages within this time cause one reload: they come in bursts. */
-const READ_ANEW_MS = 50
+const REREAD_DELAY_MS = 50
 const SENT_KEPT_MS = 7 * 86_400_000
 
 interface OutboxParts extends Pick<SenderParts, 'turn' | 'send'> {
@@ -36,7 +36,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     setTimeout(() => {
       isReading = false
       list.reload().then(pump, () => {})
-    }, READ_ANEW_MS)
+    }, REREAD_DELAY_MS)
   }
 
   tabs.listen((message) => {
@@ -59,6 +59,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     get: list.get,
     subscribe: list.subscribe,
 
+    /** Calls back once the row is sent, refused or discarded. */
     onOutcome: waiting.follow,
 
     find: store.get,

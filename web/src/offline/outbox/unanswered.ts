@@ -127,7 +127,7 @@ export async function sendOnce<Answer>(
   }
 }
 
-/** Another payload was sent recently, or an equal one so long ago that it may be meant a second time. */
+/** True if an unanswered request has another payload, or an equal one that a retry may no longer reuse. */
 export function mayRepeatUnanswered(form: string, payload: unknown, instance?: string): boolean {
   const body = JSON.stringify(payload)
   return unanswered(form).some((each) => (each.body === body) !== mayReuse(each, instance))

@@ -14,7 +14,7 @@ export function isAnythingUnsaved(): boolean {
   return [...openForms].some((isUnsaved) => isUnsaved())
 }
 
-/** Navigating, closing and signing out ask first. Returns the asking function. */
+/** Confirms before the user leaves unsaved input by navigation, closing or sign-out. Returns that confirmation. */
 export function useLeaving(isUnsaved: () => boolean, { besideList = false }: LeavingOptions = {}) {
   const mayLoseTyped = useMayLoseTyped()
   const unsaved = useEffectEvent(isUnsaved)
@@ -36,7 +36,7 @@ export function useLeaving(isUnsaved: () => boolean, { besideList = false }: Lea
   return mayLoseTyped
 }
 
-/** The returned function asks. Unmounting or another call closes the dialog and never settles its promise. */
+/** Returns a function that confirms the loss; unmounting or another call closes its dialog and never settles it. */
 export function useMayLoseTyped(): () => Promise<boolean> {
   const asked = useRef<string>(undefined)
 

@@ -24,15 +24,15 @@ it.each(Object.entries(FILES))(
     const { tried, run, undo, admin } = importer(api)
     const answer = await admin.post('/webhooks', { url: 'http://127.0.0.1:9/', eventos })
     expect(answer.statusCode).toBe(201)
-    const told = () => api.db.selectFrom('envios').select(['tipo', 'datos']).orderBy('orden').execute()
+    const sent = () => api.db.selectFrom('envios').select(['tipo', 'datos']).orderBy('orden').execute()
     const { _id } = await tried(tipo as keyof typeof FILES, file)
-    expect(await told()).toEqual([])
+    expect(await sent()).toEqual([])
     const { body } = await run(_id)
     expect(body.resultado.creados).toBeGreaterThan(0)
-    expect(await told()).toEqual([
+    expect(await sent()).toEqual([
       { tipo: 'importacion.hecha', datos: { _id, tipo, resultado: body.resultado } },
     ])
     expect((await undo(_id)).body).toMatchObject({ estado: 'deshecha', conservados: [] })
-    expect(await told()).toHaveLength(1)
+    expect(await sent()).toHaveLength(1)
   },
 )

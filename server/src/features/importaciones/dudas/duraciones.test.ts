@@ -29,7 +29,7 @@ it('a duration that disagrees with the last day is asked', async () => {
       '1003;Mensualidad;30;80.000;20/08/2026;19/09/2026',
     ].join('\n'),
   )
-  expect(await at.told(_id)).toEqual([
+  expect(await at.outcomes(_id)).toEqual([
     [
       2,
       'duda',

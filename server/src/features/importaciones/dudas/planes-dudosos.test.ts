@@ -84,7 +84,9 @@ it('an active plan is found beside an inactive one of its name', async () => {
   await frontDesk(api).plan({ nombre: 'Temporada', estado: 'inactivo', franja: EVENING })
   const { _id: planId } = await frontDesk(api).plan({ nombre: 'TEMPORADA', franja: MORNING })
   const { _id } = await at.tried('membresias', fileOf([ana, 'temporada']))
-  expect(await at.told(_id)).toEqual([[2, 'nuevo', null, 'Es el plan «TEMPORADA», lunes de 06:00 a 12:00.']])
+  expect(await at.outcomes(_id)).toEqual([
+    [2, 'nuevo', null, 'Es el plan «TEMPORADA», lunes de 06:00 a 12:00.'],
+  ])
   await at.run(_id)
   expect(await membresiaOf(ana)).toEqual({ planId, franja: MORNING })
 })
@@ -121,7 +123,7 @@ it('a plan changed or replaced since the review asks for another review', async 
   const { _id } = await at.tried('membresias', fileOf([ana, 'Tardes']))
   await at.admin.put(`/planes/${first}`, aPlan({ ...plan, franja: EVENING }))
   expect((await at.run(_id)).body).toMatchObject({ codigo: 'IMPORTACION_CAMBIADA' })
-  expect(await at.told(_id)).toEqual([[2, 'nuevo', null, 'Es el plan «Tardes», lunes de 18:00 a 22:00.']])
+  expect(await at.outcomes(_id)).toEqual([[2, 'nuevo', null, 'Es el plan «Tardes», lunes de 18:00 a 22:00.']])
   await at.admin.put(`/planes/${first}`, aPlan({ nombre: 'Noches', franja: EVENING }))
   const { _id: planId } = await frontDesk(api).plan({ nombre: 'Tardes', franja: EVENING })
   expect((await at.run(_id)).body).toMatchObject({ codigo: 'IMPORTACION_CAMBIADA' })

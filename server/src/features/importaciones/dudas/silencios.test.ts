@@ -61,7 +61,7 @@ it('a duration that contradicts its plan is asked', async () => {
       line('Semestre', '2021-01-01', '2021-07-01'),
     ].join('\n'),
   )
-  expect(await at.told(_id)).toEqual([
+  expect(await at.outcomes(_id)).toEqual([
     [
       2,
       'duda',

@@ -79,12 +79,12 @@ it('an ambiguous encoding is asked, and decoded as answered', { tags: ['full'] }
 it('absences in a register are omitted, ambiguous values asked', { tags: ['full'] }, async () => {
   const api = await emptiedApi()
   await frontDesk(api).cliente(aCliente({ numeroIdentificacion: '1001' }))
-  const { tried, told, mend, run } = importer(api)
+  const { tried, outcomes, mend, run } = importer(api)
   const { _id } = await tried(
     'asistencias',
     'Documento;Fecha;Presente\n1001;2026-10-05;no\n1001;2026-10-06;Ausente\n1001;2026-10-07;sí\n1001;2026-10-08;\n1001;2026-10-09;quizá',
   )
-  expect(await told(_id)).toEqual([
+  expect(await outcomes(_id)).toEqual([
     [2, 'omitida', null, expect.stringMatching(/no asistió, y se deja fuera/)],
     [3, 'omitida', null, expect.stringMatching(/no asistió, y se deja fuera/)],
     [4, 'nuevo', undefined, undefined],
@@ -97,12 +97,12 @@ it('absences in a register are omitted, ambiguous values asked', { tags: ['full'
 })
 
 it('a product named like a total is asked if priced', { tags: ['full'] }, async () => {
-  const { tried, told, mend, run } = importer(await emptiedApi())
+  const { tried, outcomes, mend, run } = importer(await emptiedApi())
   const { _id } = await tried(
     'productos',
     'Nombre;Precio;Stock\nTotal War pre entreno;180000;4\nTOTAL;;9\nSubtotal;5000;',
   )
-  expect(await told(_id)).toEqual([
+  expect(await outcomes(_id)).toEqual([
     [2, 'duda', 'nombre', expect.stringMatching(/parece una suma/)],
     [3, 'omitida', null, expect.stringMatching(/fila de totales/)],
     [4, 'omitida', null, expect.stringMatching(/fila de totales/)],

@@ -19,9 +19,9 @@ async function readsSheet({ make, type, becomes, says = {}, people = {} }: Hoja)
   await frontDesk(api).cliente(
     aCliente({ nombre: 'Ya', apellido: 'Estaba', numeroIdentificacion: '9001', telefono: '3009998877' }),
   )
-  const { tried, states, rows, told, mend, run, admin } = importer(api)
+  const { tried, states, rows, outcomes, mend, run, admin } = importer(api)
   const { _id } = await tried('clientes', await make(), type ? { type } : {})
-  expect(await states(_id), JSON.stringify(await told(_id))).toEqual(becomes)
+  expect(await states(_id), JSON.stringify(await outcomes(_id))).toEqual(becomes)
   for (const each of await rows(_id)) {
     const [campo, mensaje] = says[each.fila] ?? []
     if (mensaje) expect(each.mensajes[0]).toMatchObject({ campo, mensaje: expect.stringMatching(mensaje) })
@@ -115,7 +115,7 @@ it.each(tiposImportacion.filter((tipo) => tipo !== 'clientes'))(
 async function importsTemplate(tipo: TipoImportacion) {
   const api = await emptiedApi()
   const desk = frontDesk(api)
-  const { tried, admin, run, told } = importer(api)
+  const { tried, admin, run, outcomes } = importer(api)
   if (needed[tipo])
     for (const numeroIdentificacion of ['1020304050', '80123456'])
       await desk.cliente(aCliente({ numeroIdentificacion }))
@@ -127,7 +127,7 @@ async function importsTemplate(tipo: TipoImportacion) {
     .map(({ campo }) => campo)
     .filter((campo) => !['nombreCompleto', 'fechafin', 'asistio', 'diaClase'].includes(campo))
   expect(Object.keys(mapa).sort()).toEqual(asked.sort())
-  expect(resumen, JSON.stringify(await told(_id))).toMatchObject({ nuevo: 2, duda: 0, error: 0 })
+  expect(resumen, JSON.stringify(await outcomes(_id))).toMatchObject({ nuevo: 2, duda: 0, error: 0 })
   expect((await run(_id)).body).toMatchObject({ resultado: { creados: 2 } })
 
   async function bytesOf(who: typeof admin, path: string): Promise<Buffer> {

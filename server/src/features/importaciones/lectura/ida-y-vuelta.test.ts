@@ -66,9 +66,9 @@ it.each(
       url: `/api/${tipo}/exportar?formato=${formato}`,
       headers: { authorization: `Bearer ${api.tokenOf('admin')}` },
     })
-    const { tried, told } = importer(api)
+    const { tried, outcomes } = importer(api)
     const { _id, filas, resumen } = await tried(tipo, rawPayload)
     expect(filas).toBeGreaterThan(0)
-    expect(resumen, JSON.stringify(await told(_id))).toMatchObject({ igual: filas })
+    expect(resumen, JSON.stringify(await outcomes(_id))).toMatchObject({ igual: filas })
   },
 )

@@ -18,7 +18,7 @@ import {
   readMonto,
 } from './montos.rules.ts'
 import { isPalabra, leerPalabra } from './opciones.rules.ts'
-import { isBroken, isEmptyText } from './palabras.rules.ts'
+import { isBroken, isEmptyMark } from './palabras.rules.ts'
 import { firstPhone } from './telefonos.rules.ts'
 
 export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
@@ -61,7 +61,7 @@ export function leerFila(como: ComoSeLee, row: FilaLeida): Leida {
 }
 
 const saysNoValue = ({ clase }: CampoImportable, text: string) =>
-  isEmptyText(text) || (clase === 'fecha' && isFechaVacia(text))
+  isEmptyMark(text) || (clase === 'fecha' && isFechaVacia(text))
 
 interface One extends CampoImportable {
   text: string

@@ -13,7 +13,7 @@ export const normalizeText = (name: string) =>
 /** Texts that programs and people write into an empty cell. */
 const NOTHING =
   /^(?:nan|none|null|nil|undefined|\\n|n\/?a|n\.\s?a\.?|#n\/[ad]|#?n\/d|s\/d|-+|–|—|\.+|\?+|_+)$/i
-export function isEmptyText(text: string): boolean {
+export function isEmptyMark(text: string): boolean {
   const said = text.trim()
   return said === '' || (said.length < 10 && NOTHING.test(said))
 }

@@ -3,7 +3,7 @@ import { tiposMembresia } from '@gym/contract/membresias/membresias.rules'
 import { finDelPlan, franjaEnPalabras } from '@gym/contract/planes/planes.rules'
 import type { Plan } from '@gym/contract/planes/planes.schema'
 import type { Leida } from '../filas.rules.ts'
-import { isAsking, isEmptyText, isMembresia, normalizeText } from './palabras.rules.ts'
+import { isAsking, isEmptyMark, isMembresia, normalizeText } from './palabras.rules.ts'
 
 export type PlanesPorNombre = ReadonlyMap<string, Plan>
 
@@ -88,7 +88,7 @@ export function planesSinCrear(
   const lacking = new Map<string, { nombre: string; filas: number }>()
   for (const { texto, filas } of tipos) {
     const plain = normalizeText(texto)
-    if (plain === '' || isEmptyText(texto) || isMembresia(texto) || known.has(plain)) continue
+    if (plain === '' || isEmptyMark(texto) || isMembresia(texto) || known.has(plain)) continue
     const { nombre, filas: before } = lacking.get(plain) ?? { nombre: texto.trim(), filas: 0 }
     lacking.set(plain, { nombre, filas: before + filas })
   }

@@ -113,10 +113,10 @@ it('the card of a kiosk entry says surname, reason and renewal', async () => {
   const ficha = { cliente, veredicto: 'aviso', motivos, renovable: 'm1' }
   vi.stubGlobal('fetch', async (url: string) => Response.json(`${url}`.includes('ficha') ? ficha : []))
   const asked = { codigo: 'VENCIDA', texto: 'Pasa por la recepción.', accion: null } as const
-  const told = { ...entrada, cliente: { ...entrada.cliente, apellido: '' }, veredicto: 'aviso' as const }
+  const unnamed = { ...entrada, cliente: { ...entrada.cliente, apellido: '' }, veredicto: 'aviso' as const }
   draw(
     visit(
-      { kind: 'entered', entrada: { ...told, motivos: [asked] } },
+      { kind: 'entered', entrada: { ...unnamed, motivos: [asked] } },
       { atKiosk: true, cliente: { ...cliente, apellido: '' } },
     ),
   )
@@ -253,8 +253,8 @@ const DONE = 'Asistencia registrada exitosamente'
 it.each([
   ['Ya entró a las 08:00.', { repetida: true }, 0],
   ['Adelante', { repetida: false }, 1],
-])('the class desk that says %s confirms an attendance: %o', async (text, told, count) => {
-  draw(visit({ kind: 'entered', entrada: { ...entrada, ...told } }, { claseId: 'k' }), { isLatest: true })
+])('the class desk that says %s confirms an attendance: %o', async (text, change, count) => {
+  draw(visit({ kind: 'entered', entrada: { ...entrada, ...change } }, { claseId: 'k' }), { isLatest: true })
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.queryAllByText(DONE)).toHaveLength(count)
 })
