@@ -1,13 +1,13 @@
 import { expect, test } from '../support/fixtures.ts'
 import { aClassToday, answer } from '../support/screens/asistencia-screen.ts'
+import { withReader } from '../support/screens/recepcion-screen.ts'
 import { heading, message, picker, row } from '../support/screens/screen.ts'
 
 // Check-ins in quick succession, with a scanner, offline and across reloads: each is registered once.
 test.use({ rol: 'recepcionista' })
 
 test('Reader input registers a client whatever has the focus', { tag: '@full' }, async ({ page, gym }) => {
-  // Zeroes the event timestamps, so that even on a slow machine the app takes typed keys for a scanner's.
-  await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
+  const scan = await withReader(page)
   await aClassToday(gym)
   const people = [
     ['Ana', '1020304'],
@@ -18,12 +18,7 @@ test('Reader input registers a client whatever has the focus', { tag: '@full' },
   for (const [nombre, numeroIdentificacion] of people) await gym.cliente({ nombre, numeroIdentificacion })
   await page.goto('/asistencias/registrar')
   await expect(picker(page, 'Cliente')).toBeFocused()
-  const scan = async (numero: string) => {
-    await page.keyboard.type(numero)
-    await page.keyboard.press('Enter')
-  }
-  await page.keyboard.type('hola que tal')
-  await page.keyboard.press('Enter')
+  await scan('hola que tal')
   await scan('1020304')
   await expect(answer(page)).toContainText('Ana')
   await expect(picker(page, 'Cliente')).toHaveValue(/^Ana/)
@@ -163,8 +158,7 @@ test('Sign-out with unsent attendances asks first', { tag: '@full' }, async ({ p
 })
 
 test('Client read before the classes load is registered', { tag: '@full' }, async ({ page, gym }) => {
-  // Zeroes the event timestamps, so that even on a slow machine the app takes typed keys for a scanner's.
-  await page.addInitScript('Object.defineProperty(Event.prototype, "timeStamp", { get: () => 0 })')
+  const scan = await withReader(page)
   await aClassToday(gym)
   await gym.cliente({ nombre: 'Ana', apellido: 'Pérez', numeroIdentificacion: '1020304' })
   let come = () => {}
@@ -177,8 +171,7 @@ test('Client read before the classes load is registered', { tag: '@full' }, asyn
   })
   await page.goto('/asistencias/registrar')
   await expect(heading(page, 'Registrar asistencia')).toBeVisible()
-  await page.keyboard.type('1020304')
-  await page.keyboard.press('Enter')
+  await scan('1020304')
   come()
   await expect(message(page, 'Ana Pérez')).toBeVisible()
   await expect(message(page, 'Asistencia registrada exitosamente')).toBeVisible()

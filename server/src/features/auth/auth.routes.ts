@@ -17,6 +17,7 @@ import { createKeyedQueue } from '../../core/keyed-queue.ts'
 import { networkOf } from '../../core/network.ts'
 import { isWeak, requirePassword } from '../../core/password.rules.ts'
 import { hashPassword } from '../../core/passwords.ts'
+import { createToken } from '../../core/secret-tokens.ts'
 import { countCall, REGISTERING, REGISTERING_AT_THE_GYM } from '../../db/security/call-limits.ts'
 import { sessionOf } from '../../http/auth/permissions.ts'
 import { assertFresh } from '../../http/auth/session-needs.ts'
@@ -28,7 +29,6 @@ import { registrarUsuario } from '../../operations/cuentas/registrarUsuario.ts'
 import { salirDelQuiosco } from '../../operations/cuentas/salirDelQuiosco.ts'
 import { isStaffPlace, knownSince } from './lugares.queries.ts'
 import { deleteOwnSession, deleteSession, listSessions, setQuiosco } from './sesiones.queries.ts'
-import { createToken } from './session-tokens.ts'
 
 export const authRoutes: Routes = (app, { db, clock, ajustes }) => {
   const turns = createKeyedQueue({ atMost: LOGINS_AT_ONCE })

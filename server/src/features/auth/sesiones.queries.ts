@@ -3,10 +3,10 @@ import type { Rol } from '@gym/contract/permissions/permissions'
 import { sql } from 'kysely'
 import type { LiveSession } from '../../core/actor.ts'
 import { found } from '../../core/app-error.ts'
+import { hashToken, USE_RECORDED_EVERY_MS } from '../../core/secret-tokens.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { prepared } from '../../db/connection/prepared.ts'
 import { deleteOlder } from '../../db/lists/delete-older.ts'
-import { hashToken } from './session-tokens.ts'
 import { sessionUser } from './session-user.ts'
 
 const HOUR_MS = 3_600_000
@@ -15,8 +15,6 @@ const STAFF_IDLE_MS = 8 * HOUR_MS
 const MEMBER_LIFE_MS = 30 * 24 * HOUR_MS
 const UNUSED_LIFE_MS = 15 * 60_000
 const MOST_SESSIONS = 20
-// Minimum time between two records of a session's use; without it, every request would write.
-const USE_RECORDED_EVERY_MS = 5 * 60_000
 
 const at = (now: Date, offsetMs: number) => new Date(now.getTime() + offsetMs).toISOString()
 

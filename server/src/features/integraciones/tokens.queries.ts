@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type Permiso, TOKEN_PREFIX } from '@gym/contract/auth/tokens.rules'
 import type { NuevoToken, Token } from '@gym/contract/auth/tokens.schema'
 import type { Day } from '@gym/contract/core/calendar'
@@ -9,15 +8,11 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Actor, LiveSession } from '../../core/actor.ts'
 import { found } from '../../core/app-error.ts'
+import { createToken, hashToken, USE_RECORDED_EVERY_MS } from '../../core/secret-tokens.ts'
 import type { Db } from '../../db/connection/database.ts'
 import { prepared } from '../../db/connection/prepared.ts'
 
 const MOST_LISTED = 200
-// Throttles the record of a use, so that not every read becomes a write.
-const USE_RECORDED_EVERY_MS = 5 * 60_000
-
-/** A fast hash suffices for 256 random bits. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Creates a token and returns its plain text, which is not stored. */
 export async function insertToken(
@@ -25,14 +20,14 @@ export async function insertToken(
   { nombre, permisos, venceEl }: Pick<NuevoToken, 'nombre' | 'permisos'> & { venceEl: Day | null },
   { user, now, timeZone }: Actor,
 ): Promise<{ _id: string; token: string }> {
-  const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`
+  const token = `${TOKEN_PREFIX}${createToken()}`
   const _id = uuid()
   await trx
     .insertInto('tokens')
     .values({
       id: _id,
       nombre,
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       final: token.slice(-4),
       permisos,
       creadoPor: user._id,
@@ -111,7 +106,7 @@ const withHashes = prepared((db, hashes: Buffer[], now: string) =>
  * read sales, else as a trainer, who sees no money; as a member if the creator is one.
  */
 export async function findTokens(db: Db, tokens: string[], now: Date): Promise<(LiveSession | undefined)[]> {
-  const hashes = tokens.map(hashOf)
+  const hashes = tokens.map(hashToken)
   const rows = await withHashes(db, hashes, now.toISOString())
   const unnoted = new Date(now.getTime() - USE_RECORDED_EVERY_MS).toISOString()
   const used = rows.filter(({ usadoEn }) => !usadoEn || usadoEn < unnoted).map(({ tokenId }) => tokenId)

@@ -1,5 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 
+/** Throttles the record of a token's last use, so that not every read becomes a write. */
+export const USE_RECORDED_EVERY_MS = 5 * 60_000
+
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
