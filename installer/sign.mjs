@@ -32,3 +32,7 @@ export async function sign(
     rmSync(signed, { force: true })
   }
 }
+
+// makensis runs this file to sign the uninstaller that it makes.
+const [, script, file] = process.argv
+if (script === import.meta.filename && file) await sign(file)

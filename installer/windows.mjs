@@ -30,6 +30,8 @@ export async function makeExe({ tree, to, isTrial, version = VERSION, compressio
   await compile(join(tree, 'abrir.exe'), ['-mwindows'])
   for (const name of ['gimnasio.exe', 'abrir.exe']) await sign(join(tree, name))
   const values = [`-DVERSION=${version}`, `-DFROM=${tree}`, `-DOUT=${file}`, `-DCOMPRESSION=${compression}`]
+  if (process.env.SIGN_WITH)
+    values.push(`-DSIGN="${process.execPath}" "${join(import.meta.dirname, 'sign.mjs')}"`)
   await run('makensis', ['-V2', '-NOCD', '-INPUTCHARSET', 'UTF8', ...values, join(SOURCES, 'instalador.nsi')])
   await sign(file)
   return file

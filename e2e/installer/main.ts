@@ -9,7 +9,7 @@ import { windowsDrill } from './windows.ts'
 
 const drills = {
   deb: { drill: debDrill, tools: [] },
-  windows: { drill: windowsDrill, tools: ['makensis', 'x86_64-w64-mingw32-gcc'] },
+  windows: { drill: windowsDrill, tools: ['makensis', 'x86_64-w64-mingw32-gcc', 'openssl', 'osslsigncode'] },
 }
 
 /** Characters of each log that a failure shows. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -37,6 +38,7 @@ export async function windowsDrill({ folder, step, onClose, onFailure }: Drill):
     makeExe({ tree: from, to: folder, version, isTrial: true, compression: 'zlib' })
   let files = { first: '', second: '', broken: '', migrating: '' }
   await step('installers', async () => {
+    signWithNewCertificate(folder)
     await makeTree('windows', tree)
     files = await packVersions(tree, folder, pack)
   })
@@ -75,6 +77,12 @@ export async function windowsDrill({ folder, step, onClose, onFailure }: Drill):
   await step('install', async () => {
     await install(files.first)
     appendFileSync(inside(`${DATA}\\ajustes.env`), 'LOG_LEVEL=warn\r\n')
+  })
+  await step('signatures', async () => {
+    const programs = ['gimnasio.exe', 'abrir.exe', 'desinstalar.exe'].map((name) =>
+      inside(`${PROGRAM}\\${name}`),
+    )
+    for (const file of [files.first, ...programs]) expectSigned(file)
   })
   await step('first page', () => firstPage(url))
   let day = {} as Awaited<ReturnType<typeof workADay>>
@@ -170,4 +178,33 @@ export async function windowsDrill({ folder, step, onClose, onFailure }: Drill):
   function installed() {
     return readFileSync(inside(`${PROGRAM}\\VERSION`), 'utf8').trim()
   }
+}
+
+/** Makes a self-signed certificate, with which `makeExe` then signs. */
+function signWithNewCertificate(folder: string) {
+  const [key, certificate, p12] = ['sign.key', 'sign.crt', 'sign.p12'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const subject = ['-subj', '/CN=Simulacro', '-addext', 'extendedKeyUsage=codeSigning']
+  const silent = { stdio: 'pipe' } as const
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, '-keyout', key, '-out', certificate],
+    silent,
+  )
+  execFileSync(
+    'openssl',
+    ['pkcs12', '-export', '-inkey', key, '-in', certificate, '-out', p12, '-passout', 'pass:simulacro'],
+    silent,
+  )
+  Object.assign(process.env, { SIGN_WITH: p12, SIGN_PASSWORD: 'simulacro', SIGN_TIMESTAMP: '' })
+}
+
+/** @throws Error if the program has no Authenticode signature */
+function expectSigned(file: string) {
+  const out = `${file}.signature`
+  execFileSync('osslsigncode', ['extract-signature', '-in', file, '-out', out], { stdio: 'pipe' })
+  rmSync(out)
 }

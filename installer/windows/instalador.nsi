@@ -17,6 +17,9 @@ AllowSkipFiles off
 
 Name "Admin Gimnasios"
 OutFile "${OUT}"
+!ifdef SIGN
+  !uninstfinalize '${SIGN} "%1"' = 0
+!endif
 InstallDir "$PROGRAMFILES64\Admin Gimnasios"
 BrandingText "Admin Gimnasios ${VERSION}"
 VIProductVersion "${VERSION}.0"
