@@ -169,7 +169,10 @@ export async function setMembresia(db: Db, id: string, membresiaId: string): Pro
   await db.updateTable('asistencias').set({ membresiaId }).where('id', '=', id).execute()
 }
 
-/** Returns the day, and the membership whose session the check-in used. @throws ASISTENCIA_NO_ENCONTRADA */
+/**
+ * Returns the day, the causes of the verdict, and the membership whose session the check-in used, if any.
+ * @throws ASISTENCIA_NO_ENCONTRADA
+ */
 export async function hideAsistencia(db: Db, id: string, motivo: string | null, { user, now }: Actor) {
   const row = await db
     .updateTable('asistencias')
@@ -181,7 +184,10 @@ export async function hideAsistencia(db: Db, id: string, motivo: string | null, 
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** Hides check-ins whose slot and day `a` has too; returns the memberships whose sessions these had used. */
+/**
+ * Moves the check-ins of `de` to `a`; hides a check-in to a slot on a day for which `a` has one too.
+ * Returns the memberships whose sessions the hidden check-ins had used.
+ */
 export async function moveAsistencias(
   trx: Db,
   { de, a }: { de: string; a: string },

@@ -2,7 +2,7 @@ import type { EntradaRegistrada, NuevaEntrada } from '@gym/contract/entradas/ent
 import { AppError } from '../../core/app-error.ts'
 import { ASK_AT_DESK } from './entradas.rules.ts'
 
-/** @throws QUIOSCO */
+/** @throws QUIOSCO for a field that a kiosk may not send */
 export function assertForKiosk({ clienteId, claseId, permitir, hechaPor }: NuevaEntrada): void {
   if (clienteId || claseId || permitir || hechaPor) throw new AppError('QUIOSCO')
 }

@@ -31,7 +31,7 @@ function entradas(db: Db) {
           .whereRef('h.id', '=', 'a.horarioId'),
       ).as('clase'),
       'a.fecha',
-      // Rows of `POST /asistencias` and imported class check-ins have no verdict: they need no access.
+      // Rows of `POST /asistencias` and imported class check-ins have no verdict: access cannot refuse them.
       sql<'adelante' | 'aviso' | 'permitida'>`coalesce(a.veredicto, 'adelante')`.as('veredicto'),
       sql<Causa[]>`a.motivos`.as('motivos'),
       'a.permitidaPorque',

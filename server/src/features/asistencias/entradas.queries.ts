@@ -144,7 +144,10 @@ export async function untilNextLibre(db: Db, clienteId: string, at: Date, hours:
   return next ? new Date(next.fecha) : end
 }
 
-/** Detaches the free entry's session, so that the class entry uses no second. Returns its membership. */
+/**
+ * Detaches the session from the free entry of this visit, so that its class entry spends no second one.
+ * Returns the membership of the session.
+ */
 export async function detachSesionDeVisita(db: Db, clienteId: string, at: Date): Promise<string | null> {
   const when = at.toISOString()
   const row = await db
@@ -175,7 +178,7 @@ export async function lockEntrada(db: Db, id: string) {
   return found(row, 'ASISTENCIA_NO_ENCONTRADA')
 }
 
-/** `null` makes it a free entry. @throws ASISTENCIA_REPETIDA */
+/** Sets the slot of an entry; `null` makes the entry free. @throws ASISTENCIA_REPETIDA */
 export async function setClase(db: Db, id: string, horarioId: string | null): Promise<void> {
   await db
     .updateTable('asistencias')

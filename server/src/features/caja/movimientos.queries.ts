@@ -180,7 +180,7 @@ function shown(db: Db, { conMontos }: { conMontos: boolean }) {
 const MOST_SHOWN = 100
 const MOST_BY_HAND = 500
 
-/** Lists the newest 100 and counts all. Without `conMontos`, only amounts entered by hand are included. */
+/** Lists the newest 100, counts all. Without `conMontos`, `monto` is null except in movements by hand. */
 export async function listMovimientos(
   db: Db,
   turnoId: string,

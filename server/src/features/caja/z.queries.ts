@@ -76,7 +76,7 @@ export async function insertZ(
     .execute()
 }
 
-/** Records that a Z closed without the second person it needs; `autorizarCierre` completes the record. */
+/** Records that a shift closed without the second person its Z needs, whom `autorizarCierre` adds later. */
 export async function insertPorAutorizar(trx: Db, z: number): Promise<void> {
   await trx.insertInto('cajaPorAutorizar').values({ z }).execute()
 }

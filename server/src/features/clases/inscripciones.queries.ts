@@ -42,7 +42,7 @@ export async function deleteInscripcion(trx: Db, id: string, now: Date): Promise
   await offerCupos(trx, [found(row, 'INSCRIPCION_NO_ENCONTRADA').horarioId], now)
 }
 
-/** Locks the slots of the clients' enrolments and waits in id order, against deadlocks. */
+/** Locks the slots of the clients' enrolments and waiting-list entries, in id order against deadlocks. */
 async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('horarios')
@@ -60,7 +60,10 @@ async function lockHorariosOf(db: Db, clienteIds: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** If both clients are enrolled in a slot, offers the freed place. Both clients must be locked. */
+/**
+ * Moves the enrolments and waiting-list entries of `de` to `a`. Where both are enrolled, offers the freed
+ * place to the waiting list. Both clients must be locked.
+ */
 export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [de, a])
   await trx
@@ -76,7 +79,7 @@ export async function moveCupos(trx: Db, { de, a }: { de: string; a: string }, n
   await offerCupos(trx, horarioIds, now)
 }
 
-/** Offers the freed places. The client must be locked. */
+/** Deletes enrolments and waiting-list entries, and offers the freed places. The client must be locked. */
 export async function deleteCuposOfCliente(trx: Db, clienteId: string, now: Date): Promise<void> {
   const horarioIds = await lockHorariosOf(trx, [clienteId])
   await trx.deleteFrom('inscripciones').where('clienteId', '=', clienteId).execute()

@@ -106,7 +106,7 @@ export async function listClientes(
     return paginate(db, shown(those), list, {
       order,
       ...(areAll && !situacion && { count: countOf({ de: 'clientes', grupo: estado }) }),
-      // Not for the filter 'inactivo': absent clients are active.
+      // The stored count does not fit the filter 'inactivo', because absent clients are active.
       ...(areAll && situacion === 'ausente' && estado !== 'inactivo' && { count: countAusentes(gym.today) }),
     })
   }

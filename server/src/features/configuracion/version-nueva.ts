@@ -16,7 +16,7 @@ interface Options {
   failed: (error: unknown) => void
 }
 
-/** Newest release at `url`; null asks nothing. */
+/** Looks for a newer release at `url`; with null, sends no request. */
 export function createVersionNueva(url: string | null, { clock, failed }: Options) {
   let nueva: VersionDelPrograma['nueva'] = null
   let readAt = Number.NEGATIVE_INFINITY
@@ -29,7 +29,7 @@ export function createVersionNueva(url: string | null, { clock, failed }: Option
   }
 
   return {
-    /** The last known one. Refetches it in the background if it is a day old. */
+    /** Returns the last known newer release; starts a refetch if the last one began over a day ago. */
     current(): VersionDelPrograma['nueva'] {
       if (url && clock().getTime() - readAt > STALE_AFTER_MS) {
         readAt = clock().getTime()

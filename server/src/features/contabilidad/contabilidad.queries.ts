@@ -64,7 +64,10 @@ export interface Reversion {
   monto: number
 }
 
-/** Reverses each row once (a constraint), on its own day, or today if the period of that day is closed. */
+/**
+ * Reverses the rows of the payments, except refunds, reversals and reversed rows (a constraint refuses a
+ * second reversal). A reversal has the day of its row, or today if the period of that day is closed.
+ */
 export async function postReversals(db: Db, pagoIds: string[], by: Actor): Promise<Reversion[]> {
   const standing = await db
     .selectFrom('contabilidad as entry')

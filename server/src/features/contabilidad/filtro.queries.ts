@@ -65,7 +65,10 @@ function ofTextsOf(filtro: Filtro & Required<Pick<Filtro, 'tipo'>>, { isMost }: 
     from (${days}) as dias group by dia having sum(cuantos) <> 0`
 }
 
-/** The texts lack words in parentheses, such as a client's name; `inParentheses` are those that match. */
+/**
+ * Counts the stored texts that match. These lack parts in parentheses, such as a client's name;
+ * `inParentheses` has the parts that match a word of the search.
+ */
 async function countMatchingTexts(
   db: Db,
   { buscar }: Filtro,

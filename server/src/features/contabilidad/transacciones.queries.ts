@@ -46,7 +46,7 @@ const ordered = {
 
 const NEWEST_FIRST = desc('m.fecha', 'm.created_at', 'm.id')
 
-/** Selects the till shift of a movement by hand, or of the difference of a closing; null for payments. */
+/** Selects the till shift of a movement by hand, or of the difference of a closing; null for other rows. */
 const DE_TURNO = sql<Transaccion['turno']>`case when m.pago_id is null then (
   select json_build_object('_id', t.id, 'caja', t.caja, 'abierto', t.cerrado_en is null) from caja_turnos t
   where t.id = coalesce(

@@ -4,7 +4,10 @@ import { COPIAS_GUARDADAS } from '@gym/contract/copias/copias.rules'
 import { REMOVE_WITH_RETRIES } from '@gym/postgres/files'
 import { listArchivos } from './carpeta.ts'
 
-/** Deletes all but the newest `COPIAS_GUARDADAS` of each kind, except `spared`. Returns the remaining names. */
+/**
+ * Deletes daily and requested copies, except the newest `COPIAS_GUARDADAS` of each of the two kinds and
+ * `spared`. Returns the names of the remaining files.
+ */
 export async function removeOld(folder: string, spared: readonly (string | undefined)[]): Promise<string[]> {
   const archivos = await listArchivos(folder)
   const old = (['diaria', 'pedida'] as const).flatMap((tipo) =>

@@ -26,7 +26,7 @@ export const weekBefore = ({ today, now }: Pick<Momento, 'today' | 'now'>): [Day
 interface Hora {
   dia: Day
   hora: number
-  /** False for a row of the week before that was recorded after the present time of day. */
+  /** False for a row of the day a week before, recorded on that day after the present time of day. */
   aTiempo: boolean
   neto: number
   efectivo: number
@@ -59,7 +59,7 @@ async function readHoras(db: Db, at: Momento): Promise<Hora[]> {
   return rows
 }
 
-/** Compares today with the day a week before until the same time; `porHora` includes all hours of that day. */
+/** Compares today with the day a week before until the same time; `porHora.antes` has all of its hours. */
 export async function getDineroDeHoy(db: Db, at: Momento): Promise<DineroDeHoy> {
   const month = monthOf(at.today)
   const neto = async (days: DayRange) =>

@@ -45,7 +45,7 @@ export function listDeudores(db: Db, today: Day, limite: number): Promise<Page<D
   return paginate(db, query, { limite })
 }
 
-/** Counts the entries of today, and of a week before until the same time of day. */
+/** Counts the entries of today, and of the day a week before until the same time. */
 export async function countEntradas(db: Db, at: Momento): Promise<{ hoy: number; antes: number }> {
   const [dia, hasta] = weekBefore(at)
   const { rows } = await sql<{ hoy: number; antes: number }>`

@@ -74,7 +74,7 @@ export interface Conservada {
 export interface Contexto {
   importacion: ComoSeLee['importacion'] & Pick<Importacion, '_id'>
   by: Actor
-  /** First row of each key. Later rows are compared with `text`, its values or its ID number. */
+  /** First row of each key. `text` has the values or ID number of the row, to compare later rows; or ''. */
   firstRows: Map<string, { fila: number; text: string }>
   /** Number of stored payments of each key that no row matches yet. */
   pagosSinFila: Map<string, number>

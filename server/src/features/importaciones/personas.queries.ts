@@ -33,7 +33,10 @@ export async function lockClientesOfFilas(
     order by id for no key update`.execute(trx)
 }
 
-/** Hides created clients that only undone payments refer to: payments are never deleted. Returns their rows. */
+/**
+ * Hides created clients that only undone payments refer to, because the rows of these payments remain.
+ * Returns the numbers of the clients' rows in the file.
+ */
 export async function hideClientesSinUso(
   trx: Db,
   importacionId: string,

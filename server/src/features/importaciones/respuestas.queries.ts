@@ -62,7 +62,10 @@ export async function withRelated(
   return [...all].sort((one, other) => one - other)
 }
 
-/** Writes a suggestion or decision into the rows of `preguntan`; omits rows that do not offer the decision. */
+/**
+ * Writes a suggestion or decision into those of `filas` that have the question (`preguntan`). A row that does
+ * not offer the decision is marked as omitted. Returns all `filas`.
+ */
 export async function answerFilas(
   db: Db,
   importacionId: string,

@@ -29,7 +29,7 @@ const terminadasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   from membresias m
   where m.eliminado_en is null and ${endedIn(days, today)}`
 
-/** Ended memberships with their result, for counts: a window function avoids the subquery per row of a list. */
+/** As `terminadasIn`, for counts: a window function replaces the subquery per membership. */
 const todasIn = (days: DayRange, today: Day): RawBuilder<unknown> => sql`
   select m.id, m.fechafin, ${resultado(sql`sigue <= m.fechafin + ${sql.lit(RENEWAL_DAYS)}`, today)}
   from (

@@ -154,8 +154,8 @@ export async function isBeingSent(db: Db, webhookId: string, now: Date): Promise
 }
 
 /**
- * Queues events of memberships that end today or ended in the last `DAYS_LATE` days, but not before the
- * webhook existed. Idempotent by a unique key.
+ * Queues events of memberships, except cancelled ones, that end today or ended in the last `DAYS_LATE` days,
+ * but not before the webhook existed. Idempotent by a unique key.
  */
 export async function queueVencimientos(
   db: Db,

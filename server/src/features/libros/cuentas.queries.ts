@@ -16,7 +16,7 @@ export async function getCuenta(db: Db, codigo: string): Promise<Cuenta> {
   return found(await cuentas(db).where('codigo', '=', codigo).executeTakeFirst(), 'CUENTA_NO_ENCONTRADA')
 }
 
-/** Creates it below an account or subaccount of the PUC. @throws CUENTA_SIN_MAYOR, CUENTA_DUPLICADA */
+/** @throws CUENTA_SIN_MAYOR without an account of 4 or 6 digits that begins the code; CUENTA_DUPLICADA */
 export async function insertCuenta(db: Db, { codigo, nombre, categorias }: NuevaCuenta): Promise<Cuenta> {
   const { above } = await db
     .selectNoFrom((eb) =>

@@ -13,7 +13,7 @@ export interface MembresiaPorCobrar {
   inicial: number | null
 }
 
-/** Maps membership ids, charged ones too, to the name of the plan or type and the price in pesos. */
+/** Maps ids to memberships, also charged ones; `nombre` is of the plan or type, prices are in pesos. */
 export async function listMembresiasPorCobrar(
   db: Db,
   ids: string[],

@@ -10,7 +10,7 @@ import { nombreDePlan } from '../../db/gym/nombre-de-plan.ts'
 import { planDeProducto } from '../../db/gym/plan-de-producto.ts'
 import { faltanPersonas, isEnEspera, pagoSuelto } from '../../db/gym/por-resolver.ts'
 
-/** Limits of the snapshot. Products with a quick button sort first, so that they are always included. */
+/** Limits of the snapshot. Products with a quick button sort first: the limit drops others before them. */
 const MOST_PRODUCTS = 2_000
 const MOST_SLOTS = 2_000
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connection/database.ts'
 
 const FIRST = 10
 
-/** True for a row that the import brings, or will once it is corrected. */
+/** True for a row that the import will write, or would once its questions and errors are resolved. */
 export const isToImport = sql<boolean>`(fila >= 0 and estado in ('nuevo', 'cambia', 'duda', 'error'))`
 
 const MOST_TYPES = 200
@@ -18,7 +18,7 @@ export async function countOcultas(db: Db, importacionId: string): Promise<Ocult
   return rows[0] ?? { filas: 0, primeras: [] }
 }
 
-/** Counts the rows that the import brings, by the text of their type; the most frequent first. */
+/** Counts the rows of `isToImport` by the text of their type, the most frequent first. */
 export async function listTipos(
   db: Db,
   { _id, mapa }: Pick<Importacion, '_id' | 'mapa'>,

@@ -17,7 +17,7 @@ export function doubtMetodo(leida: Leida, como: ComoSeLee): void {
     })
 }
 
-/** Returns the question about a blank hour, unless the date has the hour. */
+/** Returns the question about a blank hour, unless the cell of the date has one. */
 export function sinHora(leida: Leida, como: ComoSeLee, porOmision: string): Mensaje | undefined {
   if (!isBlank(leida, como, 'hora') || leida.horas.fecha !== undefined) return undefined
   return {

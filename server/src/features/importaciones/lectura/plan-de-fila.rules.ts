@@ -48,8 +48,8 @@ const offer = (plan: Plan) => ({
 })
 
 /**
- * Finds the plan that the cell of the type names, and sets its type. For another text, offers the plans if the
- * type has a question, else notes that the row has no plan, unless the text is a type.
+ * Finds the plan that the cell of the type names, and gives the row its type. For another text, offers the
+ * plans if the type has a question, else notes that the row has no plan, unless the text is a type.
  */
 export function planDeFila(leida: Leida, planes: PlanesPorNombre): Plan | undefined {
   const typed = leida.textos.tipo ?? ''
@@ -109,7 +109,7 @@ export function doubtInactivo({ dudas, textos, valores }: Leida, plan: Plan, pla
   })
 }
 
-/** Asks about a row whose plan is for several persons, because the row has one; once confirmed, notes it. */
+/** Asks about a plan for several persons, because a row has one; once confirmed, notes the missing ones. */
 export function doubtPersonas({ dudas, avisos, textos, valores }: Leida, { nombre, personas }: Plan): void {
   const others = personas - 1
   if (others < 1) return

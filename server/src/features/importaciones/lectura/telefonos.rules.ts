@@ -1,7 +1,7 @@
 import { phoneOf } from '@gym/contract/core/telefono.rules'
 import type { Leida } from '../filas.rules.ts'
 
-/** Returns the first phone of a cell; adds a note if the cell lists several. */
+/** Returns the phone of a cell; of several, the first, with a note, if it has ten digits. */
 export function firstPhone(leida: Leida, text: string): string {
   const spaced = text
     .replace(/\s+/g, (blank) => (/[\r\n\t]|../.test(blank) ? '|' : ' '))

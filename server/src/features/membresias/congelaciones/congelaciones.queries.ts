@@ -122,7 +122,10 @@ export async function findSuscripcion(db: Db, clienteId: string, timeZone: strin
   return row?.dia ?? null
 }
 
-/** One statement: a freeze may follow another (`sigueA`). @throws CONGELACION_CRUZADA, CONGELACION_FUERA */
+/**
+ * Inserts in one statement, because a freeze may refer to another of `rows` (`sigueA`).
+ * @throws CONGELACION_CRUZADA, CONGELACION_FUERA
+ */
 export async function insertCongelaciones(
   trx: Db,
   rows: (Omit<Congelacion, '_id' | 'creadaEl'> & { id: string; motivo: string; creadaPor: string })[],
