@@ -53,7 +53,7 @@ function isInstalledByHand() {
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages by path */
 
 /**
- * Ignores optional packages, which may be for other systems. `isLinked`: a workspace is in `node_modules`.
+ * Ignores optional packages, which may be for other systems. `isLinked` tells if a workspace's link exists.
  * @param {Packages} wanted @param {Packages} installed @param {(path: string) => boolean} isLinked
  */
 export function holdsAll(wanted, installed, isLinked) {

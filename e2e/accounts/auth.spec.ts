@@ -91,7 +91,7 @@ test('Login tells whom to ask for a new password', { tag: '@full' }, async ({ pa
 })
 
 async function loseSession(page: Page, account: { token: string }) {
-  // The live stream might end the session before the press.
+  // The event stream might report the end of the session to the page before the click.
   await withoutLive(page)
   await page.goto('/login')
   await withToken(page, account.token)

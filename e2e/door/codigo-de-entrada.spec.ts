@@ -41,7 +41,7 @@ test('QR reader lets in a client, however slow it types', async ({ page, gym, pr
   await expect(who(page)).toHaveValue('')
   expect(await entries(gym)).toHaveLength(1)
 
-  // A scanner with 70 ms between its keys; the app recognises a scanner by at most 50 ms.
+  // Imitates a slow scanner: 70 ms between keys, over the 50 ms by which the app recognises a scanner.
   await page.addInitScript(`
     let at = 0
     Object.defineProperty(Event.prototype, 'timeStamp', { get() { return (this.cameAt ??= (at += 70)) } })

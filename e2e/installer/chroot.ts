@@ -18,7 +18,7 @@ const SUITE = 'trixie'
 const CACHE = process.env.DRILL_CACHE || '/var/cache/admin-gimnasios-drill'
 
 export interface Chroot {
-  /** Runs a program inside. Returns its output; throws unless its exit code is in `ok`. */
+  /** Runs a program in the chroot. Returns its output; throws unless its exit code is in `ok`. */
   run(command: string[], options?: RunOptions): Promise<string>
   /** Returns the host path of a path in the chroot. */
   path(inside: string): string
@@ -93,7 +93,7 @@ export async function openChroot(packages: string[]): Promise<Chroot> {
 const toLines = (env: Record<string, string>) =>
   Object.entries(env).map(([name, value]) => `${name}=${value}`)
 
-/** Makes the base system of the drills unless it is in `CACHE`, because that takes minutes. */
+/** Returns the base system of the drills: cached in `CACHE`, because making it takes minutes. */
 function makeBase(packages: string[]): string {
   const base = join(CACHE, [SUITE, ...packages].join('+'))
   if (existsSync(base)) return base

@@ -12,7 +12,7 @@ const drills = {
   windows: { drill: windowsDrill, tools: ['makensis', 'x86_64-w64-mingw32-gcc', 'openssl', 'osslsigncode'] },
 }
 
-/** Characters of each log that a failure shows. */
+/** Number of characters at the end of each log that a failed drill prints. */
 const LAST = 4_000
 
 export type Step = (what: string, work: () => unknown) => Promise<void>

@@ -139,7 +139,7 @@ export async function startCluster(binaries: Binaries) {
     startNode,
 
     async close() {
-      // Patroni stops its PostgreSQL. A postmaster whose Patroni was killed would stay: it is killed too.
+      // Patroni stops its PostgreSQL, but a postmaster whose Patroni was killed stays until this kill.
       await Promise.all([...patronis.values()].map(end))
       for (const node of NODES) killPostmaster(join(folder, node))
       await processes.close()

@@ -19,7 +19,7 @@ export async function connectTo({ adminUrl }: Pick<Cluster, 'adminUrl'>): Promis
   return client
 }
 
-/** Kills one program at a time during sales. Asserts that each request succeeds, with one sale each. */
+/** Kills one program at a time during sales and reads. Asserts that all succeed, each sale once. */
 export async function killedPrograms(
   cluster: Cluster,
   { programs, two, rounds }: { programs: ReturnType<typeof createPrograms>; two: Two; rounds: number },

@@ -8,7 +8,7 @@ import { recorded } from './record.ts'
 export const FOLDER = 'admin-gimnasios-nodos-'
 export const NODES = ['uno', 'dos'] as const
 
-/** Kills processes that killed drills left, and removes their folders. Returns how many were recorded. */
+/** Kills processes that killed drills left, and removes their folders. Counts only the recorded processes. */
 export function endLeftOver(parent = tmpdir()): number {
   let ended = 0
   for (const name of readdirSync(parent).filter((each) => each.startsWith(FOLDER))) {

@@ -23,7 +23,7 @@ import {
 import { openCharge } from '../support/screens/vender-screen.ts'
 
 const QUEUED = 500
-// The drill allows a minute; elsewhere, other tests may slow the machine.
+// `npm run drill -- mostrador` allows a minute; in other runs, other tests may slow the machine.
 const SENT_WITHIN_MS = process.env.MOSTRADOR_SEGUNDOS ? 60_000 : 120_000
 
 let dataDir = ''
@@ -94,7 +94,7 @@ async function signIn(page: Page, url: string, token: string) {
   await page.evaluate(`localStorage.setItem('token', '${token}')`)
 }
 
-/** After a kill: Chromium writes localStorage some seconds late, so the session may be lost. */
+/** Chromium writes localStorage some seconds late, so a kill of the browser may lose the session. */
 async function signInAgain(page: Page, address: string, { email, password }: Account) {
   await page.goto(`${address}/logo.svg`)
   await page.evaluate('localStorage.clear()')

@@ -23,7 +23,7 @@ interface Aviso {
   cliente: string
 }
 
-/** Until `isGood`, leaves every fifth request unanswered, and refuses every fourth of the others. */
+/** Until `isGood`, leaves every fifth request unanswered, and refuses every fourth that is not a fifth. */
 async function aBadReceiver() {
   const received: Aviso[] = []
   const receiver = { received, isGood: false, url: '', close: () => {} }

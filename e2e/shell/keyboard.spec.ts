@@ -232,7 +232,7 @@ test.describe('phone', () => {
     await expect(open).toBeFocused()
 
     await page.keyboard.press('Enter')
-    // The drawer moves the focus to its button, also from a link that has it already.
+    // Waits for the drawer to focus its button: otherwise it might take the focus from the link below.
     await expect(drawer.getByRole('button', { name: 'Cerrar el menú' })).toBeFocused()
     await menu(page).getByRole('link', { name: 'Clientes' }).press('Enter')
     await expect(heading(page, 'Clientes')).toBeVisible()

@@ -8,7 +8,7 @@ const kept = [
   ...['operaciones_mostrador', 'contabilidad_textos', 'importacion_columnas', 'sumas_totales'],
 ]
 
-/** Empties every table except `kept`, without triggers; faster than `truncate` for few rows. */
+/** Returns SQL that empties all tables but `kept`, without triggers; for few rows, faster than `truncate`. */
 export async function statementsToEmpty(database: Client): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
     `select oid::regclass as name from pg_class

@@ -156,7 +156,7 @@ export function aDataDir(): string {
   return join(temporaryRoot('admin-gimnasios-e2e-'), 'data')
 }
 
-/** Kills processes that a failed test left. `hidden`: pids of PostgreSQL whose data is in another mount. */
+/** First kills processes that a failed test left. `hidden`: pids of PostgreSQL with data in another mount. */
 export function removeDataDir(dataDir: string, hidden: number[] = []): void {
   for (const [pid, itsDataDir] of living) if (itsDataDir === dataDir) sendSignal(pid, 'SIGKILL')
   for (const pid of [...hidden, ...postgresPids(dataDir)]) sendSignal(pid, 'SIGKILL')

@@ -28,7 +28,7 @@ function shownOf(page: Page): Shown {
   return shown
 }
 
-/** Without a page load if the app is loaded, except for an address of an earlier state: it is cached. */
+/** Loads the page only if the app is not loaded, or if an earlier state has cached data of this address. */
 export async function visit(page: Page, path: string): Promise<void> {
   const { isReady, paths } = shownOf(page)
   if (!isReady || paths.has(path)) return load(page, path)

@@ -209,7 +209,7 @@ export class Desk {
     await expect(input).toHaveValue(`${nombre} ${apellido}`, { timeout: 4_000 })
   }
 
-  /** Retries. Asserts that after a failure the form still has the typed values. */
+  /** Fills and saves a form, with retries. Asserts that after a failure it still has the typed values. */
   async #fillAndSave(
     path: string,
     values: Record<string, string>,

@@ -18,7 +18,7 @@ const orderedOfClient = {
   cantidad: 'l.cantidad',
 }
 
-/** Balance of the sale whose line the payment `l` covers in part. */
+/** Unpaid debt of the sale in which the payment `l` covers only part of its line. */
 const owed = (db: Db) =>
   db
     .selectFrom('ventaLineas as v')

@@ -9,7 +9,7 @@ interface Pagado {
   fecha: Day
 }
 
-/** Days of the payment's membership, else of an uncharged membership that it may be for, else null. */
+/** Days of the membership that the payment charges, else of an uncharged one that it may charge; or null. */
 const diasVendidos = ({ clienteId, productoId, fecha }: Pagado, columns: RawBuilder<unknown>) => sql<
   string | null
 >`(

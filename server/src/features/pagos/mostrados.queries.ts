@@ -8,7 +8,7 @@ import { partes } from './partes.queries.ts'
 export const isMonthlyFee = (product: string) =>
   sql<SqlBool>`${sql.ref(`${product}.nombre`)} ilike '%mensualidad%'`
 
-/** `g` is a monthly fee, with a later one or a membership that ends over 30 days after it. */
+/** True if `g` is a monthly fee whose client has a later one or a membership that ends over 30 days later. */
 export const isRenewed = sql<boolean>`coalesce(${isMonthlyFee('p')} and (
   exists (
     select from membresias m

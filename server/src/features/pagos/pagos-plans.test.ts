@@ -51,7 +51,7 @@ test('a deep page reads memberships only for its own rows', async () => {
   const cliente = (await desk.cliente())._id
   for (let n = 0; n < 40; n += 1) await desk.pago({ cliente, monto: 1_000 })
   const looks = await own.db.transaction().execute(async (trx) => {
-    // Reads the statistics of the transaction, which include its earlier statements.
+    // Counts the scans of `membresias` by the earlier statements of this transaction.
     const looked = async () => {
       const { rows } = await sql<{ looks: number }>`
         select seq_scan + idx_scan as looks from pg_stat_xact_user_tables where relname = 'membresias'`.execute(

@@ -91,7 +91,7 @@ function narrowed(db: Db, list: PagosQuery, isNamed: RawBuilder<SqlBool>, days: 
     )
 }
 
-/** Returns a function that reads count and sums from the stored ones, if only days and method filter. */
+/** Returns a reader of the stored count and sums if only days and method filter the list, else undefined. */
 function storedSumsOf(list: PagosQuery, days: DayRange) {
   const { buscar, cliente, metodoPago, sinMembresia, porRenovar } = list
   if (wordsOf(buscar).length > 0 || (cliente ?? sinMembresia ?? porRenovar) !== undefined) return undefined
@@ -103,7 +103,7 @@ function storedSumsOf(list: PagosQuery, days: DayRange) {
   }
 }
 
-/** Splits `sinMembresia` into matching products, which an index finds, and payments without a product. */
+/** Splits `sinMembresia` into payments of matching products, for an index, and those without a product. */
 function partsOf({ sinMembresia }: PagosQuery) {
   if (!sinMembresia) return undefined
   return [
@@ -245,7 +245,7 @@ export async function insertPagos(
     .execute()
 }
 
-/** Lists the payments in the order of their creation, because ids are UUIDv7. */
+/** Sorts by id, which is the order of creation, because ids are UUIDv7. */
 export function listPagosOfVenta(db: Db, ventaId: string): Promise<Pago[]> {
   return shown(db).where('g.ventaId', '=', ventaId).orderBy('g.id').execute()
 }

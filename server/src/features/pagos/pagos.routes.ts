@@ -129,7 +129,7 @@ export const pagosRoutes: Routes = (app, deps) => {
       errors: ['CAJA_CERRADA'],
       schema: { body: NuevoPago, response: { 201: Pago } },
     },
-    // Without `cajaSinAbrir`: the specification's call never refuses cash for want of a till.
+    // Without `cajaSinAbrir`: the specification's call names no till, and works also if none is open.
     (request, trx) => registrarPago(trx, request.body, actorOf(request, deps)),
   )
 

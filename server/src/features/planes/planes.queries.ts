@@ -85,7 +85,7 @@ const settingsOf = ({ tipo, vigencia, sesiones, matricula, personas, franja, pre
   franja: franja ?? null,
 })
 
-/** Inserts or updates: `plan_por_nombre` has already inserted the plan of a product with the name of a type. */
+/** Inserts or updates: the trigger `plan_por_nombre` has already inserted a plan with the name of a type. */
 async function putPlan(trx: Db, id: string, plan: CambiosPlan): Promise<void> {
   const settings = settingsOf(plan)
   await trx
@@ -121,7 +121,10 @@ export async function insertPlan(trx: Db, nuevo: Omit<NuevoPlan, 'producto'>): P
   return getPlan(trx, id)
 }
 
-/** Needs a transaction. @throws PRODUCTO_NO_ENCONTRADO, NO_ES_SERVICIO, PLAN_YA_EXISTE */
+/**
+ * Makes an existing product a plan. Needs a transaction.
+ * @throws PRODUCTO_NO_ENCONTRADO, NO_ES_SERVICIO, PLAN_YA_EXISTE
+ */
 export async function insertPlanDe(trx: Db, productoId: string, nuevo: NuevoPlan): Promise<Plan> {
   const { llevaStock } = await lockProducto(trx, productoId, 'PRODUCTO_NO_ENCONTRADO')
   if (llevaStock) throw fieldError('NO_ES_SERVICIO', 'producto')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../core/app-error.ts'
 import type { Config } from '../../core/config.ts'
 
-/** Metadata that marks our sessions at Stripe. */
+/** Value of the metadata `programa`, which marks the sessions of this program at Stripe. */
 const PROGRAMA = 'admin-gimnasios'
 
 // Below the web app's timeout of ten seconds, one retry included.
@@ -20,7 +20,7 @@ export interface CheckoutSession {
   isOurs: boolean
 }
 
-/** Errors of the Stripe SDK that a method does not name become PROVEEDOR_NO_DISPONIBLE, with the cause. */
+/** Requests to Stripe that fail, except with 404, throw PROVEEDOR_NO_DISPONIBLE with the cause. */
 export interface Provider {
   createSession(user: { _id: string; email: string }): Promise<{ id: string; url: string }>
   /** @throws SUSCRIPCION_NO_ENCONTRADA */
@@ -87,7 +87,7 @@ export function connectStripe(
   }
 }
 
-/** True for sessions of this program. Older ones have no mark; a valid account id identifies them. */
+/** True for subscriptions of an account with this program's mark, or without a mark (older sessions). */
 function isOurs({
   metadata,
   mode,

@@ -41,7 +41,7 @@ export async function getCartera(
   return { pendiente: inCents(pendiente), sinAplicar: inCents(sinAplicar) }
 }
 
-/** Stores the client's balance after the sale, and when it is due, for later copies of its receipt. */
+/** Stores the client's balance after the sale and its earliest due day, for copies of the sale's receipt. */
 export async function keepSaldo(db: Db, ventaId: string, clienteId: string): Promise<void> {
   const saldo = await getSaldo(db, clienteId)
   const vence = saldo > 0 ? await findVence(db, clienteId) : null
@@ -139,7 +139,10 @@ export async function anularAbono(db: Db, pagoId: string): Promise<number> {
   return inPesos(sum([sinAplicar, ...rows.map(({ queda }) => queda)].map(inCents)))
 }
 
-/** Pays `cargoId`, then by due date; the excess is an advance. @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO */
+/**
+ * Pays the debt `cargoId`, then the others by due date; the excess is an advance.
+ * @throws CARGO_NO_ENCONTRADO, CARGO_PAGADO
+ */
 export async function insertAbono(
   db: Db,
   { cargoId, ...abono }: { pagoId: string; clienteId: string; monto: number; cargoId: string | undefined },

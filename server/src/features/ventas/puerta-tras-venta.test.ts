@@ -35,7 +35,7 @@ const giveBack = ({ _id }: { _id: string }) =>
     motivo: 'Se arrepintió',
   })
 
-/** Scans and returns the causes of the verdict, which the client's page must show too. */
+/** Registers an entry. Returns the verdict's causes, and asserts that the client's page has the same ones. */
 async function scan({ _id, numeroIdentificacion }: Cliente) {
   const { body } = await api.as('recepcionista').post('/entradas', { identificacion: numeroIdentificacion })
   const ficha = (await api.as('recepcionista').get(`/clientes/${_id}/ficha`)).body

@@ -179,7 +179,7 @@ describe('debt of a sale', () => {
     await api.as('recepcionista').post(`/ventas/${more._id}/devolucion`, back)
     const again = await Promise.all(all.map(({ _id }) => api.as('recepcionista').get(`/ventas/${_id}`)))
     expect(again.map(({ body }) => body.saldo)).toEqual(saldos)
-    // The part payment states when the rest is due, also after the debts are paid.
+    // Sales that leave a debt state its due day, also after the debts are paid.
     const dias = ['2026-12-20', '2026-12-20', null, '2026-12-20', null]
     expect(all.map(({ vence }) => vence)).toEqual(dias)
     expect(again.map(({ body }) => body.vence)).toEqual(dias)

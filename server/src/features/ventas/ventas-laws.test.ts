@@ -98,7 +98,7 @@ function expectParts(pago: Pago, incomes: { metodoPago: string; monto: number }[
     )
 }
 
-/** Asserts that each sold membership exists and that none overlap. */
+/** Asserts that `sold` memberships have rows, and that those not deleted do not overlap. */
 async function expectMembresias(clienteId: string, sold: number) {
   const rows = await api.db
     .selectFrom('membresias')

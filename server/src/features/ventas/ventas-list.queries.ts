@@ -54,7 +54,7 @@ export async function listVentas(db: Db, list: VentasQuery, days: DayRange): Pro
   })
 }
 
-/** In pesos. If only days filter, reads the stored total, and the debts and returns of these days. */
+/** Sums in pesos. If only days filter, reads their stored total, and sums their sales' debts and returns. */
 export async function sumVentas(db: Db, list: VentasQuery, days: DayRange): Promise<SumaVentas> {
   const said = await searchVentas(db, list.buscar)
   if (hasStoredSums(list, said)) {
@@ -99,7 +99,10 @@ const MOST_OF_EITHER = 3
 const ventasWith = (db: Db, word: string) =>
   db.selectFrom('ventaLineas').select('ventaId').where(matches('busqueda', word))
 
-/** Disjoint parts, one per set of words that the client matches: two common words match few rows together. */
+/**
+ * Splits the search into disjoint parts, one per subset of the words that match both clients and sales: the
+ * client matches the subset, the sale the rest. Two common words match few rows together.
+ */
 export async function searchVentas(db: Db, buscar: string | undefined): Promise<Found | undefined> {
   const said = await lookUp(db, wordsOf(buscar))
   if (said.length === 0) return undefined

@@ -110,7 +110,7 @@ export const ventasRoutes: Routes = (app, deps) => {
         'DEMASIADOS_INTENTOS',
       ],
       operacion: 'venta',
-      // Checked before the transaction, whose rollback would forget a failed attempt.
+      // Authorises before the transaction, whose rollback would undo the record of a failed attempt.
       prepare: async (request) => {
         const { autoriza } = request.body
         return autoriza && autorizar(db, autoriza, actorOf(request, deps), 'ventas:escribir')
