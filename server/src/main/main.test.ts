@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { serverRoot } from '../core/paths.ts'
 import { anEmptyDatabase } from '../testing/database/test-database.ts'
@@ -43,6 +44,15 @@ async function anExternalDatabase() {
   const { host, port, user, database } = await anEmptyDatabase()
   const where = new URLSearchParams({ host: String(host), port: String(port), user: String(user) })
   return `postgresql:///${database}?${where}`
+}
+
+/** The planner's row count of a table; -1 if the table was never analyzed. */
+async function rowsInStatistics(connectionString: string, table: string): Promise<number | undefined> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query('select reltuples from pg_class where oid = $1::regclass', [table])
+  await client.end()
+  return rows[0]?.reltuples
 }
 
 async function started(env: Record<string, string>, how: readonly [string, ...string[]] = PROGRAM) {
@@ -156,6 +166,7 @@ describe('the program', { timeout: 120_000 }, () => {
     const { restauracion, copias: after } = await copias(await signIn(password))
     expect(restauracion).toMatchObject({ nombre, hecha: true })
     expect(after.map(({ tipo }: { tipo: string }) => tipo)).toContain('restauracion')
+    expect(await rowsInStatistics(env.DATABASE_URL, 'users')).toBe(1)
     const { body: actos } = await api('GET', '/auditoria?accion=restaurarCopia', await signIn(password))
     expect(actos).toMatchObject([{ accion: 'restaurarCopia', recursoId: nombre, resultado: 'HECHO' }])
 

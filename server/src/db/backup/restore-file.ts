@@ -43,6 +43,8 @@ export async function restoreFile(
     webhooksPaused = await pauseAllWebhooks(client)
     await revokeTokensAndEntryCodes(client)
     await restored?.(client)
+    // Autovacuum would collect the planner's statistics of the restored tables only minutes later.
+    await client.query('analyze')
     isReviewed = true
   }
   const replace = async (database: Parameters<typeof replaceDatabase>[0]) => {

@@ -89,6 +89,18 @@ test('upgrades fill a missing initial stock', { tags: ['full'] }, async () => {
   expect(await query(database, 'select stock_inicial from productos')).toEqual([{ stock_inicial: 5 }])
 })
 
+test('upgrades refresh the statistics of the tables', { tags: ['full'] }, async () => {
+  const database = await anEmptyDatabase()
+  await migrate(database, { upTo: '0111_fin_del_dia.sql' })
+  await query(
+    database,
+    `insert into productos (id, nombre, descripcion, precio, stock) values (gen_random_uuid(), 'Agua', '', 3000, 5)`,
+  )
+  await migrate(database)
+  const counted = "select reltuples from pg_class where oid = 'productos'::regclass"
+  expect(await query(database, counted)).toEqual([{ reltuples: 1 }])
+})
+
 test('upgraded product imports still match their rows', async () => {
   const database = await anEmptyDatabase()
   await migrate(database, { upTo: '0105_codigos_como_se_escanean.sql' })

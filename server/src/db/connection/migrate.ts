@@ -72,10 +72,18 @@ export async function migrate(
         throw error
       },
     )
+    if (isUpgrade) await refreshStatistics(client, log)
     if (grant) await grantRights(client, grant)
   } finally {
     await client.end()
   }
+}
+
+/** The first queries need statistics of the upgraded tables; autovacuum would collect them minutes later. */
+async function refreshStatistics(client: pg.Client, log: (message: string) => void): Promise<void> {
+  await client
+    .query('analyze')
+    .catch((error: Error) => log(`Las estadísticas no se actualizaron: ${error.message}`))
 }
 
 async function waitForTurn(client: pg.Client, log: (message: string) => void): Promise<void> {
