@@ -154,6 +154,7 @@ export const importacionesRoutes: Routes = (app, deps) => {
         'IMPORTACION_EN_CURSO',
         'IMPORTACION_YA_HECHA',
         'IMPORTACION_OLVIDADA',
+        'ARCHIVO_SIN_FILAS',
       ],
       schema: { params: ById, body: Titulos, response: { 200: Importacion } },
     },

@@ -15,12 +15,11 @@ import { cerrarSesionesDeUsuario } from '../../operations/cuentas/cerrarSesiones
 import { editarUsuario, lockForEdit } from '../../operations/cuentas/editarUsuario.ts'
 import { eliminarUsuario } from '../../operations/cuentas/eliminarUsuario.ts'
 import { quitarFactorDeOtro } from '../../operations/cuentas/quitarFactor.ts'
+import { columnas } from './users.archivo.ts'
 import { getUser, listUsers } from './users.queries.ts'
 
 /** The ETag ignores `factor`, because turning it on is not an edit conflict. */
 const BESIDES_FACTOR = { besides: ['factor'] }
-
-import { columnas } from './users.archivo.ts'
 
 export const usersRoutes: Routes = (app, deps) => {
   const { db, ajustes } = deps
