@@ -18,6 +18,7 @@ export interface GrowthSubjects extends Subjects {
 
 export interface Gym {
   url: string
+  ownersUrl: string
   subjects: GrowthSubjects
 }
 
@@ -63,7 +64,8 @@ export async function startGyms(
     })
     const seconds = (performance.now() - begun) / 1000
     console.log(`${size.clientes} clients, ${size.pagos} payments: made in ${seconds.toFixed(0)} s`)
-    return { url: urlOf({ ...working, database }), subjects }
+    const url = urlOf({ ...working, database })
+    return { url, ownersUrl: urlOf({ ...connection, database }), subjects }
   }
   const set = (statements: string[]) =>
     asOwner(connection, async (db) => {
