@@ -184,7 +184,7 @@ export function juzgar(
 function debe(saldo: number, vence: Day | null, today: Day): string {
   const said = `Debe ${formatMoney(saldo)}.`
   if (!vence) return said
-  // Only the first of several debts may be due.
+  // 'El primer plazo', because the other debts may be due later.
   if (vence === today) return `${said} El primer plazo es hoy.`
   return `${said} El primer plazo ${vence < today ? 'venció' : 'es'} el ${formatDay(vence)}.`
 }

@@ -113,7 +113,7 @@ export function valorarCarrito(
 export const porAutorizar = (porcentaje: number) =>
   `El descuento pasa del ${porcentaje} %: escribe el correo y la contraseña de otra persona que lo autorice.`
 
-/** Asks for a second person: the price was typed, and no plan of its type has a price to compare with. */
+/** Refusal of a typed price without a second person, if no plan of the type has a price to compare with. */
 export const SIN_LISTA_POR_AUTORIZAR =
   'Ningún plan dice cuánto vale esa membresía: escribe el correo y la contraseña de otra persona que autorice el precio.'
 
@@ -126,7 +126,7 @@ export interface LineaRebajada {
   monto: Cents
 }
 
-/** By a peso or more: less may come from the rounding of the line's share of the cart's discount. */
+/** True if a line exceeds the limit by a peso or more: less may be rounding of its share of the cart's discount. */
 export function superaDescuento(lineas: LineaRebajada[], porcentaje: number): boolean {
   // BigInt, because products of cents exceed the safe integers.
   return lineas.some(

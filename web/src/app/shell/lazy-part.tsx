@@ -43,7 +43,7 @@ export function LazyDialog({ opened, onClose, title, children }: LazyDialogProps
 
 interface LazyPartProps {
   part: ReactNode
-  /** Renders in place of a part whose chunk or render failed; by default nothing does. */
+  /** Renders in place of a part whose chunk or render failed; by default it renders nothing. */
   failed?: (props: ErrorComponentProps) => ReactNode
 }
 

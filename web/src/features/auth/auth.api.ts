@@ -6,7 +6,7 @@ import { wipeStores } from '../../offline/storage/stores.ts'
 import { storeToken } from '../../session/session.ts'
 import { type SignedIn, sessionUserQuery, toSignedIn } from '../../session/session-user.ts'
 
-/** @throws Error without a token: whatever its status, the response is a refusal (specification, section 5) */
+/** @throws Error if the response has no token: it is a refusal, whatever its status (specification, section 5) */
 export function tokenOf({ token }: { token?: string | undefined }): string {
   if (!token) throw new Error('No se recibió un token.')
   return token

@@ -23,7 +23,7 @@ const MAY_BE_DONE =
 export function EmpezarPage() {
   const query = useQuery(primerAdminQuery)
   const empezar = useEmpezar()
-  // Checked before the query, because signing in clears the query cache.
+  // Success is checked before the query, because signing in clears the query cache.
   if (empezar.isSuccess) return <GoTo path="/dashboard" />
   if (query.data?.falta === false) return <GoTo path="/login" />
   return (

@@ -28,7 +28,7 @@ const pasos: Record<PasoCopia, string> = {
 
 export function trabajoInWords({ que, nombre, paso }: TrabajoCopia): string {
   if (nombre === null) return 'Otro programa sobre la misma base está haciendo o verificando una copia.'
-  // No step: the last poll before the program closes may be older than the current one.
+  // Omits the step: it may have changed since the last poll before the program closed.
   if (que === 'restauracion')
     return `Restaurando ${nombre}. El programa se cierra y vuelve a abrir solo en unos minutos; si no abre, mira el equipo en el que está.`
   const step = paso ? pasos[paso] : 'empezando'

@@ -51,7 +51,7 @@ export function Dentro({ zonaHoraria }: { zonaHoraria: string }) {
 /** Reserves the height of the line with the button. */
 const HIDDEN = { visibility: 'hidden' } as const
 
-/** The placeholder of the heading's line only, because the list is folded at first. */
+/** Placeholder of the heading's line alone, because the list is collapsed at first. */
 const Waiting = () => (
   <Group justify="space-between" mb="xs" aria-busy>
     <LoadingText />

@@ -21,7 +21,7 @@ import { useToday } from '../configuracion/configuracion.api.ts'
 import { PersonaPicker } from '../membresias/persona-picker.tsx'
 
 export function Membresias({ cliente }: { cliente: string }) {
-  // `FichaPage` has just fetched them.
+  // `FichaPage` has just fetched the memberships.
   const membresias = useQuery({ ...membresiasOfQuery(cliente), refetchOnMount: false, retryOnMount: false })
   const today = useToday()
   const { notice, succeed, fail, clear } = useNotice()

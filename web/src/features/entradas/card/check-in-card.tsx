@@ -27,7 +27,7 @@ export function CheckInCard(props: CheckInCardProps) {
     ...fichaQuery(cliente?._id ?? ''),
     enabled: cliente !== null && asksPage,
   })
-  // A page older than the check-in, or invalidated by a sale, would call a cause resolved too early.
+  // A cached page of the client from before the check-in or a sale would report a cause as resolved too early.
   const isInvalid = useQueryClient().getQueryState(fichaQuery(cliente?._id ?? '').queryKey)?.isInvalidated
   const standing = judgesAgain && !isInvalid && dataUpdatedAt > checkIn.at ? data : undefined
   const verdict = resolvedVerdict(atKiosk ? atDesk(said, standing) : said, outcome, standing)

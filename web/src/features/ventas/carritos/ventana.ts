@@ -3,7 +3,7 @@ import type { MembresiaEnVenta } from './carrito.ts'
 /** Why the desk must choose the membership, and the terms of the earlier one if they are offered. */
 export interface PorElegir {
   motivo?: string
-  /** Without sessions if their count is unknown. */
+  /** Terms of the earlier membership; `sesionesRestantes` is absent if their count is unknown. */
   anterior?: Pick<MembresiaEnVenta, 'tipo' | 'duracion' | 'precio'> & { sesionesRestantes?: number }
 }
 

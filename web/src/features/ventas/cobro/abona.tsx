@@ -16,7 +16,7 @@ interface AbonaProps {
 
 export function Abona({ clienteId = '', monto, onChange, onSaid, readOnly = false }: AbonaProps) {
   const [typed, setTyped] = useState<number | '' | null>(null)
-  // Amount before typing. An emptied field reports it: the digits left while deleting were not intended.
+  // Amount before typing, reported for an emptied field instead of the digits left while deleting.
   const before = useRef(monto)
   const { data } = useQuery({ ...fichaQuery(clienteId), enabled: clienteId !== '' })
   const saldo = data?.saldo

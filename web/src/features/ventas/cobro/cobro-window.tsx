@@ -134,7 +134,7 @@ export function CobroWindow(props: CobroWindowProps) {
                 monto={deuda.monto}
                 onChange={(monto) => {
                   onAbona(monto)
-                  // A down payment that equals the debt follows it.
+                  // A down payment equal to the debt line changes with it.
                   if (cobro.abono === deuda.monto) change({ abono: monto })
                 }}
                 onSaid={setAbonoSaid}

@@ -91,7 +91,7 @@ export function valorarCobro(
   }
 }
 
-/** On, an empty down payment becomes the typed cash if that covers `deuda` but not `total`, else `deuda`. */
+/** With `fiado`, an empty down payment becomes the typed cash if it covers `deuda` but not `total`, else `deuda`. */
 export function conFiado(
   cobro: Cobro,
   fiado: boolean,
