@@ -101,6 +101,28 @@ async function aFreePort(): Promise<string> {
   return String(port)
 }
 
+const [email, password, later] = ['jefa@gimnasio.test', 'una clave solo mía', 'otra clave solo mía']
+
+/** Starts the program and makes a copy. Then the password changes from `password` to `later`. */
+async function withACopy() {
+  const inicial = 'tres tigres tristes'
+  const dataDir = mkdtempSync(join(tmpdir(), 'restaurar-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const env = { DATABASE_URL: await anExternalDatabase(), PORT: await aFreePort(), DATA_DIR: dataDir }
+  const program = await started({ ...env, ADMIN_EMAIL: email, ADMIN_PASSWORD: inicial })
+  const api = jsonCaller(`http://127.0.0.1:${env.PORT}/api`)
+  const signIn = async (given: string) =>
+    (await api('POST', '/auth/login', undefined, { email, password: given })).body.token
+  await api('PUT', '/auth/password', await signIn(inicial), { actual: inicial, nueva: password })
+  const token = await signIn(password)
+  await api('POST', '/copias', token)
+  const copias = async (by: string) => (await api('GET', '/copias', by)).body
+  await expect.poll(async () => (await copias(token)).enCurso, { timeout: 60_000 }).toBeNull()
+  const [{ nombre }] = (await copias(token)).copias
+  await api('PUT', '/auth/password', token, { actual: password, nueva: later })
+  return { ...program, env, api, signIn, copias, token, nombre }
+}
+
 // Starting a process takes seconds, more on a busy machine.
 describe('the program', { timeout: 120_000 }, () => {
   it('creates the named admin and logs no secrets', { tags: ['full'] }, async () => {
@@ -142,21 +164,7 @@ describe('the program', { timeout: 120_000 }, () => {
   })
 
   it('restores a copy on request, and opens again without its later data', { tags: ['full'] }, async () => {
-    const [email, inicial, password] = ['jefa@gimnasio.test', 'tres tigres tristes', 'una clave solo mía']
-    const dataDir = mkdtempSync(join(tmpdir(), 'restaurar-'))
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    const env = { DATABASE_URL: await anExternalDatabase(), PORT: await aFreePort(), DATA_DIR: dataDir }
-    const { child, output, ended } = await started({ ...env, ADMIN_EMAIL: email, ADMIN_PASSWORD: inicial })
-    const api = jsonCaller(`http://127.0.0.1:${env.PORT}/api`)
-    const signIn = async (given: string) =>
-      (await api('POST', '/auth/login', undefined, { email, password: given })).body.token
-    await api('PUT', '/auth/password', await signIn(inicial), { actual: inicial, nueva: password })
-    const token = await signIn(password)
-    await api('POST', '/copias', token)
-    const copias = async (by: string) => (await api('GET', '/copias', by)).body
-    await expect.poll(async () => (await copias(token)).enCurso, { timeout: 60_000 }).toBeNull()
-    const [{ nombre }] = (await copias(token)).copias
-    await api('PUT', '/auth/password', token, { actual: password, nueva: 'otra clave solo mía' })
+    const { env, child, output, ended, api, signIn, copias, token, nombre } = await withACopy()
 
     expect((await api('POST', `/copias/${nombre}/restaurar`, token)).status).toBe(202)
     const openings = () => output.text.split('Admin Gimnasios en http://').length - 1
@@ -170,7 +178,7 @@ describe('the program', { timeout: 120_000 }, () => {
     const { body: actos } = await api('GET', '/auditoria?accion=restaurarCopia', await signIn(password))
     expect(actos).toMatchObject([{ accion: 'restaurarCopia', recursoId: nombre, resultado: 'HECHO' }])
 
-    const torn = join(dataDir, 'copias', nombre)
+    const torn = join(env.DATA_DIR, 'copias', nombre)
     writeFileSync(torn, readFileSync(torn).subarray(0, 1000))
     const again = await signIn(password)
     expect((await api('POST', `/copias/${nombre}/restaurar`, again)).status).toBe(202)
@@ -182,6 +190,20 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(openings()).toBe(2)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
+  })
+
+  it('SIGTERM during a restore leaves the old or the restored data', { tags: ['full'] }, async () => {
+    const { env, child, output, ended, api, signIn, token, nombre } = await withACopy()
+    await api('POST', `/copias/${nombre}/restaurar`, token)
+    await expect.poll(() => output.text, { timeout: 60_000 }).toContain('restore begins')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+
+    const next = await started(env)
+    const tokens = [await signIn(later), await signIn(password)]
+    expect(tokens.filter(Boolean)).toHaveLength(1)
+    next.child.kill('SIGTERM')
+    expect(await next.ended).toBe(0)
   })
 
   it.skipIf(process.platform !== 'linux')(
