@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { labels, menus } from '../../web/src/testing/specified-menus.ts'
 import { expect } from '../support/fixtures.ts'
-import { desk, everyone, ID, labels, member, menuOf, menus, office, storedToken, training } from './routes.ts'
+import { desk, everyone, ID, member, menuOf, office, storedToken, training } from './routes.ts'
 import { goTo, isRed, soft, test } from './screen.ts'
 
 const allowed = {
@@ -65,7 +66,7 @@ for (const rol of ['admin', 'recepcionista', 'entrenador', 'user'] as const) {
       soft((await sidebar.boundingBox())?.width, 'width of the sidebar').toBe(250)
       soft(await sidebar.locator('img, svg').count(), 'a logo').toBeGreaterThan(0)
       for (const path of menus[rol]) {
-        await sidebar.getByRole('link', { name: labels[path] ?? '', exact: true }).click()
+        await sidebar.getByRole('link', { name: labels[path], exact: true }).click()
         await isAt(page, path)
         await soft(button, path).toBeVisible()
       }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { menus } from '../../web/src/testing/specified-menus.ts'
 import { expect } from '../support/fixtures.ts'
-import { menuOf, menus, storedToken } from './routes.ts'
+import { menuOf, storedToken } from './routes.ts'
 import { answer, bodyOf, callOf, fillIn, fillLogin, soft, test } from './screen.ts'
 
 test.use({ rol: null })

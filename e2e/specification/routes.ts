@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { labels } from '../../web/src/testing/specified-menus.ts'
 
 /** Replaces {id} in the routes of the specification's section 2, "Routes by role". */
 export const ID = '6741f0c2a9b3d4e5f6071829'
@@ -46,63 +47,6 @@ export const office = [
 
 export const everyone = ['/dashboard', '/suscripcion', '/suscripcion/exito', '/suscripcion/cancelado']
 
-export const labels: Record<string, string> = {
-  '/dashboard': 'Dashboard',
-  '/clientes': 'Clientes',
-  '/membresias': 'Membresías',
-  '/entrenadores': 'Entrenadores',
-  '/productos': 'Productos',
-  '/pagos': 'Pagos',
-  '/contabilidad': 'Contabilidad',
-  '/clases': 'Clases',
-  '/rutinas/crear': 'Crear rutina',
-  '/rutinas/asignar': 'Asignar rutina',
-  '/rutinas/editar-asignacion': 'Editar Asignación Rutina',
-  '/composicion-corporal': 'Composición Corporal',
-  '/usuarios': 'Usuarios',
-  '/indicadores': 'Indicadores',
-  '/videos-entrenamiento': 'Asesoramiento Ejercicios',
-  '/rutinas/consultar': 'Consultar Rutina',
-  '/consultar-composicion-corporal': 'Consultar Composición Corporal',
-}
-
-export const menus = {
-  admin: [
-    '/dashboard',
-    '/clientes',
-    '/membresias',
-    '/entrenadores',
-    '/productos',
-    '/pagos',
-    '/contabilidad',
-    '/clases',
-    '/rutinas/crear',
-    '/rutinas/asignar',
-    '/rutinas/editar-asignacion',
-    '/composicion-corporal',
-    '/usuarios',
-    '/indicadores',
-    '/videos-entrenamiento',
-  ],
-  recepcionista: [
-    '/dashboard',
-    '/clientes',
-    '/membresias',
-    '/entrenadores',
-    '/productos',
-    '/pagos',
-    '/clases',
-  ],
-  entrenador: [
-    '/dashboard',
-    '/rutinas/crear',
-    '/rutinas/asignar',
-    '/rutinas/editar-asignacion',
-    '/composicion-corporal',
-  ],
-  user: ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento'],
-}
-
 /** Returns the paths of the sidebar links with the label that `labels` has for them, in page order. */
 export async function menuOf(page: Page): Promise<string[]> {
   const links = await page
@@ -114,7 +58,8 @@ export async function menuOf(page: Page): Promise<string[]> {
         text: (link as HTMLElement).innerText.trim(),
       })),
     )
-  return links.flatMap(({ path, text }) => (labels[path] === text ? [path] : []))
+  const shown = new Map<string, string>(Object.entries(labels))
+  return links.flatMap(({ path, text }) => (shown.get(path) === text ? [path] : []))
 }
 
 export const storedToken = (page: Page) => page.evaluate<string | null>("localStorage.getItem('token')")

@@ -10,68 +10,10 @@ import {
   reachableBy,
   screensOf,
 } from '../routing/menus.ts'
+import { labels, menus } from '../testing/specified-menus.ts'
 import { createQueryClient } from './query-client.ts'
 import { treeWith } from './router.tsx'
 import { house } from './screens.ts'
-
-// Section 2 of the specification, copied here and compared with the screens' declarations.
-
-const labels = {
-  '/dashboard': 'Dashboard',
-  '/clientes': 'Clientes',
-  '/membresias': 'Membresías',
-  '/entrenadores': 'Entrenadores',
-  '/productos': 'Productos',
-  '/pagos': 'Pagos',
-  '/contabilidad': 'Contabilidad',
-  '/clases': 'Clases',
-  '/rutinas/crear': 'Crear rutina',
-  '/rutinas/asignar': 'Asignar rutina',
-  '/rutinas/editar-asignacion': 'Editar Asignación Rutina',
-  '/composicion-corporal': 'Composición Corporal',
-  '/usuarios': 'Usuarios',
-  '/indicadores': 'Indicadores',
-  '/videos-entrenamiento': 'Asesoramiento Ejercicios',
-  '/rutinas/consultar': 'Consultar Rutina',
-  '/consultar-composicion-corporal': 'Consultar Composición Corporal',
-}
-
-const menus: Record<Rol, (keyof typeof labels)[]> = {
-  admin: [
-    '/dashboard',
-    '/clientes',
-    '/membresias',
-    '/entrenadores',
-    '/productos',
-    '/pagos',
-    '/contabilidad',
-    '/clases',
-    '/rutinas/crear',
-    '/rutinas/asignar',
-    '/rutinas/editar-asignacion',
-    '/composicion-corporal',
-    '/usuarios',
-    '/indicadores',
-    '/videos-entrenamiento',
-  ],
-  recepcionista: [
-    '/dashboard',
-    '/clientes',
-    '/membresias',
-    '/entrenadores',
-    '/productos',
-    '/pagos',
-    '/clases',
-  ],
-  entrenador: [
-    '/dashboard',
-    '/rutinas/crear',
-    '/rutinas/asignar',
-    '/rutinas/editar-asignacion',
-    '/composicion-corporal',
-  ],
-  user: ['/rutinas/consultar', '/consultar-composicion-corporal', '/videos-entrenamiento'],
-}
 
 /** Routes by role, with `$id`. The admin may also open the members' routes (specification, section 6). */
 const routes: [who: Rol[], paths: string][] = [
