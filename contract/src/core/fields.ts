@@ -60,7 +60,7 @@ function matching(pattern: RegExp, sentence: string) {
     .refine((text) => pattern.test(text) && !UNSTORABLE.test(text), sentence)
 }
 
-/** Accepts notations such as '300 123-4567' and '+57 (300) 123 4567', and parses to the digits. */
+/** Accepts '300 123-4567' and '+57 (300) 123 4567', and parses to the digits without Colombia's code. */
 export function phone(pattern: RegExp, sentence: string) {
   return z
     .string({ error: sentence })

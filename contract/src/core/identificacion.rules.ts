@@ -33,7 +33,7 @@ export function isRounded(code: string): boolean {
   return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 !== 0
 }
 
-/** Spaces that group the digits of one code do not split. Drops the apostrophe that marks text in a sheet. */
+/** Splits a list of barcodes, but not at spaces inside one code. Drops a spreadsheet's text apostrophe. */
 export function barcodesIn(typed: string): string[] {
   return typed
     .split(/[,;|\r\n\t]+|\s\/+\s|(?<=\d{7})\s?\/+\s?(?=\d{7})/)

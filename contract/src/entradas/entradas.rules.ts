@@ -70,7 +70,7 @@ const remedies: Record<Causa, Accion | null> = {
 
 export interface ReglasEntrada {
   reglas: Record<Causa, Efecto>
-  /** An expired membership is EN_GRACIA for this many days, then VENCIDA; at once if cancelled or spent. */
+  /** Days for which an expired membership is EN_GRACIA before VENCIDA; none if it is cancelled or spent. */
   diasDeGracia: number
   /** The door warns from this many days before the last day. */
   diasVencePronto: number
@@ -125,7 +125,7 @@ export interface Situacion {
   today: Day
   sinAcceso: Motivo | null
   saldo: number
-  /** Earliest due day of the client's unpaid debts; null if unknown. */
+  /** Earliest due day of the client's unpaid debts; null without a debt, or if unknown. */
   vence: Day | null
   /** The payment of the admitting membership was deleted and nothing else charged it. */
   sinPago: boolean

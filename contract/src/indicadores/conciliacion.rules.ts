@@ -37,7 +37,7 @@ export const definicion: Record<Figura, string> = {
   balance: 'el neto menos los gastos',
 }
 
-/** Figures that are measured in pesos. `figurasDe` computes the others from them. */
+/** Figures that the server queries, in pesos. `figurasDe` computes the other figures from them. */
 export type Medidas = Record<Exclude<Figura, 'neto' | 'vendido' | 'balance'>, number>
 
 export function figurasDe(medidas: Medidas): Record<Figura, number> {

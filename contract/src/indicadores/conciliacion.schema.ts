@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoDay, Money, optionalDay } from '../core/fields.ts'
 import { conceptos, figuras, fuentes } from './conciliacion.rules.ts'
 
-/** Both days included. `fechaInicio` defaults to ten years before the end, or before today without one. */
+/** Both days are included. `fechaInicio` defaults to ten years before `fechaFin`, else before today. */
 export const ConciliacionQuery = z.object({
   fechaInicio: optionalDay('La fecha inicial'),
   fechaFin: optionalDay('La fecha final'),

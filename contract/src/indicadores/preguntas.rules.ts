@@ -21,7 +21,7 @@ export const nombreClase: Record<ClaseDeIngreso, string> = {
   otros: 'Otros ingresos',
 }
 
-/** A membership that starts within this many days after the end of the previous one is a renewal. */
+/** A membership is renewed if a later one of the client starts at most this many days after its end. */
 export const RENEWAL_DAYS = 30
 
 export const resultadosDeRenovacion = ['renovada', 'pendiente', 'perdida'] as const
