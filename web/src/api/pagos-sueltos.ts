@@ -20,7 +20,7 @@ export const pagosSueltosQuery = (cliente: string) =>
     staleTime: 0,
   })
 
-/** True if the payment covers the price and fits the type; one whose concept names no product fits every type. */
+/** True if the payment covers the price, and its product or `conceptoPropio` fits the type or is missing. */
 export const puedePagar =
   ({ tipo, precio }: Pick<Membresia, 'tipo' | 'precio'>) =>
   ({ monto, plan, producto, concepto }: Pick<Pago, 'monto' | 'plan' | 'producto' | 'concepto'>): boolean => {

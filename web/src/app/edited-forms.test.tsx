@@ -73,9 +73,9 @@ interface Edit {
   mine: () => Promise<void>
   /** The edit of the other desk: of the same field, and of another one. */
   theirs: object
-  /** The row of the panel: the field, theirs and mine. */
+  /** Text of the conflict panel's row: the field, their value and mine. */
   row: string
-  /** The payload of both edits. */
+  /** The payload that merges both edits. */
   both: object
 }
 

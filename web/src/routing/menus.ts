@@ -106,7 +106,7 @@ export function pathsUp(path: string, screens: Screen[]): string[] {
   return [path, ...pathsUp(under ?? path.slice(0, path.lastIndexOf('/')), screens)]
 }
 
-/** Lights a link on its screen and on the screens below; the router sets `aria-current="page"`. */
+/** Highlights a link on its screen and that screen's descendants; the router marks the exact page. */
 export function useLit() {
   const screens = useScreens()
   const pathname = useLocation({ select: (location) => location.pathname })

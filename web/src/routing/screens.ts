@@ -22,7 +22,7 @@ export interface ScreenFacts {
   who: readonly Rol[]
   /** Roles whose menu has the screen, if fewer than `who`. Its place is in `menus.ts`. */
   menuOf?: readonly Rol[]
-  /** Screen that counts as this one's folder in the menu, if the address has another. */
+  /** Path of the parent screen in the menu, if it is not this path without its last segment. */
   under?: string
   /** Global shortcut, such as 'alt+R'. */
   key?: string

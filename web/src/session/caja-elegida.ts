@@ -23,7 +23,7 @@ export const cajaActualQuery = (caja?: string) =>
 
 const TURNOS = 'caja/turnos'
 
-/** While a till is open: a later opening with equal values must not reuse an old idempotency key. */
+/** Called once a till is open: a later opening with equal values must not reuse an old idempotency key. */
 const forgetUnansweredOpenings = () => deleteUnansweredOf(TURNOS)
 
 export const useAbrir = () =>
@@ -51,7 +51,7 @@ export function useCajaElegida() {
   return {
     actual: data,
     abiertas,
-    /** The chosen till. Undefined unless several tills are open, because the server then finds the till. */
+    /** The chosen one of several open tills. Undefined with at most one: the server finds that itself. */
     caja: elegidaDe(abiertas),
     /** Fetches the tills; `caja` is the chosen open one, or else the server's default. @throws ApiError */
     async consultar() {

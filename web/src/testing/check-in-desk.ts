@@ -39,7 +39,7 @@ interface DeskOptions extends Partial<CheckInCalls> {
   claseId?: string
 }
 
-/** Its server responds on demand. No client has the number 404. The same `browser` again is a reload. */
+/** A desk whose server responds on demand; no client has number 404. The same `browser` again is a reload. */
 export async function aDesk({ browser = aBrowser(), known, claseId, ...calls }: DeskOptions = {}) {
   const { outbox, sent, server } = await aQueue(browser.database)
   const checkIns = createCheckIns(

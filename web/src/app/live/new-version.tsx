@@ -17,7 +17,7 @@ const SAID = {
   unanswered: 'El programa no responde. Vuelve a intentarlo en un momento.',
 }
 
-/** Offers the new version. Opens it once no change is being sent, and never over unsaved input. */
+/** Offers the new version. After the click, opens it once nothing is being sent; never over unsaved input. */
 export function NewVersion({ open = takeNewVersion }) {
   const isThere = useNewVersion()
   const isSaving = useIsMutating() > 0

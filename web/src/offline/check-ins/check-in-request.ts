@@ -26,7 +26,7 @@ export function operacionOf(checkIn: CheckIn, sent: Pick<Operacion, 'tipo' | 'bo
   return { ...sent, key, persona: cliente?._id ?? numero, resumen: { quien, que } }
 }
 
-/** A known client's check-in to a class is an attendance, which never blocks; any other is an entry. */
+/** An attendance, which never blocks, for a known client and a class; else, or after a block, an entry. */
 export function requestOf({
   cliente,
   numero = '',
@@ -62,7 +62,7 @@ export function readRefusal(checkIn: CheckIn, { body, message }: ApiError): Lear
   const refusal = body as Refusal | undefined
   if (refusal?.codigo === 'VARIOS_CLIENTES')
     return { outcome: { kind: 'several', clientes: refusal.clientes } }
-  // If `cliente` is set, it was deleted since: without a number, the desk cannot create the client again.
+  // A known `cliente` was deleted since: the check-in fails, instead of an offer to create the client.
   if (refusal?.codigo === 'CLIENTE_NO_ENCONTRADO' && !checkIn.cliente) return { outcome: { kind: 'unknown' } }
   if (refusal?.codigo === 'ENTRADA_BLOQUEADA') {
     const { cliente, motivos, renovable } = refusal

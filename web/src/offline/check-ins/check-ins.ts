@@ -53,7 +53,7 @@ export type CheckIns = ReturnType<typeof createCheckIns>
 
 type PersonRef = { numero: string } | { cliente: Persona }
 
-/** Newest first. Without a response in time, the snapshot determines a provisional outcome. */
+/** The check-ins, newest first. Without a response in time, the snapshot determines a provisional outcome. */
 export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memory: CheckInsMemory) {
   const { list, find, change, subscribe, add } = createCheckInStore(memory)
   const underWay = new Set<string>()
@@ -144,12 +144,12 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     if (row?.revisar) return setOutcome(checkIn, { kind: 'review', text: row.revisar.texto })
     if (row) return isPending(checkIn) ? waitAgain(id, row) : undefined
     const sent = (await outbox.sent().catch(() => [])).find((each) => each.key === key)
-    // The history records removals for a week: later, one in review that is not queued counts as removed.
+    // The history has removals for a week: later, a check-in in review without a row counts as removed.
     if (sent?.isDropped || (!sent && checkIn.outcome?.kind === 'review')) {
       change(id, { isOut: true })
       return setOutcome(checkIn, { kind: 'undone', text: DROPPED })
     }
-    // If the server has processed it, the idempotency key replays the response; otherwise this submits it.
+    // If the server has processed the request, its key replays the response; otherwise `settle` submits it.
     if (isRecent(checkIn) || isNoted(checkIn)) return settle(checkIn, checkIn.at)
     setOutcome(checkIn, { kind: 'failed', text: isForClase(checkIn) ? LOOK_IN_CLASES : LOOK_AT_DOOR })
   }
@@ -248,7 +248,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
 
     awaitClient: (id: string) => change(id, { isBeingMade: true }),
 
-    /** Marks the check-in as being resolved. A client already inside is not let in again. */
+    /** Marks the check-in as being resolved. `retryResolved` does not retry it if the client has entered. */
     awaitResolution: (id: string) =>
       change(id, { wentToMend: true, isBeingMended: find(id)?.outcome?.kind !== 'entered' }),
 

@@ -1,7 +1,7 @@
 import { type CheckIn, isRecent, type Outcome, type Persona } from './check-in.ts'
 import type { Noted, Provisional } from './offline-verdict.ts'
 
-/** Judges a check-in by the snapshot and the `noted` check-ins, which the snapshot lacks. */
+/** Judges a check-in by the snapshot and the `noted` check-ins, which the snapshot may lack. */
 export type Judge = (
   checkIn: CheckIn,
   noted: readonly Noted[],

@@ -65,6 +65,6 @@ export async function sendRow(row: OutboxRow, senderId: string, isNoted: boolean
 /** True for a final refusal by our server. A proxy's error page has no JSON body and does not count. */
 function isRefused({ status, codigo, body }: ApiError): boolean {
   if (body === undefined || status === 401 || (codigo && LATER.includes(codigo))) return false
-  // The specification's API sends no codes: any 4xx and a 500 without a code are its final refusals.
+  // The specification's API sends no codes: its final refusals are any 4xx but 401, and a 500 without a code.
   return status < 500 ? !(codigo && TRANSIENT_STATUS.includes(status)) : status === 500 && !codigo
 }

@@ -59,7 +59,7 @@ export function createOutbox({ store, turn, tabs, send, desfase }: OutboxParts) 
     get: list.get,
     subscribe: list.subscribe,
 
-    /** Calls back once the row is sent, refused or discarded. */
+    /** Calls back at each acceptance of an operation of any tab; at a refusal only while its caller waits. */
     onOutcome: waiting.follow,
 
     find: store.get,

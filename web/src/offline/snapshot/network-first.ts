@@ -7,7 +7,7 @@ export async function networkFirst<What>(
   fromSnapshot: (mostrador: Snapshot) => What | undefined,
 ): Promise<What> {
   const cached = isConnectionLost() ? await readSnapshot(fromSnapshot) : undefined
-  // Online again since the read: the network has newer data.
+  // If the connection is back since the read, `ask` gets newer data.
   if (cached !== undefined && isConnectionLost()) return cached
   try {
     return await ask()

@@ -1,6 +1,6 @@
 const SIDE = 100
 
-/** In a square of 100 units: `steps` intervals from left to right, `low` at the bottom, `high` at the top. */
+/** SVG path in a square of 100 units: `steps` intervals from left to right, from `low` up to `high`. */
 export function pathOf(
   amounts: readonly number[],
   { steps, low, high }: { steps: number; low: number; high: number },

@@ -1,7 +1,7 @@
 const INTERVALS = 4
 const ROUND = [1, 2, 2.5, 5, 10]
 
-/** Steps of 1, 2, 2.5 or 5 times a power of ten. @param values include 0 for an axis from 0 */
+/** Axis ticks at steps of 1, 2, 2.5 or 5 times a power of ten. @param values include 0 for an axis from 0 */
 export function roundTicks(values: number[], { whole = false }: { whole?: boolean } = {}): number[] {
   const low = Math.min(...values)
   const high = Math.max(...values)

@@ -36,7 +36,7 @@ export function useLeaving(isUnsaved: () => boolean, { besideList = false }: Lea
   return mayLoseTyped
 }
 
-/** Returns a function that confirms the loss; unmounting or another call closes its dialog and never settles it. */
+/** Returns a confirmation of the loss. Unmounting or another call closes it; its promise stays pending. */
 export function useMayLoseTyped(): () => Promise<boolean> {
   const asked = useRef<string>(undefined)
 

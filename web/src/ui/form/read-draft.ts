@@ -6,7 +6,7 @@ export interface Draft<Values> {
   seen: Seen<Values>
 }
 
-/** The draft may be of an earlier version. Undefined if malformed, and for an edit without an ETag. */
+/** Parses a draft, perhaps of an earlier version. Undefined if malformed, and for an edit without an ETag. */
 export function readDraft<Values extends object>(
   stored: unknown,
   initialValues: Values,

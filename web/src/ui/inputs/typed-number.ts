@@ -1,4 +1,4 @@
-/** Colombian notation; with decimals also English where it is unambiguous, as amounts have at most two. */
+/** Colombian notation; with decimals also English if unambiguous: groups of 3 digits, at most 2 decimals. */
 export interface NumberKind {
   decimals: 0 | 2
 }

@@ -5,7 +5,10 @@ import { readToken } from '../../session/session.ts'
 import { useVinculo } from '../../session/vinculo.ts'
 import { useAsksCode } from '../security/use-asks-code.ts'
 
-/** The tab's last number, else the member's own. Empty without a session: the computer may be shared. */
+/**
+ * Returns the tab's last number, else the member's own, and looks it up unless a code is missing. ''
+ * without a session, because the computer may be shared.
+ */
 export function useKnownNumber(lookUp: (numero: string) => void): string {
   const [last] = useState(() => (readToken() ? lastLookedUp() : ''))
   const propio = useVinculo()?.numeroIdentificacion

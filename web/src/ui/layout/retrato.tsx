@@ -15,7 +15,7 @@ export function Retrato({ cliente: { nombre, apellido }, foto, size }: RetratoPr
     <span
       className={classes.retrato}
       style={{ '--retrato-size': `${size}px` } as CSSProperties}
-      // CSS content: as text, the initials would be visible text that a surrounding button's name lacks.
+      // CSS renders the initials: as text they would be visible, but missing in a surrounding button's name.
       data-initials={data ? undefined : `${nombre.charAt(0)}${apellido.charAt(0)}`.toUpperCase()}
       aria-hidden
     >

@@ -12,7 +12,7 @@ interface LacksProps {
 const lacks = ({ membresia: { faltanPersonas, fechafin }, today }: LacksProps) =>
   faltanPersonas > 0 && fechafin >= today
 
-/** States, until the membership ends, that a plan for several persons was sold to fewer. */
+/** States, until the membership ends, how many persons of its plan have no membership yet. */
 export const FaltaPersona = (props: LacksProps) =>
   lacks(props) && <StatusBadge state={faltanEnPalabras(props.membresia.faltanPersonas)} tone="warning" />
 
