@@ -65,7 +65,7 @@ const nothing: Acceso = {
 
 export const accesoDeInactivo: Acceso = { ...nothing, aviso: CLIENTE_INACTIVO, causa: 'INACTIVO' }
 
-/** Decides by the preferred unfrozen membership, else by a frozen one. `vigentes` are in order of end. */
+/** Decides by the preferred unfrozen membership, else a frozen one, else refuses. `vigentes`: by end. */
 export function accesoDe(
   { vigentes, siguiente, vencida }: MembresiasDeHoy,
   { today, dia, hora, reglas, diasDeGracia }: Cuando & Pick<ReglasEntrada, 'reglas' | 'diasDeGracia'>,
@@ -159,7 +159,7 @@ export function pendienteDe(vigentes: Pendiente[], { membresia, renovable }: Acc
   }
 }
 
-/** Reason of a refusal, or null. Offers no action if the next membership is already sold and none is frozen. */
+/** Reason of a refusal, or null. No action if the next membership is sold and no frozen one would admit. */
 export function sinAccesoDe({ aviso, causa, siguiente, congelada }: Acceso): Motivo | null {
   if (!causa) return null
   return siguiente && !congelada

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { DOT } from '../../../format/dotted.ts'
 import classes from './rows.module.css'
 
-/** A column: a table cell at a desk, a part of the brief row elsewhere. */
+/** A column: a cell in a table, a part of a brief row (`RowBrief`). */
 export interface RowColumn<Row> {
   title: string
   render: (row: Row) => ReactNode
