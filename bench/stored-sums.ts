@@ -4,7 +4,8 @@ import { startGyms } from './growth-database.ts'
 
 // Compares each stored sum with the view that computes it from the rows. A sum that saves less than
 // GOAL_MS is not worth its triggers.
-const SIZE = { clientes: 20_000, pagos: 200_000 }
+const CLIENTES = Number(process.argv[2] ?? 20_000)
+const SIZE = { clientes: CLIENTES, pagos: CLIENTES * 10 }
 const ROUNDS = 20
 const GOAL_MS = 50
 

@@ -490,22 +490,6 @@ export interface ContadoAsistenciasPorHorario {
   monto: Numeric | null;
 }
 
-export interface ContadoAusenciasDesde {
-  cuantos: number | null;
-  devuelto: Numeric | null;
-  dia: string | null;
-  grupo: string | null;
-  monto: Numeric | null;
-}
-
-export interface ContadoAusenciasHasta {
-  cuantos: number | null;
-  devuelto: Numeric | null;
-  dia: string | null;
-  grupo: string | null;
-  monto: Numeric | null;
-}
-
 export interface ContadoClientes {
   cuantos: number | null;
   devuelto: Numeric | null;
@@ -597,14 +581,6 @@ export interface ContadoPagos {
 export interface Contadores {
   nombre: string;
   ultimo: Generated<number>;
-}
-
-export interface ContadoUltimasMembresias {
-  cuantos: number | null;
-  devuelto: Numeric | null;
-  dia: string | null;
-  grupo: string | null;
-  monto: Numeric | null;
 }
 
 export interface ContadoVentas {
@@ -1267,8 +1243,6 @@ export interface DB {
   contadoAsientos: ContadoAsientos;
   contadoAsistencias: ContadoAsistencias;
   contadoAsistenciasPorHorario: ContadoAsistenciasPorHorario;
-  contadoAusenciasDesde: ContadoAusenciasDesde;
-  contadoAusenciasHasta: ContadoAusenciasHasta;
   contadoClientes: ContadoClientes;
   contadoContabilidad: ContadoContabilidad;
   contadoContabilidadPorTexto: ContadoContabilidadPorTexto;
@@ -1281,7 +1255,6 @@ export interface DB {
   contadoMembresias: ContadoMembresias;
   contadoPagos: ContadoPagos;
   contadores: Contadores;
-  contadoUltimasMembresias: ContadoUltimasMembresias;
   contadoVentas: ContadoVentas;
   copias: Copias;
   cuentas: Cuentas;

@@ -2,7 +2,6 @@ import type { Situacion } from '@gym/contract/clientes/clientes.rules'
 import { addDays, type Day } from '@gym/contract/core/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
-import { sumar } from '../lists/sumas.ts'
 
 export function isIn(situacion: Situacion, today: Day): RawBuilder<boolean> {
   return sql<boolean>`clientes.eliminado_en is null and clientes.estado = 'activo' and ${situations[situacion](today)}`
@@ -13,13 +12,13 @@ export const deuda = sql<number>`(
 
 export const ultimaEntrada = '(select k.entrada from clientes_al_dia k where k.cliente_id = clientes.id)'
 
-export const countAusentes = (today: Day) => async (db: Db) => {
-  const [began, ended] = await Promise.all([
-    sumar(db, { de: 'ausencias_desde', hasta: today }),
-    sumar(db, { de: 'ausencias_hasta', hasta: addDays(today, -1) }),
-  ])
-  return { total: began.cuantos - ended.cuantos }
-}
+export const countAusentes = (today: Day) => (db: Db) =>
+  db
+    .selectFrom('ausencias')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('desde', '<=', today)
+    .where('hasta', '>=', today)
+    .executeTakeFirstOrThrow()
 
 const situations: Record<Situacion, (today: Day) => RawBuilder<boolean>> = {
   // Payments on account are applied to charges at once, so an open charge means a debt.

@@ -9,8 +9,6 @@ export type Sumada =
   | 'asientos'
   | 'asistencias'
   | 'asistencias_por_horario'
-  | 'ausencias_desde'
-  | 'ausencias_hasta'
   | 'clientes'
   | 'contabilidad'
   | 'contabilidad_por_texto'
@@ -23,8 +21,6 @@ export type Sumada =
   | 'margen_pagos'
   | 'membresias'
   | 'pagos'
-  /** By the last day of each client's memberships: `cuantos` is clients, `monto` memberships ending then. */
-  | 'ultimas_membresias'
   | 'ventas'
 
 export interface Sumadas extends DayRange {

@@ -7,10 +7,10 @@ import type { Db } from '../../db/connection/database.ts'
 import { congeladasHoy } from '../../db/gym/congelada.ts'
 import { sinCobrar, sumSinCobrar } from '../../db/gym/sin-cobrar.ts'
 import { countAusentes, isIn, ultimaEntrada } from '../../db/gym/situaciones.ts'
+import { countUltimas } from '../../db/gym/ultimas-membresias.ts'
 import { matches, wordsOf } from '../../db/lists/filters.ts'
 import { type Page, paginate } from '../../db/lists/lists.ts'
 import { asc, desc, type Order, orderOf } from '../../db/lists/order.ts'
-import { countOf } from '../../db/lists/sumas.ts'
 import { getAjustesDeCobro } from './ajustes.queries.ts'
 import { promesaDe } from './contactos.queries.ts'
 import { porEdad } from './edades.ts'
@@ -26,20 +26,14 @@ const deudas = (db: Db, today: Day) =>
 
 const endsSoon = (today: Day) => sql<SqlBool>`u.fin between ${today} and ${addDays(today, POR_VENCER_DAYS)}`
 
-/** Counts from the stored sums the clients whose last membership ends soon, minus those frozen today. */
-const countPorVencer = (today: Day) => async (db: Db) => {
-  const count = countOf({ de: 'ultimas_membresias', desde: today, hasta: addDays(today, POR_VENCER_DAYS) })
-  const [{ total }, { frozen }] = await Promise.all([
-    count(db),
-    db
-      .selectFrom('ultimasMembresias as u')
-      .select(sql<number>`count(*)`.as('frozen'))
-      .where(endsSoon(today))
-      .where(sql<SqlBool>`u.membresia_id = any(array${congeladasHoy(today)})`)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { total: total - frozen }
-}
+/** Counts the clients whose last membership ends soon and is not frozen today. */
+const countPorVencer = (today: Day) => (db: Db) =>
+  db
+    .selectFrom('ultimasMembresias as u')
+    .select(sql<number>`count(*)`.as('total'))
+    .where(endsSoon(today))
+    .where(sql<SqlBool>`u.membresia_id <> all(array${congeladasHoy(today)})`)
+    .executeTakeFirstOrThrow()
 
 function quienes(db: Db, grupo: GrupoCobro, today: Day) {
   const all = db.selectFrom('clientes')
@@ -117,7 +111,7 @@ export async function listCobros(
     deudores: undefined,
     'sin-cobrar': undefined,
     'por-vencer': countPorVencer(today),
-    vencidos: countOf({ de: 'ultimas_membresias', hasta: addDays(today, -1) }),
+    vencidos: countUltimas({ hasta: addDays(today, -1) }),
     ausentes: countAusentes(today),
   }
   const count = counts[grupo]

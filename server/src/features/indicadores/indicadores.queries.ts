@@ -91,8 +91,8 @@ export async function getClientesPorMes(db: Db, today: Day, timeZone: string): P
       antes - despues + (
         select coalesce(sum(cuantos), 0)::bigint from sumas
         where de = 'clientes' and grupo = any(enum_range(null::estado)::text[]) and dia >= primero and dia < siguiente) as nuevos,
-      (select coalesce(sum(cuantos), 0)::bigint from sumas
-       where de = 'ultimas_membresias' and grupo = '' and dia >= mes and dia < least(siguiente_mes, ${today}::date)) as perdidos
+      (select count(*) from ultimas_membresias
+       where fin >= mes and fin < least(siguiente_mes, ${today}::date)) as perdidos
     from meses cross join lateral (select mes + interval '1 month' as siguiente_mes) fin
     where siguiente is not null order by mes`.execute(db)
   return rows

@@ -7,6 +7,7 @@ import type { Db } from '../../db/connection/database.ts'
 import { runAgain } from '../../db/connection/prepared.ts'
 import { congeladasHoy, isCongelada } from '../../db/gym/congelada.ts'
 import { isSinCobrar, waitsForMembresia } from '../../db/gym/membresia-cobrada.ts'
+import { countUltimas } from '../../db/gym/ultimas-membresias.ts'
 import { matches, within, wordsOf } from '../../db/lists/filters.ts'
 import { inOrder, type Page, paginate } from '../../db/lists/lists.ts'
 import { BY_NAME, desc, ofTable, ofType, orderOf } from '../../db/lists/order.ts'
@@ -130,20 +131,22 @@ const both = (a: DayRange, b: DayRange): DayRange => {
   return { ...(desde && { desde }), ...(hasta && { hasta }) }
 }
 
-/** Counts from the stored sums. Subtracts the memberships frozen today if the list omits them. */
+/** Counts from stored values. Subtracts the memberships frozen today if the list omits them. */
 async function countFromSums(db: Db, { vigencia, renovadas }: MembresiasQuery, days: DayRange, today: Day) {
   const range = both(vigencia ? endOf(vigencia, today) : {}, days)
-  if (vigencia === 'sin-renovar') return countOf({ de: 'ultimas_membresias', ...range })(db)
+  if (vigencia === 'sin-renovar') return countUltimas(range)(db)
   if (vigencia !== 'vigente' && vigencia !== 'por-vencer') return countOf({ de: 'membresias', ...range })(db)
   const onlyLast = vigencia === 'por-vencer' && !renovadas
-  const those = inSumas({ de: onlyLast ? 'ultimas_membresias' : 'membresias', ...range })
+  const all = onlyLast
+    ? sql`select sum(cuantas) from ultimas_membresias where ${within('fin', range)}`
+    : sql`select sum(cuantos) from sumas where ${inSumas({ de: 'membresias', ...range })}`
   const frozen = membresias(db)
     .select(sql<number>`count(*)`.as('frozen'))
     .where(sql<SqlBool>`m.id = any(array${congeladasHoy(today)})`)
     .where(within('m.fechafin', range))
-    .$if(onlyLast, (all) => all.where(sql<SqlBool>`not ${isRenewed}`))
+    .$if(onlyLast, (query) => query.where(sql<SqlBool>`not ${isRenewed}`))
   const statement = sql<{ total: number }>`
-    select (select coalesce(sum(${sql.ref(onlyLast ? 'monto' : 'cuantos')}), 0)::bigint from sumas where ${those}) - (${frozen}) as total`
+    select coalesce((${all}), 0)::bigint - (${frozen}) as total`
   const [count] = await runAgain(db, statement.compile(db))
   return { total: count?.total ?? 0 }
 }

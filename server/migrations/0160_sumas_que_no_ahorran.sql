@@ -1,0 +1,15 @@
+-- These daily sums save less than 10 ms at 20 000 clients and 200 000 payments: their tables are counted directly.
+do $$
+declare
+  nombre text;
+  evento text;
+begin
+  foreach nombre in array array['ultimas_membresias', 'ausencias_desde', 'ausencias_hasta'] loop
+    foreach evento in array array['insert', 'update', 'delete'] loop
+      execute format('drop function %I() cascade', format('sumar_%s_%s', nombre, evento));
+    end loop;
+    execute format('drop view %I', 'contado_' || nombre);
+    delete from sumas where de = nombre;
+    delete from sumas_totales where de = nombre;
+  end loop;
+end $$;
