@@ -474,14 +474,6 @@ export interface ContadoAsientos {
   monto: Numeric | null;
 }
 
-export interface ContadoAsistencias {
-  cuantos: number | null;
-  devuelto: Numeric | null;
-  dia: string | null;
-  grupo: string | null;
-  monto: Numeric | null;
-}
-
 export interface ContadoAsistenciasPorHorario {
   cuantos: number | null;
   devuelto: Numeric | null;
@@ -1241,7 +1233,6 @@ export interface DB {
   contadasEntradas: ContadasEntradas;
   contadasUltimas: ContadasUltimas;
   contadoAsientos: ContadoAsientos;
-  contadoAsistencias: ContadoAsistencias;
   contadoAsistenciasPorHorario: ContadoAsistenciasPorHorario;
   contadoClientes: ContadoClientes;
   contadoContabilidad: ContadoContabilidad;

@@ -7,7 +7,7 @@ import { within } from './filters.ts'
 /** Series of daily sums, stored in the table `sumas`. */
 export type Sumada =
   | 'asientos'
-  | 'asistencias'
+  /** By weekly slot; without `grupo`, all attendances. */
   | 'asistencias_por_horario'
   | 'clientes'
   | 'contabilidad'

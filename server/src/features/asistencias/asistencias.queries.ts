@@ -95,7 +95,7 @@ export async function listAsistencias(
   return paginate(db, idsMatching(found?.isNamed ?? sql`true`), list, {
     order: orderOf(orden, ordered, NEWEST_FIRST),
     search: found && searchIn(found, idsMatching),
-    ...(hasStoredSums && { count: countOf({ de: 'asistencias', ...days }) }),
+    ...(hasStoredSums && { count: countOf({ de: 'asistencias_por_horario', ...days }) }),
     show: (at, rows) =>
       inOrder(
         at,
