@@ -41,7 +41,7 @@ export const NuevoPrimerAdmin = z.object({
   password: password(),
 })
 
-/** `impedimento` says how to create the administrator if this browser may not. */
+/** `impedimento`, if `falta`: why this browser may not create the administrator; null if it may. */
 export const PrimerAdmin = z.object({
   falta: z.boolean(),
   hayCuentas: z.boolean(),

@@ -27,7 +27,10 @@ export const Ficha = z.object({
     .nullable(),
   /** Balance in pesos, negative is credit; null for roles that see no money. */
   saldo: z.number().nullable(),
-  /** True if sold, waived or replaced by a charged or imported membership; null if the role sees no money. */
+  /**
+   * True if the joining fee was sold or waived, or a charged or imported membership replaces it; null for
+   * roles that see no money.
+   */
   matriculaPagada: z.boolean().nullable(),
   ultimaEntrada: Entrada.omit({ cliente: true }).nullable(),
   foto: z.string().nullable(),

@@ -94,7 +94,7 @@ export const primerosAjustes: AjustesCobro = {
 }
 
 const FIELD = /\{([^{}]*)\}/g
-// Threats with a credit bureau, identity and health data (Law 2300 and Law 1581, art. 5).
+// Words that no message may contain: credit bureaus, identity, health (Law 2300; Law 1581, art. 5).
 const FORBIDDEN =
   /datacr[eé]dito|central(es)? de riesgo|c[eé]dula|identificaci[oó]n|reportad[oa]|salud|lesi[oó]n/i
 

@@ -9,7 +9,7 @@ export function mayHear(rol: Rol, recurso: RecursoVivo): boolean {
   return may(rol, liveBy[recurso])
 }
 
-/** Browsers refetch `recurso`. Compare `version` for a difference, not for order: a restart may reset it. */
+/** A hint to refetch `recurso`. Compare `version` for a difference, not for order: a restart may reset it. */
 export interface Cambio {
   recurso: RecursoVivo
   version: number

@@ -65,7 +65,7 @@ const nothing: Acceso = {
 
 export const accesoDeInactivo: Acceso = { ...nothing, aviso: CLIENTE_INACTIVO, causa: 'INACTIVO' }
 
-/** Decides by the preferred unfrozen membership, else a frozen one, else refuses. `vigentes`: by end. */
+/** Takes the preferred unfrozen membership, else a frozen one, else refuses. `vigentes`: sorted by end. */
 export function accesoDe(
   { vigentes, siguiente, vencida }: MembresiasDeHoy,
   { today, dia, hora, reglas, diasDeGracia }: Cuando & Pick<ReglasEntrada, 'reglas' | 'diasDeGracia'>,
@@ -136,10 +136,10 @@ export function porCobrarDe(
 
 export interface Pendiente {
   _id: string
-  /** True if its payment was deleted, and no other payment or sale charges it. */
+  /** True if the membership's payment was deleted, and no other payment or sale charges it. */
   sinPago: boolean
   faltanPersonas: number
-  /** Newest payment that may be for it and covers its price; null if charged, free, a courtesy or imported. */
+  /** Newest payment that may pay the membership in full; null if charged, free, a courtesy or imported. */
   pagoSuelto: PagoSuelto | null
 }
 

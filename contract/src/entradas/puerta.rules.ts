@@ -58,7 +58,7 @@ function desdeCuandoRepite({ horasRepetida }: Pick<ReglasEntrada, 'horasRepetida
   return new Date(now.getTime() - horasRepetida * HOUR_MS)
 }
 
-/** Returns the digits of a typed number without its prefix: 'C.C. 10.539.954'. */
+/** Removes separators and leading letters from a typed number: 'C.C. 10.539.954'. */
 export const numeroMostrado = (shown: string) => digitsOf(shown).replace(/^\p{L}+/u, '')
 
 export function quienesSon<Of extends Pick<PersonaDeMostrador, 'numeroIdentificacion' | 'telefono'>>(

@@ -27,7 +27,7 @@ export const PrimerosPasos = z.object({
 
 const Comparado = z.object({ hoy: Money, antes: Money })
 
-/** Compared with the day a week before until the same time of day. `neto` is `efectivo` plus `otros`. */
+/** `antes` is of the day a week before, until the same time of day. `neto` is `efectivo` plus `otros`. */
 export const DineroDeHoy = z.object({
   neto: Comparado,
   efectivo: Comparado,

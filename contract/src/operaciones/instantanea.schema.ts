@@ -6,7 +6,7 @@ import { PagoSuelto, ReglasDeEntrada } from '../entradas/entradas.schema.ts'
 import { tiposMembresia } from '../membresias/membresias.rules.ts'
 import { Franja, PlanDeProducto } from '../planes/planes.schema.ts'
 
-/** For the offline door: current and future memberships, and the latest that ended. */
+/** A membership for the offline door: a current or future one, or the latest that ended. */
 const MembresiaDeMostrador = z.object({
   _id: Id,
   tipo: z.enum(tiposMembresia),

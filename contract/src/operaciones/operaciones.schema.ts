@@ -47,6 +47,6 @@ export type SinConexion = z.infer<typeof SinConexion>
 
 export const deMostradorRespondido = {
   avisos: z.array(Aviso).optional(),
-  /** True for a replay: the idempotency key was used before, and this is the first response. */
+  /** True for a replay: the response to the first request with this idempotency key. */
   repetida: z.boolean().optional(),
 }

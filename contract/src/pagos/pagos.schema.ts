@@ -69,7 +69,7 @@ export const Pago = z.object({
   metodoPago: z.enum(metodosPago),
   partes,
   membresia: z.object({ _id: Id, fechainicio: IsoDay, fechafin: IsoDay }).nullable(),
-  /** For the receipt: of the payment's membership, else of an uncharged one that it may be for, else null. */
+  /** Receipt period: of the payment's membership, else of an uncharged one that it may pay; else null. */
   periodo: z.object({ desde: IsoDay, hasta: IsoDay }).nullable(),
   /** True for a monthly fee if the client paid a later one, or has a membership that ends after its 30 days. */
   renovado: z.boolean(),
@@ -78,7 +78,7 @@ export const Pago = z.object({
 /** Sums of all pages; with a filter by method, of the parts paid by that method. */
 export const SumaPagos = z.object({
   monto: Money,
-  /** Money returned of these payments; `monto` includes it. */
+  /** Money returned of these payments, not deducted from `monto`. */
   devuelto: Money,
 })
 

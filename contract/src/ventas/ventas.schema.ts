@@ -50,7 +50,7 @@ const espera = z.object({
 
 /**
  * A membership sold by a plan, or with its own type, length and price. Starts by default after the client's last
- * one, or today. `ademasDe`, `cruza`: waiting payments and overlaps despite which the user confirmed it.
+ * one, or today. The user confirmed it despite the waiting payments `ademasDe` and the overlaps `cruza`.
  */
 const membresia = z
   .object({
@@ -179,7 +179,7 @@ export const LineaVendida = z.object({
   membresia: Id.nullable(),
   /** True if the membership existed before the sale, which only charged it. */
   cobra: z.boolean(),
-  /** As sold: of the line's membership and the plan's other persons. Sessions are null if only charged. */
+  /** Days and sessions sold to each person of the line's membership; `sesiones`: null if only charged. */
   dias: z
     .array(
       z.object({

@@ -1,4 +1,4 @@
-/** Wait for `beforeprint`: a browser without this event has no `afterprint` either. */
+/** Timeout for `beforeprint`: a browser without this event has no `afterprint` either. */
 const BEFOREPRINT_TIMEOUT_MS = 1_000
 
 /** Calls `done` after `afterprint`; without `beforeprint`, after a timeout. Returns the cancel function. */

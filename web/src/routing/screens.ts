@@ -80,8 +80,8 @@ export const shell = createRoute({
 })
 
 /**
- * The cached person, else the stored one while the profile request runs. A public page awaits the server,
- * because the session may have ended. @throws ApiError
+ * The cached person, else the stored one while the profile request runs. A public page skips the stored one
+ * and awaits the server, because the session may have ended. @throws ApiError
  */
 async function whoIsHere(queryClient: QueryClient, isPublic: boolean): Promise<SignedIn | null> {
   const token = readToken()

@@ -27,7 +27,7 @@ export interface Sending {
   lose: () => void
 }
 
-/** An outbox whose requests the test answers; `isDown` fails them all. */
+/** An outbox whose requests the test answers; while `server.isDown`, new requests fail at once. */
 export async function aQueue(database: IDBFactory) {
   stopClock()
   vi.stubGlobal('indexedDB', database)

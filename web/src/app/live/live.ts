@@ -51,7 +51,10 @@ function askAgain(queryClient: QueryClient) {
   )
 }
 
-/** Repeats pending requests later and cancels none: on a busy desk, cancelled lists would never load. */
+/**
+ * Returns a function that refetches the queries behind hints. It repeats a pending request after its response
+ * instead of cancelling it: on a busy desk, cancelled lists would never load.
+ */
 function createRefetch(queryClient: QueryClient, signal: AbortSignal) {
   const heardAt = new Map<RecursoVivo, { at: number; changedAt: number }>()
   const askedAt = new WeakMap<Query, number>()

@@ -36,7 +36,7 @@ function whenIdle(queryClient: QueryClient, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const latest = Date.now() + LATEST_MS
   const wait = () => {
-    // A screen that polls each second never has one free: after LATEST_MS the timer is not reset.
+    // A screen that polls every second is never idle that long: after LATEST_MS no request resets the timer.
     if (timer !== undefined && Date.now() > latest) return
     clearTimeout(timer)
     timer = setTimeout(() => {

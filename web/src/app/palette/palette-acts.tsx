@@ -15,7 +15,7 @@ export interface Choice {
   label: string
   detail?: string
   icon: ReactNode
-  /** True if the choice does not leave the screen; the palette then restores the focus. */
+  /** True if the choice does not navigate at once; the palette then restores the focus. */
   isHere: boolean
   /** Text that the choice puts into the field, to be completed by a name; the palette stays open. */
   begins?: string

@@ -26,7 +26,7 @@ export function createOutboxWaiting(list: OutboxList, tabs: Tabs, sent: OutboxSt
 
   const markNoted = (key: string) => list.change(key, (each) => ({ ...each, anotada: true }))
 
-  /** Queues a row again that disappeared without an outcome, unless it was removed on purpose. */
+  /** Queues a row again that disappeared without an outcome, unless the history has its removal. */
   async function addAgain(row: NewRow): Promise<OutboxRow | undefined> {
     const { key } = row
     if ((await sent()).some((each) => each.key === key && each.isDropped)) return undefined

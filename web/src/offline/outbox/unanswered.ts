@@ -127,7 +127,7 @@ export async function sendOnce<Answer>(
   }
 }
 
-/** True if an unanswered request has another payload, or an equal one that a retry may no longer reuse. */
+/** True if an unanswered request has another payload and is reusable, or this one and is not (`mayReuse`). */
 export function mayRepeatUnanswered(form: string, payload: unknown, instance?: string): boolean {
   const body = JSON.stringify(payload)
   return unanswered(form).some((each) => (each.body === body) !== mayReuse(each, instance))

@@ -2,7 +2,7 @@ import { isServerUnreachable, rememberedUser } from '../../session/remembered-us
 import { readToken } from '../../session/session.ts'
 import { cacheIn, onResult } from '../storage/database.ts'
 
-/** For members and visitors only: responses to staff contain other people's data. */
+/** Cached responses to members and visitors only, because responses to staff contain other people's data. */
 const run = cacheIn('visto', 'ultimo')
 
 interface CachedResponse<Data> {

@@ -77,7 +77,7 @@ export function wipeStores(whose: 'user' | 'tab', keptUserId?: string) {
   }
 }
 
-/** The account's rows of an array, its entry of a record, or all of its own value. */
+/** The account's part of a store: its rows of an array, its entry of a record, or a value that names it. */
 function partOf(text: string | null, userId: string): unknown {
   try {
     const stored = JSON.parse(text ?? '{}')

@@ -14,7 +14,10 @@ export function isAnythingUnsaved(): boolean {
   return [...openForms].some((isUnsaved) => isUnsaved())
 }
 
-/** Confirms before the user leaves unsaved input by navigation, closing or sign-out. Returns that confirmation. */
+/**
+ * Asks before a navigation or a closed tab loses unsaved input, which it registers for `isAnythingUnsaved`.
+ * Returns the question, for a form whose input is replaced.
+ */
 export function useLeaving(isUnsaved: () => boolean, { besideList = false }: LeavingOptions = {}) {
   const mayLoseTyped = useMayLoseTyped()
   const unsaved = useEffectEvent(isUnsaved)

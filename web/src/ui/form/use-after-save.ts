@@ -9,7 +9,7 @@ export interface AfterSaveOptions<Values, Entity> {
   /** Success message, such as 'Cliente creado exitosamente.'. Without it the screen reports the success. */
   saved?: string | ((values: Values) => string)
   savedWhich?: (values: Values) => ReactNode
-  /** Screen to which the form redirects 2 s after success. Without it only `onSaved` runs. */
+  /** Screen to which the form redirects 2 s after success. Without it the form stays open. */
   backTo?: string
   /** Search parameters of `backTo` after a save; by default the list's last ones. */
   backSearch?: (saved: Entity) => object

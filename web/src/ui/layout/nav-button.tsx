@@ -4,7 +4,7 @@ import { type ComponentProps, forwardRef, type MouseEvent } from 'react'
 
 type NavButtonProps = ButtonProps & ComponentProps<'button'> & { href?: string }
 
-/** The specification requires buttons. Ctrl, Cmd, Shift or the middle button opens a tab. */
+/** A link as a button (specification). Ctrl, Cmd, Shift or the middle button opens it in another tab. */
 export const NavButton = createLink(
   forwardRef<HTMLButtonElement, NavButtonProps>(({ href, onClick, ...props }, ref) => (
     <Button

@@ -93,7 +93,7 @@ export function PeriodFilter({
     <DatesProvider settings={spanish}>
       <SegmentedControl
         aria-label="Tipo de filtro"
-        // With 'todo' or a single day no option is selected, so that a click on either is a change.
+        // With 'todo' or 'dia' neither option is selected, so that a click on 'Mes' or 'Semana' is a change.
         value={periodo ?? 'mes'}
         onChange={(value) =>
           // A period with today stays on today: this month becomes this week, not the month's first week.
