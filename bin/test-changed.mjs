@@ -11,7 +11,6 @@ await setUp()
 const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
 const lines = (/** @type {string} */ text) => text.split('\n').filter((line) => line !== '')
 
-// The merge base of HEAD with main, or with the given commit.
 const since = git('merge-base', commit ?? 'main', 'HEAD').trim()
 const files = [
   ...lines(git('diff', '--name-only', since)),

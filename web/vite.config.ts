@@ -20,7 +20,7 @@ const drawnByTheFirstPage = new RegExp(
 )
 
 const sharedByScreens = new RegExp(
-  // Excludes the rules of a single feature, which are in the chunks of its screens.
+  // The lookahead lists rules that only some screens import; they stay out of this chunk.
   'contract/src/[\\w-]+/(actions|calendar|errors|bad-requests|success-messages|identificacion|money|weekdays|(?!auth|configuracion|ventas|puerta|importaciones|operaciones|acceso|tokens|' +
     'webhooks|auditoria|caja|cobros|conciliacion|entradas|planes|programas|composicion|contactos|horarios|preguntas|productos)[\\w-]+\\.rules)\\.ts$|' +
     'web/src/features/(?!auth)[\\w-]+/[\\w-]+\\.screens\\.tsx$|' +

@@ -65,7 +65,7 @@ export const MovimientoDeFechas = z.object({
 })
 
 export const CongelacionPrevia = MovimientoDeFechas.extend({
-  /** Enrolled classes within the freeze. `veces`: number of missed sessions; null if open-ended. */
+  /** Enrolled classes in the freeze. `veces`: number of sessions missed; null if it is open-ended. */
   clases: z.array(
     z.object({
       _id: Id,

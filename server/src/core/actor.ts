@@ -7,7 +7,7 @@ export interface LiveSession {
   user: SessionUser
   tokenHash: Buffer
   confirmadaEn: string
-  /** Set for an API token; `rol` is its creator's role, from which `user.rol` may differ. */
+  /** Set for an API token. `rol`: its creator's role; `user.rol`: the role that it acts as (`findTokens`). */
   token?: { _id: string; permisos: readonly string[]; rol: Rol }
 }
 

@@ -22,7 +22,7 @@ export function listening(
 ): Listening {
   const { server } = app
   const isLocal = host === 'localhost'
-  // Not Fastify's own second server, because `app.close()` does not wait for its requests.
+  // Listens on ::1. Not Fastify's second server: `app.close()` does not wait for that server's requests.
   const second = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
   )

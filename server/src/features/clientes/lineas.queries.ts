@@ -28,7 +28,7 @@ const sources: Record<TipoDeLinea, (clienteId: string) => Source[]> = {
       datos: sql`json_build_object('concepto', p.nombre, 'cantidad', x.cantidad, 'monto', x.monto, 'dia', x.fecha,
         'metodo', x.metodo_pago)`,
     },
-    // One line per ledger row that an edit reversed. A deleted payment has only the line of its deletion.
+    // One line per reversal by an edit. Deleted payments are excluded: the next source has their line.
     {
       from: sql`pagos x join contabilidad t on t.pago_id = x.id
         where x.cliente_id = ${id} and x.eliminado_en is null and x.venta_id is null and t.revierte_id is not null`,

@@ -55,7 +55,7 @@ async function getSesionesAlCrear(db: Db, id: string): Promise<number> {
 /** Counts the sessions of the membership that check-ins have used. */
 export const countSpent = (db: Db, id: string) => spentOf(db, sql`m.id = ${id}`)
 
-/** Counts the sessions used by deleted memberships of other persons of the payer's plan. */
+/** Sessions used by the other persons' deleted memberships. `titularId`: membership of the plan's payer. */
 export const countSpentByDeleted = (db: Db, titularId: string) =>
   spentOf(db, sql`(m.titular_id = ${titularId} and m.eliminado_en is not null)`)
 

@@ -100,7 +100,7 @@ export function createSender({ store, list, waiting, turn, send }: SenderParts) 
     // The account signed out, or the row was sent by another tab, removed or refused.
     if (!person || !row || !isPending(row)) return list.set(key, row)
     const lane = laneOf(row)
-    // A colleague's operation is sent as already done too: its author is not here to react to a refusal.
+    // A colleague's operation counts as noted: its author is not here to react to a refusal.
     const isNoted = row.anotada === true || row.esperaHasta < Date.now() || row.usuario._id !== person._id
     const wasDown = backoff.isDown() || isConnectionLost()
     const startedAt = Date.now()

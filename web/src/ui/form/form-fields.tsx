@@ -16,7 +16,7 @@ export function FormFields({ state: { isSaving, isSaved }, children }: FormField
       disabled={isSaved}
       aria-busy={isSaving || undefined}
       className={classes.fields}
-      // If the change event of a controlled field is stopped, React restores the field's value.
+      // While saving, `hold` stops change events; React then restores the controlled fields.
       onChangeCapture={hold}
       onKeyDownCapture={hold}
       onMouseDownCapture={hold}

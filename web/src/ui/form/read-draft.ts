@@ -22,7 +22,7 @@ export function readDraft<Values extends object>(
   return { values: known(stored.values, before), seen: { values: before, etag } }
 }
 
-/** Copies into `rest` the fields that the form still has, if their kind fits and `toPayload` accepts them. */
+/** Returns `rest` with the stored fields that the form still has, if kind and `toPayload` accept them. */
 function knownOf<Values extends object>(
   values: object,
   rest: Values,

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { listSearchOf } from '../../routing/list-search.ts'
 import type { NextActions } from '../form/saved-next.tsx'
 
-/** The returned function opens the list with `search`, else its last search, and passes it `next`. */
+/** The returned function opens `pathname` with `search`, else its last search; `next` is navigation state. */
 export function useBackTo(pathname: string | undefined, next?: NextActions | null, search?: object) {
   const router = useRouter()
   return useCallback(() => {

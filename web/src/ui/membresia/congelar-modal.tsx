@@ -71,7 +71,7 @@ export function CongelarModal({ membresia, today, onClose, onDone }: MembresiaMo
     clear()
     const missing = {
       ...(!motivo.trim() && { motivo: 'El motivo es obligatorio.' }),
-      // NaN would be sent as if there were no charge.
+      // Without this check, invalid text (NaN) would freeze the membership without a charge.
       ...(Number.isNaN(monto) && { 'cobro.monto': 'Escribe un valor en pesos.' }),
     }
     if (Object.keys(missing).length > 0) return refuse(missing)

@@ -22,7 +22,7 @@ export function LoQueSeCobra({ carrito, dias, onPersonas }: LoQueSeCobraProps) {
         .map((linea) => (
           <li key={linea.id}>
             <Text size="sm">{[nombreDe(linea), detalleDe(linea, dias)].join(', ')}</Text>
-            {/* An unanswered sale is resent as it was. */}
+            {/* An unanswered sale is resent with the same lines: only its payment may change. */}
             {!carrito.enviada && <FaltanPersonas linea={linea} onPersonas={onPersonas} />}
           </li>
         ))}

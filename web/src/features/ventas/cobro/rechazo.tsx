@@ -234,7 +234,7 @@ export function rechazoDe(error: ApiError, options: RechazoOptions): Rechazo {
   }
 }
 
-/** The first membership line for which the client has an unconfirmed payment without a membership. */
+/** First line that sells a membership although a payment outside `ademasDe` awaits one of its type. */
 function waitingIn({ lineas }: Carrito, pagos: Situacion['pagos']) {
   for (const refused of lineas) {
     if (refused.tipo !== 'membresia' || refused.membresia.cobra) continue
