@@ -141,7 +141,7 @@ const asistencias = (clientes: number, count: number) => sql`
   cross join (select id as recepcionista from users where rol = 'recepcionista' limit 1) u
   order by each.n`
 
-/** Drops the indexes and exclusion constraints, inserts in bulk and rebuilds them, because that is faster. */
+/** Inserts in bulk without the indexes, except those of keys, and the exclusion constraints: that is faster. */
 async function inBulk(owned: Db, table: string, insert: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ quita: string; pone: string }>`
     select 'drop index ' || quote_ident(indexname) as quita, indexdef as pone from pg_indexes

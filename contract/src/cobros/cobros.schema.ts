@@ -86,7 +86,7 @@ export const PersonaEnCobros = z.object({
   vence: IsoDay.nullable(),
   /** Day of the last promise of a debtor who has paid none of the debt since. */
   promesa: IsoDay.nullable(),
-  /** The uncharged memberships, their sum, and the oldest with a price; only in the group 'sin-cobrar'. */
+  /** Number and total price of the uncharged memberships, and the oldest priced one; only in 'sin-cobrar'. */
   sinCobrar: z.object({ cuantas: z.int(), monto: Money, membresia: Id.nullable() }).nullable(),
   fin: IsoDay.nullable(),
   ultimaEntrada: IsoInstant.nullable(),

@@ -19,8 +19,9 @@ const MembresiaDeMostrador = z.object({
   cancelada: z.boolean(),
   /** True if the membership's payment was deleted and no other payment or sale charges it. */
   sinPago: z.boolean(),
-  /** Persons of its plan without a membership yet, and the newest payment that may be for this membership. */
+  /** Number of persons of its plan without a membership yet. */
   faltanPersonas: z.int(),
+  /** Newest payment that may be for this membership and covers its price. */
   pagoSuelto: PagoSuelto.nullable(),
   franja: Franja.nullable(),
 })

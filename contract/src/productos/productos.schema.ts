@@ -105,7 +105,7 @@ export const ProductosQuery = listQuery([
   'estado',
   'categoria',
 ]).extend({
-  /** Only active products at or below their minimum. */
+  /** Only active products with counted stock at or below their minimum. */
   existencias: oneOf('Las existencias', ['bajas']).optional(),
   nombre: text('El nombre')
     .optional()

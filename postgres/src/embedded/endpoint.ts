@@ -19,7 +19,7 @@ interface Listener {
   owner: Owner
 }
 
-/** A socket path must fit in 104 bytes on macOS and 108 on Linux. */
+/** In bytes, below the system limits: 104 on macOS, 108 on Linux. */
 const LONGEST_SOCKET_PATH = 100
 const SOCKET_PORT = 5432
 const LOOPBACK = '127.0.0.1'

@@ -31,7 +31,7 @@ function entradas(db: Db) {
           .whereRef('h.id', '=', 'a.horarioId'),
       ).as('clase'),
       'a.fecha',
-      // Rows of `POST /asistencias` and imported class check-ins have no verdict: access cannot refuse them.
+      // Attendances by `POST /asistencias` or an import have no verdict, because no rule can block them.
       sql<'adelante' | 'aviso' | 'permitida'>`coalesce(a.veredicto, 'adelante')`.as('veredicto'),
       sql<Causa[]>`a.motivos`.as('motivos'),
       'a.permitidaPorque',

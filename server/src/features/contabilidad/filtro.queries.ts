@@ -25,8 +25,8 @@ const storedSumsOf = ({ tipo, desde, hasta }: Filtro): Sumadas => ({
 })
 
 /**
- * Maximum texts of ledger rows for a search by stored daily sums: it adds the sums of the matching texts or,
- * if fewer, subtracts the sums of the others from the total. Above the maximum, it sums the rows.
+ * Most texts for which a search reads stored sums: those of the matching texts or, if fewer, the total less
+ * those of the others. Above it, the search sums the rows.
  */
 const MOST_TEXTS = 2000
 const MOST_NAMES = 20

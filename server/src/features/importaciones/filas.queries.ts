@@ -136,7 +136,7 @@ export async function saveHechos(
   hechos: Hecho[],
 ): Promise<void> {
   if (hechos.length === 0) return
-  // Barcodes are in another table, so `despues` lacks them; `antes.dejados` has those after the import.
+  // `despues` is the row, which lacks the barcodes of another table: `antes.dejados` has those after the import.
   const antes =
     tabla === 'productos'
       ? sql`coalesce(n.antes, '{}') || jsonb_build_object('dejados', ${codigosDe(sql.ref('t.id'))})`

@@ -62,7 +62,7 @@ export async function hideClientesSinUso(
   return rows.map(({ fila }) => fila)
 }
 
-/** Moves imported records to the surviving client of a merge. Call it after the client's own rows have moved. */
+/** Points the import rows of a merged client to the survivor. Call it after the client's own rows have moved. */
 export async function moveHechos(trx: Db, { de, a }: { de: string; a: string }): Promise<void> {
   const now = sql`jsonb_build_object('cliente_id', ${a}::uuid)`
   await sql`

@@ -70,8 +70,8 @@ export async function getAsistenciaPorHora(db: Db, today: Day): Promise<Asistenc
 }
 
 /**
- * Counts new and lost clients by month. The stored sums are by UTC day, so clients created between the start
- * of a month at the gym and the next UTC day are counted from their rows.
+ * Counts by month the new clients and those whose last membership ended. The stored sums are by UTC day: rows
+ * correct the hours between the start of a month at the gym and the next UTC day.
  */
 export async function getClientesPorMes(db: Db, today: Day, timeZone: string): Promise<ClientesPorMes> {
   const { rows } = await sql<ClientesPorMes[number]>`

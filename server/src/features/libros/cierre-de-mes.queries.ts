@@ -60,7 +60,7 @@ async function countSinAsentar(db: Db, over: RawBuilder<Date>): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-/** Computed from current rows: corrections after `hasta` make the books differ, by `corregido`. */
+/** Debts at `hasta`, from the current rows; `corregido` is the balance of the books less their sum. */
 async function getDeudas(db: Db, hasta: Day): Promise<Deudas> {
   const [saldo, { rows }] = await Promise.all([
     sumar(db, { de: 'libros', grupo: '1305', hasta }),

@@ -67,7 +67,7 @@ interface Steps<Row> {
  * Streams the rows of `open`. Occupies a slot of `places` until the stream closes.
  * @param write converts the rows to the file; passes its own further reads through `polite`, a throttle
  * @param longestMs null for no limit
- * @throws the error of `places` if all slots are taken
+ * @throws the error of `places` if no slot becomes free (it may queue callers)
  */
 export async function download<Row, Read extends Steps<Row>>(
   request: FastifyRequest,

@@ -4,7 +4,10 @@ import { setRecoveryCodes } from '../../features/auth/factores.queries.ts'
 import { newRecoveryCodes } from '../../features/auth/recovery-codes.ts'
 import { mostrarCodigo } from './pasarFactor.ts'
 
-/** Returns the new codes. @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS */
+/**
+ * Replaces the user's recovery codes and returns the new ones.
+ * @throws FACTOR_NO_ENCONTRADO, CODIGO_ACTUAL_INCORRECTO, DEMASIADOS_INTENTOS
+ */
 export async function renovarCodigos(
   db: Db,
   codigo: string,

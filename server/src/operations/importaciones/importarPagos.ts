@@ -122,7 +122,7 @@ export const pagosImportados: Especie<DePago, Reunido> = {
   },
 
   /**
-   * Marks as equal as many rows of a client, day, product and amount as there were such payments before the file.
+   * Marks the first n rows of a client, day, product and amount as equal, if n such payments are recorded.
    * Asks about any other valid row that equals an earlier one, unless the user has accepted it.
    */
   async revisar(db, ctx, rows, juicios) {

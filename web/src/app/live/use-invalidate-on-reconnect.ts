@@ -5,7 +5,7 @@ import { isConnectionLost, watchConnection } from '../../api/connection.ts'
 /** Resources whose queries may contain data of the offline snapshot. */
 const FROM_SNAPSHOT = ['productos', 'clases', 'clientes']
 
-/** Refetched on reconnect if it has failed: its own refetch interval is a minute. */
+/** Query of every screen, refetched on reconnect if it failed, because its own interval is a minute. */
 const ON_ALL_SCREENS = 'configuracion'
 
 export function useInvalidateOnReconnect() {

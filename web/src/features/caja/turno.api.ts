@@ -39,7 +39,7 @@ export function useMover(turno: string) {
   })
   return {
     ...mover,
-    /** True if a new movement may repeat an unanswered one, because it would not reuse that request's key. */
+    /** True if `values` may repeat an unanswered movement, because they would get a new key. */
     mayRepeat: (values: NuevoMovimientoDeCaja) => mayRepeatUnanswered(path, values, instance),
   }
 }

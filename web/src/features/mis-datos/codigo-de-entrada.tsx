@@ -9,7 +9,7 @@ import { ownTimeZone, useZonaHoraria } from '../../api/gym.ts'
 import { Loaded } from '../../ui/feedback/query-state.tsx'
 import { codigosQuery } from './mis-datos.api.ts'
 
-/** Works offline too, once the codes were fetched. */
+/** Works offline too, on the days whose codes were fetched. */
 export function CodigoDeEntrada() {
   return (
     <Paper component="section" aria-labelledby="mi-codigo" withBorder p="lg" bg="var(--surface)">

@@ -5,7 +5,7 @@ import { configuracionQuery } from '../../api/gym.ts'
 import type { useCajaElegida } from '../../session/caja-elegida.ts'
 import { askToOpen, useAbrirAntes } from '../../ui/caja/abrir-antes.tsx'
 
-/** Requires an open till if the gym's setting is 'exigir', because POST /pagos accepts cash without one. */
+/** Returns a function that chooses the till of a cash payment; the setting 'exigir' requires an open one. */
 export function useCajaDePago(enCaja: ReturnType<typeof useCajaElegida>) {
   const queryClient = useQueryClient()
   const abrirAntes = useAbrirAntes(enCaja, { sinRechazo: true })

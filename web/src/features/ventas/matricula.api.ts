@@ -4,7 +4,7 @@ import { fichaQuery } from '../../api/ficha.ts'
 import { call } from '../../api/http.ts'
 import { networkFirst } from '../../offline/snapshot/network-first.ts'
 
-/** True if the client has paid a joining fee; offline, as the snapshot says. Undefined if unknown. */
+/** True if the client owes no joining fee; offline, as the snapshot says. Undefined if unknown. */
 export function useMatriculaPagada(id: string | undefined): boolean | undefined {
   const isChosen = id !== undefined
   const ficha = useQuery({ ...fichaQuery(id ?? ''), enabled: isChosen })

@@ -132,7 +132,7 @@ export function createCheckIns(calls: CheckInCalls, outbox: CheckInsOutbox, memo
     }
   }
 
-  /** Awaits an operation submitted before the last reload: `submit` leaves the row with this key as it is. */
+  /** Awaits an operation submitted before a reload. `submit` is safe: a row with its key is queued already. */
   async function waitAgain(id: string, { tipo, key, persona, body, resumen }: OutboxRow) {
     await conclude(id, await outbox.submit({ tipo, key, persona, body, resumen }))
   }

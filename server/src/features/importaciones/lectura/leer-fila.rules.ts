@@ -114,7 +114,7 @@ function readText(leida: Leida, one: One): void {
   } else leida.datos[campo] = text
 }
 
-/** Asks about a barcode that a sheet rounded, 7,70209E+12, and then wrote with zeros. */
+/** Asks about a barcode whose last digits a spreadsheet replaced with zeros (7,70209E+12). */
 function doubtRounded({ dudas, valores }: Leida, campo: string, text: string): void {
   if (valores[campo] !== undefined) return
   const rounded = barcodesIn(text).find(isRounded)

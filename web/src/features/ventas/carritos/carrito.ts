@@ -74,7 +74,7 @@ export interface Carrito {
   cliente: PickedClient | null
   lineas: Linea[]
   descuento?: Descuento | undefined
-  /** True if the client has paid the joining fee; undefined until known. */
+  /** True if the client owes no joining fee: paid, waived or replaced; undefined until known. */
   matriculaPagada?: boolean | undefined
   /** True if the joining fee was removed by hand. */
   sinMatricula?: true | undefined

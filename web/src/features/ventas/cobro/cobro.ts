@@ -91,7 +91,10 @@ export function valorarCobro(
   }
 }
 
-/** With `fiado`, an empty down payment becomes the typed cash if it covers `deuda` but not `total`, else `deuda`. */
+/**
+ * Sets `fiado`. An empty down payment then becomes the typed cash, if that covers `deuda` but not `total`,
+ * else `deuda`.
+ */
 export function conFiado(
   cobro: Cobro,
   fiado: boolean,
