@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { primerAdminQuery } from './empezar.api.ts'
 import { GoTo } from './go-to.tsx'
 
-/** Redirects to /empezar: in any browser while there are no accounts, then only in one that may use it. */
+/** Redirects to /empezar while no admin exists; if accounts exist, only a browser that may create one. */
 export default function FirstRun() {
   const { data, isFetchedAfterMount } = useQuery(primerAdminQuery)
   // Waits for a new response: the cached one may be older than the administrator.

@@ -25,7 +25,7 @@ import { SinCaja } from './sin-caja.tsx'
 import { Turnos } from './turnos.tsx'
 import { XModal } from './x-modal.tsx'
 
-/** The open window, with the shift at its opening: the selected till may change while the window is open. */
+/** The open window, with the shift for which it opened: the selected till may change while it is open. */
 interface Ventana {
   kind: 'movimiento' | 'cierre' | 'x'
   turno: TurnoDeCaja

@@ -48,7 +48,7 @@ const edad = (cual: Edad): Column<Row> => ({
   render: (row) => (row[cual] > 0 ? formatMoney(row[cual]) : NONE),
 })
 
-/** Age of the oldest debt: a column on narrow screens; wide ones have a column per age and this as a detail. */
+/** First due day; narrow screens show the age of the oldest debt. A detail on wide screens. */
 export const oldest: Column<Row> = {
   title: 'Vence',
   brief: 'what',

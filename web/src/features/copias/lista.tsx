@@ -17,7 +17,7 @@ interface ListaProps {
   isDownloading: boolean
   onDownload: (nombre: string) => void
   onVerify: (nombre: string) => void
-  /** Undefined if copies are restored by a command only. */
+  /** Undefined if only a command can restore a backup. */
   onRestore: ((copia: Copia) => void) | undefined
 }
 

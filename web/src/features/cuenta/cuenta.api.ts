@@ -62,7 +62,7 @@ export function useBeginFactor() {
   })
 }
 
-/** The server then ends the other sessions and lifts the restrictions of a role that needs the factor. */
+/** Activates the second factor. The server ends other sessions and lifts limits of a role that needs one. */
 export function useTurnOnFactor() {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate([...sessions, FACTOR])

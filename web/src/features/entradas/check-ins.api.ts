@@ -24,7 +24,7 @@ interface Desks {
   userId: string
   token: string | null
   at: Record<CheckInsPlace, CheckIns>
-  /** Registered check-ins that the lists have been refetched for. */
+  /** Number of registered check-ins when the lists were last refetched, or at the start. */
   listed: number
 }
 
@@ -128,7 +128,7 @@ export function useCheckInsFollowed(): number {
     }
   }, [desks])
 
-  // The count belongs to the desk: a first check-in may be registered before the chunk of this hook loads.
+  // `Desks` stores the count: the server may register a check-in before the chunk of this hook loads.
   const registered = countRegistered([...atDoor.all, ...toClase.all])
   const invalidate = useEffectEvent(useInvalidate(changedByEntrada))
   useEffect(() => {

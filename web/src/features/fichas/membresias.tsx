@@ -101,6 +101,6 @@ export function Membresias({ cliente }: { cliente: string }) {
   )
 }
 
-/** True for a membership with a price that is uncharged or, if imported, may be; never for a courtesy. */
+/** True for an uncharged membership with a price (`cobrada` null: maybe charged); never for a courtesy. */
 const isUnpaid = ({ cobrada, cortesia, precio }: Membresia) =>
   cobrada !== true && cortesia === null && precio > 0

@@ -25,7 +25,7 @@ export function chosen(columnas: Columnas, indice: number, campo: string | undef
 /** Identifying fields of a client: one value for several rows would be meaningless. */
 const OWN = ['numeroIdentificacion', 'nombre', 'apellido', 'nombreCompleto']
 
-/** Fields that may get one value for all rows: not those whose alternative (`oBien`) is mapped, but the duration. */
+/** Fields that may get one value for all rows; with a mapped alternative (`oBien`), only `duracion` may. */
 export function fijables(tipo: TipoImportacion, columnas: Columnas): readonly CampoImportable[] {
   const given = Object.values(columnas)
   return camposDe[tipo].filter(

@@ -32,7 +32,7 @@ export function priceSource(
   return oferta === null ? `Escribe el precio: ningún producto activo se llama ${tipo}.` : undefined
 }
 
-/** The question that a filtered list answers. Without it, the list looks like a similar one of payments. */
+/** The question that a filtered list answers: without the question, the list resembles a list of payments. */
 export function questionOf({ filtro, renovadas }: MembresiasSearch): string | undefined {
   if (filtro === SIN_RENOVAR) return '¿A quién se le venció la última membresía, y no tiene otra?'
   if (filtro === 'sin-cobrar') return '¿Qué membresías no ha pagado nadie, ni son una cortesía?'

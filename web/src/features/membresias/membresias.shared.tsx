@@ -16,7 +16,7 @@ interface CrearDelPagoProps {
   onFailed: (text: string) => void
 }
 
-/** Creates a paid membership with the plan's terms in one press. The server refuses overlapping days. */
+/** Creates a payment's membership with the form's defaults at once. The server refuses overlapping days. */
 export function CrearDelPago({ pago, onDone, onFailed }: CrearDelPagoProps) {
   const today = useConfirmedToday()
   const { data: apertura } = useApertura({ pago: pago._id })

@@ -89,7 +89,7 @@ export function useMembresiaForm({ today, ofertas, membresia, apertura = NOTHING
   const other = tiposMembresia.find((each) => each !== tipo && situacion.pagos[each].length > 0)
   const isFree = !membresia && !paidBy(form.values, sale) && precio !== 0
 
-  /** Refetches what another desk sold to the client. */
+  /** Refetches the client's memberships and payments, which another desk may have changed. */
   const seeAgain = () => queryClient.invalidateQueries({ queryKey: ['situacion'] })
 
   /** Reads the cache: at a submission, the data of the last render may be outdated. */

@@ -30,7 +30,7 @@ export function useCajaDePago(enCaja: ReturnType<typeof useCajaElegida>) {
     setSaving(false)
     if (!known) return (await abrirAntes(true)) && {}
     const { cajas, caja } = known
-    // Names even the server's default till: only a named till that has closed since is refused.
+    // Names even the server's default till: the server refuses only a named till that has closed since.
     if (caja) return { caja }
     if (cajas.some(({ turno }) => turno)) throw new ApiError(errors.CAJA_POR_ELEGIR[1], 409)
     return (await askToOpen(cajas, { isRequired: true })) === 'abierta' && elegir(setSaving)

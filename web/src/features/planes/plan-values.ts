@@ -39,7 +39,7 @@ const blank: PlanValues = {
   estado: 'activo',
 }
 
-/** Values of a new plan; `producto` is a service that becomes a plan, whose values are filled in. */
+/** Values of a new plan, filled in from `producto` if a service becomes the plan. */
 export function newPlan(producto?: Producto): PlanValues {
   if (!producto) return blank
   const { nombre, precio, descripcion, estado } = producto

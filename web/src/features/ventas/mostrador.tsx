@@ -83,7 +83,7 @@ export function Mostrador(props: MostradorProps) {
     // Reads the cart again, because a closing window may have changed it.
     const { actual: carrito } = abiertas.get()
     if (isVacio(carrito)) return focusField(BUSCADOR)
-    // An unanswered sale is only resent unchanged: its idempotency key fits no other payment.
+    // Opens no charge window for an unanswered sale: its warning has the button that resends it.
     if (carrito.enviada) return focusField(SIN_RESPUESTA)
     const refused = impedimento(carrito)
     if (isSinCliente(refused)) return askCliente(errors[refused][1])

@@ -5,7 +5,7 @@ type Matters = Partial<Pick<Ficha, 'porCobrar' | 'pagoSuelto' | 'faltanPersonas'
   membresia?: object | null
 }
 
-/** Uncharged membership, loose payment and missing persons of the outcome; null without a verdict. */
+/** Uncharged membership, payment without one and missing persons of the outcome; null without a verdict. */
 export function mattersOf(outcome: Outcome | null): Matters | null {
   switch (outcome?.kind) {
     case 'entered':
@@ -21,7 +21,7 @@ export function mattersOf(outcome: Outcome | null): Matters | null {
   }
 }
 
-/** True after a refusal, whose response has no matters, and if another screen may have resolved some. */
+/** True if the server refused (its response has no matters) or another screen may have resolved some. */
 export function needsPage({ outcome, at }: CheckIn, openedAt: number): boolean {
   if (outcome?.kind === 'blocked' && !outcome.segun) return true
   const { porCobrar, pagoSuelto, faltanPersonas = 0 } = mattersOf(outcome) ?? {}

@@ -160,7 +160,7 @@ function notedLines(
 const NOTED = 'Anotada sin conexión.'
 const NOT_FOUND = notRegistered(errors.CLIENTE_NO_ENCONTRADO[1])
 
-/** Causes of a client whom no membership admits; the gym's rules may still. At most one applies. */
+/** Causes of a client whom no membership admits, although the gym's rules may. At most one applies. */
 const sinAcceso: Causa[] = ['INACTIVO', 'EN_GRACIA', 'VENCIDA', 'SIN_MEMBRESIA', 'SIN_SESIONES', 'CONGELADA']
 const kindOf = (codigo: Causa) => (sinAcceso.includes(codigo) ? 'sin acceso' : codigo)
 

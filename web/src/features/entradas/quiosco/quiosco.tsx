@@ -20,7 +20,7 @@ import { useEntrarAlQuiosco, useSalirDelQuiosco } from './quiosco.api.ts'
 const SHOWN_MS = 5_000
 const ASK_AT_DESK = 'Pasa por la recepción.'
 
-/** Without search by name, amounts or full names. Only the account's password closes the kiosk. */
+/** Check-in screen without search by name, amounts or full names. Only the account's password closes it. */
 export function Quiosco({ gym }: { gym: Gym }) {
   const { checkIns, all } = usePuerta(gym)
   useDocumentTitle(useDeclaredTitle())

@@ -146,7 +146,7 @@ export function createAbiertas(memory: AbiertasMemory, { id, before }: Pestana) 
       set(changed(local), others())
     },
 
-    /** Changes the current cart. An unanswered sale is saved instead and a new cart changed; returns true then. */
+    /** Changes the current cart. If its sale is unanswered, saves it, changes a new cart and returns true. */
     agregar(changed: (carrito: Carrito) => Carrito): boolean {
       refresh()
       const isSent = local.enviada !== undefined

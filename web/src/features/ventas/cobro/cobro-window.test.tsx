@@ -86,7 +86,7 @@ it('a retry resends its payload although the credit is spent', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Agua/ }))
   await userEvent.keyboard('{F8}')
   desk.answer(lost)
-  // The lost request succeeded and used her credit.
+  // The lost request succeeded and used the client's credit.
   desk.owes(0)
   await userEvent.click(await screen.findByRole('button', { name: 'Cobrar $1.000' }))
   await screen.findByText(/Puede que la venta ya esté hecha/)

@@ -57,7 +57,7 @@ const fichaOf = (cliente: object, fields = {}) => ({
   ...fields,
 })
 
-/** Gives Ana the renewable membership `m1`; `para` are its plan's other persons. `m2` renews as `m1`. */
+/** Gives Ana the renewable `m1`; `para` are its plan's other persons. `m2` has the same renewal as `m1`. */
 function hasBefore(fields: object, para: object[] = []) {
   const membresia = { ...before, ...fields }
   desk.give('clientes/ana/ficha', fichaOf(ana, { renovable: 'm1' }))
