@@ -114,7 +114,7 @@ export function killPostgres(program: Program): void {
   for (const pid of postgresPids(program.dataDir)) sendSignal(pid, 'SIGKILL')
 }
 
-/** Sends SIGKILL to the program and its PostgreSQL, and waits until all their processes have exited. */
+/** Sends SIGKILL to the program and all PostgreSQL processes; waits until program and postmaster have exited. */
 export async function killEverything(program: Program): Promise<void> {
   for (const pid of [program.pid, ...postgresPids(program.dataDir)]) sendSignal(pid, 'SIGKILL')
   await program.ended

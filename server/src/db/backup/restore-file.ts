@@ -1,11 +1,13 @@
 import { BackupError } from '@gym/postgres/backup/backup-error'
 import { withDatabaseToFill } from '@gym/postgres/backup/backup-target'
+import { withClient } from '@gym/postgres/backup/database-beside'
 import { hasSomething, replaceDatabase } from '@gym/postgres/backup/replace-database'
 import { verifyBackup } from '@gym/postgres/backup/restore-backup'
 import type { BackupSummary } from '@gym/postgres/backup/write-backup'
 import type { ClientBase } from 'pg'
 import type { Config } from '../../core/config.ts'
 import { clipsFolder } from '../../core/paths.ts'
+import { refreshStatistics } from '../connection/migrate.ts'
 import { migrations, owner } from '../connection/owner.ts'
 import { pauseAllWebhooks, revokeTokensAndEntryCodes } from './after-restore.ts'
 import { copyBefore } from './copy-before.ts'
@@ -43,8 +45,6 @@ export async function restoreFile(
     webhooksPaused = await pauseAllWebhooks(client)
     await revokeTokensAndEntryCodes(client)
     await restored?.(client)
-    // Autovacuum would collect the planner's statistics of the restored tables only minutes later.
-    await client.query('analyze')
     isReviewed = true
   }
   const replace = async (database: Parameters<typeof replaceDatabase>[0]) => {
@@ -55,6 +55,7 @@ export async function restoreFile(
     const files = clipsFolder(config)
     const summary = await replaceDatabase(database, backup, { files, signal, beforeReplacing, reviewed })
     done = { summary, webhooksPaused }
+    await withClient(database, (client) => refreshStatistics(client, log))
   }
   try {
     await withDatabaseToFill({ ...config, owner }, replace)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { formatWait } from '@gym/contract/core/bytes'
 import { StartError } from '@gym/postgres/embedded/start-error'
 import { sql } from 'kysely'
-import pg, { type PoolConfig } from 'pg'
+import pg, { type ClientBase, type PoolConfig } from 'pg'
 import { migrationsFolder } from '../../core/paths.ts'
 import { beginAlone, RETRY_LIMITS, type RetryLimits } from './begin-alone.ts'
 import type { Db } from './database.ts'
@@ -72,17 +72,17 @@ export async function migrate(
         throw error
       },
     )
-    if (isUpgrade) await refreshStatistics(client, log)
     if (grant) await grantRights(client, grant)
+    if (isUpgrade) await refreshStatistics(client, log)
   } finally {
     await client.end()
   }
 }
 
-/** The first queries need statistics of the upgraded tables; autovacuum would collect them minutes later. */
-async function refreshStatistics(client: pg.Client, log: (message: string) => void): Promise<void> {
+/** Updates the planner's statistics for the first queries; autovacuum would do so minutes later. */
+export async function refreshStatistics(client: ClientBase, log: (message: string) => void): Promise<void> {
   await client
-    .query('analyze')
+    .query('analyze (skip_locked)')
     .catch((error: Error) => log(`Las estadísticas no se actualizaron: ${error.message}`))
 }
 

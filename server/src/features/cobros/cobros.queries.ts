@@ -32,7 +32,7 @@ const countPorVencer = (today: Day) => (db: Db) =>
     .selectFrom('ultimasMembresias as u')
     .select(sql<number>`count(*)`.as('total'))
     .where(endsSoon(today))
-    .where(sql<SqlBool>`u.membresia_id <> all(array${congeladasHoy(today)})`)
+    .where(sql<SqlBool>`u.membresia_id not in ${congeladasHoy(today)}`)
     .executeTakeFirstOrThrow()
 
 function quienes(db: Db, grupo: GrupoCobro, today: Day) {
