@@ -36,7 +36,7 @@ export function InscripcionForm({ clase, autoFocus, refused }: InscripcionFormPr
   const sending = useRef(new Set<string>())
   const isFull = clase.capacidadMaxima <= 0
 
-  // The refusal is outdated once another class has an enrolment or a refusal.
+  // Hides this form's refusal once another class's form has enrolled, queued or refused a client.
   const isPast = notice?.kind === 'error' && refused !== undefined && refused.in !== clase._id
 
   function refuse(sentence: string, remedy?: ReactNode) {

@@ -42,7 +42,7 @@ function useSettleAll() {
   return () => settle()
 }
 
-/** Takes the place in the cache at once (optimistic update); the response corrects the count. */
+/** Enrols a client. The cache loses a place at once (optimistic update); the response corrects the count. */
 export function useInscribir({ _id: claseId, ...clase }: ClaseDisponible) {
   const { entrenadorId, nombreClase, dia, horarioInicio, horarioFin } = clase
   const queryClient = useQueryClient()

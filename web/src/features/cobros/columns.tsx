@@ -48,7 +48,7 @@ const edad = (cual: Edad): Column<Row> => ({
   render: (row) => (row[cual] > 0 ? formatMoney(row[cual]) : NONE),
 })
 
-/** First due day; narrow screens show the age of the oldest debt. A detail on wide screens. */
+/** First due day; narrow screens show the age of the oldest overdue debt, if any. A detail on wide ones. */
 export const oldest: Column<Row> = {
   title: 'Vence',
   brief: 'what',

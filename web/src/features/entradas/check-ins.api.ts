@@ -24,7 +24,7 @@ interface Desks {
   userId: string
   token: string | null
   at: Record<CheckInsPlace, CheckIns>
-  /** Number of registered check-ins when the lists were last refetched, or at the start. */
+  /** Number of registered check-ins when last compared, or at the start; a rise invalidates the lists. */
   listed: number
 }
 

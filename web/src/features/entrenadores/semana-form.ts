@@ -50,7 +50,7 @@ export function newClase(clases: ClaseValues[]): ClaseValues {
   return { clave: randomId(), nombreClase: CLASE_NOMBRE, capacidadMaxima: CLASE_CAPACIDAD, dias }
 }
 
-/** Proposes the hours of the class's last slot on the trainer's next free day, else the hour after that slot. */
+/** Proposes the last slot's hours on the next day when the trainer is free then, else the hour after it. */
 export function newHorario(clases: ClaseValues[], clase: ClaseValues): HorarioValues {
   const last = clase.dias[clase.dias.length - 1]
   if (!last) return firstHorario(clases)

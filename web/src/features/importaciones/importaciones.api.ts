@@ -29,7 +29,7 @@ export const ROWS_A_PAGE = 100
 
 const pathOf = (id: string) => `${IMPORTACIONES}/${encodeURIComponent(id)}`
 const keyOf = (id: string) => [IMPORTACIONES, 'una', id]
-/** Separate key: invalidating the import leaves the rows, so that a corrected row stays in view. */
+/** Separate key: invalidating the import does not refetch the rows, so that a corrected row stays in view. */
 const rowsKeyOf = (id: string) => [`${IMPORTACIONES}/filas`, id]
 
 export const plantillaPath = `${IMPORTACIONES}/plantilla`

@@ -25,7 +25,7 @@ export function chosen(columnas: Columnas, indice: number, campo: string | undef
 /** Identifying fields of a client: one value for several rows would be meaningless. */
 const OWN = ['numeroIdentificacion', 'nombre', 'apellido', 'nombreCompleto']
 
-/** Fields that may get one value for all rows; with a mapped alternative (`oBien`), only `duracion` may. */
+/** Fields that may get one value for all rows. A mapped alternative (`oBien`) excludes all but `duracion`. */
 export function fijables(tipo: TipoImportacion, columnas: Columnas): readonly CampoImportable[] {
   const given = Object.values(columnas)
   return camposDe[tipo].filter(

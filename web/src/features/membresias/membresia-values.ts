@@ -42,7 +42,7 @@ export const NOTHING_YET: Situacion = { membresias: [], pagos: { Mensualidad: []
 const DURACION_DAYS = 30
 export const SESIONES: Record<TipoMembresia, number> = { Mensualidad: 0, Clase: 1 }
 
-/** The edited membership if it is of this type, else the last monthly fee; none for a class. */
+/** The edited membership if it is of this type; else, for a Mensualidad only, the client's last one. */
 export function lastOf(tipo: TipoMembresia, { editada, situacion }: Sale): Membresia | undefined {
   if (editada?.tipo === tipo) return editada
   return tipo === 'Mensualidad' ? situacion.membresias.find((each) => each.tipo === tipo) : undefined
@@ -66,7 +66,7 @@ export function termsOf(
   }
 }
 
-/** Days that a plan's payment, of any quantity, gives: calendar months depend on the first day. */
+/** Days that a payment gives: its plan's times its quantity. Calendar months depend on the first day. */
 function daysOfPlan({ plan, cantidad }: Pago, chosen: Pick<Values, 'fechainicio'>, sale: Sale) {
   if (!plan) return undefined
   const start = startOf(chosen, sale)

@@ -17,7 +17,7 @@ const isMatricula = (linea: Linea) => linea.tipo === 'concepto' && linea.matricu
 
 export const tieneMatricula = ({ lineas }: Carrito) => lineas.some(isMatricula)
 
-/** Adds the plans' one joining fee if it is owed, else drops it. Leaves an unanswered sale as it is. */
+/** Adds one joining fee for all plans of the cart if owed, else removes it. Skips an unanswered sale. */
 export function conMatricula(carrito: Carrito): Carrito {
   if (carrito.enviada) return carrito
   const planes = carrito.lineas.flatMap((linea) =>

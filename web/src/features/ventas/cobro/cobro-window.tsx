@@ -282,7 +282,10 @@ function useFocusOnVarios(modo: Cobro['modo']) {
   }
 }
 
-/** The client's credit, in cents. `porCobrar`: their uncharged membership, if the cart sells another one. */
+/**
+ * The client's credit in cents; for an unanswered sale, the credit in its request. `porCobrar`: their
+ * uncharged membership, if the cart has another one.
+ */
 function useSituacion({ cliente, enviada, lineas }: Carrito) {
   const { data } = useQuery({ ...fichaQuery(cliente?._id ?? ''), enabled: cliente !== null })
   if (enviada) return { enFavor: inCents(enviada.aFavor ?? 0) }

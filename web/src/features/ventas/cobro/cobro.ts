@@ -114,7 +114,7 @@ export function problemaDeVence(vence: string, today: Day): string | null {
 
 const BILLETES = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
 const MOST_NOTES = 4
-/** A client hands over at most this many of one note. */
+/** Most notes of one kind in a suggested amount, except of the largest note. */
 const MOST_OF_ONE = 10
 
 /** Likely cash amounts in pesos, lowest first: the price rounded up to a few notes of one kind. */

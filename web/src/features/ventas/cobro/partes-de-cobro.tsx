@@ -37,7 +37,7 @@ export function AFavor({
   )
 }
 
-/** Leaves part of the sale owing; an earlier debt is still paid. */
+/** Leaves part of the sale owing; the down payment must still cover the cart's debt line (ABONO_FIADO). */
 export function Fiado({ cobro, change, total, debt }: PartProps & { total: number; debt: number }) {
   useEffect(() => {
     if (cobro.fiado) focusField(DOWN_PAYMENT)

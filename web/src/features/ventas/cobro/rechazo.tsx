@@ -24,7 +24,7 @@ import { cobrarAdemas } from '../carritos/correcciones.ts'
 export interface Rechazo {
   text: string
   action?: ReactNode
-  /** The message without its advice, for a sale whose outcome is unknown. */
+  /** For a sale whose outcome is unknown: the error message without the advice that `text` adds. */
   mensaje?: string
   /** True if a second person may authorise the sale. */
   asksAnother?: boolean

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const DOUBLE_PRESS_MS = 400
 
-/** Focuses a button after the time of a double press of Enter, unless a button beside it has the focus. */
+/** Focuses a button after the time of a double press of Enter, unless it or a sibling has the focus. */
 export function useLateFocus() {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -33,7 +33,7 @@ interface LlegadaOptions {
   onVentana: (ventana: Ventana | null) => void
 }
 
-/** Applies the search parameters once. A cart with lines for another client is saved first. */
+/** Applies the search parameters once. First saves a cart with lines, unless it has or gets this client. */
 export function useLlegada(search: LlegadaSearch, options: LlegadaOptions) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
